@@ -1,0 +1,25 @@
+//! Every rule of the product, once.
+//!
+//! A rule is a *verb*: a function that takes *facts* (a plain struct with all it needs, the time
+//! included) and gives a *decision* (`Submitted`, `Enrolled`) or *refusals*. It reads no clock, no
+//! database and no configuration, and it writes nothing. The server compiles this crate natively and
+//! enforces it; the web compiles it to WebAssembly and asks it while the learner types. Both get the
+//! same answer because it is the same code over the same facts.
+//!
+//! The nouns in their one order, each using earlier ones only: [`account`], [`program`], [`enrolment`],
+//! [`mission`], [`submission`]. Below them lie [`refusal`] (every code), [`ids`], [`money`], [`time`] and [`limits`].
+
+pub mod account;
+pub mod enrolment;
+#[cfg(feature = "fixtures")]
+pub mod fixtures;
+pub mod ids;
+pub mod limits;
+pub mod mission;
+pub mod money;
+pub mod program;
+pub mod refusal;
+#[cfg(feature = "openapi")]
+mod schema;
+pub mod submission;
+pub mod time;

@@ -1,0 +1,56 @@
+//! Every business constant, each with where it comes from. A rule names one of these; it never
+//! writes a number of its own.
+
+/// The version of the rules, sent with every snapshot so that an old page can tell that it is old.
+pub const RULES_VERSION: &str = "1";
+
+/// Days of access after a session's end unless the session says otherwise (Extern and Pathstream: 21).
+pub const GRACE_DAYS: u16 = 21;
+
+/// The pass mark of a scored mission in basis points, unless its author sets one.
+pub const PASS_MARK_BP: u32 = 6_000;
+
+/// The whole, in basis points.
+pub const WHOLE_BP: u32 = 10_000;
+
+/// The most characters (Unicode scalar values) that a text answer may have.
+pub const MAX_CHARS: u32 = 50_000;
+
+/// The most characters of a draft that are kept. It lies above [`MAX_CHARS`], so that a text that is
+/// too long to hand in is still saved while the learner shortens it.
+pub const MAX_DRAFT_CHARS: u32 = 200_000;
+
+/// The most bytes of one uploaded file (25 MB).
+pub const MAX_FILE_BYTES: u64 = 25_000_000;
+
+/// The most files in one answer.
+pub const MAX_FILES: u32 = 5;
+
+/// The most decimal places of a number that is asked for.
+pub const MAX_DECIMALS: u8 = 6;
+
+/// The identity service's default minimum length of a password, used where its policy cannot be fetched.
+pub const PASSWORD_MIN_LENGTH: u32 = 6;
+
+/// How long an idempotency key is remembered, in hours.
+pub const IDEMPOTENCY_HOURS: u32 = 24;
+
+/// The highest rating a learner can give a mission; the lowest is 1.
+pub const MAX_RATING: u8 = 5;
+
+/// Mission slugs that would hide a screen of the same name under `/{experience}/`.
+pub const RESERVED_MISSION_SLUGS: [&str; 13] = [
+    "bonus-modules",
+    "cheat-sheets",
+    "dashboard",
+    "feedback",
+    "grades",
+    "how-it-works",
+    "missions",
+    "offboarding",
+    "referral",
+    "referral-prework",
+    "support",
+    "ta",
+    "teams",
+];

@@ -1,0 +1,564 @@
+//! Missions: the tasks of a program, when each is open to a learner, and how one is completed.
+//!
+//! The lock is a tree of conditions (after Moodle's availability tree) over one immutable
+//! [`LearnerSnapshot`]. The answer is a [`Decision`] with every failing condition, the instant at
+//! which the answer changes by itself, and what completing the mission would open. The server sends
+//! [`MissionBoard`] as part of its answer, so that the browser asks the same question of the same facts.
+
+pub mod complete;
+pub mod decide;
+mod evaluate;
+pub mod lint;
+pub mod progress;
+pub mod resume;
+pub mod start;
+pub mod unlock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::enrolment::EnrolmentStatus;
+use crate::ids::{MissionId, SessionId};
+use crate::program::ContinuedAccess;
+use crate::refusal::Refusal;
+use crate::time::{LocalTime, Timestamp, Zone};
+
+/// A node of a lock rule: a rule, and whether a learner may be told of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RuleNode {
+    /// Whether a failing condition below is explained; a hidden one locks without a reason.
+    #[serde(default = "shown")]
+    pub show: bool,
+    /// The rule itself.
+    pub rule: Rule,
+}
+
+fn shown() -> bool {
+    true
+}
+
+impl RuleNode {
+    /// A rule that is explained.
+    #[must_use]
+    pub fn shown(rule: Rule) -> Self {
+        Self { show: true, rule }
+    }
+
+    /// The rule that is always satisfied.
+    #[must_use]
+    pub fn open() -> Self {
+        Self::shown(Rule::All(Vec::new()))
+    }
+}
+
+/// What has to hold for a mission to be open. An empty `all` is always open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(no_recursion))]
+#[serde(rename_all = "snake_case")]
+pub enum Rule {
+    /// Every one of these holds.
+    All(Vec<RuleNode>),
+    /// At least one of these holds; none of none does.
+    Any(Vec<RuleNode>),
+    /// This does not hold.
+    Not(Box<RuleNode>),
+    /// Another mission has been brought this far.
+    MissionDone(MissionDone),
+    /// The moment has come.
+    NotBefore(Moment),
+    /// The moment has not come yet.
+    NotAfter(Moment),
+    /// The learner holds an entitlement.
+    HasEntitlement(Entitlement),
+    /// The learner is in a team.
+    InTeam,
+    /// The learner has done an onboarding step.
+    OnboardingStepDone(String),
+    /// The learner has answered a survey.
+    SurveyDone(String),
+    /// Fewer than this many of the learner's submissions wait for a review.
+    PendingReviewsBelow(u32),
+}
+
+/// How far a prerequisite has to be brought.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct MissionDone {
+    /// The prerequisite.
+    pub mission: MissionId,
+    /// The level it must have reached.
+    pub level: DoneLevel,
+    /// The least score in basis points, where one is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_score_bp: Option<u32>,
+}
+
+/// How far a mission has been brought; each level includes those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum DoneLevel {
+    /// Not even looked at.
+    None,
+    /// Opened once.
+    Viewed,
+    /// An answer was saved.
+    Attempted,
+    /// An attempt was handed in.
+    Submitted,
+    /// The mission is complete.
+    Passed,
+}
+
+/// A point in time, fixed or counted from an event of the learner's own course.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Moment {
+    /// At this instant for everybody.
+    At(Timestamp),
+    /// So many days after an event, in the session's zone.
+    From(FromAnchor),
+}
+
+/// So many calendar days after an event, at a local time or at the event's own time of day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct FromAnchor {
+    /// The event.
+    pub anchor: Anchor,
+    /// Calendar days after it; negative for days before.
+    pub plus_days: i16,
+    /// The time of day in the session's zone; without it the event's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_local_time: Option<LocalTime>,
+}
+
+/// An event that days are counted from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Anchor {
+    /// The session starts.
+    SessionStart,
+    /// The session ends.
+    SessionEnd,
+    /// The learner enrolled.
+    Enrolment,
+    /// The learner completed this mission.
+    MissionDone(MissionId),
+}
+
+/// Something a learner holds that opens more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Entitlement {
+    /// The program was bought.
+    Program,
+    /// The pro offer was bought.
+    Pro,
+    /// A subscription is running.
+    Subscription,
+}
+
+/// What makes a mission complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum CompletionPolicy {
+    /// Having read it.
+    Viewed,
+    /// Having handed in valid answers.
+    Submitted,
+    /// An AI review that passes the attempt.
+    AiPassed,
+    /// A reviewer who passes the attempt.
+    HumanPassed,
+    /// A score at or above the pass mark.
+    Score,
+}
+
+/// A mission as the lock rules see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MissionFacts {
+    /// The mission.
+    pub id: MissionId,
+    /// Its place in the program, from 1.
+    pub number: u32,
+    /// Whether the program cannot be completed without it.
+    pub required: bool,
+    /// Estimated minutes of work.
+    pub minutes: u32,
+    /// What has to hold for it to be open.
+    pub lock_rule: RuleNode,
+    /// What makes it complete.
+    pub completion: CompletionPolicy,
+}
+
+/// The session, as far as its dates decide.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SessionFacts {
+    /// The session.
+    pub id: SessionId,
+    /// When its missions begin to open.
+    pub starts_at: Timestamp,
+    /// When its teaching ends; access goes on for the grace days.
+    pub ends_at: Timestamp,
+    /// The zone its days are counted in.
+    pub zone: Zone,
+    /// What remains after the access has ended.
+    pub continued_access: ContinuedAccess,
+    /// Whether every earlier required mission comes first.
+    pub sequential: bool,
+}
+
+/// The learner's enrolment, as far as it decides.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct EnrolmentFacts {
+    /// Where the enrolment stands.
+    pub status: EnrolmentStatus,
+    /// When the learner enrolled.
+    pub enrolled_at: Timestamp,
+    /// When access ends; fixed at enrolment.
+    pub access_until: Timestamp,
+}
+
+/// Where an attempt stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SubmissionStatus {
+    /// Being written.
+    Draft,
+    /// Handed in.
+    Submitted,
+    /// An AI review is running.
+    AiReviewing,
+    /// An AI review is there.
+    AiReviewed,
+    /// A reviewer has it.
+    InReview,
+    /// It fulfils the mission.
+    Passed,
+    /// It came back for more work.
+    Returned,
+    /// Taken back by the learner before a review began.
+    Withdrawn,
+    /// Replaced by a later attempt.
+    Superseded,
+}
+
+impl SubmissionStatus {
+    /// Every status, in order.
+    pub const ALL: [Self; 9] = [
+        Self::Draft,
+        Self::Submitted,
+        Self::AiReviewing,
+        Self::AiReviewed,
+        Self::InReview,
+        Self::Passed,
+        Self::Returned,
+        Self::Withdrawn,
+        Self::Superseded,
+    ];
+
+    /// Whether the attempt is with us: handed in, and neither sent back nor taken back.
+    #[must_use]
+    pub fn is_handed_in(self) -> bool {
+        match self {
+            Self::Submitted | Self::AiReviewing | Self::AiReviewed | Self::InReview | Self::Passed => true,
+            Self::Draft | Self::Returned | Self::Withdrawn | Self::Superseded => false,
+        }
+    }
+}
+
+/// What a learner has done with one mission; the newest of each kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct UserMissionFacts {
+    /// The mission.
+    pub mission: MissionId,
+    /// When it was first opened; it stays open ever after.
+    pub unlocked_at: Option<Timestamp>,
+    /// When it was first looked at.
+    pub viewed_at: Option<Timestamp>,
+    /// When an answer was first saved.
+    pub attempted_at: Option<Timestamp>,
+    /// When an attempt was first handed in.
+    pub submitted_at: Option<Timestamp>,
+    /// When it was completed.
+    pub completed_at: Option<Timestamp>,
+    /// The best score so far, in basis points.
+    pub score_bp: Option<u32>,
+    /// Where the latest attempt stands.
+    pub submission: Option<SubmissionStatus>,
+}
+
+/// A permission that staff gave one learner beside the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LockGrant {
+    /// What it is for.
+    pub target: GrantTarget,
+    /// What it allows.
+    pub kind: GrantKind,
+    /// When the permission itself lapses, if ever.
+    pub expires_at: Option<Timestamp>,
+}
+
+/// What a [`LockGrant`] is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum GrantTarget {
+    /// Every mission of the session.
+    Session,
+    /// One mission.
+    Mission(MissionId),
+}
+
+/// What a [`LockGrant`] allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum GrantKind {
+    /// Open, whatever the rule says.
+    Unlock,
+    /// Access up to this instant, where the enrolment's would end earlier.
+    Until(Timestamp),
+    /// Dates count as come and as not passed.
+    SkipDate,
+}
+
+/// All that the lock rules take from one learner's course, at one instant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LearnerSnapshot {
+    /// The instant the question is asked for.
+    pub now: Timestamp,
+    /// The version of the rules that the server applies.
+    pub rules_version: String,
+    /// The session.
+    pub session: SessionFacts,
+    /// The enrolment, where there is one.
+    pub enrolment: Option<EnrolmentFacts>,
+    /// What the learner holds.
+    pub entitlements: Vec<Entitlement>,
+    /// The onboarding steps done.
+    pub onboarding_steps: Vec<String>,
+    /// The surveys answered.
+    pub surveys: Vec<String>,
+    /// Whether the learner is in a team of this session.
+    pub in_team: bool,
+    /// How many of the learner's submissions wait for a review.
+    pub pending_reviews: u32,
+    /// What was done, a row for each mission that was touched.
+    pub user_missions: Vec<UserMissionFacts>,
+    /// Permissions beside the rules.
+    pub grants: Vec<LockGrant>,
+}
+
+/// A snapshot with the missions that are judged by it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MissionBoard {
+    /// The learner's side.
+    pub snapshot: LearnerSnapshot,
+    /// The program's side, in order of number.
+    pub missions: Vec<MissionFacts>,
+}
+
+impl MissionBoard {
+    /// The mission with this id.
+    #[must_use]
+    pub fn mission(&self, id: MissionId) -> Option<&MissionFacts> {
+        self.missions.iter().find(|mission| mission.id == id)
+    }
+}
+
+/// Where a mission stands for a learner. `Locked` is always computed, never stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum MissionState {
+    /// It cannot be opened; the reasons say why.
+    Locked,
+    /// It is open and nothing was saved yet.
+    Unlocked,
+    /// An answer was saved.
+    InProgress,
+    /// An attempt was handed in and waits.
+    Submitted,
+    /// An attempt came back for more work.
+    Returned,
+    /// It is done.
+    Complete,
+}
+
+/// What a learner may do with a mission that is not locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Access {
+    /// Read and write.
+    Full,
+    /// Read what was opened before; the access has ended.
+    ReadOnly,
+    /// Nothing.
+    None,
+}
+
+/// Why a mission is locked, in the fixed order in which reasons are given: access first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum LockCode {
+    /// There is no active enrolment.
+    #[serde(rename = "program-not-enrolled")]
+    NotEnrolled,
+    /// The access has ended.
+    #[serde(rename = "mission/locked-no-continued-access")]
+    NoContinuedAccess,
+    /// Other missions come first.
+    #[serde(rename = "mission/pending-unlocked-missions")]
+    PendingMissions,
+    /// A date has not come yet.
+    #[serde(rename = "mission/locked-waiting-unlock-date")]
+    WaitingUnlockDate,
+    /// Any other condition.
+    #[serde(rename = "mission/mission-locked")]
+    Other,
+}
+
+/// How much of something a condition asks for, or a learner has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    /// How far a mission was brought.
+    Level(DoneLevel),
+    /// A score in basis points.
+    ScoreBp(u32),
+    /// A number of things.
+    Count(u32),
+    /// An entitlement.
+    Entitlement(Entitlement),
+    /// An onboarding step.
+    Step(String),
+    /// A survey.
+    Survey(String),
+}
+
+/// What a learner can do about a reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Nothing can be done about it.
+    None,
+    /// It opens by itself.
+    Wait,
+    /// Enrol in the session.
+    Enrol,
+    /// Buy or ask for more time.
+    ExtendAccess,
+    /// Join a team.
+    JoinTeam,
+    /// Wait until a review comes back.
+    WaitForReviews,
+    /// Go to another mission.
+    OpenMission(MissionId),
+    /// Get an entitlement.
+    GetEntitlement(Entitlement),
+    /// Do an onboarding step.
+    DoOnboardingStep(String),
+    /// Answer a survey.
+    TakeSurvey(String),
+}
+
+/// One failing condition of a lock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Reason {
+    /// What kind of condition fails.
+    pub code: LockCode,
+    /// The condition's path in the rule, for instance `0.2.1`; stable while the rule is.
+    pub cond_id: String,
+    /// The mission it is about.
+    pub mission: Option<MissionId>,
+    /// What is asked.
+    pub need: Option<Measure>,
+    /// What the learner has.
+    pub have: Option<Measure>,
+    /// The instant it is about: when it opens, or since when it is closed.
+    pub at: Option<Timestamp>,
+    /// What can be done about it.
+    pub action: Action,
+    /// The path of the `any` that this condition stands in: one of those with the same path is enough.
+    pub any_of: Option<String>,
+}
+
+/// Whether a mission is open to a learner, and everything worth saying about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Decision {
+    /// The mission.
+    pub mission: MissionId,
+    /// Where it stands.
+    pub state: MissionState,
+    /// What may be done with it.
+    pub access: Access,
+    /// The code of the first reason.
+    pub code: Option<LockCode>,
+    /// Every failing condition that may be told, in the order of [`LockCode`].
+    pub reasons: Vec<Reason>,
+    /// The next instant at which this decision changes with nothing else done.
+    pub next_change_at: Option<Timestamp>,
+    /// What completing this mission now would open.
+    pub unlocks: Vec<MissionId>,
+}
+
+impl Decision {
+    /// The refusal that a learner meets who asks for something this decision does not allow.
+    #[must_use]
+    pub fn as_refusal(&self) -> Option<Refusal> {
+        let reasons = self.reasons.clone();
+        Some(match self.code? {
+            LockCode::NotEnrolled => Refusal::ProgramNotEnrolled { price: None },
+            LockCode::NoContinuedAccess => {
+                let since = reasons.iter().find_map(|reason| reason.at);
+                Refusal::MissionLockedNoContinuedAccess { since, reasons }
+            }
+            LockCode::PendingMissions => {
+                let missions = reasons.iter().filter(|reason| reason.code == LockCode::PendingMissions);
+                let missions = missions.filter_map(|reason| reason.mission).collect();
+                Refusal::MissionPendingUnlockedMissions { missions, reasons }
+            }
+            LockCode::WaitingUnlockDate => {
+                let dates = reasons.iter().filter(|reason| reason.code == LockCode::WaitingUnlockDate);
+                let unlock_at = dates.filter_map(|reason| reason.at).max();
+                Refusal::MissionLockedWaitingUnlockDate { unlock_at, reasons }
+            }
+            LockCode::Other => Refusal::MissionLocked { reasons },
+        })
+    }
+
+    /// The refusal that a learner meets who wants to write, or nothing where writing is allowed.
+    #[must_use]
+    pub fn refusal_to_write(&self) -> Option<Refusal> {
+        if self.access == Access::Full { None } else { self.as_refusal() }
+    }
+
+    /// The refusal that a learner meets who wants to read, or nothing where reading is allowed.
+    #[must_use]
+    pub fn refusal_to_read(&self) -> Option<Refusal> {
+        if self.access == Access::None { self.as_refusal() } else { None }
+    }
+}

@@ -1,0 +1,41 @@
+//! Programs and their experience sessions: what is on offer, from when to when, and for how many.
+
+pub mod offer;
+
+use serde::{Deserialize, Serialize};
+
+/// What a program asks of those who begin it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// Nothing.
+    Introductory,
+    /// Some practice.
+    Intermediate,
+    /// Much practice.
+    Advanced,
+}
+
+impl Level {
+    /// Every level, in order.
+    pub const ALL: [Self; 3] = [Self::Introductory, Self::Intermediate, Self::Advanced];
+}
+
+/// What a learner keeps after the access to a session has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ContinuedAccess {
+    /// Nothing.
+    None,
+    /// Reading what was opened before.
+    ReadOnly,
+    /// Everything, for ever.
+    Full,
+}
+
+impl ContinuedAccess {
+    /// Every kind, in order.
+    pub const ALL: [Self; 3] = [Self::None, Self::ReadOnly, Self::Full];
+}

@@ -1,0 +1,358 @@
+//! The catalogue of refusals: every way in which the product says no, one row each.
+//!
+//! A code is `group/what-is-wrong`; the generic ones and those that the specification lists as
+//! "not found" stand alone. The payload is facts (ids, limits, instants), never a sentence: the web
+//! holds the words. A kind says how a refusal is answered; only the server turns it into a status.
+
+use serde::Serialize;
+
+use crate::ids::{BlockId, EnrolmentId, MissionId, SubmissionId};
+use crate::mission::Reason;
+use crate::money::Money;
+use crate::submission::{Amount, IssueRule, SavedAnswer};
+use crate::time::Timestamp;
+
+/// How a refusal is to be answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The request could not be read at all.
+    Malformed,
+    /// The request was read, and what it says is not acceptable.
+    Invalid,
+    /// Nobody is signed in, or the sign-in no longer counts.
+    Unauthenticated,
+    /// Somebody is signed in, and may not do this.
+    Forbidden,
+    /// The thing does not exist, or not for this person.
+    NotFound,
+    /// The state of things says no.
+    Conflict,
+    /// Too often; later it would be accepted.
+    TooMany,
+    /// Something we need is away for now.
+    Unavailable,
+    /// Our own fault.
+    Broken,
+}
+
+macro_rules! refusals {
+    ($(
+        #[doc = $doc:literal]
+        $name:ident $({ $($field:ident: $type:ty),* $(,)? })? = $code:tt, $kind:ident;
+    )+) => {
+        /// One refusal: its code, and the facts behind it as `meta`.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[serde(tag = "code", content = "meta")]
+        pub enum Refusal {
+            $(
+                #[doc = $doc]
+                #[serde(rename = $code)]
+                $name $({ $(
+                    #[doc = concat!("See [`Refusal`]: `", stringify!($field), "`.")]
+                    $field: $type
+                ),* })?,
+            )+
+        }
+
+        impl Refusal {
+            /// Every code of the catalogue, in its order.
+            pub const CODES: &'static [&'static str] = &[$($code),+];
+
+            /// The code, as it is sent.
+            #[must_use]
+            pub fn code(&self) -> &'static str {
+                match self { $(Self::$name $({ $($field: _),* })? => $code,)+ }
+            }
+
+            /// How it is to be answered.
+            #[must_use]
+            pub fn kind(&self) -> Kind {
+                match self { $(Self::$name $({ $($field: _),* })? => Kind::$kind,)+ }
+            }
+
+            /// One sentence for a developer who reads the answer; learners read the web's words.
+            #[must_use]
+            pub fn message(&self) -> &'static str {
+                match self { $(Self::$name $({ $($field: _),* })? => $doc.trim_ascii(),)+ }
+            }
+        }
+
+        /// The codes alone, so that a client can be made to have a text for each.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        pub enum RefusalCode {
+            $(
+                #[doc = $doc]
+                #[serde(rename = $code)]
+                $name,
+            )+
+        }
+    };
+}
+
+refusals! {
+    // Generic.
+    /// Something broke on our side.
+    UnknownServerError = "unknown-server-error", Broken;
+    /// What was sent does not satisfy a rule.
+    ValidationFail { block: Option<BlockId>, field: Option<String>, rule: IssueRule, need: Option<Amount>, have: Option<Amount> } = "validation-fail", Invalid;
+    /// The request could not be read.
+    MalformedRequest { problem: String } = "malformed-request", Malformed;
+    /// There is no such address.
+    RouteNotFound = "route-not-found", NotFound;
+    /// Too many requests in a short time.
+    RateLimitExceeded { retry_at: Timestamp } = "rate-limit-exceeded", TooMany;
+    /// The request did not reach the server; only the client produces this.
+    NetworkRequestFailed = "network-request-failed", Unavailable;
+    /// A part that is needed is away for the moment.
+    TemporarilyUnavailable = "temporarily-unavailable", Unavailable;
+    /// This request needs an Idempotency-Key header.
+    IdempotencyKeyMissing = "idempotency/key-missing", Malformed;
+    /// This Idempotency-Key was sent before with another body.
+    IdempotencyKeyReused = "idempotency/key-reused", Invalid;
+    /// A request with this Idempotency-Key is still being answered.
+    IdempotencyInFlight = "idempotency/in-flight", Conflict;
+
+    // Not found.
+    /// The learner has no active enrolment in this session.
+    ProgramNotEnrolled { price: Option<Money> } = "program-not-enrolled", Forbidden;
+    /// The learner has this program already.
+    ProgramAlreadyPurchased { enrolment: EnrolmentId } = "program-already-purchased", Conflict;
+    /// There is no such experience session.
+    XsNotFound = "xs-not-found", NotFound;
+    /// There is no profile yet.
+    ProfileNotFound = "profile-not-found", NotFound;
+    /// The payment is of another type than this request is for.
+    UnexpectedPaymentType = "unexpected-payment-type", Conflict;
+
+    // Auth.
+    /// The request carries no Authorization header.
+    AuthNoAuthHeader = "auth/no-auth-header", Unauthenticated;
+    /// The request carries no API key header.
+    AuthNoApiKeyHeader = "auth/no-api-key-header", Unauthenticated;
+    /// The token carries the claims already.
+    AuthClaimsAlreadyAttached = "auth/claims-already-attached", Conflict;
+    /// The API key is not known.
+    AuthInvalidApiKeyHeader = "auth/invalid-api-key-header", Unauthenticated;
+    /// The account may not do this.
+    AuthForbidden = "auth/forbidden", Forbidden;
+    /// The identity token has expired.
+    AuthIdTokenExpired = "auth/id-token-expired", Unauthenticated;
+    /// The identity token is not acceptable.
+    AuthUnauthorized = "auth/unauthorized", Unauthenticated;
+    /// The roles could not be attached at the identity service.
+    AuthRoleAssignmentFailed = "auth/role-assignment-failed", Unavailable;
+    /// The verification link could not be made.
+    AuthGenVerifyLinkFail = "auth/gen-verify-link-fail", Unavailable;
+    /// Too many verification e-mails were asked for.
+    AuthVerifyAttemptsLimit { retry_at: Timestamp } = "auth/verify-attempts-limit", TooMany;
+    /// The account could not be deleted.
+    AuthDeleteUserFailed = "auth/delete-user-failed", Unavailable;
+    /// New accounts are not accepted.
+    AuthSignupNotAllowed = "auth/signup-not-allowed", Forbidden;
+    /// The signed-in person has no account here yet.
+    AuthUserNotFound = "auth/user-not-found", Unauthenticated;
+    /// The token does not carry the account's roles yet.
+    AuthMissingAccessRoles = "auth/missing-access-roles", Forbidden;
+
+    // Enrolment.
+    /// The session does not accept learners any more.
+    EnrolmentClosed { since: Timestamp } = "enrolment/closed", Conflict;
+    /// Every seat of the session is taken.
+    EnrolmentFull { seats: u32 } = "enrolment/full", Conflict;
+
+    // Mission.
+    /// The mission is complete already.
+    MissionAlreadyComplete = "mission/already-complete", Conflict;
+    /// The mission is open already.
+    MissionAlreadyUnlocked = "mission/already-unlocked", Conflict;
+    /// Other missions come first.
+    MissionPendingUnlockedMissions { missions: Vec<MissionId>, reasons: Vec<Reason> } = "mission/pending-unlocked-missions", Forbidden;
+    /// The access to the session has ended.
+    MissionLockedNoContinuedAccess { since: Option<Timestamp>, reasons: Vec<Reason> } = "mission/locked-no-continued-access", Forbidden;
+    /// The mission opens at a later time.
+    MissionLockedWaitingUnlockDate { unlock_at: Option<Timestamp>, reasons: Vec<Reason> } = "mission/locked-waiting-unlock-date", Forbidden;
+    /// The mission is locked for another reason.
+    MissionLocked { reasons: Vec<Reason> } = "mission/mission-locked", Forbidden;
+    /// There is no such mission for this learner.
+    MissionUmNotFound = "mission/um-not-found", NotFound;
+    /// The mission cannot be completed while parts are missing.
+    MissionCannotComplete { missing: Vec<BlockId>, needs_submission: bool } = "mission/cannot-complete", Conflict;
+
+    // Submission.
+    /// There is no such mission to submit for.
+    SubmissionNoMission = "submission/no-mission", NotFound;
+    /// There is no such submission for this learner.
+    SubmissionNotFound = "submission/not-found", NotFound;
+    /// An attempt at this mission is open already.
+    SubmissionAlreadyExists { submission: SubmissionId } = "submission/already-exists", Conflict;
+    /// Every attempt that the mission allows is used.
+    SubmissionNoAttemptsLeft { max_attempts: u32 } = "submission/no-attempts-left", Conflict;
+    /// The attempt was handed in, and cannot be changed any more.
+    SubmissionNotDraft = "submission/not-draft", Conflict;
+    /// The attempt cannot be withdrawn in its state.
+    SubmissionNotWithdrawable = "submission/not-withdrawable", Conflict;
+    /// The answer was changed elsewhere since it was read.
+    SubmissionStaleRev { rev: u32, theirs: Option<SavedAnswer> } = "submission/stale-rev", Conflict;
+
+    // AI feedback and messages.
+    /// The mission has no criteria to judge by.
+    AiFeedbackNoCriteria = "ai-feedback/no-criteria", Conflict;
+    /// Feedback on this message is not allowed.
+    AiMessagesFeedbackNotAllowed = "ai-messages/feedback-not-allowed", Forbidden;
+
+    // Program progression and offboarding.
+    /// The program cannot be completed yet.
+    ProgramProgressionCompletionNotReady = "program-progression/completion-not-ready", Conflict;
+    /// The program is complete already.
+    ProgramProgressionAlreadyComplete = "program-progression/already-complete", Conflict;
+    /// Offboarding has not begun for this enrolment.
+    OffboardingNotAllowed = "offboarding/not-allowed", Conflict;
+    /// Offboarding is done already.
+    OffboardingCompleted = "offboarding/completed", Conflict;
+
+    // Referral.
+    /// The request names no program.
+    ReferralNoProgramProvided = "referral/no-program-provided", Invalid;
+    /// Nobody referred this learner.
+    ReferralDetailsNotFound = "referral/details-not-found", NotFound;
+    /// The milestone is not reached yet.
+    ReferralMilestoneLocked { need: u32, have: u32 } = "referral/milestone-locked", Conflict;
+    /// The reward is redeemed already.
+    ReferralAlreadyRedeemed = "referral/already-redeemed", Conflict;
+    /// There is no such reward.
+    ReferralRewardNotFound = "referral/reward-not-found", NotFound;
+    /// Too many of the referrals are stale.
+    ReferralStaleReferrals { count: u32, newest_at: Timestamp } = "referral/stale-referrals", Conflict;
+    /// The referral code is not known.
+    ReferralInvalidCode = "referral/invalid-code", NotFound;
+
+    // Coupon.
+    /// The coupon is not known.
+    CouponNotFound = "coupon/not-found", NotFound;
+    /// The coupon has no value in this currency.
+    CouponCurrencyMismatch = "coupon/currency-mismatch", Conflict;
+    /// The coupon has expired.
+    CouponExpired { ended_at: Timestamp } = "coupon/expired", Conflict;
+    /// The coupon does not apply here.
+    CouponRestriction = "coupon/restriction", Conflict;
+
+    // Payment.
+    /// The card provider's signature does not match.
+    PaymentStripeSignatureMismatch = "payment/stripe-signature-mismatch", Malformed;
+    /// PayPal's signature does not match.
+    PaymentPaypalSignatureMismatch = "payment/paypal-signature-mismatch", Malformed;
+    /// Paystack's signature does not match.
+    PaymentPaystackSignatureMismatch = "payment/paystack-signature-mismatch", Malformed;
+    /// Flutterwave's signature does not match.
+    PaymentFlutterwaveSignatureMismatch = "payment/flutterwave-signature-mismatch", Malformed;
+    /// Paymentwall's signature does not match.
+    PaymentPaymentwallSignatureMismatch = "payment/paymentwall-signature-mismatch", Malformed;
+    /// The card payment could not be started.
+    PaymentCardInitiateFailed = "payment/card-initiate-failed", Unavailable;
+    /// The PayPal payment could not be started.
+    PaymentPaypalInitiateFailed = "payment/paypal-initiate-failed", Unavailable;
+    /// The Paystack payment could not be started.
+    PaymentPaystackInitiateFailed = "payment/paystack-initiate-failed", Unavailable;
+    /// The Flutterwave payment could not be started.
+    PaymentFlutterwaveInitiateFailed = "payment/flutterwave-initiate-failed", Unavailable;
+    /// The Paymentwall payment could not be started.
+    PaymentPaymentwallInitiateFailed = "payment/paymentwall-initiate-failed", Unavailable;
+    /// The card payment could not be verified.
+    PaymentCardVerifyFailed = "payment/card-verify-failed", Conflict;
+    /// The PayPal payment could not be verified.
+    PaymentPaypalVerifyFailed = "payment/paypal-verify-failed", Conflict;
+    /// The Paystack payment could not be verified.
+    PaymentPaystackVerifyFailed = "payment/paystack-verify-failed", Conflict;
+    /// The Flutterwave payment could not be verified.
+    PaymentFlutterwaveVerifyFailed = "payment/flutterwave-verify-failed", Conflict;
+    /// The Paymentwall payment could not be verified.
+    PaymentPaymentwallVerifyFailed = "payment/paymentwall-verify-failed", Conflict;
+    /// The card payment could not be refunded.
+    PaymentCardRefundFailed = "payment/card-refund-failed", Conflict;
+    /// The PayPal payment could not be refunded.
+    PaymentPaypalRefundFailed = "payment/paypal-refund-failed", Conflict;
+    /// The Paystack payment could not be refunded.
+    PaymentPaystackRefundFailed = "payment/paystack-refund-failed", Conflict;
+    /// The Flutterwave payment could not be refunded.
+    PaymentFlutterwaveRefundFailed = "payment/flutterwave-refund-failed", Conflict;
+    /// The Paymentwall payment could not be refunded.
+    PaymentPaymentwallRefundFailed = "payment/paymentwall-refund-failed", Conflict;
+
+    // Price.
+    /// The program is not on sale.
+    PriceProgramNotOffering = "price/program-not-offering", Conflict;
+    /// There is no such program.
+    PriceProgramNotFound = "price/program-not-found", NotFound;
+    /// There is no price in this currency.
+    PriceCurrencyNotFound = "price/currency-not-found", NotFound;
+}
+
+/// One or more refusals; the first gives the answer its code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusals {
+    first: Refusal,
+    others: Vec<Refusal>,
+}
+
+impl Refusals {
+    /// All of these, or nothing where there is none.
+    #[must_use]
+    pub fn from_all(all: Vec<Refusal>) -> Option<Self> {
+        let mut all = all.into_iter();
+        let first = all.next()?;
+        Some(Self { first, others: all.collect() })
+    }
+
+    /// The one that gives the answer its code.
+    #[must_use]
+    pub fn first(&self) -> &Refusal {
+        &self.first
+    }
+
+    /// All of them, the first included.
+    pub fn iter(&self) -> impl Iterator<Item = &Refusal> {
+        std::iter::once(&self.first).chain(&self.others)
+    }
+
+    /// Whether there is only the first.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        self.others.is_empty()
+    }
+}
+
+impl From<Refusal> for Refusals {
+    fn from(first: Refusal) -> Self {
+        Self { first, others: Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_code_is_unique_and_written_in_kebab_case() {
+        let unique: BTreeSet<_> = Refusal::CODES.iter().collect();
+        assert_eq!(unique.len(), Refusal::CODES.len());
+        for code in Refusal::CODES {
+            let fits =
+                |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+            assert!(code.split('/').count() <= 2 && code.split('/').all(fits), "{code}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_is_written_as_its_code_and_its_facts() {
+        let refusal = Refusal::EnrolmentFull { seats: 30 };
+        let json = serde_json::to_string(&refusal).unwrap();
+        assert_eq!(json, r#"{"code":"enrolment/full","meta":{"seats":30}}"#);
+        assert_eq!(refusal.code(), "enrolment/full");
+        assert_eq!(refusal.kind(), Kind::Conflict);
+        assert_eq!(refusal.message(), "Every seat of the session is taken.");
+    }
+}

@@ -1,0 +1,360 @@
+//! Checks one answer against its block, as the learner types and again when it is handed in.
+//! Lengths count Unicode scalar values, everywhere; a word is what stands between white space and
+//! holds at least one letter or digit.
+
+use crate::limits::MAX_DRAFT_CHARS;
+use crate::submission::{
+    Amount, Block, BlockBody, BlockCheck, BlockValue, ChoiceOption, Decimal, FileAnswer, FileRules, Issue, IssueRule,
+};
+
+/// Words of a text: runs between white space with at least one letter or digit.
+#[must_use]
+pub fn count_words(text: &str) -> u32 {
+    let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric));
+    words.fold(0, |count: u32, _| count.saturating_add(1))
+}
+
+/// Characters of a text: Unicode scalar values, line ends included.
+#[must_use]
+pub fn count_chars(text: &str) -> u32 {
+    u32::try_from(text.chars().count()).unwrap_or(u32::MAX)
+}
+
+/// Checks an answer; `None` is an answer that was not given or was emptied.
+#[must_use]
+pub fn check(block: &Block, value: Option<&BlockValue>) -> BlockCheck {
+    let is_empty = value.is_none_or(is_blank);
+    let mut issues = Vec::new();
+    match value {
+        Some(value) if !is_empty => check_value(&block.body, value, &mut issues),
+        _ if block.required && block.body.is_input() => issues.push(issue(IssueRule::Required, None, None)),
+        _ => {}
+    }
+    let text = match value {
+        Some(BlockValue::Text(text)) => text.as_str(),
+        _ => "",
+    };
+    BlockCheck {
+        block: block.id,
+        is_valid: issues.is_empty(),
+        is_empty,
+        words: count_words(text),
+        chars: count_chars(text),
+        issues,
+    }
+}
+
+/// The rules that keep an answer from being stored at all. Everything else is kept as a draft, so that
+/// no word is lost while it is still too long or too short.
+#[must_use]
+pub fn issues_that_refuse_a_draft(block: &Block, value: &BlockValue) -> Vec<Issue> {
+    let mut issues = Vec::new();
+    if let BlockValue::Text(text) | BlockValue::Number(text) | BlockValue::Link(text) = value {
+        at_most(IssueRule::MaxChars, MAX_DRAFT_CHARS, count_chars(text), &mut issues);
+    }
+    if block.body.is_input() {
+        check_value(&block.body, value, &mut issues);
+    } else {
+        issues.push(issue(IssueRule::WrongKind, None, None));
+    }
+    issues.retain(|issue| match issue.rule {
+        IssueRule::MaxChars => issue.need == Some(Amount::Count(MAX_DRAFT_CHARS.into())),
+        IssueRule::UnknownOption
+        | IssueRule::Extension
+        | IssueRule::FileTooLarge
+        | IssueRule::TooManyFiles
+        | IssueRule::WrongKind => true,
+        _ => false,
+    });
+    issues
+}
+
+fn is_blank(value: &BlockValue) -> bool {
+    match value {
+        BlockValue::Text(text) | BlockValue::Number(text) | BlockValue::Link(text) => text.trim().is_empty(),
+        BlockValue::Choice(key) => key.is_empty(),
+        BlockValue::Choices(keys) | BlockValue::Checked(keys) => keys.is_empty(),
+        BlockValue::Files(files) => files.is_empty(),
+    }
+}
+
+fn check_value(body: &BlockBody, value: &BlockValue, issues: &mut Vec<Issue>) {
+    match (body, value) {
+        (BlockBody::ShortText { max_chars, .. }, BlockValue::Text(text)) => {
+            at_most(IssueRule::MaxChars, *max_chars, count_chars(text), issues);
+        }
+        (BlockBody::LongText(rules) | BlockBody::Reflection(rules), BlockValue::Text(text)) => {
+            let words = count_words(text);
+            at_least(IssueRule::MinWords, rules.min_words, words, issues);
+            at_most(IssueRule::MaxWords, rules.max_words.unwrap_or(u32::MAX), words, issues);
+            at_most(IssueRule::MaxChars, rules.max_chars, count_chars(text), issues);
+        }
+        (BlockBody::SingleChoice { options, .. }, BlockValue::Choice(key)) => {
+            check_keys(options, std::slice::from_ref(key), issues);
+        }
+        (BlockBody::MultiChoice { options, min_choices, max_choices, .. }, BlockValue::Choices(keys)) => {
+            check_keys(options, keys, issues);
+            at_least(IssueRule::TooFew, *min_choices, count(keys), issues);
+            at_most(IssueRule::TooMany, *max_choices, count(keys), issues);
+        }
+        (BlockBody::Number { min, max, decimals, .. }, BlockValue::Number(text)) => {
+            check_number(text, min.as_ref(), max.as_ref(), *decimals, issues);
+        }
+        (BlockBody::Link { hosts, .. }, BlockValue::Link(text)) => check_link(text, hosts, issues),
+        (BlockBody::Files(rules) | BlockBody::Audio(rules), BlockValue::Files(files)) => {
+            check_files(rules, files, issues);
+        }
+        (BlockBody::Checklist { items, .. }, BlockValue::Checked(keys)) => {
+            check_keys(items, keys, issues);
+            at_least(IssueRule::Unchecked, count(items), count(keys), issues);
+        }
+        _ => issues.push(issue(IssueRule::WrongKind, None, None)),
+    }
+}
+
+fn check_keys(options: &[ChoiceOption], keys: &[String], issues: &mut Vec<Issue>) {
+    for (index, key) in keys.iter().enumerate() {
+        if !options.iter().any(|option| option.key == *key) {
+            issues.push(issue(IssueRule::UnknownOption, None, Some(Amount::Word(key.clone()))));
+        } else if keys.iter().take(index).any(|earlier| earlier == key) {
+            issues.push(issue(IssueRule::TooMany, Some(Amount::Count(1)), Some(Amount::Word(key.clone()))));
+        }
+    }
+}
+
+fn check_number(text: &str, min: Option<&Decimal>, max: Option<&Decimal>, decimals: u8, issues: &mut Vec<Issue>) {
+    let Some(number) = Decimal::parse(text) else {
+        issues.push(issue(IssueRule::NotANumber, None, Some(Amount::Word(text.to_owned()))));
+        return;
+    };
+    let word = |decimal: &Decimal| Some(Amount::Word(decimal.to_string()));
+    if let Some(min) = min.filter(|min| number < **min) {
+        issues.push(issue(IssueRule::TooSmall, word(min), word(&number)));
+    }
+    if let Some(max) = max.filter(|max| number > **max) {
+        issues.push(issue(IssueRule::TooLarge, word(max), word(&number)));
+    }
+    at_most(IssueRule::TooPrecise, decimals.into(), number.places().into(), issues);
+}
+
+/// An address of the web is `https://` or `http://`, a host name with a dot, and no white space. What
+/// stands there is never fetched, so nothing more is asked of it.
+fn check_link(text: &str, hosts: &[String], issues: &mut Vec<Issue>) {
+    let Some(host) = host_of(text.trim()) else {
+        issues.push(issue(IssueRule::NotALink, None, Some(Amount::Word(text.to_owned()))));
+        return;
+    };
+    let fits = |allowed: &String| {
+        let allowed = allowed.to_ascii_lowercase();
+        host == allowed || host.strip_suffix(&allowed).is_some_and(|rest| rest.ends_with('.'))
+    };
+    if !hosts.is_empty() && !hosts.iter().any(fits) {
+        issues.push(issue(IssueRule::HostNotAllowed, Some(Amount::Word(hosts.join(", "))), Some(Amount::Word(host))));
+    }
+}
+
+fn host_of(url: &str) -> Option<String> {
+    let lower = url.to_ascii_lowercase();
+    let rest = lower.strip_prefix("https://").or_else(|| lower.strip_prefix("http://"))?;
+    let authority = rest.split(['/', '?', '#', '\\']).next()?;
+    let host = authority.split_once(':').map_or(authority, |(host, _)| host);
+    let port_fits = authority[host.len()..].bytes().skip(1).all(|byte| byte.is_ascii_digit());
+    let label_fits = |label: &str| {
+        let inner = |c: char| c.is_alphanumeric() || c == '-';
+        !label.is_empty() && !label.starts_with('-') && !label.ends_with('-') && label.chars().all(inner)
+    };
+    let host_fits = host.contains('.') && host.split('.').all(label_fits);
+    (host_fits && port_fits && !url.contains(char::is_whitespace)).then(|| host.to_owned())
+}
+
+fn check_files(rules: &FileRules, files: &[FileAnswer], issues: &mut Vec<Issue>) {
+    at_most(IssueRule::TooManyFiles, rules.max_files, count(files), issues);
+    for file in files {
+        let ext = file.name.rsplit_once('.').map_or(String::new(), |(_, ext)| ext.to_ascii_lowercase());
+        if !rules.allowed_ext.is_empty() && !rules.allowed_ext.contains(&ext) {
+            let need = Amount::Word(rules.allowed_ext.join(", "));
+            issues.push(issue(IssueRule::Extension, Some(need), Some(Amount::Word(file.name.clone()))));
+        }
+        if file.bytes > rules.max_bytes {
+            let (need, have) = (Amount::Count(rules.max_bytes), Amount::Count(file.bytes));
+            issues.push(issue(IssueRule::FileTooLarge, Some(need), Some(have)));
+        }
+    }
+}
+
+fn count<T>(things: &[T]) -> u32 {
+    u32::try_from(things.len()).unwrap_or(u32::MAX)
+}
+
+fn at_least(rule: IssueRule, need: u32, have: u32, issues: &mut Vec<Issue>) {
+    if have < need {
+        issues.push(issue(rule, Some(Amount::Count(need.into())), Some(Amount::Count(have.into()))));
+    }
+}
+
+fn at_most(rule: IssueRule, need: u32, have: u32, issues: &mut Vec<Issue>) {
+    if have > need {
+        issues.push(issue(rule, Some(Amount::Count(need.into())), Some(Amount::Count(have.into()))));
+    }
+}
+
+fn issue(rule: IssueRule, need: Option<Amount>, have: Option<Amount>) -> Issue {
+    Issue { rule, need, have }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::ids::BlockId;
+    use crate::submission::TextRules;
+
+    fn verdict(required: bool, body: BlockBody, value: Option<BlockValue>) -> Vec<IssueRule> {
+        let block = Block { id: BlockId(Uuid::nil()), key: "a".to_owned(), order: 1, required, weight_bp: 0, body };
+        check(&block, value.as_ref()).issues.into_iter().map(|issue| issue.rule).collect()
+    }
+
+    fn text(text: &str) -> Option<BlockValue> {
+        Some(BlockValue::Text(text.to_owned()))
+    }
+
+    fn options() -> Vec<ChoiceOption> {
+        let option = |key: &str| ChoiceOption { key: key.to_owned(), label: key.to_owned() };
+        vec![option("a"), option("b"), option("c")]
+    }
+
+    #[test]
+    fn words_are_counted_in_every_script_and_dashes_are_none() {
+        for (text, words) in [
+            ("", 0),
+            (" - — … ", 0),
+            ("one  two\nthree", 3),
+            ("it's well-known", 2),
+            ("città ñandú Übung", 3),
+            ("مرحبا بالعالم", 2),
+            ("👩‍💻 👍", 0),
+            ("3.5 % of 1,230", 3),
+        ] {
+            assert_eq!(count_words(text), words, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn characters_are_unicode_scalar_values() {
+        assert_eq!(count_chars("é"), 1);
+        assert_eq!(count_chars("e\u{301}"), 2);
+        assert_eq!(count_chars("👩‍💻"), 3);
+        assert_eq!(count_chars("a\nb"), 3);
+    }
+
+    #[test]
+    fn a_required_answer_of_blanks_is_no_answer() {
+        let body = || BlockBody::ShortText { prompt_html: String::new(), max_chars: 5 };
+        assert_eq!(verdict(true, body(), None), [IssueRule::Required]);
+        assert_eq!(verdict(true, body(), text(" \n")), [IssueRule::Required]);
+        assert_eq!(verdict(false, body(), text(" ")), []);
+        assert_eq!(verdict(true, body(), text("ééééé")), []);
+        assert_eq!(verdict(true, body(), text("123456")), [IssueRule::MaxChars]);
+    }
+
+    #[test]
+    fn a_long_text_has_a_least_and_a_most() {
+        let rules = TextRules { min_words: 2, max_words: Some(3), max_chars: 12, ..TextRules::default() };
+        let body = || BlockBody::LongText(rules.clone());
+        assert_eq!(verdict(true, body(), text("one")), [IssueRule::MinWords]);
+        assert_eq!(verdict(true, body(), text("one two")), []);
+        assert_eq!(verdict(true, body(), text("a b c d e f g")), [IssueRule::MaxWords, IssueRule::MaxChars]);
+    }
+
+    #[test]
+    fn choices_are_those_of_the_block_and_each_once() {
+        let single = || BlockBody::SingleChoice { prompt_html: String::new(), options: options() };
+        assert_eq!(verdict(true, single(), Some(BlockValue::Choice("b".to_owned()))), []);
+        assert_eq!(verdict(true, single(), Some(BlockValue::Choice("z".to_owned()))), [IssueRule::UnknownOption]);
+        let several = || BlockBody::MultiChoice {
+            prompt_html: String::new(),
+            options: options(),
+            min_choices: 2,
+            max_choices: 2,
+        };
+        let chosen = |keys: &[&str]| Some(BlockValue::Choices(keys.iter().map(|key| (*key).to_owned()).collect()));
+        assert_eq!(verdict(true, several(), chosen(&["a", "c"])), []);
+        assert_eq!(verdict(true, several(), chosen(&["a"])), [IssueRule::TooFew]);
+        assert_eq!(verdict(true, several(), chosen(&["a", "a"])), [IssueRule::TooMany]);
+        assert_eq!(verdict(true, several(), chosen(&["a", "b", "c"])), [IssueRule::TooMany]);
+    }
+
+    #[test]
+    fn a_number_lies_in_its_range_and_keeps_to_its_places() {
+        let body = || BlockBody::Number {
+            prompt_html: String::new(),
+            min: Decimal::parse("0"),
+            max: Decimal::parse("100"),
+            decimals: 1,
+            unit: None,
+        };
+        let number = |text: &str| Some(BlockValue::Number(text.to_owned()));
+        assert_eq!(verdict(true, body(), number("100.0")), []);
+        assert_eq!(verdict(true, body(), number("-0.1")), [IssueRule::TooSmall]);
+        assert_eq!(verdict(true, body(), number("100.01")), [IssueRule::TooLarge, IssueRule::TooPrecise]);
+        assert_eq!(verdict(true, body(), number("ten")), [IssueRule::NotANumber]);
+    }
+
+    #[test]
+    fn a_link_is_an_address_at_an_accepted_host() {
+        let body = || BlockBody::Link { prompt_html: String::new(), hosts: vec!["example.org".to_owned()] };
+        let link = |text: &str| Some(BlockValue::Link(text.to_owned()));
+        for fine in ["https://example.org", "http://docs.Example.org:8080/a?b#c", " https://example.org/ü "] {
+            assert_eq!(verdict(true, body(), link(fine)), [], "{fine}");
+        }
+        for elsewhere in ["https://badexample.org", "https://example.org.evil.com/"] {
+            assert_eq!(verdict(true, body(), link(elsewhere)), [IssueRule::HostNotAllowed], "{elsewhere}");
+        }
+        for none in ["example.org", "javascript:alert(1)", "https://", "https://user@example.org", "https://a b.org"] {
+            assert_eq!(verdict(true, body(), link(none)), [IssueRule::NotALink], "{none}");
+        }
+    }
+
+    #[test]
+    fn files_keep_to_kind_size_and_number() {
+        let rules =
+            FileRules { prompt_html: String::new(), allowed_ext: vec!["pdf".to_owned()], max_bytes: 10, max_files: 1 };
+        let file = |name: &str, bytes| FileAnswer {
+            key: "k".to_owned(),
+            name: name.to_owned(),
+            mime: "application/pdf".to_owned(),
+            bytes,
+        };
+        let body = || BlockBody::Files(rules.clone());
+        let files = |files: Vec<FileAnswer>| Some(BlockValue::Files(files));
+        assert_eq!(verdict(true, body(), files(vec![file("a.PDF", 10)])), []);
+        assert_eq!(
+            verdict(true, body(), files(vec![file("a.exe", 11)])),
+            [IssueRule::Extension, IssueRule::FileTooLarge]
+        );
+        assert_eq!(verdict(true, body(), files(vec![file("a.pdf", 1), file("b.pdf", 1)])), [IssueRule::TooManyFiles]);
+    }
+
+    #[test]
+    fn a_checklist_asks_for_every_step() {
+        let body = || BlockBody::Checklist { prompt_html: String::new(), items: options() };
+        let ticked = |keys: &[&str]| Some(BlockValue::Checked(keys.iter().map(|key| (*key).to_owned()).collect()));
+        assert_eq!(verdict(true, body(), ticked(&["c", "a", "b"])), []);
+        assert_eq!(verdict(true, body(), ticked(&["a", "b"])), [IssueRule::Unchecked]);
+    }
+
+    #[test]
+    fn a_value_of_another_kind_is_refused_and_a_text_that_is_too_long_is_kept() {
+        let body = BlockBody::ShortText { prompt_html: String::new(), max_chars: 5 };
+        let block =
+            Block { id: BlockId(Uuid::nil()), key: "a".to_owned(), order: 1, required: true, weight_bp: 0, body };
+        let refused = |value| {
+            let issues = issues_that_refuse_a_draft(&block, &value);
+            issues.into_iter().map(|issue| issue.rule).collect::<Vec<_>>()
+        };
+        assert_eq!(refused(BlockValue::Text("far too long".to_owned())), []);
+        assert_eq!(refused(BlockValue::Choice("a".to_owned())), [IssueRule::WrongKind]);
+        assert_eq!(refused(BlockValue::Text("a".repeat(200_001))), [IssueRule::MaxChars]);
+    }
+}

@@ -1,0 +1,119 @@
+//! Decimal numbers without floats: read exactly as typed, compared exactly, written as they were.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::MAX_DECIMALS;
+
+/// The most digits before the point.
+const MAX_WHOLE_DIGITS: usize = 12;
+
+/// A decimal number with up to 12 digits before the point and 6 behind it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Decimal {
+    text: String,
+    micros: i64,
+    places: u8,
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Decimal {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        crate::schema::text("^[+-]?[0-9]{1,12}(\\.[0-9]{1,6})?$", "12.5")
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Decimal {}
+
+impl Decimal {
+    /// Reads digits with an optional sign and one optional point; spaces around it are ignored.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+        let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        let fits = !whole.is_empty() && whole.len() <= MAX_WHOLE_DIGITS && fraction.len() <= MAX_DECIMALS.into();
+        let ends_in_point = digits.ends_with('.');
+        if !fits || ends_in_point || !all_digits(whole) || !all_digits(fraction) {
+            return None;
+        }
+        let places = u8::try_from(fraction.len()).ok()?;
+        let scale = 10_i64.pow(u32::from(MAX_DECIMALS - places));
+        let fraction_value = if fraction.is_empty() { 0 } else { fraction.parse::<i64>().ok()? };
+        let unsigned = whole.parse::<i64>().ok()? * 10_i64.pow(MAX_DECIMALS.into()) + fraction_value * scale;
+        let micros = if text.starts_with('-') { -unsigned } else { unsigned };
+        Some(Self { text: text.to_owned(), micros, places })
+    }
+
+    /// Digits behind the point, as typed.
+    #[must_use]
+    pub fn places(&self) -> u8 {
+        self.places
+    }
+}
+
+impl PartialEq for Decimal {
+    fn eq(&self, other: &Self) -> bool {
+        self.micros == other.micros
+    }
+}
+
+impl Eq for Decimal {}
+
+impl PartialOrd for Decimal {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Decimal {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.micros.cmp(&other.micros)
+    }
+}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl TryFrom<String> for Decimal {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text).ok_or("a decimal number has digits, an optional sign and at most one point")
+    }
+}
+
+impl From<Decimal> for String {
+    fn from(decimal: Decimal) -> Self {
+        decimal.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_compare_by_value_and_keep_their_text() {
+        let number = |text| Decimal::parse(text).unwrap();
+        assert_eq!(number("1.50"), number(" +1.5 "));
+        assert!(number("-2") < number("-1.999999"));
+        assert_eq!(number("1.50").to_string(), "1.50");
+        assert_eq!(number("1.50").places(), 2);
+        assert_eq!(number("-0"), number("0"));
+    }
+
+    #[test]
+    fn what_is_not_a_plain_decimal_is_not_a_number() {
+        for wrong in ["", ".", "1.", ".5", "1e3", "1,5", "0x1", "--1", "1 000", "1234567890123", "1.2345678", "٣"] {
+            assert_eq!(Decimal::parse(wrong), None, "{wrong}");
+        }
+    }
+}

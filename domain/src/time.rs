@@ -1,0 +1,323 @@
+//! Instants, local times and the day arithmetic of sessions. Nothing here reads a clock or a time
+//! zone database: the server sends a zone's offsets around the session as a fact, so that browser
+//! and server reach the same instant without shipping a database to a phone.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use time::{Date, Duration, Month, OffsetDateTime, PrimitiveDateTime, Time, UtcOffset};
+
+/// An instant in UTC with microsecond precision, as the database keeps it; RFC 3339 on the wire.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(value_type = String, format = DateTime, examples("2026-11-20T09:00:00Z")))]
+#[serde(try_from = "String", into = "String")]
+pub struct Timestamp(OffsetDateTime);
+
+impl Timestamp {
+    /// Reads an RFC 3339 instant of any offset; finer than a microsecond is cut off.
+    ///
+    /// Written out here because the parser of the `time` crate is 5 KB of the browser's package.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (date, clock) = (text.get(..10)?, text.get(11..19)?);
+        let year = digits(date, 0, 4)?;
+        let month = Month::try_from(u8::try_from(digits(date, 5, 2)?).ok()?).ok()?;
+        let day = u8::try_from(digits(date, 8, 2)?).ok()?;
+        let part = |at| digits(clock, at, 2).and_then(|value| u8::try_from(value).ok());
+        let (hour, minute, second) = (part(0)?, part(3)?, part(6)?);
+        let separators = [text.get(4..5)?, text.get(7..8)?, text.get(10..11)?, text.get(13..14)?, text.get(16..17)?];
+        if separators != ["-", "-", "T", ":", ":"] {
+            return None;
+        }
+        let (micros, rest) = fraction(text.get(19..)?)?;
+        let date = Date::from_calendar_date(i32::try_from(year).ok()?, month, day).ok()?;
+        let time = Time::from_hms_micro(hour, minute, second, micros).ok()?;
+        Some(Self::from(PrimitiveDateTime::new(date, time).assume_offset(offset(rest)?)))
+    }
+
+    /// The instant this many seconds later (earlier where negative), held at the ends of the calendar.
+    #[must_use]
+    pub fn plus_seconds(self, seconds: i64) -> Self {
+        Self(self.0.saturating_add(Duration::seconds(seconds)))
+    }
+
+    /// The instant this many times 24 hours later, whatever the clocks of any place do.
+    #[must_use]
+    pub fn plus_days(self, days: i32) -> Self {
+        Self(self.0.saturating_add(Duration::days(days.into())))
+    }
+
+    /// Whole seconds from `earlier` to this instant; negative where `earlier` is later.
+    #[must_use]
+    pub fn seconds_since(self, earlier: Self) -> i64 {
+        (self.0 - earlier.0).whole_seconds()
+    }
+}
+
+impl From<OffsetDateTime> for Timestamp {
+    fn from(instant: OffsetDateTime) -> Self {
+        let utc = instant.to_offset(UtcOffset::UTC);
+        let micros = utc.microsecond();
+        Self(utc.replace_microsecond(micros).unwrap_or(utc))
+    }
+}
+
+impl From<Timestamp> for OffsetDateTime {
+    fn from(timestamp: Timestamp) -> Self {
+        timestamp.0
+    }
+}
+
+impl TryFrom<String> for Timestamp {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text).ok_or("an instant is written as RFC 3339, for instance 2026-11-20T09:00:00Z")
+    }
+}
+
+impl From<Timestamp> for String {
+    fn from(timestamp: Timestamp) -> Self {
+        timestamp.to_string()
+    }
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (date, time) = (self.0.date(), self.0.time());
+        let (year, month, day) = (date.year(), u8::from(date.month()), date.day());
+        write!(f, "{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}", time.hour(), time.minute(), time.second())?;
+        match time.microsecond() {
+            0 => f.write_str("Z"),
+            micros => write!(f, ".{}Z", format!("{micros:06}").trim_end_matches('0')),
+        }
+    }
+}
+
+impl fmt::Debug for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The number that `len` ASCII digits from `at` on write.
+fn digits(text: &str, at: usize, len: usize) -> Option<u32> {
+    let part = text.get(at..at + len)?;
+    if part.bytes().all(|byte| byte.is_ascii_digit()) { part.parse().ok() } else { None }
+}
+
+/// The microseconds of an optional fraction, and what follows it.
+fn fraction(text: &str) -> Option<(u32, &str)> {
+    let Some(digits_on) = text.strip_prefix('.') else { return Some((0, text)) };
+    let len = digits_on.bytes().take_while(u8::is_ascii_digit).count();
+    let known = len.min(6);
+    let micros = digits(digits_on, 0, known).filter(|_| len > 0)?;
+    let missing = u32::try_from(6 - known).ok()?;
+    Some((micros * 10_u32.pow(missing), digits_on.get(len..)?))
+}
+
+/// `Z`, or hours and minutes ahead of or behind UTC.
+fn offset(text: &str) -> Option<UtcOffset> {
+    if text == "Z" {
+        return Some(UtcOffset::UTC);
+    }
+    let sign = match text.get(..1)? {
+        "+" => 1,
+        "-" => -1,
+        _ => return None,
+    };
+    let part = |at| digits(text, at, 2).and_then(|value| i8::try_from(value).ok());
+    let (hours, minutes) = (part(1)?, part(4)?);
+    if text.len() != 6 || text.get(3..4)? != ":" || minutes > 59 {
+        return None;
+    }
+    UtcOffset::from_hms(sign * hours, sign * minutes, 0).ok()
+}
+
+/// A time of day on the clock of a session's zone, to the minute; `09:00` on the wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct LocalTime {
+    hour: u8,
+    minute: u8,
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for LocalTime {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        crate::schema::text("^([01][0-9]|2[0-3]):[0-5][0-9]$", "09:00")
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for LocalTime {}
+
+impl LocalTime {
+    /// Reads `HH:MM` on a 24-hour clock, both parts with two digits.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (hour, minute) = text.split_once(':')?;
+        let two_digits = |part: &str| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+        if !two_digits(hour) || !two_digits(minute) {
+            return None;
+        }
+        let (hour, minute) = (hour.parse().ok()?, minute.parse().ok()?);
+        Time::from_hms(hour, minute, 0).ok().map(|_| Self { hour, minute })
+    }
+
+    fn as_time(self) -> Time {
+        Time::from_hms(self.hour, self.minute, 0).unwrap_or(Time::MIDNIGHT)
+    }
+}
+
+impl TryFrom<String> for LocalTime {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text).ok_or("a local time is written HH:MM on a 24-hour clock")
+    }
+}
+
+impl From<LocalTime> for String {
+    fn from(local: LocalTime) -> Self {
+        format!("{:02}:{:02}", local.hour, local.minute)
+    }
+}
+
+/// From `from` on, the clocks of the zone are `seconds` ahead of UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OffsetChange {
+    /// The instant of the change.
+    pub from: Timestamp,
+    /// Seconds ahead of UTC; negative west of it.
+    pub seconds: i32,
+}
+
+/// A time zone as a fact: its IANA name and its offsets around the session, in order of time.
+///
+/// Before the first change the first offset counts; with no change at all the zone is UTC.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Zone {
+    /// The IANA name, for instance `Africa/Lagos`.
+    pub name: String,
+    /// The offsets, oldest first.
+    pub offsets: Vec<OffsetChange>,
+}
+
+impl Zone {
+    /// The offset of the zone's clocks at an instant.
+    fn offset_at(&self, instant: Timestamp) -> UtcOffset {
+        let current = self.offsets.iter().rev().find(|change| change.from <= instant);
+        let seconds = current.or(self.offsets.first()).map_or(0, |change| change.seconds);
+        UtcOffset::from_whole_seconds(seconds).unwrap_or(UtcOffset::UTC)
+    }
+
+    /// The instant at which the zone's clocks show `days` calendar days after `start`, at `at` or,
+    /// without it, at the same time of day as `start`.
+    ///
+    /// A local time that the clocks skip moves forward by the gap; one they show twice is the first.
+    /// The convention is that of RFC 5545 and of Moodle's relative dates, which keep the hour.
+    #[must_use]
+    pub fn days_after(&self, start: Timestamp, days: i32, at: Option<LocalTime>) -> Timestamp {
+        let local = start.0.to_offset(self.offset_at(start));
+        let date = local.date().saturating_add(Duration::days(days.into()));
+        let wanted = PrimitiveDateTime::new(date, at.map_or(local.time(), LocalTime::as_time));
+        self.instant_of(wanted)
+    }
+
+    fn instant_of(&self, wanted: PrimitiveDateTime) -> Timestamp {
+        let as_if_utc = Timestamp(wanted.assume_utc());
+        let before = self.offset_at(as_if_utc.plus_days(-1));
+        let after = self.offset_at(as_if_utc.plus_days(1));
+        let with = |offset: UtcOffset| Timestamp::from(wanted.assume_offset(offset));
+        if before == after || self.offset_at(with(before)) == before {
+            return with(before);
+        }
+        let later = with(after);
+        if self.offset_at(later) == after { later } else { with(before) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn instant(text: &str) -> Timestamp {
+        Timestamp::parse(text).unwrap()
+    }
+
+    fn london_in_2026() -> Zone {
+        let change = |from, seconds| OffsetChange { from: instant(from), seconds };
+        Zone {
+            name: "Europe/London".to_owned(),
+            offsets: vec![
+                change("2025-10-26T01:00:00Z", 0),
+                change("2026-03-29T01:00:00Z", 3600),
+                change("2026-10-25T01:00:00Z", 0),
+            ],
+        }
+    }
+
+    #[test]
+    fn a_day_later_keeps_the_hour_when_the_clocks_change() {
+        let zone = london_in_2026();
+        assert_eq!(zone.days_after(instant("2026-03-28T09:00:00Z"), 1, None), instant("2026-03-29T08:00:00Z"));
+        assert_eq!(zone.days_after(instant("2026-10-24T08:00:00Z"), 1, None), instant("2026-10-25T09:00:00Z"));
+    }
+
+    #[test]
+    fn a_skipped_time_moves_forward_and_a_doubled_one_is_the_first() {
+        let zone = london_in_2026();
+        let half_past_one = LocalTime::parse("01:30");
+        assert_eq!(zone.days_after(instant("2026-03-28T09:00:00Z"), 1, half_past_one), instant("2026-03-29T01:30:00Z"));
+        assert_eq!(zone.days_after(instant("2026-10-24T09:00:00Z"), 1, half_past_one), instant("2026-10-25T00:30:00Z"));
+    }
+
+    #[test]
+    fn the_day_counted_from_is_the_day_of_the_zone() {
+        let zone = Zone {
+            name: "Asia/Kolkata".to_owned(),
+            offsets: vec![OffsetChange { from: instant("2000-01-01T00:00:00Z"), seconds: 19_800 }],
+        };
+        let nine = LocalTime::parse("09:00");
+        assert_eq!(zone.days_after(instant("2026-01-01T20:00:00Z"), 0, nine), instant("2026-01-02T03:30:00Z"));
+    }
+
+    #[test]
+    fn an_instant_is_written_as_it_is_read() {
+        for text in ["2026-11-20T09:00:00Z", "2026-11-20T09:00:00.25Z", "1969-12-31T23:59:59.999999Z"] {
+            assert_eq!(instant(text).to_string(), text);
+        }
+        assert_eq!(instant("2026-11-20T10:00:00.1234567+01:00").to_string(), "2026-11-20T09:00:00.123456Z");
+        assert_eq!(instant("2026-11-20T09:00:00-05:30").to_string(), "2026-11-20T14:30:00Z");
+        for wrong in [
+            "",
+            "2026-11-20",
+            "2026-11-20T09:00:00",
+            "2026-11-20 09:00:00Z",
+            "2026-13-20T09:00:00Z",
+            "2026-02-29T09:00:00Z",
+            "2026-11-20T24:00:00Z",
+            "2026-11-20T09:00:00.Z",
+            "2026-11-20T09:00:00+1:00",
+            "2026-11-20T09:00:00+01:60",
+            "2026-11-20T09:00:00ZZ",
+            "+026-11-20T09:00:00Z",
+            "2026-11-20T09:00:00é",
+            "yesterday",
+        ] {
+            assert_eq!(Timestamp::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_local_time_has_two_digits_each() {
+        assert!(LocalTime::parse("23:59").is_some());
+        for wrong in ["24:00", "9:00", "09:60", "09", "", "+9:00", "09:00:00"] {
+            assert_eq!(LocalTime::parse(wrong), None, "{wrong}");
+        }
+    }
+}

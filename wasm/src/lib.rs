@@ -1,0 +1,49 @@
+//! The rules for the browser: text in, `domain` asked, small answers out.
+//!
+//! A handle parses the text of a response once and is asked often. Nothing here knows what a rule
+//! means; the names of the TypeScript types are those of the OpenAPI document.
+
+mod mission;
+mod submission;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+import type { components } from "../../web/src/api/schema";
+type Schemas = components["schemas"];
+export type BlockCheck = Schemas["BlockCheck"];
+export type BlockValue = Schemas["BlockValue"];
+export type Decision = Schemas["Decision"];
+export type SubmitVerdict = Schemas["SubmitVerdict"];
+"#;
+
+/// The version of the rules in this package; the server sends its own with every snapshot.
+#[wasm_bindgen]
+#[must_use]
+pub fn rules_version() -> String {
+    domain::limits::RULES_VERSION.to_owned()
+}
+
+/// The identity service's default minimum length of a password.
+#[wasm_bindgen]
+#[must_use]
+pub fn password_min_length() -> u32 {
+    domain::limits::PASSWORD_MIN_LENGTH
+}
+
+/// Reads the text of a response. The reader is `serde-json-core`, whose errors carry no words: those of
+/// `serde_json` make the package half as large again.
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
+    let mut unescaped = vec![0; text.len()];
+    let parsed = serde_json_core::from_str_escaped(text, &mut unescaped);
+    parsed.map(|(value, _)| value).map_err(|_| JsError::new("this text is not what the rules read"))
+}
+
+/// Hands an answer out as the same JSON that the API would send.
+fn hand_out<T: Serialize>(answer: &T) -> Result<JsValue, JsError> {
+    answer.serialize(&Serializer::json_compatible()).map_err(|error| JsError::new(&error.to_string()))
+}

@@ -1,0 +1,63 @@
+//! The lock decisions of a session's missions.
+
+use domain::ids::MissionId;
+use domain::mission::decide::{decide, decide_all, next_change_at};
+use domain::time::Timestamp;
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+
+use crate::{hand_out, parse};
+
+/// The missions of one session and the learner's snapshot, as `GET …/missions` sends them.
+#[wasm_bindgen]
+pub struct MissionBoard(domain::mission::MissionBoard);
+
+#[wasm_bindgen]
+impl MissionBoard {
+    /// Reads the text of the response.
+    ///
+    /// # Errors
+    /// Throws where the text is not such a response.
+    #[wasm_bindgen(constructor)]
+    pub fn new(response_text: &str) -> Result<Self, JsError> {
+        parse(response_text).map(Self)
+    }
+
+    /// The decision on one mission at an instant (RFC 3339).
+    ///
+    /// # Errors
+    /// Throws where the mission or the instant is not one.
+    #[wasm_bindgen(unchecked_return_type = "Decision")]
+    pub fn decision(&mut self, mission: &str, now: &str) -> Result<JsValue, JsError> {
+        self.ask_at(now)?;
+        let decision = mission_id(mission).and_then(|mission| decide(&self.0, mission));
+        hand_out(&decision.ok_or_else(|| JsError::new("no such mission"))?)
+    }
+
+    /// The decisions on all missions at an instant (RFC 3339), in the order of the response.
+    ///
+    /// # Errors
+    /// Throws where the instant is not one.
+    #[wasm_bindgen(unchecked_return_type = "Decision[]")]
+    pub fn decisions(&mut self, now: &str) -> Result<JsValue, JsError> {
+        self.ask_at(now)?;
+        hand_out(&decide_all(&self.0))
+    }
+
+    /// The first instant at which any decision changes by itself, or `undefined`.
+    ///
+    /// # Errors
+    /// Throws where the instant is not one.
+    pub fn next_change_at(&mut self, now: &str) -> Result<Option<String>, JsError> {
+        self.ask_at(now)?;
+        Ok(next_change_at(&decide_all(&self.0)).map(|at| at.to_string()))
+    }
+
+    fn ask_at(&mut self, now: &str) -> Result<(), JsError> {
+        self.0.snapshot.now = Timestamp::parse(now).ok_or_else(|| JsError::new("not an instant"))?;
+        Ok(())
+    }
+}
+
+fn mission_id(text: &str) -> Option<MissionId> {
+    parse(&format!("\"{text}\"")).ok()
+}
