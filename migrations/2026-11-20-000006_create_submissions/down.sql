@@ -1,0 +1,2 @@
+DROP TABLE submission_blocks;
+DROP TABLE submissions;

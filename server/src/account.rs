@@ -1,0 +1,57 @@
+//! The account: a person as the product knows them.
+
+pub mod attach_claims;
+pub mod rows;
+pub mod show;
+pub mod sign_up;
+
+use domain::account::Role;
+use domain::ids::UserId;
+use domain::time::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::account::rows::UserRow;
+
+/// An account as its owner sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = User)]
+pub struct UserView {
+    /// The account.
+    id: UserId,
+    /// Their address.
+    email: String,
+    /// Whether they proved that the address is theirs.
+    email_verified: bool,
+    /// Their name.
+    name: Option<String>,
+    /// The address of their picture.
+    photo_url: Option<String>,
+    /// The language they read.
+    locale: String,
+    /// Their IANA time zone.
+    timezone: Option<String>,
+    /// Their ISO 3166 country.
+    country: Option<String>,
+    /// What they may do.
+    roles: Vec<Role>,
+    /// When the account was made.
+    created_at: Timestamp,
+}
+
+impl From<UserRow> for UserView {
+    fn from(row: UserRow) -> Self {
+        Self {
+            id: UserId(row.id),
+            email: row.email,
+            email_verified: row.email_verified,
+            name: row.name,
+            photo_url: row.photo_url,
+            locale: row.locale,
+            timezone: row.timezone,
+            country: row.country,
+            roles: row.roles.into_iter().map(|role| role.0).collect(),
+            created_at: row.created_at.0,
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Puts the account's id and roles into the person's future tokens. The client calls this by itself
+//! when any answer says `auth/missing-access-roles`, often several times at once.
+
+use actix_web::post;
+use actix_web::web::Data;
+use domain::account::attach_claims::{Claims, attach_claims};
+use domain::ids::UserId;
+use domain::refusal::Refusal;
+
+use crate::account::rows;
+use crate::app::Platform;
+use crate::auth::SignedIn;
+use crate::error::Result;
+use crate::http::{Json, NoBody};
+
+/// Attaches the claims at the identity service.
+#[utoipa::path(tag = "account", security(("bearer" = [])),
+    responses((status = 200, body = Claims)))]
+#[post("/auth/claims")]
+pub(crate) async fn attach_user_claims(
+    signed_in: SignedIn,
+    platform: Data<Platform>,
+    _: NoBody,
+) -> Result<Json<Claims>> {
+    let SignedIn { token, mut conn } = signed_in;
+    let user = rows::user_for_token(&mut conn, &token.uid).await?.ok_or(Refusal::AuthUserNotFound)?;
+    drop(conn);
+    let wanted = Claims { id: UserId(user.id), roles: user.roles.into_iter().map(|role| role.0).collect() };
+    let claims = attach_claims(wanted, token.claims.as_ref())?;
+    if let Err(failure) = platform.identity.set_claims(&token.uid, &claims).await {
+        tracing::error!(?failure, "the claims could not be attached");
+        return Err(Refusal::AuthRoleAssignmentFailed.into());
+    }
+    Ok(Json(claims))
+}

@@ -1,0 +1,35 @@
+//! Makes an account for somebody whom the identity service knows. The client calls this by itself
+//! when any answer says `auth/user-not-found`, often several times at once.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+use actix_web::{HttpResponse, post};
+use domain::account::sign_up::{SignUpFacts, sign_up};
+
+use crate::account::UserView;
+use crate::account::rows;
+use crate::app::Platform;
+use crate::auth::{Now, SignedIn};
+use crate::error::Result;
+use crate::http::NoBody;
+
+/// Makes the account of the person who is signed in, or gives the one that stands.
+#[utoipa::path(tag = "account", security(("bearer" = [])),
+    responses((status = 201, body = UserView), (status = 200, body = UserView)))]
+#[post("/auth/signup")]
+pub(crate) async fn sign_up_user(
+    signed_in: SignedIn,
+    platform: Data<Platform>,
+    Now(now): Now,
+    _: NoBody,
+) -> Result<HttpResponse> {
+    let SignedIn { token, mut conn } = signed_in;
+    if let Some(user) = rows::user_for_token(&mut conn, &token.uid).await? {
+        return Ok(HttpResponse::Ok().json(UserView::from(user)));
+    }
+    let facts = SignUpFacts { is_open: platform.config.is_signup_open, email: token.email.clone() };
+    let signed_up = sign_up(&facts)?;
+    let (user, is_new) = rows::apply_sign_up(&mut conn, &token, &signed_up, now).await?;
+    let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok(HttpResponse::build(status).json(UserView::from(user)))
+}

@@ -1,0 +1,153 @@
+//! The serving process put together: what all workers share, the order of the layers around the
+//! routes, and how it starts and stops.
+
+use std::io;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use actix_cors::Cors;
+use actix_web::dev::{Server, ServerHandle};
+use actix_web::middleware::{Condition, from_fn};
+use actix_web::web::{self, Data};
+use actix_web::{App, HttpServer};
+use domain::time::Timestamp;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_actix_web::TracingLogger;
+use utoipa_actix_web::{AppExt as _, scope};
+
+use crate::auth::Verifier;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::{Database, Pool};
+use crate::error::Result;
+use crate::idempotency::forget_old_answers;
+use crate::openapi::{self, Document};
+use crate::pages::Pages;
+use crate::ports::identity::IdentityAdmin;
+use crate::program::curriculum::Curricula;
+use crate::telemetry::RequestSpan;
+use crate::{http, metrics, pages, routes, telemetry};
+
+/// The version of the server.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// How long requests under way may take to end when the server stops.
+const SHUTDOWN_SECONDS: u64 = 30;
+
+/// What all workers share.
+pub struct Platform {
+    /// The settings.
+    pub config: Config,
+    /// The clock of every decision.
+    pub clock: Clock,
+    /// The database behind the workers' pools.
+    pub database: Database,
+    /// Decides which identity tokens count.
+    pub tokens: Verifier,
+    /// The published versions that were read so far.
+    pub curricula: Curricula,
+    /// Administers accounts at the identity service.
+    pub identity: IdentityAdmin,
+    /// The OpenAPI document.
+    pub openapi: Document,
+    /// The web application's files.
+    pub pages: Pages,
+    /// Whether new requests are welcome.
+    pub is_ready: AtomicBool,
+}
+
+impl Platform {
+    /// The platform of these settings.
+    pub fn new(config: Config, clock: Clock) -> Result<Self> {
+        Ok(Self {
+            database: Database::new(&config.database_url, config.connections_per_worker, config.connection_timeout),
+            tokens: Verifier::new(&config.identity, clock.clone())?,
+            identity: IdentityAdmin::new(&config.identity, clock.clone())?,
+            curricula: Curricula::default(),
+            openapi: Document::collect()?,
+            pages: Pages::new(&config)?,
+            is_ready: AtomicBool::new(true),
+            clock,
+            config,
+        })
+    }
+}
+
+/// Starts to serve on a socket. The future that it gives ends when the server has stopped.
+pub fn start(platform: Arc<Platform>, listener: TcpListener) -> io::Result<Server> {
+    let workers = platform.config.workers;
+    let platform = Data::from(platform);
+    let server = HttpServer::new(move || {
+        let api = scope("/api").configure(routes::api).map(|api| {
+            api.route("/openapi.json", web::get().to(openapi::show_document))
+                .default_service(web::to(http::no_such_route))
+                .wrap(from_fn(http::read_body))
+                .wrap(Condition::new(!platform.config.allowed_origins.is_empty(), cors(&platform.config)))
+        });
+        App::new()
+            // A pool for each worker: a connection is then driven by the thread that uses it.
+            .app_data(platform.database.pool())
+            .app_data(platform.clone())
+            .app_data(http::path_config())
+            .app_data(http::query_config())
+            .into_utoipa_app()
+            .service(api)
+            .into_app()
+            .default_service(web::to(pages::show_page))
+            .wrap(from_fn(telemetry::finish))
+            .wrap(Condition::new(platform.config.metrics_addr.is_some(), from_fn(metrics::measure)))
+            .wrap(TracingLogger::<RequestSpan>::new())
+    });
+    Ok(server
+        .workers(workers)
+        .tcp_nodelay(true)
+        .client_request_timeout(Duration::from_secs(10))
+        .shutdown_timeout(SHUTDOWN_SECONDS)
+        .disable_signals()
+        .listen(listener)?
+        .run())
+}
+
+/// Waits for the signal to stop, says "not ready", lets a load balancer notice, then stops once the
+/// requests under way have ended.
+pub async fn stop_on_signal(platform: Arc<Platform>, server: ServerHandle) -> io::Result<()> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        _ = terminate.recv() => {}
+        interrupted = tokio::signal::ctrl_c() => interrupted?,
+    }
+    tracing::info!("stopping");
+    platform.is_ready.store(false, Ordering::Relaxed);
+    tokio::time::sleep(platform.config.drain).await;
+    server.stop(true).await;
+    Ok(())
+}
+
+/// Forgets once an hour what need not be kept. Several servers may do so at the same time.
+pub async fn tidy_hourly(platform: Arc<Platform>) {
+    let pool = platform.database.pool();
+    let mut hours = tokio::time::interval(Duration::from_secs(60 * 60));
+    loop {
+        hours.tick().await;
+        match tidy(&pool, platform.clock.now()).await {
+            Ok(count) => tracing::info!(count, "old answers forgotten"),
+            Err(error) => tracing::warn!(%error, "old answers could not be forgotten"),
+        }
+    }
+}
+
+async fn tidy(pool: &Pool, now: Timestamp) -> Result<usize> {
+    let mut conn = pool.connection().await?;
+    forget_old_answers(&mut conn, now).await
+}
+
+fn cors(config: &Config) -> Cors {
+    let cors = Cors::default()
+        .allowed_methods(["GET", "POST", "PUT", "PATCH", "DELETE"])
+        .allowed_headers(["authorization", "content-type", "idempotency-key"])
+        .expose_headers(["x-request-id", "retry-after"])
+        .max_age(600);
+    config.allowed_origins.iter().fold(cors, |cors, origin| cors.allowed_origin(origin))
+}

@@ -1,0 +1,155 @@
+//! Who is asking. A handler's signature names the actor it serves: [`Anyone`], [`SignedIn`] or
+//! [`Learner`]; each brings the one database connection of its request. Permissions of staff are not
+//! here yet: they come with the first screen for staff.
+
+mod keys;
+mod token;
+mod verifier;
+
+use std::sync::Arc;
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest};
+use domain::account::Role;
+use domain::ids::UserId;
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use futures_util::FutureExt as _;
+use futures_util::future::{LocalBoxFuture, Ready, ready};
+use time::OffsetDateTime;
+
+use crate::account::rows::{self, UserRow};
+use crate::app::Platform;
+use crate::db::{Connection, Pool};
+use crate::error::{Error, Result};
+
+pub use token::Token;
+pub use verifier::Verifier;
+
+/// The time of a request, read once.
+#[derive(Clone, Copy, Debug)]
+pub struct Now(pub Timestamp);
+
+/// Anybody, signed in or not. A token that does not count is refused all the same.
+pub struct Anyone {
+    /// What the identity service says of them, where they are signed in.
+    pub token: Option<Arc<Token>>,
+    /// The connection of this request.
+    pub conn: Connection,
+}
+
+/// Somebody with an identity, who may have no account here yet.
+pub struct SignedIn {
+    /// What the identity service says of them.
+    pub token: Arc<Token>,
+    /// The connection of this request.
+    pub conn: Connection,
+}
+
+/// Somebody with an account and the roles that go with it. Costs one statement.
+pub struct Learner {
+    /// Their id.
+    pub id: UserId,
+    /// Their account.
+    pub user: UserRow,
+    /// What the identity service says of them.
+    pub token: Arc<Token>,
+    /// The connection of this request.
+    pub conn: Connection,
+}
+
+impl Learner {
+    /// Whether the token's roles name this one.
+    #[must_use]
+    pub fn has_role(&self, role: Role) -> bool {
+        self.token.claims.as_ref().is_some_and(|claims| claims.roles.contains(&role))
+    }
+}
+
+impl FromRequest for Now {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(platform(request).map(|platform| Self(platform.clock.now())))
+    }
+}
+
+impl FromRequest for Anyone {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        async move {
+            let token = match verified_token(&request).await {
+                Ok(token) => Some(token),
+                Err(Error::Refused(why)) if *why.first() == Refusal::AuthNoAuthHeader => None,
+                Err(error) => return Err(error),
+            };
+            Ok(Self { token, conn: connection(&request).await? })
+        }
+        .boxed_local()
+    }
+}
+
+impl FromRequest for SignedIn {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        async move { Ok(Self { token: verified_token(&request).await?, conn: connection(&request).await? }) }
+            .boxed_local()
+    }
+}
+
+impl FromRequest for Learner {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        async move {
+            let token = verified_token(&request).await?;
+            let mut conn = connection(&request).await?;
+            let user = rows::user_for_token(&mut conn, &token.uid).await?.ok_or(Refusal::AuthUserNotFound)?;
+            let id = UserId(user.id);
+            let valid_after = user.tokens_valid_after.map(|since| OffsetDateTime::from(since.0).unix_timestamp());
+            let is_withdrawn = valid_after.is_some_and(|since| token.signed_in_at < since);
+            if user.disabled || is_withdrawn {
+                return Err(Refusal::AuthForbidden.into());
+            }
+            let claims = token.claims.as_ref().filter(|claims| claims.id == id && !claims.roles.is_empty());
+            claims.ok_or(Refusal::AuthMissingAccessRoles)?;
+            Ok(Self { id, user, token, conn })
+        }
+        .boxed_local()
+    }
+}
+
+async fn verified_token(request: &HttpRequest) -> Result<Arc<Token>> {
+    let mut given = request.headers().get_all(header::AUTHORIZATION);
+    let header = given.next().ok_or(Refusal::AuthNoAuthHeader)?;
+    if given.next().is_some() {
+        return Err(Refusal::AuthUnauthorized.into());
+    }
+    let header = header.to_str().map_err(|_| Refusal::AuthUnauthorized)?;
+    let (scheme, token) = header.split_once(' ').ok_or(Refusal::AuthUnauthorized)?;
+    if !scheme.eq_ignore_ascii_case("bearer") {
+        return Err(Refusal::AuthUnauthorized.into());
+    }
+    let platform = platform(request)?;
+    platform.tokens.verify(token, platform.clock.now()).await
+}
+
+async fn connection(request: &HttpRequest) -> Result<Connection> {
+    let pool = request.app_data::<Pool>().ok_or_else(|| Error::broken("the worker has no pool"))?;
+    pool.connection().await
+}
+
+fn platform(request: &HttpRequest) -> Result<&Data<Platform>> {
+    request.app_data::<Data<Platform>>().ok_or_else(|| Error::broken("the worker has no platform"))
+}

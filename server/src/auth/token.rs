@@ -1,0 +1,202 @@
+//! What an identity token must say to count: the list of the identity service's own documentation
+//! ("Verify ID tokens using a third-party JWT library"), read strictly. Pure: the signature is
+//! `verifier.rs`, the time is given.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::account::attach_claims::Claims;
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use serde::Deserialize;
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
+use time::OffsetDateTime;
+
+/// Clocks may differ by this many seconds.
+const SKEW: i64 = 30;
+
+/// Longer than any token of the identity service, whose custom claims end at 1,000 bytes.
+const LONGEST: usize = 8 * 1024;
+
+/// A person as the identity service vouches for them.
+#[derive(Clone, Debug)]
+pub struct Token {
+    /// Their id at the identity service.
+    pub uid: String,
+    /// Their address, where they gave one.
+    pub email: Option<String>,
+    /// Whether they proved that the address is theirs.
+    pub email_verified: bool,
+    /// Their name.
+    pub name: Option<String>,
+    /// The address of their picture.
+    pub picture: Option<String>,
+    /// The claims that we attached to their account, once we have.
+    pub claims: Option<Claims>,
+    /// When they signed in, in seconds since 1970.
+    pub signed_in_at: i64,
+    /// When the token ends, in seconds since 1970.
+    pub expires_at: i64,
+}
+
+impl Token {
+    /// Whether the token has run out.
+    #[must_use]
+    pub fn is_expired(&self, now: Timestamp) -> bool {
+        OffsetDateTime::from(now).unix_timestamp() >= self.expires_at.saturating_add(SKEW)
+    }
+}
+
+/// How a token claims to be signed.
+#[derive(Debug, Deserialize)]
+pub(super) struct Header {
+    pub(super) alg: String,
+    pub(super) kid: Option<String>,
+    typ: Option<String>,
+    crit: Option<serde::de::IgnoredAny>,
+}
+
+/// A token taken apart; nothing in it is believed yet.
+pub(super) struct Parts<'a> {
+    pub(super) header: Header,
+    pub(super) signed: &'a str,
+    pub(super) signature: &'a str,
+    payload: &'a str,
+}
+
+#[derive(Deserialize)]
+struct Payload {
+    aud: String,
+    iss: String,
+    sub: String,
+    exp: i64,
+    iat: i64,
+    auth_time: i64,
+    email: Option<String>,
+    email_verified: Option<bool>,
+    name: Option<String>,
+    picture: Option<String>,
+    id: Option<Value>,
+    roles: Option<Value>,
+}
+
+/// Takes a token apart and reads its header. Keys that a header may offer (`jwk`, `jku`, `x5u`) are
+/// not looked at.
+pub(super) fn take_apart(token: &str) -> Option<Parts<'_>> {
+    if token.len() > LONGEST {
+        return None;
+    }
+    let (signed, signature) = token.rsplit_once('.')?;
+    let (header, payload) = signed.split_once('.')?;
+    if payload.contains('.') {
+        return None;
+    }
+    let header: Header = read_strictly(header)?;
+    let is_jwt = header.typ.as_ref().is_none_or(|typ| typ.eq_ignore_ascii_case("JWT"));
+    (is_jwt && header.crit.is_none()).then_some(Parts { header, signed, signature, payload })
+}
+
+/// Believes the payload of a token whose signature was found good, if it is for this project and
+/// for this time.
+pub(super) fn believe(parts: &Parts<'_>, project: &str, now: Timestamp) -> Result<Token, Refusal> {
+    let payload: Payload = read_strictly(parts.payload).ok_or(Refusal::AuthUnauthorized)?;
+    let now_seconds = OffsetDateTime::from(now).unix_timestamp();
+    let latest_past = now_seconds.saturating_add(SKEW);
+    let is_ours = payload.aud == project
+        && payload.iss.strip_prefix("https://securetoken.google.com/") == Some(project)
+        && (1..=128).contains(&payload.sub.chars().count())
+        && payload.iat <= latest_past
+        && payload.auth_time <= latest_past;
+    if !is_ours {
+        return Err(Refusal::AuthUnauthorized);
+    }
+    let token = Token {
+        uid: payload.sub,
+        email: payload.email,
+        email_verified: payload.email_verified.unwrap_or(false),
+        name: payload.name,
+        picture: payload.picture,
+        claims: claims_of(payload.id, payload.roles),
+        signed_in_at: payload.auth_time,
+        expires_at: payload.exp,
+    };
+    if token.is_expired(now) { Err(Refusal::AuthIdTokenExpired) } else { Ok(token) }
+}
+
+/// Claims that cannot be read count as none, and are attached anew.
+fn claims_of(id: Option<Value>, roles: Option<Value>) -> Option<Claims> {
+    let id = serde_json::from_value(id?).ok()?;
+    let roles = serde_json::from_value(roles?).ok()?;
+    Some(Claims { id, roles })
+}
+
+fn read_strictly<T: for<'de> Deserialize<'de>>(part: &str) -> Option<T> {
+    let json = URL_SAFE_NO_PAD.decode(part).ok()?;
+    let mut strict = serde_json::Deserializer::from_slice(&json);
+    UniqueKeys.deserialize(&mut strict).ok()?;
+    strict.end().ok()?;
+    serde_json::from_slice(&json).ok()
+}
+
+/// Passes over any JSON and fails where an object has a key twice, because two readers of such an
+/// object may believe different values.
+struct UniqueKeys;
+
+impl<'de> DeserializeSeed<'de> for UniqueKeys {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for UniqueKeys {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON without repeated keys")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let mut seen = HashSet::new();
+        while let Some(key) = map.next_key::<String>()? {
+            map.next_value_seed(Self)?;
+            if !seen.insert(key) {
+                return Err(serde::de::Error::custom("a repeated key"));
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
+        while seq.next_element_seed(Self)?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+}

@@ -1,0 +1,86 @@
+//! How values of the domain stand in columns: words, instants and JSON. Rows hold these wrappers, so
+//! that a handler never converts by hand.
+
+use std::fmt::Debug;
+use std::io::Write as _;
+
+use diesel::deserialize::{FromSql, FromSqlRow, Result as FromResult};
+use diesel::expression::AsExpression;
+use diesel::pg::{Pg, PgValue};
+use diesel::serialize::{IsNull, Output, Result as ToResult, ToSql};
+use diesel::sql_types;
+use domain::time::Timestamp;
+use serde::Serialize;
+use serde::de::value::{Error as WordError, StrDeserializer};
+use serde::de::{DeserializeOwned, IntoDeserializer as _};
+use time::OffsetDateTime;
+
+/// An enumeration by the word that it has on the wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, AsExpression, FromSqlRow)]
+#[diesel(sql_type = sql_types::Text)]
+pub struct Word<T: Debug>(pub T);
+
+impl<T: Debug + DeserializeOwned> FromSql<sql_types::Text, Pg> for Word<T> {
+    fn from_sql(value: PgValue<'_>) -> FromResult<Self> {
+        let word: StrDeserializer<'_, WordError> = std::str::from_utf8(value.as_bytes())?.into_deserializer();
+        Ok(Self(T::deserialize(word)?))
+    }
+}
+
+impl<T: Debug + Serialize> ToSql<sql_types::Text, Pg> for Word<T> {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> ToResult {
+        let json = serde_json::to_string(&self.0)?;
+        out.write_all(json.trim_matches('"').as_bytes())?;
+        Ok(IsNull::No)
+    }
+}
+
+/// An instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]
+#[diesel(sql_type = sql_types::Timestamptz)]
+pub struct At(pub Timestamp);
+
+impl FromSql<sql_types::Timestamptz, Pg> for At {
+    fn from_sql(value: PgValue<'_>) -> FromResult<Self> {
+        let instant = <OffsetDateTime as FromSql<sql_types::Timestamptz, Pg>>::from_sql(value)?;
+        Ok(Self(instant.into()))
+    }
+}
+
+impl ToSql<sql_types::Timestamptz, Pg> for At {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> ToResult {
+        let instant = OffsetDateTime::from(self.0);
+        ToSql::<sql_types::Timestamptz, Pg>::to_sql(&instant, &mut out.reborrow())
+    }
+}
+
+/// A value of the domain as JSON.
+#[derive(Clone, Debug, PartialEq, Eq, AsExpression, FromSqlRow)]
+#[diesel(sql_type = sql_types::Jsonb)]
+pub struct Stored<T: Debug>(pub T);
+
+impl<T: Debug + DeserializeOwned> FromSql<sql_types::Jsonb, Pg> for Stored<T> {
+    fn from_sql(value: PgValue<'_>) -> FromResult<Self> {
+        let value = <serde_json::Value as FromSql<sql_types::Jsonb, Pg>>::from_sql(value)?;
+        Ok(Self(T::deserialize(value)?))
+    }
+}
+
+impl<T: Debug + Serialize> ToSql<sql_types::Jsonb, Pg> for Stored<T> {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> ToResult {
+        let value = serde_json::to_value(&self.0)?;
+        ToSql::<sql_types::Jsonb, Pg>::to_sql(&value, &mut out.reborrow())
+    }
+}
+
+/// A count that is never negative, from a column that PostgreSQL can only sign.
+#[must_use]
+pub fn count(column: i32) -> u32 {
+    u32::try_from(column).unwrap_or_default()
+}
+
+/// A column for a count.
+#[must_use]
+pub fn column(count: u32) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,266 @@
+//! The server's settings, from the environment or the command line, with their defaults. The only
+//! reader of the environment; a production server with a development setting refuses to start.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{ArgAction, Args, ValueEnum};
+
+/// Where the signing keys of identity tokens are published.
+const TOKEN_KEYS_URL: &str =
+    "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
+
+/// What the database commands need.
+#[derive(Args, Clone, Debug)]
+pub struct DatabaseSettings {
+    /// The database, for instance postgres://fieldwork@localhost/fieldwork; a socket's folder is
+    /// written as a percent-encoded host.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    pub database_url: String,
+}
+
+/// Who the server runs for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Environment {
+    /// A developer or a test.
+    Development,
+    /// Learners.
+    Production,
+}
+
+/// What `serve` can be told, before it is checked as a whole.
+#[derive(Args, Clone, Debug)]
+pub struct Settings {
+    #[command(flatten)]
+    database: DatabaseSettings,
+    /// Address to listen on.
+    #[arg(long, env = "FIELDWORK_ADDR", default_value = "127.0.0.1:8080")]
+    addr: SocketAddr,
+    /// Who the server runs for.
+    #[arg(long, env = "FIELDWORK_ENV", default_value = "development")]
+    environment: Environment,
+    /// The identity service's project.
+    #[arg(long, env = "FIREBASE_PROJECT_ID")]
+    project_id: Option<String>,
+    /// The identity service's public key for browsers.
+    #[arg(long, env = "FIREBASE_API_KEY")]
+    api_key: Option<String>,
+    /// The host of the identity service's sign-in pages.
+    #[arg(long, env = "FIREBASE_AUTH_DOMAIN")]
+    auth_domain: Option<String>,
+    /// Host and port of an identity emulator, instead of the service.
+    #[arg(long, env = "FIREBASE_AUTH_EMULATOR_HOST")]
+    emulator_host: Option<String>,
+    /// File with the service account that administers identities.
+    #[arg(long, env = "GOOGLE_APPLICATION_CREDENTIALS")]
+    credentials: Option<PathBuf>,
+    /// Where the signing keys of identity tokens are published.
+    #[arg(long, env = "FIELDWORK_TOKEN_KEYS_URL", default_value = TOKEN_KEYS_URL)]
+    token_keys_url: String,
+    /// The address by which browsers reach the server.
+    #[arg(long, env = "FIELDWORK_PUBLIC_URL")]
+    public_url: Option<String>,
+    /// Other origins whose pages may call the API, separated by commas.
+    #[arg(long, env = "FIELDWORK_ALLOWED_ORIGINS", value_delimiter = ',')]
+    allowed_origins: Vec<String>,
+    /// Whether new accounts are accepted.
+    #[arg(long, env = "FIELDWORK_SIGNUP_OPEN", default_value_t = true, action = ArgAction::Set)]
+    signup_open: bool,
+    /// Address for Prometheus; without it nothing is measured.
+    #[arg(long, env = "FIELDWORK_METRICS_ADDR")]
+    metrics_addr: Option<SocketAddr>,
+    /// Threads that answer requests; one per core when not set.
+    #[arg(long, env = "FIELDWORK_WORKERS")]
+    workers: Option<usize>,
+    /// Database connections over all workers.
+    #[arg(long, env = "FIELDWORK_DATABASE_CONNECTIONS", default_value_t = 16)]
+    database_connections: usize,
+    /// Seconds between "not ready" and closing the door, for a load balancer to notice.
+    #[arg(long, env = "FIELDWORK_DRAIN_SECONDS", default_value_t = 0)]
+    drain_seconds: u64,
+}
+
+/// How people prove who they are.
+#[derive(Clone, Debug)]
+pub struct Identity {
+    /// The project whose tokens count.
+    pub project: String,
+    /// The public key for browsers.
+    pub api_key: String,
+    /// The host of the sign-in pages.
+    pub auth_domain: String,
+    /// The service, or its emulator.
+    pub source: IdentitySource,
+}
+
+/// Where tokens come from and where accounts are administered.
+#[derive(Clone, Debug)]
+pub enum IdentitySource {
+    /// The emulator at this host and port: its tokens bear no signature.
+    Emulator {
+        /// Host and port.
+        host: String,
+    },
+    /// The live service.
+    Live {
+        /// Where the signing keys are published.
+        token_keys_url: String,
+        /// The service account's file; without it no claims can be set.
+        credentials: Option<PathBuf>,
+        /// Where accounts are administered.
+        admin_url: String,
+    },
+}
+
+/// The checked settings of a serving process.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The database's address.
+    pub database_url: String,
+    /// Database connections of each worker.
+    pub connections_per_worker: usize,
+    /// How long a request may wait for a connection.
+    pub connection_timeout: Duration,
+    /// Address to listen on.
+    pub addr: SocketAddr,
+    /// Threads that answer requests.
+    pub workers: usize,
+    /// Who the server runs for.
+    pub environment: Environment,
+    /// How people prove who they are.
+    pub identity: Identity,
+    /// The address by which browsers reach the server.
+    pub public_url: String,
+    /// Other origins whose pages may call the API.
+    pub allowed_origins: Vec<String>,
+    /// Whether new accounts are accepted.
+    pub is_signup_open: bool,
+    /// Address for Prometheus.
+    pub metrics_addr: Option<SocketAddr>,
+    /// How long to stay open after saying "not ready".
+    pub drain: Duration,
+}
+
+impl Settings {
+    /// Checks the settings as a whole; all faults are named at once.
+    pub fn check(self) -> Result<Config, Vec<String>> {
+        let faults = self.faults();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let workers =
+            self.workers.or_else(|| std::thread::available_parallelism().ok().map(usize::from)).unwrap_or(1).max(1);
+        let project = self.project_id.unwrap_or_default();
+        let source = match self.emulator_host {
+            Some(host) => IdentitySource::Emulator { host },
+            None => IdentitySource::Live {
+                token_keys_url: self.token_keys_url,
+                credentials: self.credentials,
+                admin_url: "https://identitytoolkit.googleapis.com".to_owned(),
+            },
+        };
+        Ok(Config {
+            database_url: self.database.database_url,
+            connections_per_worker: self.database_connections.div_ceil(workers).max(1),
+            connection_timeout: Duration::from_millis(250),
+            addr: self.addr,
+            workers,
+            environment: self.environment,
+            identity: Identity {
+                api_key: self.api_key.unwrap_or_else(|| "development".to_owned()),
+                auth_domain: self.auth_domain.unwrap_or_else(|| format!("{project}.firebaseapp.com")),
+                project,
+                source,
+            },
+            public_url: self.public_url.unwrap_or_else(|| format!("http://{}", self.addr)),
+            allowed_origins: self.allowed_origins,
+            is_signup_open: self.signup_open,
+            metrics_addr: self.metrics_addr,
+            drain: Duration::from_secs(self.drain_seconds),
+        })
+    }
+
+    fn faults(&self) -> Vec<String> {
+        let is_production = self.environment == Environment::Production;
+        let is_demo = self.project_id.as_ref().is_some_and(|id| id.starts_with("demo-"));
+        let is_https = self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+        let rules = [
+            (self.project_id.is_none(), "FIREBASE_PROJECT_ID is not set"),
+            (
+                is_production && self.emulator_host.is_some(),
+                "FIREBASE_AUTH_EMULATOR_HOST is set: an emulator lets anybody in",
+            ),
+            (is_production && is_demo, "FIREBASE_PROJECT_ID names a demo project"),
+            (
+                is_production && self.token_keys_url != TOKEN_KEYS_URL,
+                "FIELDWORK_TOKEN_KEYS_URL is set: only the identity service's own keys count",
+            ),
+            (is_production && self.api_key.is_none(), "FIREBASE_API_KEY is not set"),
+            (is_production && self.auth_domain.is_none(), "FIREBASE_AUTH_DOMAIN is not set"),
+            (is_production && self.credentials.is_none(), "GOOGLE_APPLICATION_CREDENTIALS is not set"),
+            (is_production && !is_https, "FIELDWORK_PUBLIC_URL is not set to an https address"),
+        ];
+        rules.into_iter().filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Command {
+        #[command(flatten)]
+        settings: Settings,
+    }
+
+    const PRODUCTION: &[&str] = &[
+        "--environment=production",
+        "--project-id=fieldwork",
+        "--api-key=key",
+        "--auth-domain=auth.example.org",
+        "--credentials=/run/secrets/identity.json",
+        "--public-url=https://example.org",
+    ];
+
+    fn faults(with: &[&str], without: &str) -> Vec<String> {
+        let given = with.iter().filter(|arg| without.is_empty() || !arg.starts_with(without)).copied();
+        let args = ["server", "--database-url=postgres://db"].into_iter().chain(given);
+        Command::try_parse_from(args).expect("arguments").settings.check().err().unwrap_or_default()
+    }
+
+    #[test]
+    fn a_whole_production_setting_starts() {
+        assert_eq!(faults(PRODUCTION, ""), Vec::<String>::new());
+    }
+
+    #[test]
+    fn production_refuses_to_start_with_a_part_missing_or_meant_for_development() {
+        for missing in ["--project-id", "--api-key", "--auth-domain", "--credentials", "--public-url"] {
+            assert_eq!(faults(PRODUCTION, missing).len(), 1, "without {missing}");
+        }
+        for (instead_of, unfit) in [
+            ("-", "--emulator-host=127.0.0.1:9099"),
+            ("-", "--token-keys-url=http://127.0.0.1:1/keys"),
+            ("--project-id", "--project-id=demo-fieldwork"),
+            ("--public-url", "--public-url=http://example.org"),
+        ] {
+            let mut with: Vec<_> =
+                PRODUCTION.iter().filter(|arg| !arg.starts_with(&format!("{instead_of}="))).copied().collect();
+            with.push(unfit);
+            assert_eq!(faults(&with, "").len(), 1, "with {unfit}");
+        }
+    }
+
+    #[test]
+    fn development_needs_only_a_project() {
+        assert_eq!(
+            faults(&["--project-id=demo-fieldwork", "--emulator-host=127.0.0.1:9099"], ""),
+            Vec::<String>::new()
+        );
+        assert_eq!(faults(&[], ""), ["FIREBASE_PROJECT_ID is not set"]);
+    }
+}

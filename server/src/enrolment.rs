@@ -1,0 +1,59 @@
+//! Enrolments: a learner's place in a session.
+
+pub mod enrol;
+pub mod list;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod rows;
+pub mod show_approval;
+
+use domain::enrolment::EnrolmentStatus;
+use domain::ids::{EnrolmentId, SessionId};
+use domain::mission::EnrolmentFacts;
+use domain::time::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::enrolment::rows::EnrolmentRow;
+
+/// An enrolment as its learner sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Enrolment)]
+pub struct EnrolmentView {
+    /// The enrolment.
+    pub id: EnrolmentId,
+    /// The session.
+    pub session: SessionId,
+    /// Where it stands.
+    pub status: EnrolmentStatus,
+    /// When it was made.
+    pub enrolled_at: Timestamp,
+    /// When the access ends.
+    pub access_until: Timestamp,
+    /// When the program was completed.
+    pub completed_at: Option<Timestamp>,
+}
+
+impl From<&EnrolmentRow> for EnrolmentView {
+    fn from(row: &EnrolmentRow) -> Self {
+        Self {
+            id: EnrolmentId(row.id),
+            session: SessionId(row.session_id),
+            status: row.status.0,
+            enrolled_at: row.enrolled_at.0,
+            access_until: row.access_until.0,
+            completed_at: row.completed_at.map(|at| at.0),
+        }
+    }
+}
+
+impl EnrolmentRow {
+    /// What the lock rules take of the enrolment.
+    #[must_use]
+    pub fn facts(&self) -> EnrolmentFacts {
+        EnrolmentFacts {
+            status: self.status.0,
+            enrolled_at: self.enrolled_at.0,
+            access_until: self.access_until.0,
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Rows and queries of the table that enrolments write. Taking a seat is one conditional statement, so
+//! that no session is ever oversold.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, NullableExpressionMethods as _, OptionalExtension as _,
+    QueryDsl as _, Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::enrolment::EnrolmentStatus;
+use domain::enrolment::enrol::{EnrolFacts, Enrolled};
+use domain::ids::{EnrolmentId, UserId};
+use domain::price::lookup::lookup;
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, Word, count};
+use crate::error::Result;
+use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
+use crate::schema::{enrolments, experience_sessions};
+
+/// One enrolment.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = enrolments)]
+pub struct EnrolmentRow {
+    pub id: Uuid,
+    pub session_id: Uuid,
+    pub version_id: Uuid,
+    pub status: Word<EnrolmentStatus>,
+    pub enrolled_at: At,
+    pub access_until: At,
+    pub completed_at: Option<At>,
+}
+
+/// The session to enrol in, with all that enrolling takes.
+pub async fn facts_for_enrolment(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    xs: &str,
+    now: Timestamp,
+) -> Result<(SessionRow, EnrolFacts)> {
+    let session = program_rows::session(conn, &SessionKey::parse(xs)).await?.ok_or(Refusal::XsNotFound)?;
+    let price = lookup(&program_rows::prices_of(conn, session.program_id).await?, None)?;
+    let existing = enrolment_in(conn, user, session.id).await?;
+    let existing = existing.map(|row| (EnrolmentId(row.id), row.status.0));
+    let facts = EnrolFacts { now, session: session.offer_facts()?, price, existing };
+    Ok((session, facts))
+}
+
+/// Takes the seat and writes the enrolment.
+///
+/// Refuses where somebody else took the last seat, or the same learner enrolled, since the facts were read.
+pub async fn apply_enrolment(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    session: &SessionRow,
+    enrolled: &Enrolled,
+) -> Result<EnrolmentRow> {
+    let has_seat = experience_sessions::seats
+        .is_null()
+        .or(experience_sessions::seats_taken.nullable().lt(experience_sessions::seats));
+    let seat = diesel::update(experience_sessions::table.filter(experience_sessions::id.eq(session.id)).filter(has_seat))
+        .set(experience_sessions::seats_taken.eq(experience_sessions::seats_taken + 1))
+        .execute(conn)
+        .await?;
+    if seat == 0 {
+        return Err(Refusal::EnrolmentFull { seats: session.seats.map(count).unwrap_or_default() }.into());
+    }
+    let values = (
+        enrolments::version_id.eq(session.version_id),
+        enrolments::status.eq(Word(enrolled.status)),
+        enrolments::enrolled_at.eq(At(enrolled.enrolled_at)),
+        enrolments::access_until.eq(At(enrolled.access_until)),
+    );
+    let id = enrolled.again.map_or_else(|| new_id(enrolled.enrolled_at), |again| again.0);
+    let row = diesel::insert_into(enrolments::table)
+        .values((enrolments::id.eq(id), enrolments::user_id.eq(user.0), enrolments::session_id.eq(session.id), values))
+        .on_conflict((enrolments::user_id, enrolments::session_id))
+        .do_update()
+        .set(values)
+        .returning(EnrolmentRow::as_returning())
+        .get_result(conn)
+        .await?;
+    Ok(row)
+}
+
+/// The learner's enrolment in a session.
+pub async fn enrolment_in(conn: &mut AsyncPgConnection, user: UserId, session: Uuid) -> Result<Option<EnrolmentRow>> {
+    let query = enrolments::table
+        .filter(enrolments::user_id.eq(user.0).and(enrolments::session_id.eq(session)))
+        .select(EnrolmentRow::as_select());
+    Ok(query.first(conn).await.optional()?)
+}
+
+/// All of the learner's enrolments, newest first.
+pub async fn enrolments_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<EnrolmentRow>> {
+    let query = enrolments::table
+        .filter(enrolments::user_id.eq(user.0))
+        .order((enrolments::enrolled_at.desc(), enrolments::id))
+        .select(EnrolmentRow::as_select());
+    Ok(query.load(conn).await?)
+}

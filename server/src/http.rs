@@ -1,0 +1,139 @@
+//! Requests as text: JSON bodies read strictly and within a limit, and the answers to what cannot be
+//! read or does not exist. Bodies are read whole before a handler's actor takes a database
+//! connection, so that a slow sender holds none.
+
+use std::time::Duration;
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::{Method, header};
+use actix_web::middleware::Next;
+use actix_web::web::{Bytes, BytesMut, Data, PathConfig, QueryConfig};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, HttpResponse, Responder};
+use domain::refusal::Refusal;
+use futures_util::StreamExt as _;
+use futures_util::future::{Ready, ready};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::app::Platform;
+use crate::error::{Error, Result};
+
+/// The most that a body may weigh: room for the longest draft that is kept, in any script.
+pub const LARGEST_BODY: usize = 1024 * 1024;
+
+/// How long a body may take to arrive.
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// A JSON body: of a request, read into `T`, or of an answer.
+#[derive(Debug)]
+pub struct Json<T>(pub T);
+
+/// A body that says nothing: no bytes at all, or `{}`.
+#[derive(Debug)]
+pub struct NoBody;
+
+impl FromRequest for NoBody {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let extensions = request.extensions();
+        let bytes = extensions.get::<Body>().map_or(&[][..], |body| body.0.trim_ascii());
+        let says_nothing = bytes.is_empty() || bytes.strip_prefix(b"{").is_some_and(|rest| rest.trim_ascii() == b"}");
+        ready(if says_nothing { Ok(Self) } else { Err(Error::malformed("the body has to be empty")) })
+    }
+}
+
+/// The bytes of a request's body.
+#[derive(Clone, Debug)]
+pub struct Body(pub Bytes);
+
+impl<T: DeserializeOwned> FromRequest for Json<T> {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let extensions = request.extensions();
+        let bytes = extensions.get::<Body>().map_or(&[][..], |body| &body.0);
+        ready(serde_json::from_slice(bytes).map(Self).map_err(|problem| Error::malformed(problem.to_string())))
+    }
+}
+
+impl<T: Serialize> Responder for Json<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::Ok().json(self.0)
+    }
+}
+
+/// Reads the body of a write whole, or refuses it: too large, too slow, or not JSON.
+pub async fn read_body(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    if matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH | Method::DELETE) {
+        match json_body(&mut request).await {
+            Ok(body) => drop(request.extensions_mut().insert(Body(body))),
+            Err(error) => return Ok(request.error_response(error)),
+        }
+    }
+    Ok(next.call(request).await?.map_into_boxed_body())
+}
+
+async fn json_body(request: &mut ServiceRequest) -> Result<Bytes> {
+    let body = tokio::time::timeout(BODY_TIMEOUT, whole_body(request)).await;
+    let body = body.map_err(|_| Error::malformed("the body did not arrive in time"))??;
+    if !body.is_empty() && !is_json(request) {
+        return Err(Error::malformed("the content type is not application/json"));
+    }
+    Ok(body)
+}
+
+async fn whole_body(request: &mut ServiceRequest) -> Result<Bytes> {
+    let too_large = || Error::malformed(format!("the body is larger than {LARGEST_BODY} bytes"));
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    if announced.and_then(|length| length.parse::<usize>().ok()).is_some_and(|length| length > LARGEST_BODY) {
+        return Err(too_large());
+    }
+    let mut payload = request.take_payload();
+    let mut body = BytesMut::new();
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|problem| Error::malformed(problem.to_string()))?;
+        if body.len() + chunk.len() > LARGEST_BODY {
+            return Err(too_large());
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body.freeze())
+}
+
+fn is_json(request: &ServiceRequest) -> bool {
+    request.content_type().eq_ignore_ascii_case("application/json")
+}
+
+/// Refuses a path whose parts cannot be read, an id that is none for instance.
+#[must_use]
+pub fn path_config() -> PathConfig {
+    PathConfig::default().error_handler(|problem, _| Error::malformed(problem.to_string()).into())
+}
+
+/// Refuses a query that cannot be read.
+#[must_use]
+pub fn query_config() -> QueryConfig {
+    QueryConfig::default().error_handler(|problem, _| Error::malformed(problem.to_string()).into())
+}
+
+/// Answers what no route of the API takes: 405 with `Allow` where the address exists, else 404.
+pub async fn no_such_route(request: HttpRequest, platform: Data<Platform>) -> HttpResponse {
+    let mut response = Error::from(Refusal::RouteNotFound).answer(None);
+    let allowed = platform.openapi.methods_of(request.path());
+    if let Ok(allowed) = header::HeaderValue::from_str(&allowed.join(", "))
+        && !allowed.is_empty()
+    {
+        *response.status_mut() = actix_web::http::StatusCode::METHOD_NOT_ALLOWED;
+        response.headers_mut().insert(header::ALLOW, allowed);
+    }
+    response
+}

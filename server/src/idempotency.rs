@@ -1,0 +1,186 @@
+//! Requests that may happen only once: every POST that enrols, submits or pays carries an
+//! `Idempotency-Key`. Its answer is stored in the transaction of the effect, and a repetition gets the
+//! stored answer. A refusal stores nothing, so that the same key may be tried again.
+
+use actix_web::body::BoxBody;
+use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
+use actix_web::http::header::ContentType;
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, HttpResponse, Responder};
+use diesel::prelude::{ExpressionMethods as _, QueryDsl as _, Queryable};
+use diesel::query_dsl::methods::FilterDsl;
+use diesel::sql_types::BigInt;
+use diesel::upsert::excluded;
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::UserId;
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use futures_util::future::{Ready, ready};
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use time::OffsetDateTime;
+
+use crate::error::{Error, Result};
+use crate::http::Body;
+use crate::schema::idempotency_keys;
+
+/// How long an answer is kept.
+const KEPT_SECONDS: i64 = 24 * 60 * 60;
+
+/// The longest key; a UUID needs 36.
+const LONGEST_KEY: usize = 128;
+
+/// A request that may happen only once.
+#[derive(Clone, Debug)]
+pub struct Once {
+    key: String,
+    request_hash: Vec<u8>,
+}
+
+/// The answer to such a request, given now or repeated.
+#[derive(Debug)]
+pub struct Answer {
+    status: StatusCode,
+    body: String,
+}
+
+#[derive(Queryable)]
+struct StoredAnswer {
+    request_hash: Vec<u8>,
+    status: Option<i16>,
+    body: Option<String>,
+}
+
+diesel::define_sql_function! {
+    /// Takes a lock until the transaction ends, unless somebody else holds it.
+    fn pg_try_advisory_xact_lock(key: BigInt) -> Bool;
+}
+
+impl Once {
+    /// A request by its key, its route and its body.
+    #[must_use]
+    pub fn new(key: &str, route: &str, body: &[u8]) -> Self {
+        let hash = Sha256::new().chain_update(route).chain_update([0]).chain_update(body).finalize();
+        Self { key: key.to_owned(), request_hash: hash.to_vec() }
+    }
+
+    /// First step of the transaction: gives the stored answer of a repetition, or claims the key.
+    ///
+    /// # Errors
+    /// `idempotency/in-flight` while another transaction holds the key, `idempotency/key-reused` where
+    /// it was used for another request.
+    pub async fn claim(&self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Option<Answer>> {
+        let is_mine = diesel::select(pg_try_advisory_xact_lock(self.lock_of(user))).get_result::<bool>(conn).await?;
+        if !is_mine {
+            return Err(Refusal::IdempotencyInFlight.into());
+        }
+        if self.insert(conn, user, now).await? {
+            return Ok(None);
+        }
+        let stored: StoredAnswer = idempotency_keys::table
+            .find((user.0, &self.key))
+            .select((idempotency_keys::request_hash, idempotency_keys::status, idempotency_keys::body))
+            .first(conn)
+            .await?;
+        if stored.request_hash != self.request_hash {
+            return Err(Refusal::IdempotencyKeyReused.into());
+        }
+        stored.answer().map(Some)
+    }
+
+    /// Last step of the transaction: stores the answer beside the effect.
+    pub async fn answer(
+        &self,
+        conn: &mut AsyncPgConnection,
+        user: UserId,
+        status: StatusCode,
+        body: &impl Serialize,
+    ) -> Result<Answer> {
+        let body = serde_json::to_string(body)?;
+        let code = i16::try_from(status.as_u16()).map_err(Error::broken)?;
+        diesel::update(idempotency_keys::table.find((user.0, &self.key)))
+            .set((idempotency_keys::status.eq(code), idempotency_keys::body.eq(&body)))
+            .execute(conn)
+            .await?;
+        Ok(Answer { status, body })
+    }
+
+    /// Whether the key was free; one that is older than answers are kept counts as free.
+    async fn insert(&self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<bool> {
+        let oldest = OffsetDateTime::from(now.plus_seconds(-KEPT_SECONDS));
+        let upsert = diesel::insert_into(idempotency_keys::table)
+            .values((
+                idempotency_keys::user_id.eq(user.0),
+                idempotency_keys::key.eq(&self.key),
+                idempotency_keys::request_hash.eq(&self.request_hash),
+                idempotency_keys::created_at.eq(OffsetDateTime::from(now)),
+            ))
+            .on_conflict((idempotency_keys::user_id, idempotency_keys::key))
+            .do_update()
+            .set((
+                idempotency_keys::request_hash.eq(excluded(idempotency_keys::request_hash)),
+                idempotency_keys::created_at.eq(excluded(idempotency_keys::created_at)),
+                idempotency_keys::status.eq(None::<i16>),
+                idempotency_keys::body.eq(None::<String>),
+            ));
+        let written = FilterDsl::filter(upsert, idempotency_keys::created_at.lt(oldest)).execute(conn).await?;
+        Ok(written == 1)
+    }
+
+    fn lock_of(&self, user: UserId) -> i64 {
+        let hash = Sha256::new().chain_update(user.0.as_bytes()).chain_update(&self.key).finalize();
+        let mut first = [0; 8];
+        first.copy_from_slice(&hash[..8]);
+        i64::from_be_bytes(first)
+    }
+}
+
+impl StoredAnswer {
+    fn answer(self) -> Result<Answer> {
+        let code = self.status.and_then(|status| u16::try_from(status).ok());
+        let status = code.and_then(|code| StatusCode::from_u16(code).ok());
+        match (status, self.body) {
+            (Some(status), Some(body)) => Ok(Answer { status, body }),
+            _ => Err(Error::broken("an idempotency key was committed without its answer")),
+        }
+    }
+}
+
+/// Forgets the answers that need not be kept any longer, and tells how many there were.
+pub async fn forget_old_answers(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<usize> {
+    let oldest = OffsetDateTime::from(now.plus_seconds(-KEPT_SECONDS));
+    let old = FilterDsl::filter(idempotency_keys::table, idempotency_keys::created_at.lt(oldest));
+    Ok(diesel::delete(old).execute(conn).await?)
+}
+
+impl FromRequest for Once {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(of_request(request))
+    }
+}
+
+fn of_request(request: &HttpRequest) -> Result<Once> {
+    let header = request.headers().get("idempotency-key").ok_or(Refusal::IdempotencyKeyMissing)?;
+    let key = header.to_str().map_err(|_| Error::malformed("the Idempotency-Key is not ASCII"))?.trim();
+    if key.is_empty() {
+        return Err(Refusal::IdempotencyKeyMissing.into());
+    }
+    if key.len() > LONGEST_KEY {
+        return Err(Error::malformed(format!("the Idempotency-Key is longer than {LONGEST_KEY} characters")));
+    }
+    let route = format!("{} {}", request.method(), request.path());
+    let extensions = request.extensions();
+    let body = extensions.get::<Body>().map_or(&[][..], |body| &body.0);
+    Ok(Once::new(key, &route, body))
+}
+
+impl Responder for Answer {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::build(self.status).content_type(ContentType::json()).body(self.body)
+    }
+}

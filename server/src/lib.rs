@@ -1,0 +1,31 @@
+//! The server: effects around the rules of `domain`. Here are HTTP, identity, the database and the
+//! outside world; never a product rule, a price formula or a sentence for a learner.
+//!
+//! Read `routes.rs` first, then one handler, then its `rows.rs`. The library exists so that the tests
+//! can start the very server that `main.rs` starts.
+
+pub mod account;
+pub mod app;
+pub mod auth;
+pub mod clock;
+pub mod config;
+pub mod columns;
+pub mod db;
+pub mod enrolment;
+pub mod error;
+pub mod http;
+pub mod idempotency;
+pub mod metrics;
+pub mod mission;
+pub mod openapi;
+pub mod page;
+pub mod pages;
+pub mod platform;
+pub mod ports;
+pub mod program;
+pub mod routes;
+#[expect(missing_docs, reason = "generated")]
+pub mod schema;
+pub mod submission;
+pub mod telemetry;
+pub mod zone;

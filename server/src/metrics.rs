@@ -1,0 +1,67 @@
+//! Numbers for Prometheus, on an address of their own that the public cannot reach. Nothing is
+//! measured when no such address is configured.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{Server, ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+use actix_web::web::{self, Data};
+use actix_web::{App, HttpResponse, HttpServer};
+use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
+
+use crate::app::Platform;
+
+const REQUEST_SECONDS: &str = "fieldwork_request_seconds";
+const CONNECTIONS_IN_USE: &str = "fieldwork_database_connections_in_use";
+const STATEMENTS: &str = "fieldwork_database_statements_total";
+
+/// Upper bounds of the latency buckets, in seconds.
+const BUCKETS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5];
+
+/// Begins to measure. Once for a process.
+pub fn start() -> Result<PrometheusHandle, BuildError> {
+    PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Full(REQUEST_SECONDS.to_owned()), BUCKETS)?
+        .install_recorder()
+}
+
+/// Serves `/metrics` until the process ends.
+pub fn serve(address: SocketAddr, handle: PrometheusHandle, platform: Arc<Platform>) -> io::Result<Server> {
+    let platform = Data::from(platform);
+    let server = HttpServer::new(move || {
+        App::new()
+            .app_data(Data::new(handle.clone()))
+            .app_data(platform.clone())
+            .route("/metrics", web::get().to(show_metrics))
+    })
+    .workers(1)
+    .disable_signals()
+    .bind(address)?;
+    Ok(server.run())
+}
+
+async fn show_metrics(handle: Data<PrometheusHandle>, platform: Data<Platform>) -> HttpResponse {
+    let in_use = u32::try_from(platform.database.connections_in_use()).unwrap_or(u32::MAX);
+    metrics::gauge!(CONNECTIONS_IN_USE).set(in_use);
+    metrics::counter!(STATEMENTS).absolute(platform.database.statements());
+    HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(handle.render())
+}
+
+/// Measures a request by its route, never by its address, so that ids make no series.
+pub async fn measure(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let started_at = Instant::now();
+    let method = request.method().clone();
+    let response = next.call(request).await?;
+    let route = response.request().match_pattern().unwrap_or_else(|| "none".to_owned());
+    let status = response.status().as_u16().to_string();
+    metrics::histogram!(REQUEST_SECONDS, "method" => method.to_string(), "route" => route, "status" => status)
+        .record(started_at.elapsed());
+    Ok(response)
+}

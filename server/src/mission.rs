@@ -1,0 +1,207 @@
+//! Missions as their learner sees them: the board of a session, one mission's blocks, and what was
+//! done with each.
+
+pub mod change;
+pub mod list;
+pub mod list_cards;
+pub mod list_user_missions;
+pub mod rate;
+pub mod resume;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod rows;
+pub mod show_blocks;
+pub mod show_user_mission;
+pub mod unlock;
+
+use std::sync::Arc;
+
+use domain::enrolment::EnrolmentStatus;
+use domain::ids::{EnrolmentId, MissionId, UserMissionId};
+use domain::limits::RULES_VERSION;
+use domain::mission::{
+    CompletionPolicy, Decision, LearnerSnapshot, MissionBoard, MissionState, RuleNode, UserMissionFacts,
+};
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::columns::count;
+use crate::enrolment::rows::EnrolmentRow;
+use crate::error::Result;
+use crate::mission::rows::UserMissionRow;
+use crate::program::curriculum::{Curriculum, Mission};
+use crate::program::rows::SessionRow;
+
+/// One learner's course through one session: everything that the lock rules take.
+#[derive(Debug)]
+pub struct Course {
+    /// The session.
+    pub session: SessionRow,
+    /// The learner's place in it.
+    pub enrolment: EnrolmentRow,
+    /// What was done with each mission.
+    pub rows: Vec<UserMissionRow>,
+    /// The version that the enrolment is pinned to.
+    pub curriculum: Arc<Curriculum>,
+}
+
+impl Course {
+    /// The board that the rules are asked about.
+    pub fn board(&self, now: Timestamp) -> Result<MissionBoard> {
+        let snapshot = LearnerSnapshot {
+            now,
+            rules_version: RULES_VERSION.to_owned(),
+            session: self.session.facts()?,
+            enrolment: Some(self.enrolment.facts()),
+            entitlements: Vec::new(),
+            onboarding_steps: Vec::new(),
+            surveys: Vec::new(),
+            in_team: false,
+            pending_reviews: 0,
+            user_missions: self.rows.iter().map(UserMissionRow::facts).collect(),
+            grants: Vec::new(),
+        };
+        let missions = self.curriculum.missions.iter().map(|mission| mission.facts.clone()).collect();
+        Ok(MissionBoard { snapshot, missions })
+    }
+
+    /// A mission of the course.
+    pub fn mission(&self, id: MissionId) -> Result<&Mission, Refusal> {
+        self.curriculum.mission(id).ok_or(Refusal::MissionUmNotFound)
+    }
+
+    /// What was done with a mission, where it was ever opened.
+    #[must_use]
+    pub fn row(&self, mission: MissionId) -> Option<&UserMissionRow> {
+        self.rows.iter().find(|row| row.mission_id == mission.0)
+    }
+
+    /// Refuses who has no place any more.
+    pub fn require_place(&self) -> Result<(), Refusal> {
+        let status: EnrolmentStatus = self.enrolment.status.0;
+        if status.is_enrolled() { Ok(()) } else { Err(Refusal::ProgramNotEnrolled { price: None }) }
+    }
+}
+
+/// A mission on the board.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MissionView {
+    /// The mission.
+    pub id: MissionId,
+    /// Its name in addresses.
+    pub slug: String,
+    /// Its place in the program, from 1.
+    pub number: u32,
+    /// Its title.
+    pub title: String,
+    /// What it is about.
+    pub summary: String,
+    /// Estimated minutes of work.
+    pub minutes: u32,
+    /// Whether the program cannot be completed without it.
+    pub required: bool,
+    /// Whether a team does it together.
+    pub team: bool,
+    /// Who asks for it.
+    pub sender: SenderView,
+    /// What has to hold for it to be open.
+    pub lock_rule: RuleNode,
+    /// What makes it complete.
+    pub completion: CompletionPolicy,
+    /// Whether it is open, and everything worth saying about that.
+    pub decision: Decision,
+}
+
+/// The person in the story who asks for a mission.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SenderView {
+    /// Their name.
+    pub name: String,
+    /// What they are.
+    pub role: String,
+}
+
+impl MissionView {
+    /// The mission with the decision on it.
+    #[must_use]
+    pub fn new(mission: &Mission, decision: Decision) -> Self {
+        let row = &mission.row;
+        Self {
+            id: mission.facts.id,
+            slug: row.slug.clone(),
+            number: mission.facts.number,
+            title: row.title.clone(),
+            summary: row.summary.clone(),
+            minutes: mission.facts.minutes,
+            required: row.required,
+            team: row.team,
+            sender: SenderView { name: row.sender_name.clone(), role: row.sender_role.clone() },
+            lock_rule: mission.facts.lock_rule.clone(),
+            completion: mission.facts.completion,
+            decision,
+        }
+    }
+}
+
+/// What a learner has done with a mission.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = UserMission)]
+pub struct UserMissionView {
+    /// The record.
+    pub id: UserMissionId,
+    /// The mission.
+    pub mission: MissionId,
+    /// The enrolment it belongs to.
+    pub enrolment: EnrolmentId,
+    /// Where the mission stands.
+    pub state: MissionState,
+    /// When it was first opened.
+    pub unlocked_at: Timestamp,
+    /// When it was first looked at.
+    pub started_at: Option<Timestamp>,
+    /// When an attempt was first handed in.
+    pub submitted_at: Option<Timestamp>,
+    /// When it was completed.
+    pub completed_at: Option<Timestamp>,
+    /// The best score so far, in basis points.
+    pub score_bp: Option<u32>,
+    /// How many attempts were begun.
+    pub attempts: u32,
+}
+
+impl UserMissionView {
+    /// The record with where its mission stands.
+    #[must_use]
+    pub fn new(row: &UserMissionRow, state: MissionState) -> Self {
+        Self {
+            id: UserMissionId(row.id),
+            mission: MissionId(row.mission_id),
+            enrolment: EnrolmentId(row.enrolment_id),
+            state,
+            unlocked_at: row.unlocked_at.0,
+            started_at: row.viewed_at.map(|at| at.0),
+            submitted_at: row.submitted_at.map(|at| at.0),
+            completed_at: row.completed_at.map(|at| at.0),
+            score_bp: row.score_bp.map(count),
+            attempts: count(row.attempts),
+        }
+    }
+}
+
+impl UserMissionRow {
+    /// What the rules take of the record.
+    #[must_use]
+    pub fn facts(&self) -> UserMissionFacts {
+        UserMissionFacts {
+            mission: MissionId(self.mission_id),
+            unlocked_at: Some(self.unlocked_at.0),
+            viewed_at: self.viewed_at.map(|at| at.0),
+            attempted_at: self.attempted_at.map(|at| at.0),
+            submitted_at: self.submitted_at.map(|at| at.0),
+            completed_at: self.completed_at.map(|at| at.0),
+            score_bp: self.score_bp.map(count),
+            submission: self.submission_status.map(|status| status.0),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Notes the first look at a mission, or completes one.
+
+use actix_web::patch;
+use actix_web::web::{Data, Path};
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use domain::ids::{MissionId, UserMissionId};
+use domain::mission::complete::complete;
+use domain::mission::decide::decide;
+use domain::mission::start::start;
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::app::Platform;
+use crate::auth::{Learner, Now};
+use crate::columns::At;
+use crate::error::{Error, Result};
+use crate::http::Json;
+use crate::mission::rows::{self, CourseKey};
+use crate::mission::{Course, UserMissionView};
+use crate::submission::rows as submission_rows;
+
+/// What to do with the mission.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChangeRequest {
+    /// The act.
+    action: UserMissionAction,
+}
+
+/// An act on a mission.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum UserMissionAction {
+    /// Note that it was looked at.
+    Start,
+    /// Complete it.
+    Complete,
+}
+
+/// A mission after an act, with what the act opened.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UserMissionResult {
+    /// The record.
+    user_mission: UserMissionView,
+    /// The missions that are open now and were not before.
+    unlocked: Vec<MissionId>,
+    /// Badges that were earned.
+    badges: Vec<String>,
+}
+
+/// Changes what was done with a mission.
+#[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = ChangeRequest, responses((status = 200, body = UserMissionResult)))]
+#[patch("/user-missions/{id}")]
+pub(crate) async fn change_user_mission(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+    id: Path<Uuid>,
+    Json(body): Json<ChangeRequest>,
+) -> Result<Json<UserMissionResult>> {
+    let user = learner.id;
+    let result = learner
+        .conn
+        .transaction(async |conn| {
+            let key = CourseKey::UserMission(UserMissionId(*id));
+            let course = rows::locked_course(conn, &platform, user, key).await?;
+            let mut course = course.ok_or(Refusal::MissionUmNotFound)?;
+            let at = course.rows.iter().position(|row| row.id == *id).ok_or(Refusal::MissionUmNotFound)?;
+            let unlocked = match body.action {
+                UserMissionAction::Start => apply_start(&mut course, at, now)?,
+                UserMissionAction::Complete => apply_complete(conn, &mut course, at, now).await?,
+            };
+            rows::store(conn, &course.rows[at]).await?;
+            let mission = MissionId(course.rows[at].mission_id);
+            let decision = decide(&course.board(now)?, mission).ok_or(Refusal::MissionUmNotFound)?;
+            let user_mission = UserMissionView::new(&course.rows[at], decision.state);
+            Ok::<_, Error>(UserMissionResult { user_mission, unlocked, badges: Vec::new() })
+        })
+        .await?;
+    Ok(Json(result))
+}
+
+fn apply_start(course: &mut Course, at: usize, now: Timestamp) -> Result<Vec<MissionId>> {
+    let board = course.board(now)?;
+    let mission = MissionId(course.rows[at].mission_id);
+    let before = decide(&board, mission).ok_or(Refusal::MissionUmNotFound)?;
+    let started = start(&board, mission)?;
+    let row = &mut course.rows[at];
+    let completes = row.completed_at.is_none() && started.completed_at.is_some();
+    row.viewed_at = Some(At(started.viewed_at));
+    row.completed_at = started.completed_at.map(At);
+    Ok(if completes { before.unlocks } else { Vec::new() })
+}
+
+async fn apply_complete(
+    conn: &mut AsyncPgConnection,
+    course: &mut Course,
+    at: usize,
+    now: Timestamp,
+) -> Result<Vec<MissionId>> {
+    let mission = MissionId(course.rows[at].mission_id);
+    let attempt = submission_rows::facts_for_completion(conn, course, at).await?;
+    let completed = complete(&course.board(now)?, mission, &attempt)?;
+    course.rows[at].completed_at = Some(At(completed.at));
+    Ok(completed.unlocked)
+}

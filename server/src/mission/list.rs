@@ -1,0 +1,72 @@
+//! The board of a session: every mission with the decision on it, and the very facts that the rules
+//! take, so that the browser can go on deciding.
+
+use actix_web::get;
+use actix_web::web::{Data, Path};
+use domain::mission::LearnerSnapshot;
+use domain::mission::decide::decide_all;
+use domain::mission::progress::{Progress, progress};
+use domain::refusal::Refusal;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::Platform;
+use crate::auth::{Learner, Now};
+use crate::enrolment::EnrolmentView;
+use crate::error::Result;
+use crate::http::Json;
+use crate::mission::rows::{self, CourseKey};
+use crate::mission::MissionView;
+use crate::program::rows::{self as program_rows, SessionKey};
+use crate::program::{ProgramView, SessionView};
+
+/// The board of a session.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MissionsPage {
+    /// The version of the program that the enrolment is pinned to.
+    version: u32,
+    /// The session.
+    session: SessionView,
+    /// The program.
+    program: ProgramView,
+    /// The learner's place.
+    enrolment: EnrolmentView,
+    /// How far the learner has come.
+    progress: Progress,
+    /// What the rules take of the learner.
+    snapshot: LearnerSnapshot,
+    /// The missions, in order.
+    missions: Vec<MissionView>,
+}
+
+/// Lists the missions of a session, by its id or its name in addresses.
+#[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = String, Path)),
+    responses((status = 200, body = MissionsPage)))]
+#[get("/app/experience-sessions/{id}/missions")]
+pub(crate) async fn list_missions(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+    id: Path<String>,
+) -> Result<Json<MissionsPage>> {
+    let conn = &mut learner.conn;
+    let key = SessionKey::parse(&id);
+    let Some(course) = rows::course(conn, &platform, learner.id, CourseKey::Session(&key)).await? else {
+        let exists = program_rows::session(conn, &key).await?.is_some();
+        let refusal = if exists { Refusal::ProgramNotEnrolled { price: None } } else { Refusal::XsNotFound };
+        return Err(refusal.into());
+    };
+    course.require_place()?;
+    let board = course.board(now)?;
+    let decisions = decide_all(&board);
+    let missions = course.curriculum.missions.iter().zip(decisions);
+    Ok(Json(MissionsPage {
+        version: course.curriculum.number,
+        session: course.session.view(None, now)?,
+        program: course.curriculum.program.clone(),
+        enrolment: EnrolmentView::from(&course.enrolment),
+        progress: progress(&board),
+        missions: missions.map(|(mission, decision)| MissionView::new(mission, decision)).collect(),
+        snapshot: board.snapshot,
+    }))
+}

@@ -1,0 +1,55 @@
+//! Where a learner goes on in a session.
+
+use actix_web::post;
+use actix_web::web::Data;
+use domain::ids::{BlockId, MissionId};
+use domain::mission::resume::resume;
+use domain::refusal::Refusal;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::Platform;
+use crate::auth::{Learner, Now};
+use crate::error::Result;
+use crate::http::Json;
+use crate::mission::rows::{self, CourseKey};
+use crate::program::rows::SessionKey;
+
+/// In which session.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ResumeRequest {
+    /// The session, by id or by its name in addresses.
+    xs: String,
+}
+
+/// Where to go on.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Resumed {
+    /// The screen.
+    route: String,
+    /// The mission, where one can be worked on.
+    mission: Option<MissionId>,
+    /// The block, where one is known.
+    block: Option<BlockId>,
+}
+
+/// Says where the learner who asks goes on.
+#[utoipa::path(tag = "mission", security(("bearer" = [])), request_body = ResumeRequest,
+    responses((status = 200, body = Resumed)))]
+#[post("/session/resume")]
+pub(crate) async fn resume_session(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+    Json(body): Json<ResumeRequest>,
+) -> Result<Json<Resumed>> {
+    let key = SessionKey::parse(&body.xs);
+    let course = rows::course(&mut learner.conn, &platform, learner.id, CourseKey::Session(&key)).await?;
+    let course = course.ok_or(Refusal::XsNotFound)?;
+    course.require_place()?;
+    let mission = resume(&course.board(now)?);
+    let slug = mission.and_then(|mission| course.curriculum.mission(mission)).map(|mission| mission.row.slug.as_str());
+    let route = format!("/{}/{}", course.session.slug, slug.unwrap_or("missions"));
+    Ok(Json(Resumed { route, mission, block: None }))
+}

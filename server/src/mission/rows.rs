@@ -1,0 +1,175 @@
+//! Rows and queries of the table that missions write: `user_missions`. A learner's course is read in
+//! one statement, and writers of one course take its enrolment's row first, one after the other.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{ExpressionMethods as _, QueryDsl as _, Queryable, Selectable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::{MissionId, UserId, UserMissionId};
+use domain::mission::SubmissionStatus;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::app::Platform;
+use crate::clock::new_id;
+use crate::columns::{At, Word};
+use crate::enrolment::rows::EnrolmentRow;
+use crate::error::{Error, Result};
+use crate::mission::Course;
+use crate::program::rows::{SessionKey, SessionRow};
+use crate::schema::{enrolments, experience_sessions, missions, user_missions};
+
+/// What a learner has done with one mission.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = user_missions)]
+pub struct UserMissionRow {
+    pub id: Uuid,
+    pub enrolment_id: Uuid,
+    pub mission_id: Uuid,
+    pub unlocked_at: At,
+    pub viewed_at: Option<At>,
+    pub attempted_at: Option<At>,
+    pub submitted_at: Option<At>,
+    pub completed_at: Option<At>,
+    pub score_bp: Option<i32>,
+    pub submission_status: Option<Word<SubmissionStatus>>,
+    pub attempts: i32,
+}
+
+type CourseRow = (SessionRow, EnrolmentRow, Option<UserMissionRow>);
+
+/// Which course.
+#[derive(Clone, Debug)]
+pub enum CourseKey<'a> {
+    /// The one in this session.
+    Session(&'a SessionKey),
+    /// The one with this mission, in this session where one is named, else in the newest.
+    Mission(MissionId, Option<&'a SessionKey>),
+    /// The one with this record.
+    UserMission(UserMissionId),
+}
+
+/// The learner's course, where there is one.
+pub async fn course(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    user: UserId,
+    key: CourseKey<'_>,
+) -> Result<Option<Course>> {
+    let query = enrolments::table
+        .inner_join(experience_sessions::table)
+        .left_join(user_missions::table)
+        .filter(enrolments::user_id.eq(user.0))
+        .order((enrolments::enrolled_at.desc(), enrolments::id))
+        .select((SessionRow::as_select(), EnrolmentRow::as_select(), Option::<UserMissionRow>::as_select()))
+        .into_boxed();
+    let in_session = |key: &SessionKey| match key {
+        SessionKey::Id(id) => (Some(*id), None),
+        SessionKey::Slug(slug) => (None, Some(slug.clone())),
+    };
+    let (session, query) = match key {
+        CourseKey::Session(session) => (Some(session), query),
+        CourseKey::Mission(mission, session) => {
+            let versions = missions::table.filter(missions::id.eq(mission.0)).select(missions::version_id);
+            (session, query.filter(enrolments::version_id.eq_any(versions)))
+        }
+        CourseKey::UserMission(id) => {
+            let other = diesel::alias!(user_missions as asked);
+            let owners = other.filter(other.field(user_missions::id).eq(id.0));
+            (None, query.filter(enrolments::id.eq_any(owners.select(other.field(user_missions::enrolment_id)))))
+        }
+    };
+    let query = match session.map(in_session) {
+        Some((Some(id), _)) => query.filter(experience_sessions::id.eq(id)),
+        Some((None, Some(slug))) => query.filter(experience_sessions::slug.eq(slug)),
+        _ => query,
+    };
+    let rows: Vec<CourseRow> = query.load(conn).await?;
+    Ok(assemble(conn, platform, rows).await?.into_iter().next())
+}
+
+/// All of the learner's courses, newest first.
+pub async fn courses(conn: &mut AsyncPgConnection, platform: &Platform, user: UserId) -> Result<Vec<Course>> {
+    let rows: Vec<CourseRow> = enrolments::table
+        .inner_join(experience_sessions::table)
+        .left_join(user_missions::table)
+        .filter(enrolments::user_id.eq(user.0))
+        .order((enrolments::enrolled_at.desc(), enrolments::id))
+        .select((SessionRow::as_select(), EnrolmentRow::as_select(), Option::<UserMissionRow>::as_select()))
+        .load(conn)
+        .await?;
+    assemble(conn, platform, rows).await
+}
+
+/// The course for a writer: nobody else writes to it until the transaction ends.
+pub async fn locked_course(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    user: UserId,
+    key: CourseKey<'_>,
+) -> Result<Option<Course>> {
+    let Some(found) = course(conn, platform, user, key).await? else { return Ok(None) };
+    let id = found.enrolment.id;
+    let locked = enrolments::table.find(id).for_update().select(enrolments::id);
+    locked.first::<Uuid>(conn).await?;
+    let key = SessionKey::Id(found.session.id);
+    course(conn, platform, user, CourseKey::Session(&key)).await
+}
+
+async fn assemble(conn: &mut AsyncPgConnection, platform: &Platform, rows: Vec<CourseRow>) -> Result<Vec<Course>> {
+    let mut courses: Vec<Course> = Vec::new();
+    for (session, enrolment, row) in rows {
+        let is_same = courses.as_slice().last().is_some_and(|course| course.enrolment.id == enrolment.id);
+        if !is_same {
+            let curriculum = platform.curricula.get(conn, enrolment.version_id).await?;
+            courses.push(Course { session, enrolment, rows: Vec::new(), curriculum });
+        }
+        if let Some(course) = courses.as_mut_slice().last_mut() {
+            course.rows.extend(row);
+        }
+    }
+    Ok(courses)
+}
+
+/// Writes that a mission was opened.
+pub async fn apply_unlock(
+    conn: &mut AsyncPgConnection,
+    enrolment: Uuid,
+    mission: MissionId,
+    at: Timestamp,
+) -> Result<UserMissionRow> {
+    let row = diesel::insert_into(user_missions::table)
+        .values((
+            user_missions::id.eq(new_id(at)),
+            user_missions::enrolment_id.eq(enrolment),
+            user_missions::mission_id.eq(mission.0),
+            user_missions::unlocked_at.eq(At(at)),
+        ))
+        .returning(UserMissionRow::as_returning());
+    Ok(row.get_result(conn).await?)
+}
+
+/// Writes the whole of a record as it stands after a verb.
+pub async fn store(conn: &mut AsyncPgConnection, row: &UserMissionRow) -> Result<()> {
+    let changed = diesel::update(user_missions::table.find(row.id))
+        .set((
+            user_missions::viewed_at.eq(row.viewed_at),
+            user_missions::attempted_at.eq(row.attempted_at),
+            user_missions::submitted_at.eq(row.submitted_at),
+            user_missions::completed_at.eq(row.completed_at),
+            user_missions::score_bp.eq(row.score_bp),
+            user_missions::submission_status.eq(row.submission_status),
+            user_missions::attempts.eq(row.attempts),
+        ))
+        .execute(conn)
+        .await?;
+    if changed == 1 { Ok(()) } else { Err(Error::broken("a user mission was there and is gone")) }
+}
+
+/// Writes what the learner thinks of a mission.
+pub async fn store_rating(conn: &mut AsyncPgConnection, id: Uuid, rating: i16, text: Option<&str>) -> Result<()> {
+    diesel::update(user_missions::table.find(id))
+        .set((user_missions::rating.eq(rating), user_missions::rating_text.eq(text)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}

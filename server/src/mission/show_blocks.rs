@@ -1,0 +1,112 @@
+//! One mission to work on: the brief, the blocks, the latest attempt, and the decision on it.
+
+use actix_web::get;
+use actix_web::web::{Data, Path, Query};
+use domain::ids::MissionId;
+use domain::mission::decide::decide;
+use domain::mission::{Decision, SubmissionStatus};
+use domain::refusal::Refusal;
+use domain::submission::submit::is_revealed;
+use domain::submission::{Block, BlockBody};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::app::Platform;
+use crate::auth::{Learner, Now};
+use crate::columns::count;
+use crate::error::Result;
+use crate::http::Json;
+use crate::mission::rows::{self, CourseKey};
+use crate::mission::{MissionView, UserMissionView};
+use crate::program::rows::SessionKey;
+use crate::submission::{SubmissionView, rows as submission_rows};
+
+/// In which session.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BlocksQuery {
+    /// The session, where the learner has the same program in several; by id or by name.
+    xs: Option<String>,
+}
+
+/// A mission to work on.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MissionBlocks {
+    /// The mission with its brief.
+    mission: MissionWithBrief,
+    /// Its blocks, in order. Model answers that may not be shown yet have no text.
+    blocks: Vec<Block>,
+    /// What was done with it, where it was ever opened.
+    user_mission: Option<UserMissionView>,
+    /// The latest attempt, where there is one.
+    submission: Option<SubmissionView>,
+    /// Whether it is open, and everything worth saying about that.
+    decision: Decision,
+    /// The most attempts, where they are limited.
+    max_attempts: Option<u32>,
+}
+
+/// A mission with its brief.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MissionWithBrief {
+    /// The mission.
+    #[serde(flatten)]
+    mission: MissionView,
+    /// What is asked, in the words of who asks; sanitised.
+    brief_html: String,
+}
+
+/// Shows a mission's blocks to a learner who may read them.
+#[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = Uuid, Path), BlocksQuery),
+    responses((status = 200, body = MissionBlocks)))]
+#[get("/app/missions/{id}/blocks")]
+pub(crate) async fn show_blocks(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+    id: Path<Uuid>,
+    query: Query<BlocksQuery>,
+) -> Result<Json<MissionBlocks>> {
+    let conn = &mut learner.conn;
+    let id = MissionId(*id);
+    let session = query.xs.as_deref().map(SessionKey::parse);
+    let course = rows::course(conn, &platform, learner.id, CourseKey::Mission(id, session.as_ref())).await?;
+    let course = course.ok_or(Refusal::MissionUmNotFound)?;
+    let mission = course.mission(id)?;
+    let decision = decide(&course.board(now)?, id).ok_or(Refusal::MissionUmNotFound)?;
+    if let Some(refusal) = decision.refusal_to_read() {
+        return Err(refusal.into());
+    }
+    let row = course.row(id);
+    let attempts = match row {
+        Some(row) => submission_rows::attempts(conn, row.id).await?,
+        None => Vec::new(),
+    };
+    let statuses = attempts.iter().map(|attempt| attempt.status.0).collect::<Vec<_>>();
+    let submission = match attempts.as_slice().last() {
+        Some(latest) => Some(submission_rows::view(conn, latest, mission).await?),
+        None => None,
+    };
+    Ok(Json(MissionBlocks {
+        blocks: mission.blocks.iter().map(|block| as_shown(block, &statuses)).collect(),
+        user_mission: row.map(|row| UserMissionView::new(row, decision.state)),
+        submission,
+        max_attempts: mission.row.max_attempts.map(count),
+        mission: MissionWithBrief {
+            mission: MissionView::new(mission, decision.clone()),
+            brief_html: mission.row.brief_html.clone(),
+        },
+        decision,
+    }))
+}
+
+/// The block without a model answer that may not be shown yet.
+fn as_shown(block: &Block, attempts: &[SubmissionStatus]) -> Block {
+    match &block.body {
+        BlockBody::ModelAnswer { reveal, .. } if !is_revealed(*reveal, attempts) => {
+            Block { body: BlockBody::ModelAnswer { reveal: *reveal, html: None }, ..block.clone() }
+        }
+        _ => block.clone(),
+    }
+}

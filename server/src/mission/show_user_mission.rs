@@ -1,0 +1,33 @@
+//! What the learner has done with one mission.
+
+use actix_web::get;
+use actix_web::web::{Data, Path};
+use domain::ids::{MissionId, UserMissionId};
+use domain::mission::decide::decide;
+use domain::refusal::Refusal;
+use uuid::Uuid;
+
+use crate::app::Platform;
+use crate::auth::{Learner, Now};
+use crate::error::Result;
+use crate::http::Json;
+use crate::mission::UserMissionView;
+use crate::mission::rows::{self, CourseKey};
+
+/// Shows what was done.
+#[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = UserMissionView)))]
+#[get("/user-missions/{id}")]
+pub(crate) async fn show_user_mission(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+    id: Path<Uuid>,
+) -> Result<Json<UserMissionView>> {
+    let key = CourseKey::UserMission(UserMissionId(*id));
+    let course = rows::course(&mut learner.conn, &platform, learner.id, key).await?;
+    let course = course.ok_or(Refusal::MissionUmNotFound)?;
+    let row = course.rows.iter().find(|row| row.id == *id).ok_or(Refusal::MissionUmNotFound)?;
+    let decision = decide(&course.board(now)?, MissionId(row.mission_id)).ok_or(Refusal::MissionUmNotFound)?;
+    Ok(Json(UserMissionView::new(row, decision.state)))
+}

@@ -1,0 +1,54 @@
+//! Opens a mission for the learner for the first time.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, post};
+use diesel_async::AsyncConnection as _;
+use domain::ids::MissionId;
+use domain::mission::MissionState;
+use domain::mission::unlock::unlock;
+use domain::refusal::Refusal;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::app::Platform;
+use crate::auth::{Learner, Now};
+use crate::error::{Error, Result};
+use crate::http::Json;
+use crate::mission::UserMissionView;
+use crate::mission::rows::{self, CourseKey};
+use crate::program::rows::SessionKey;
+
+/// Which mission.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct UnlockRequest {
+    /// The mission.
+    mission: MissionId,
+    /// The session, where the learner has the same program in several; by id or by name.
+    xs: Option<String>,
+}
+
+/// Opens a mission.
+#[utoipa::path(tag = "mission", security(("bearer" = [])), request_body = UnlockRequest,
+    responses((status = 201, body = UserMissionView)))]
+#[post("/user-missions/")]
+pub(crate) async fn unlock_mission(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+    Json(body): Json<UnlockRequest>,
+) -> Result<HttpResponse> {
+    let session = body.xs.as_deref().map(SessionKey::parse);
+    let key = CourseKey::Mission(body.mission, session.as_ref());
+    let view = learner
+        .conn
+        .transaction(async |conn| {
+            let course = rows::locked_course(conn, &platform, learner.id, key).await?;
+            let course = course.ok_or(Refusal::MissionUmNotFound)?;
+            let unlocked = unlock(&course.board(now)?, body.mission)?;
+            let row = rows::apply_unlock(conn, course.enrolment.id, unlocked.mission, unlocked.at).await?;
+            Ok::<_, Error>(UserMissionView::new(&row, MissionState::Unlocked))
+        })
+        .await?;
+    Ok(HttpResponse::Created().json(view))
+}

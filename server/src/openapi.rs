@@ -1,0 +1,124 @@
+//! The OpenAPI document, collected from the routes. It is the only source of the web's types, and
+//! knows which methods an address takes.
+
+use actix_web::dev::ResourceDef;
+use actix_web::http::{StatusCode, header};
+use actix_web::web::Data;
+use actix_web::{App, HttpResponse};
+use domain::mission::{Anchor, FromAnchor, MissionDone, Moment};
+use domain::refusal::Refusal;
+use domain::submission::BlockCheck;
+use domain::submission::submit::SubmitVerdict;
+use domain::time::LocalTime;
+use utoipa::OpenApi as _;
+use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::schema::{ArrayItems, Schema};
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::{Components, Content, InfoBuilder, OpenApi, Ref, RefOr, ResponseBuilder, Responses};
+use utoipa_actix_web::{AppExt as _, scope};
+
+use crate::app::Platform;
+use crate::error::{Error, RefusalBody, Result};
+use crate::routes;
+
+/// The document as it is served, and an index of its addresses.
+pub struct Document {
+    /// The document in JSON, for people to read.
+    pub json: String,
+    addresses: Vec<(ResourceDef, Vec<&'static str>)>,
+}
+
+impl Document {
+    /// Collects the document from the routes.
+    pub fn collect() -> Result<Self> {
+        let document = document();
+        let addresses = document.paths.paths.iter();
+        let addresses = addresses.map(|(path, item)| (ResourceDef::new(path.as_str()), methods(item))).collect();
+        Ok(Self { json: document.to_pretty_json().map_err(Error::broken)?, addresses })
+    }
+
+    /// The methods that this address takes; none where there is no such address.
+    #[must_use]
+    pub fn methods_of(&self, path: &str) -> Vec<&'static str> {
+        let matching = self.addresses.iter().filter(|(pattern, _)| pattern.is_match(path));
+        matching.flat_map(|(_, methods)| methods.iter().copied()).collect()
+    }
+}
+
+/// What no single route refers to: refusals, what stands inside a lock rule, whose schema is not
+/// walked because it contains itself, and what the browser's own copy of the rules answers.
+#[derive(utoipa::OpenApi)]
+#[openapi(components(schemas(RefusalBody, Refusal, MissionDone, Moment, FromAnchor, Anchor, LocalTime,
+    BlockCheck, SubmitVerdict)))]
+struct Shared;
+
+/// The document of every route under `/api`.
+#[must_use]
+pub fn document() -> OpenApi {
+    let app = App::new().into_utoipa_app().openapi(Shared::openapi());
+    let (_, mut document) = app.service(scope("/api").configure(routes::api)).split_for_parts();
+    let operations = document.paths.paths.values_mut().flat_map(operations_mut);
+    operations.for_each(|operation| complete(&mut operation.responses));
+    document.info = InfoBuilder::new().title("Fieldwork").version(env!("CARGO_PKG_VERSION")).build();
+    let components = document.components.get_or_insert_with(Components::new);
+    let answers = components.schemas.iter_mut().filter(|(name, _)| !name.ends_with("Request") && *name != "Rating");
+    answers.for_each(|(_, schema)| require_all(schema));
+    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    components.add_security_scheme("bearer", bearer);
+    document
+}
+
+/// Serves the document.
+pub async fn show_document(platform: Data<Platform>) -> HttpResponse {
+    HttpResponse::Ok().insert_header((header::CONTENT_TYPE, "application/json")).body(platform.openapi.json.clone())
+}
+
+fn operations_mut(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten()
+}
+
+/// An answer carries every field; one without a value is `null`. A field with a default is left alone.
+fn require_all(schema: &mut RefOr<Schema>) {
+    match schema {
+        RefOr::T(Schema::Object(object)) => {
+            let has_value = |field: &RefOr<Schema>| !matches!(field, RefOr::T(Schema::Object(o)) if o.default.is_some());
+            let fields = object.properties.iter().filter(|(_, field)| has_value(field)).map(|(name, _)| name.clone());
+            object.required = fields.collect();
+            object.properties.values_mut().for_each(require_all);
+        }
+        RefOr::T(Schema::Array(array)) => {
+            if let ArrayItems::RefOrSchema(items) = &mut array.items {
+                require_all(items);
+            }
+        }
+        RefOr::T(Schema::OneOf(one_of)) => one_of.items.iter_mut().for_each(require_all),
+        RefOr::T(Schema::AllOf(all_of)) => all_of.items.iter_mut().for_each(require_all),
+        _ => {}
+    }
+}
+
+/// Describes each response by its status, and adds the one that every route may give: a refusal.
+fn complete(responses: &mut Responses) {
+    for (status, response) in &mut responses.responses {
+        let status = status.parse::<u16>().ok().and_then(|status| StatusCode::from_u16(status).ok());
+        if let (RefOr::T(response), Some(status)) = (response, status)
+            && response.description.is_empty()
+        {
+            status.canonical_reason().unwrap_or_default().clone_into(&mut response.description);
+        }
+    }
+    let body = Content::new(Some(Ref::from_schema_name("RefusalBody")));
+    let refusal = ResponseBuilder::new().description("A refusal").content("application/json", body);
+    responses.responses.insert("default".to_owned(), refusal.build().into());
+}
+
+fn methods(item: &PathItem) -> Vec<&'static str> {
+    let given = [
+        ("GET", &item.get),
+        ("POST", &item.post),
+        ("PUT", &item.put),
+        ("PATCH", &item.patch),
+        ("DELETE", &item.delete),
+    ];
+    given.into_iter().filter(|(_, operation)| operation.is_some()).map(|(method, _)| method).collect()
+}

@@ -1,0 +1,70 @@
+//! Lists in pages: `{items, next}` with an opaque cursor that names the last item of the page, so that
+//! what is added or taken away in between moves nothing.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::{Error, Result};
+
+/// The most items of a page.
+const PAGE_SIZE: usize = 100;
+
+/// One page of a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Page<T> {
+    /// The items, in the list's order.
+    pub items: Vec<T>,
+    /// Where the next page begins; nothing at the end.
+    pub next: Option<String>,
+}
+
+impl<T> Page<T> {
+    /// All there is, on one page: for lists that a learner's own course keeps short.
+    #[must_use]
+    pub fn whole(items: Vec<T>) -> Self {
+        Self { items, next: None }
+    }
+
+    /// The page of a list that follows a cursor. `key` names an item uniquely.
+    pub fn cut(items: Vec<T>, cursor: Option<&str>, key: impl Fn(&T) -> String) -> Result<Self> {
+        let last_seen = cursor.map(decode).transpose()?;
+        let begin = match &last_seen {
+            Some(seen) => items.iter().position(|item| key(item) == *seen).map_or(items.len(), |at| at + 1),
+            None => 0,
+        };
+        let mut rest = items.into_iter().skip(begin).collect::<Vec<_>>();
+        let has_more = rest.len() > PAGE_SIZE;
+        rest.truncate(PAGE_SIZE);
+        let next = rest.last().filter(|_| has_more).map(|item| URL_SAFE_NO_PAD.encode(key(item)));
+        Ok(Self { items: rest, next })
+    }
+}
+
+fn decode(cursor: &str) -> Result<String> {
+    let bytes = URL_SAFE_NO_PAD.decode(cursor).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    bytes.ok_or_else(|| Error::malformed("the cursor is not one of ours"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_follow_each_other_without_gap_or_repetition() {
+        let all = (0..250).collect::<Vec<u32>>();
+        let mut seen = Vec::new();
+        let mut cursor = None;
+        loop {
+            let page = Page::cut(all.clone(), cursor.as_deref(), u32::to_string).expect("a page");
+            seen.extend(page.items);
+            cursor = page.next;
+            if cursor.is_none() {
+                break;
+            }
+        }
+        assert_eq!(seen, all);
+        assert!(Page::cut(all, Some("%"), u32::to_string).is_err());
+    }
+}

@@ -1,0 +1,216 @@
+//! Reads the blocks of a mission. Which fields belong to a kind stands in one table; what the limits
+//! have to do with each other is the lint's in `domain`.
+
+use domain::ids::BlockId;
+use domain::limits::{MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
+use domain::submission::{
+    Block, BlockBody, ChoiceOption, Decimal, FileRules, FileView, SHORT_TEXT_MAX_CHARS, TextRules,
+};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::program::content::files::Resources;
+use crate::program::content::front_matter::Fields;
+use crate::program::content::pack::is_slug;
+
+/// The fields that every block may have.
+const COMMON: [&str; 4] = ["key", "kind", "required", "weight_bp"];
+
+/// The largest count that a field may ask for.
+const MANY: i64 = 1_000_000;
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Text,
+    Image,
+    Video,
+    File,
+    Resource,
+    Embed,
+    Callout,
+    ModelAnswer,
+    ShortText,
+    LongText,
+    Reflection,
+    SingleChoice,
+    MultiChoice,
+    Number,
+    Link,
+    Files,
+    Audio,
+    Checklist,
+}
+
+impl Kind {
+    /// The fields of its own that it needs, and those that it may have.
+    fn fields(self) -> (&'static [&'static str], &'static [&'static str]) {
+        match self {
+            Self::Text => (&["body"], &[]),
+            Self::Image => (&["file", "alt"], &[]),
+            Self::Video => (&["url", "title", "transcript"], &[]),
+            Self::File | Self::Resource => (&["file", "title"], &["note"]),
+            Self::Embed => (&["url", "title"], &[]),
+            Self::Callout => (&["tone", "body"], &[]),
+            Self::ModelAnswer => (&["reveal", "body"], &[]),
+            Self::ShortText => (&["prompt"], &["max_chars"]),
+            Self::LongText | Self::Reflection => (&["prompt"], &["min_words", "max_words", "max_chars"]),
+            Self::SingleChoice => (&["prompt", "options"], &[]),
+            Self::MultiChoice => (&["prompt", "options"], &["min_choices", "max_choices"]),
+            Self::Number => (&["prompt"], &["min", "max", "decimals", "unit"]),
+            Self::Link => (&["prompt"], &["hosts"]),
+            Self::Files | Self::Audio => (&["prompt"], &["allowed_ext", "max_bytes", "max_files"]),
+            Self::Checklist => (&["prompt", "items"], &[]),
+        }
+    }
+}
+
+/// Reads a block; its id is given when a version of the program is written.
+#[must_use]
+pub fn block(fields: &Fields<'_>, order: u32, resources: &Resources) -> Block {
+    let kind = fields.word::<Kind>("kind");
+    if let Some(kind) = kind {
+        let (required, optional) = kind.fields();
+        fields.check(&[&["key", "kind"], required].concat(), &[&COMMON[2..], optional].concat());
+    } else {
+        // Which other fields belong here is not known without a kind that is.
+        for name in ["key", "kind"].iter().filter(|name| !fields.has(name)) {
+            fields.error(format!("`{name}` is missing"));
+        }
+    }
+    let key = fields.parsed("key", "small letters and digits with `-` between", |key| is_slug(key).then(|| key.to_owned()));
+    Block {
+        id: BlockId(Uuid::nil()),
+        key: key.unwrap_or_default(),
+        order,
+        required: fields.flag("required").unwrap_or(false),
+        weight_bp: fields.number("weight_bp", 0..=WHOLE_BP.into()).unwrap_or(0),
+        body: kind.map_or_else(stand_in, |kind| body(kind, fields, resources)),
+    }
+}
+
+/// What stands in for a body that cannot be read, so that the weights of the others still make a whole.
+fn stand_in() -> BlockBody {
+    BlockBody::ShortText { prompt_html: String::new(), max_chars: SHORT_TEXT_MAX_CHARS }
+}
+
+fn body(kind: Kind, fields: &Fields<'_>, resources: &Resources) -> BlockBody {
+    let html = |name| fields.markdown(name).unwrap_or_default();
+    let title = || fields.text("title").unwrap_or_default().to_owned();
+    let read = match kind {
+        Kind::Text => Some(BlockBody::Text { html: html("body") }),
+        Kind::Image => image(fields, resources),
+        Kind::Video => {
+            let transcript_html = html("transcript");
+            Some(BlockBody::Video { url: address(fields), title: title(), transcript_html })
+        }
+        Kind::File => {
+            file(fields, resources).map(|file| BlockBody::File { file, title: title(), note_html: html("note") })
+        }
+        Kind::Resource => {
+            file(fields, resources).map(|file| BlockBody::Resource { file, title: title(), note_html: html("note") })
+        }
+        Kind::Embed => Some(BlockBody::Embed { url: address(fields), title: title() }),
+        Kind::Callout => fields.word("tone").map(|tone| BlockBody::Callout { tone, html: html("body") }),
+        Kind::ModelAnswer => {
+            fields.word("reveal").map(|reveal| BlockBody::ModelAnswer { reveal, html: Some(html("body")) })
+        }
+        Kind::ShortText => {
+            let max_chars = fields.number("max_chars", 1..=MAX_CHARS.into()).unwrap_or(SHORT_TEXT_MAX_CHARS);
+            Some(BlockBody::ShortText { prompt_html: html("prompt"), max_chars })
+        }
+        Kind::LongText => Some(BlockBody::LongText(text_rules(fields))),
+        Kind::Reflection => Some(BlockBody::Reflection(text_rules(fields))),
+        Kind::SingleChoice => {
+            Some(BlockBody::SingleChoice { prompt_html: html("prompt"), options: options(fields, "options") })
+        }
+        Kind::MultiChoice => Some(multi_choice(fields)),
+        Kind::Number => Some(number(fields)),
+        Kind::Link => {
+            let hosts = fields.texts("hosts").unwrap_or_default();
+            Some(BlockBody::Link { prompt_html: html("prompt"), hosts })
+        }
+        Kind::Files => Some(BlockBody::Files(file_rules(fields))),
+        Kind::Audio => Some(BlockBody::Audio(file_rules(fields))),
+        Kind::Checklist => Some(BlockBody::Checklist { prompt_html: html("prompt"), items: options(fields, "items") }),
+    };
+    read.unwrap_or_else(stand_in)
+}
+
+fn address(fields: &Fields<'_>) -> String {
+    let is_address = |url: &str| url.starts_with("https://") && !url.contains(char::is_whitespace);
+    let url = fields.parsed("url", "an address that begins with https://", |url| is_address(url).then(|| url.to_owned()));
+    url.unwrap_or_default()
+}
+
+fn file(fields: &Fields<'_>, resources: &Resources) -> Option<FileView> {
+    let path = fields.text("file")?;
+    let view = resources.view(path);
+    if view.is_none() {
+        fields.error_at("file", format!("there is no file `{path}` in this pack; resources stand in resources/"));
+    }
+    view
+}
+
+fn image(fields: &Fields<'_>, resources: &Resources) -> Option<BlockBody> {
+    let file = file(fields, resources)?;
+    if !file.mime.starts_with("image/") {
+        fields.error_at("file", format!("an image is needed; `{}` is {}", file.name, file.mime));
+    }
+    Some(BlockBody::Image { file, alt: fields.text("alt").unwrap_or_default().to_owned() })
+}
+
+fn text_rules(fields: &Fields<'_>) -> TextRules {
+    TextRules {
+        prompt_html: fields.markdown("prompt").unwrap_or_default(),
+        min_words: fields.number("min_words", 0..=MANY).unwrap_or(0),
+        max_words: fields.number("max_words", 1..=MANY),
+        max_chars: fields.number("max_chars", 1..=MAX_CHARS.into()).unwrap_or(MAX_CHARS),
+    }
+}
+
+fn multi_choice(fields: &Fields<'_>) -> BlockBody {
+    let options = options(fields, "options");
+    let all = u32::try_from(options.len()).unwrap_or(u32::MAX);
+    BlockBody::MultiChoice {
+        prompt_html: fields.markdown("prompt").unwrap_or_default(),
+        options,
+        min_choices: fields.number("min_choices", 0..=MANY).unwrap_or(1),
+        max_choices: fields.number("max_choices", 1..=MANY).unwrap_or(all),
+    }
+}
+
+fn number(fields: &Fields<'_>) -> BlockBody {
+    let decimal = |name| fields.parsed(name, "a decimal number in quotes, like \"12.5\"", Decimal::parse);
+    BlockBody::Number {
+        prompt_html: fields.markdown("prompt").unwrap_or_default(),
+        min: decimal("min"),
+        max: decimal("max"),
+        decimals: fields.number("decimals", 0..=u8::MAX.into()).unwrap_or(0),
+        unit: fields.text("unit").map(ToOwned::to_owned),
+    }
+}
+
+fn file_rules(fields: &Fields<'_>) -> FileRules {
+    let allowed_ext = fields.texts("allowed_ext").unwrap_or_default();
+    for ext in &allowed_ext {
+        if !ext.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()) {
+            fields.error_at("allowed_ext", format!("an extension is written in small letters without its dot, not `{ext}`"));
+        }
+    }
+    FileRules {
+        prompt_html: fields.markdown("prompt").unwrap_or_default(),
+        allowed_ext,
+        max_bytes: fields.number("max_bytes", 1..=i64::MAX).unwrap_or(MAX_FILE_BYTES),
+        max_files: fields.number("max_files", 1..=MANY).unwrap_or(MAX_FILES),
+    }
+}
+
+fn options(fields: &Fields<'_>, name: &str) -> Vec<ChoiceOption> {
+    let options = fields.tables(name);
+    let text = |option: &Fields<'_>, name| option.text(name).unwrap_or_default().to_owned();
+    for option in &options {
+        option.check(&["key", "label"], &[]);
+    }
+    options.iter().map(|option| ChoiceOption { key: text(option, "key"), label: text(option, "label") }).collect()
+}

@@ -1,0 +1,129 @@
+//! Faults of content packs, each with the file and the line it stands in. They are read by authors and
+//! developers on a terminal and never by a learner. All of them are gathered; nothing stops at the first.
+
+use std::cell::RefCell;
+use std::fmt;
+
+use domain::mission::lint::Severity;
+
+/// Where something stands.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The file, as a path that a terminal can open.
+    pub file: String,
+    /// Line and column in characters, both from 1, where they are known.
+    pub position: Option<(usize, usize)>,
+}
+
+impl Place {
+    /// A file as a whole.
+    #[must_use]
+    pub fn of_file(file: &str) -> Self {
+        Self { file: file.to_owned(), position: None }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.position {
+            Some((line, column)) => write!(f, "{}:{line}:{column}", self.file),
+            None => f.write_str(&self.file),
+        }
+    }
+}
+
+/// One thing that is wrong with a pack.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fault {
+    /// Where it stands.
+    pub place: Place,
+    /// An error keeps every pack of the run from being imported.
+    pub severity: Severity,
+    /// What is wrong, for the author.
+    pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let severity = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        write!(f, "{}: {severity}: {}", self.place, self.message)
+    }
+}
+
+/// The faults that were found so far.
+#[derive(Debug, Default)]
+pub struct Faults {
+    found: RefCell<Vec<Fault>>,
+}
+
+impl Faults {
+    /// Adds an error.
+    pub fn error(&self, place: Place, message: impl Into<String>) {
+        self.add(Severity::Error, place, message);
+    }
+
+    /// Adds a warning.
+    pub fn warning(&self, place: Place, message: impl Into<String>) {
+        self.add(Severity::Warning, place, message);
+    }
+
+    /// Adds a fault.
+    pub fn add(&self, severity: Severity, place: Place, message: impl Into<String>) {
+        self.found.borrow_mut().push(Fault { place, severity, message: message.into() });
+    }
+
+    /// All of them, in order of place, each once.
+    #[must_use]
+    pub fn into_sorted(self) -> Vec<Fault> {
+        let mut found = self.found.into_inner();
+        found.sort();
+        found.dedup();
+        found
+    }
+}
+
+/// The text of one file, which can say where its parts stand.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The file, as a path that a terminal can open.
+    pub file: &'a str,
+    /// What is in it.
+    pub text: &'a str,
+    /// Where its faults go.
+    pub faults: &'a Faults,
+}
+
+impl Source<'_> {
+    /// The place of the byte at `at`.
+    #[must_use]
+    pub fn place(&self, at: usize) -> Place {
+        let before = self.text.get(..at).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let column = before[line_start..].chars().count() + 1;
+        let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
+        Place { file: self.file.to_owned(), position: Some((line, column)) }
+    }
+
+    /// Adds an error about the byte at `at`.
+    pub fn error(&self, at: usize, message: impl Into<String>) {
+        self.faults.error(self.place(at), message);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_names_file_line_and_column() {
+        let faults = Faults::default();
+        let source = Source { file: "pack/program.md", text: "a\nüb c\n", faults: &faults };
+        source.error(5, "wrong");
+        faults.warning(Place::of_file("pack/a.csv"), "not used");
+        let words = faults.into_sorted().iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(words, ["pack/a.csv: warning: not used", "pack/program.md:2:3: error: wrong"]);
+    }
+}

@@ -1,0 +1,216 @@
+//! The files of packs: what stands in a folder, and the files that blocks hand out. This is the only
+//! place of the import that touches a disk.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::io;
+use std::path::Path;
+
+use domain::limits::MAX_FILE_BYTES;
+use domain::submission::FileView;
+use sha2::{Digest as _, Sha256};
+
+use crate::program::content::faults::{Faults, Place};
+
+/// The file that makes a folder a pack.
+pub const PROGRAM_FILE: &str = "program.md";
+
+/// The folder of the missions.
+const MISSIONS: &str = "missions/";
+
+/// The folder of the files that blocks hand out.
+const RESOURCES: &str = "resources/";
+
+/// A pack as it stands in its folder.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    /// The name of the folder, which is the program's slug.
+    pub slug: String,
+    /// Its path, as a terminal can open it.
+    pub path: String,
+    /// Its files by their path in the folder, with `/` between the names.
+    pub files: BTreeMap<String, Vec<u8>>,
+}
+
+impl Folder {
+    /// Reads a pack, or every pack that stands in `dir`.
+    #[must_use]
+    pub fn read_all(dir: &Path, faults: &Faults) -> Vec<Self> {
+        let root = dir.display().to_string();
+        let read = || -> io::Result<Vec<Self>> {
+            if dir.join(PROGRAM_FILE).is_file() {
+                return Ok(vec![Self::read(dir)?]);
+            }
+            let folders = entries(dir)?.into_iter().filter(|name| dir.join(name).is_dir());
+            folders.map(|name| Self::read(&dir.join(name))).collect()
+        };
+        match read() {
+            Ok(folders) => {
+                if folders.is_empty() {
+                    faults.error(Place::of_file(&root), "there is no pack here: a pack is a folder with a program.md");
+                }
+                folders
+            }
+            Err(cause) => {
+                faults.error(Place::of_file(&root), format!("this cannot be read: {cause}"));
+                Vec::new()
+            }
+        }
+    }
+
+    fn read(dir: &Path) -> io::Result<Self> {
+        let name = dir.canonicalize()?.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let mut files = BTreeMap::new();
+        gather(dir, "", &mut files)?;
+        Ok(Self { slug: name, path: dir.display().to_string(), files })
+    }
+
+    /// The path of a file of the pack.
+    #[must_use]
+    pub fn path_of(&self, file: &str) -> String {
+        format!("{}/{file}", self.path)
+    }
+
+    /// The files of the missions, by name.
+    pub fn missions(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files.iter().filter_map(|(file, bytes)| Some((file.strip_prefix(MISSIONS)?, bytes.as_slice())))
+    }
+
+    /// Adds a warning for each file that no part of a pack reads.
+    pub fn warn_of_strays(&self, faults: &Faults) {
+        for file in self.files.keys() {
+            let is_read = file == PROGRAM_FILE || file.starts_with(MISSIONS) || file.starts_with(RESOURCES);
+            if !is_read {
+                faults.warning(Place::of_file(&self.path_of(file)), "nothing reads this file");
+            }
+        }
+    }
+}
+
+/// The names in a folder, those that begin with a dot aside.
+fn entries(dir: &Path) -> io::Result<Vec<String>> {
+    let mut names = std::fs::read_dir(dir)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .filter(|name| !name.as_ref().is_ok_and(|name| name.starts_with('.')))
+        .collect::<io::Result<Vec<_>>>()?;
+    names.sort();
+    Ok(names)
+}
+
+fn gather(dir: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
+    for name in entries(dir)? {
+        let path = dir.join(&name);
+        if path.is_dir() {
+            gather(&path, &format!("{prefix}{name}/"), files)?;
+        } else {
+            files.insert(format!("{prefix}{name}"), std::fs::read(path)?);
+        }
+    }
+    Ok(())
+}
+
+/// A file that blocks hand out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentFile {
+    /// As blocks show it.
+    pub view: FileView,
+    /// The hash of what is in it, in hexadecimal digits.
+    pub sha256: String,
+    /// The media type it is served with, with the character set of a text.
+    pub served_as: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// The files of a pack that blocks can hand out, by their path in the pack.
+#[derive(Debug)]
+pub struct Resources {
+    files: BTreeMap<String, ContentFile>,
+    used: RefCell<BTreeSet<String>>,
+}
+
+impl Resources {
+    /// The files of a pack.
+    #[must_use]
+    pub fn of(folder: &Folder, faults: &Faults) -> Self {
+        let in_folder = folder.files.iter().filter(|(file, _)| file.starts_with(RESOURCES));
+        let files = in_folder.map(|(file, bytes)| {
+            let found = content_file(file.trim_start_matches(RESOURCES), bytes);
+            for message in faults_of(&found) {
+                faults.error(Place::of_file(&folder.path_of(file)), message);
+            }
+            (file.clone(), found)
+        });
+        Self { files: files.collect(), used: RefCell::default() }
+    }
+
+    /// The file at this path, as blocks show it.
+    #[must_use]
+    pub fn view(&self, path: &str) -> Option<FileView> {
+        let file = self.files.get(path)?;
+        self.used.borrow_mut().insert(path.to_owned());
+        Some(file.view.clone())
+    }
+
+    /// The files that blocks hand out; for each of the others a warning is added.
+    #[must_use]
+    pub fn into_used(self, folder: &Folder, faults: &Faults) -> Vec<ContentFile> {
+        let used = self.used.into_inner();
+        let files = self.files.into_iter().filter_map(|(path, file)| {
+            if used.contains(&path) {
+                return Some(file);
+            }
+            faults.warning(Place::of_file(&folder.path_of(&path)), "no block hands out this file");
+            None
+        });
+        files.collect()
+    }
+}
+
+fn content_file(name: &str, bytes: &[u8]) -> ContentFile {
+    let sha256 = hash(bytes);
+    let mime = mime_guess::from_path(name).first_or_octet_stream().essence_str().to_owned();
+    let served_as = if mime.starts_with("text/") { format!("{mime}; charset=utf-8") } else { mime.clone() };
+    let url = format!("/api/content-files/{sha256}/{name}");
+    let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+    let view = FileView { name: name.to_owned(), url, bytes: size, mime };
+    ContentFile { view, sha256, served_as, bytes: bytes.to_owned() }
+}
+
+fn faults_of(file: &ContentFile) -> Vec<String> {
+    let mut faults = Vec::new();
+    if !file.view.name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c)) {
+        faults.push("a resource's name has only letters, digits, dots, `_` and `-`, and stands in no folder below".into());
+    }
+    if file.bytes.is_empty() || file.view.bytes > MAX_FILE_BYTES {
+        faults.push(format!("a resource has from 1 to {MAX_FILE_BYTES} bytes"));
+    }
+    if file.view.mime.starts_with("text/") && std::str::from_utf8(&file.bytes).is_err() {
+        faults.push("this text is not UTF-8".to_owned());
+    }
+    faults
+}
+
+/// The SHA-256 of something, in hexadecimal digits.
+#[must_use]
+pub fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+        // Writing to a text cannot fail.
+        _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_served_by_its_hash_and_a_text_with_its_character_set() {
+        let file = content_file("a.csv", b"x,y\n");
+        assert_eq!(file.sha256, "9c6536d38fa37da58fac066342747e6d20fdace12ab5b287cf04506f2afe95b0");
+        assert_eq!(file.view.url, format!("/api/content-files/{}/a.csv", file.sha256));
+        assert_eq!((file.view.mime.as_str(), file.served_as.as_str()), ("text/csv", "text/csv; charset=utf-8"));
+    }
+}

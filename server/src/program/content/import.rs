@@ -1,0 +1,138 @@
+//! Publishes packs. A curriculum that has changed becomes a new version of its program, and everybody
+//! who enrolled before keeps theirs; sessions and prices are brought up to date in place. An import
+//! with nothing new writes nothing.
+
+mod session_rows;
+mod version_rows;
+
+use std::fmt;
+
+use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
+use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _};
+use domain::money::Money;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, count};
+use crate::error::{Error, Result};
+use crate::program::content::pack::Pack;
+use crate::program::content::Reading;
+use crate::program::rows;
+use crate::schema::{prices, programs};
+
+/// What the import of one pack did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    /// The program.
+    pub slug: String,
+    /// The version it now has.
+    pub version: u32,
+    /// The version it had before.
+    pub was: Option<u32>,
+    /// How many sessions were written.
+    pub sessions: usize,
+    /// Whether the prices were written.
+    pub has_new_prices: bool,
+}
+
+impl fmt::Display for Imported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { slug, version, was, sessions, has_new_prices } = self;
+        let is_same = *was == Some(*version);
+        if is_same && *sessions == 0 && !has_new_prices {
+            return write!(f, "{slug}: unchanged");
+        }
+        write!(f, "{slug}: version {version}")?;
+        match was {
+            _ if is_same => f.write_str(" as before")?,
+            Some(was) => write!(f, " (was {was})")?,
+            None => {}
+        }
+        let plural = if *sessions == 1 { "" } else { "s" };
+        write!(f, ", {sessions} session{plural}")?;
+        if *has_new_prices { f.write_str(", prices") } else { Ok(()) }
+    }
+}
+
+/// Publishes packs, all or none.
+///
+/// # Errors
+/// Breaks where a pack has an error, and where a session belongs to another program or has more
+/// learners than the seats it is to have.
+pub async fn import(conn: &mut AsyncPgConnection, reading: &Reading, now: Timestamp) -> Result<Vec<Imported>> {
+    reading.check()?;
+    conn.transaction(async |conn| {
+        let mut imported = Vec::new();
+        for pack in &reading.packs {
+            imported.push(import_pack(conn, pack, now).await?);
+        }
+        Ok(imported)
+    })
+    .await
+}
+
+async fn import_pack(conn: &mut AsyncPgConnection, pack: &Pack, now: Timestamp) -> Result<Imported> {
+    let program = program(conn, &pack.slug, now).await?;
+    let latest = version_rows::latest(conn, program).await?;
+    let was = latest.as_ref().map(|latest| count(latest.number));
+    let hash = pack.curriculum.hash()?;
+    let version = match latest {
+        Some(latest) if latest.content_hash == hash => latest,
+        _ => version_rows::publish(conn, program, was.unwrap_or(0) + 1, pack, hash, now).await?,
+    };
+    let sessions = session_rows::bring_up_to_date(conn, program, version.id, &pack.sessions, now).await?;
+    let has_new_prices = set_prices(conn, program, &pack.prices).await?;
+    Ok(Imported { slug: pack.slug.clone(), version: count(version.number), was, sessions, has_new_prices })
+}
+
+/// The program with this name, made where there is none; held until the transaction ends.
+async fn program(conn: &mut AsyncPgConnection, slug: &str, now: Timestamp) -> Result<Uuid> {
+    let query = programs::table.filter(programs::slug.eq(slug)).select(programs::id).for_update();
+    if let Some(id) = query.first(conn).await.optional()? {
+        return Ok(id);
+    }
+    let id = new_id(now);
+    let row = (
+        programs::id.eq(id),
+        programs::slug.eq(slug),
+        programs::created_at.eq(At(now)),
+        programs::updated_at.eq(At(now)),
+    );
+    diesel::insert_into(programs::table).values(row).execute(conn).await?;
+    Ok(id)
+}
+
+/// Replaces the prices of a program, and says whether they were others.
+async fn set_prices(conn: &mut AsyncPgConnection, program: Uuid, wanted: &[Money]) -> Result<bool> {
+    let standing = rows::prices_of(conn, program).await?;
+    if standing.len() == wanted.len() && wanted.iter().all(|price| standing.contains(price)) {
+        return Ok(false);
+    }
+    diesel::delete(prices::table.filter(prices::program_id.eq(program))).execute(conn).await?;
+    let rows = wanted.iter().map(|price| {
+        (
+            prices::program_id.eq(program),
+            prices::currency.eq(price.currency.code()),
+            prices::amount_minor.eq(price.amount_minor),
+        )
+    });
+    diesel::insert_into(prices::table).values(rows.collect::<Vec<_>>()).execute(conn).await?;
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_report_says_what_changed() {
+        let imported = |version, was, sessions, has_new_prices| {
+            Imported { slug: "a".to_owned(), version, was, sessions, has_new_prices }.to_string()
+        };
+        assert_eq!(imported(1, None, 2, false), "a: version 1, 2 sessions");
+        assert_eq!(imported(2, Some(1), 3, true), "a: version 2 (was 1), 3 sessions, prices");
+        assert_eq!(imported(2, Some(2), 1, false), "a: version 2 as before, 1 session");
+        assert_eq!(imported(2, Some(2), 0, false), "a: unchanged");
+    }
+}

@@ -1,0 +1,203 @@
+//! Writes versions: a version with its missions and their blocks, under new ids, and the files that
+//! the blocks hand out.
+
+use std::collections::HashMap;
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::MissionId;
+use domain::mission::{CompletionPolicy, RuleNode};
+use domain::program::Level;
+use domain::submission::BlockBody;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, Stored, Word, column};
+use crate::error::Result;
+use crate::program::content::files::ContentFile;
+use crate::program::content::missions::Mission;
+use crate::program::content::pack::{Pack, Words};
+use crate::program::content::rubric::Rubric;
+use crate::program::content::rules;
+use crate::schema::{blocks, content_files, missions, program_versions};
+
+/// A version as far as the next one is judged by it.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = program_versions)]
+pub(super) struct LatestVersion {
+    pub(super) id: Uuid,
+    pub(super) number: i32,
+    pub(super) content_hash: String,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = program_versions)]
+struct NewVersion<'a> {
+    id: Uuid,
+    program_id: Uuid,
+    number: i32,
+    content_hash: &'a str,
+    title: &'a str,
+    host: &'a str,
+    summary: &'a str,
+    description_html: &'a str,
+    category: &'a str,
+    level: Word<Level>,
+    hours: i32,
+    skills: &'a [String],
+    deliverable: &'a str,
+    cover_hue: i16,
+    cover_motif: &'a str,
+    locale: &'a str,
+    published_at: At,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = missions)]
+struct NewMission<'a> {
+    id: Uuid,
+    version_id: Uuid,
+    number: i32,
+    slug: &'a str,
+    title: &'a str,
+    summary: &'a str,
+    brief_html: &'a str,
+    sender_name: &'a str,
+    sender_role: &'a str,
+    minutes: i32,
+    required: bool,
+    preview: bool,
+    team: bool,
+    lock_rule: Stored<RuleNode>,
+    completion: Word<CompletionPolicy>,
+    pass_mark_bp: i32,
+    max_attempts: Option<i32>,
+    rubric: Option<Stored<Rubric>>,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = blocks)]
+struct NewBlock<'a> {
+    id: Uuid,
+    mission_id: Uuid,
+    position: i32,
+    key: &'a str,
+    required: bool,
+    weight_bp: i32,
+    body: Stored<BlockBody>,
+}
+
+/// The latest version of a program.
+pub(super) async fn latest(conn: &mut AsyncPgConnection, program: Uuid) -> Result<Option<LatestVersion>> {
+    let query = program_versions::table.filter(program_versions::program_id.eq(program));
+    let query = query.order(program_versions::number.desc()).select(LatestVersion::as_select());
+    Ok(query.first(conn).await.optional()?)
+}
+
+/// Writes a version.
+pub(super) async fn publish(
+    conn: &mut AsyncPgConnection,
+    program: Uuid,
+    number: u32,
+    pack: &Pack,
+    content_hash: String,
+    now: Timestamp,
+) -> Result<LatestVersion> {
+    let id = new_id(now);
+    let version = new_version(&pack.curriculum.words, id, program, column(number), &content_hash, now);
+    diesel::insert_into(program_versions::table).values(version).execute(conn).await?;
+    let written = &pack.curriculum.missions;
+    let ids = written.iter().map(|mission| (mission.facts.id, MissionId(new_id(now)))).collect::<HashMap<_, _>>();
+    // The ids of a pack that was read without a fault are all known.
+    let id_of = |draft: MissionId| ids.get(&draft).copied().unwrap_or(draft);
+    let rows = written.iter().map(|mission| new_mission(mission, id, &id_of)).collect::<Vec<_>>();
+    diesel::insert_into(missions::table).values(rows).execute(conn).await?;
+    let rows = written.iter().flat_map(|mission| new_blocks(mission, id_of(mission.facts.id).0, now));
+    diesel::insert_into(blocks::table).values(rows.collect::<Vec<_>>()).execute(conn).await?;
+    store_files(conn, &pack.files).await?;
+    Ok(LatestVersion { id, number: column(number), content_hash })
+}
+
+fn new_version<'a>(
+    words: &'a Words,
+    id: Uuid,
+    program_id: Uuid,
+    number: i32,
+    content_hash: &'a str,
+    now: Timestamp,
+) -> NewVersion<'a> {
+    NewVersion {
+        id,
+        program_id,
+        number,
+        content_hash,
+        title: &words.title,
+        host: &words.host,
+        summary: &words.summary,
+        description_html: &words.description_html,
+        category: &words.category,
+        level: Word(words.level),
+        hours: column(words.hours),
+        skills: &words.skills,
+        deliverable: &words.deliverable,
+        cover_hue: words.cover_hue,
+        cover_motif: &words.cover_motif,
+        locale: &words.locale,
+        published_at: At(now),
+    }
+}
+
+fn new_mission<'a>(
+    mission: &'a Mission,
+    version_id: Uuid,
+    id_of: &impl Fn(MissionId) -> MissionId,
+) -> NewMission<'a> {
+    let facts = &mission.facts;
+    NewMission {
+        id: id_of(facts.id).0,
+        version_id,
+        number: column(facts.number),
+        slug: &mission.slug,
+        title: &mission.title,
+        summary: &mission.summary,
+        brief_html: &mission.brief_html,
+        sender_name: &mission.sender_name,
+        sender_role: &mission.sender_role,
+        minutes: column(facts.minutes),
+        required: facts.required,
+        preview: mission.preview,
+        team: mission.team,
+        lock_rule: Stored(rules::renamed(&facts.lock_rule, id_of)),
+        completion: Word(facts.completion),
+        pass_mark_bp: column(mission.pass_mark_bp),
+        max_attempts: mission.max_attempts.map(column),
+        rubric: mission.rubric.clone().map(Stored),
+    }
+}
+
+fn new_blocks(mission: &Mission, mission_id: Uuid, now: Timestamp) -> impl Iterator<Item = NewBlock<'_>> {
+    mission.blocks.iter().map(move |block| NewBlock {
+        id: new_id(now),
+        mission_id,
+        position: column(block.order),
+        key: &block.key,
+        required: block.required,
+        weight_bp: column(block.weight_bp),
+        body: Stored(block.body.clone()),
+    })
+}
+
+async fn store_files(conn: &mut AsyncPgConnection, files: &[ContentFile]) -> Result<()> {
+    let rows = files.iter().map(|file| {
+        (
+            content_files::sha256.eq(&file.sha256),
+            content_files::mime.eq(&file.served_as),
+            content_files::bytes.eq(&file.bytes),
+        )
+    });
+    let rows = rows.collect::<Vec<_>>();
+    diesel::insert_into(content_files::table).values(rows).on_conflict_do_nothing().execute(conn).await?;
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! Markdown to HTML that can be shown as it is. What a page may not hold is refused with its place, so
+//! that its author mends it, and cut out besides, so that nothing depends on the author.
+
+use std::sync::LazyLock;
+
+use ammonia::Builder;
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+
+/// All that a text may consist of.
+const TAGS: [&str; 22] = [
+    "a", "blockquote", "br", "code", "del", "em", "h2", "h3", "h4", "hr", "li", "ol", "p", "pre", "strong", "table",
+    "tbody", "td", "th", "thead", "tr", "ul",
+];
+
+static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut builder = Builder::empty();
+    builder.tags(TAGS.into());
+    builder.tag_attributes([("a", ["href", "title"].into()), ("ol", ["start"].into())].into());
+    builder.url_schemes(["https"].into());
+    builder.url_relative(ammonia::UrlRelative::Deny);
+    builder.link_rel(Some("noopener noreferrer"));
+    builder
+});
+
+/// A text as HTML.
+#[derive(Debug)]
+pub struct Rendered {
+    /// The HTML; sanitised.
+    pub html: String,
+    /// What was refused: the byte it begins at, and why.
+    pub refused: Vec<(usize, &'static str)>,
+}
+
+/// Renders Markdown with tables and strikethrough.
+#[must_use]
+pub fn render(markdown: &str) -> Rendered {
+    let mut refused = Vec::new();
+    let events = Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
+    let events = events.into_offset_iter().filter_map(|(event, range)| {
+        refused.extend(refusal(&event).map(|why| (range.start, why)));
+        let is_shown = !matches!(
+            event,
+            Event::Html(_) | Event::InlineHtml(_) | Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image)
+        );
+        is_shown.then_some(event)
+    });
+    let mut unsafe_html = String::new();
+    html::push_html(&mut unsafe_html, events);
+    Rendered { html: SANITISER.clean(&unsafe_html).to_string().trim().to_owned(), refused }
+}
+
+fn refusal(event: &Event<'_>) -> Option<&'static str> {
+    match event {
+        Event::Html(_) | Event::InlineHtml(_) => Some("HTML is not shown; write Markdown, or `code` for angle brackets"),
+        Event::Start(Tag::Image { .. }) => Some("an image is a block of its own with words for those who cannot see it"),
+        Event::Start(Tag::Link { dest_url, .. }) if !dest_url.starts_with("https://") => {
+            Some("a link begins with https://")
+        }
+        Event::Start(Tag::Heading { level: HeadingLevel::H1 | HeadingLevel::H5 | HeadingLevel::H6, .. }) => {
+            Some("a heading begins with ##, ### or ####; the page has its own first heading")
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_lists_and_links_are_shown() {
+        let rendered = render("## A\n\n3. ~~b~~ [c](https://example.org \"d\")\n\n| e | f |\n|---|--:|\n| 1 | 2 |\n");
+        assert_eq!(rendered.refused, []);
+        for part in [
+            "<h2>A</h2>",
+            "<ol start=\"3\">",
+            "<del>b</del>",
+            "<a href=\"https://example.org\" title=\"d\" rel=\"noopener noreferrer\">c</a>",
+            "<th>f</th>",
+            "<td>2</td>",
+        ] {
+            assert!(rendered.html.contains(part), "{part} in {}", rendered.html);
+        }
+    }
+
+    #[test]
+    fn what_could_do_harm_is_refused_and_cut_out() {
+        let rendered = render("a <b onclick=x>b</b>\n\n<script>c</script>\n\n![d](https://e.org/f.png) [g](javascript:h)\n");
+        let places = rendered.refused.iter().map(|(at, _)| *at).collect::<Vec<_>>();
+        assert_eq!(places, [2, 16, 22, 42, 69]);
+        for part in ["<b", "script", "img", "javascript", "onclick"] {
+            assert!(!rendered.html.contains(part), "{part} in {}", rendered.html);
+        }
+    }
+
+    #[test]
+    fn a_first_heading_is_refused() {
+        assert_eq!(render("text\n\n# Title\n").refused.len(), 1);
+    }
+}

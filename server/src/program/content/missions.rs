@@ -1,0 +1,203 @@
+//! Reads a mission: what it is, its brief, its blocks and the rubric it is judged by.
+
+use std::collections::BTreeMap;
+
+use domain::ids::MissionId;
+use domain::limits::{PASS_MARK_BP, WHOLE_BP};
+use domain::mission::lint::OutlineMission;
+use domain::mission::{CompletionPolicy, MissionFacts, RuleNode};
+use domain::submission::Block;
+use serde::Serialize;
+
+use crate::program::content::blocks;
+use crate::program::content::faults::{Faults, Place};
+use crate::program::content::files::Resources;
+use crate::program::content::front_matter::{Document, Fields};
+use crate::program::content::pack::is_slug;
+use crate::program::content::rubric::{self, Rubric};
+use crate::program::content::rules::{self, MissionIds};
+
+const REQUIRED: [&str; 5] = ["title", "summary", "minutes", "completion", "sender"];
+
+const OPTIONAL: [&str; 8] =
+    ["required", "preview", "pass_mark_bp", "max_attempts", "team", "opens", "blocks", "rubric"];
+
+/// The most minutes that a mission may be said to take.
+const MAX_MINUTES: i64 = 10_000;
+
+/// A mission as its author wrote it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Mission {
+    /// What the rules take of it; its id counts in this pack only.
+    pub facts: MissionFacts,
+    /// Its name in addresses.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about, in a sentence.
+    pub summary: String,
+    /// The message that asks for it; sanitised.
+    pub brief_html: String,
+    /// Who sends it.
+    pub sender_name: String,
+    /// What the sender is in the firm.
+    pub sender_role: String,
+    /// Whether visitors may read it before they enrol.
+    pub preview: bool,
+    /// Whether teams do it together.
+    pub team: bool,
+    /// The score that passes, in basis points.
+    pub pass_mark_bp: u32,
+    /// How often it may be handed in, where that is limited.
+    pub max_attempts: Option<u32>,
+    /// What it is judged by.
+    pub rubric: Option<Rubric>,
+    /// Its blocks.
+    pub blocks: Vec<Block>,
+    /// Where its parts stand.
+    #[serde(skip)]
+    pub places: Places,
+}
+
+/// Where the parts of a mission stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Places {
+    /// The file.
+    pub file: Place,
+    /// The lock rule.
+    pub opens: Place,
+    /// The completion policy.
+    pub completion: Place,
+    /// The rubric.
+    pub rubric: Place,
+    /// The blocks by key; of two with one key, the second.
+    pub blocks: BTreeMap<String, Place>,
+}
+
+/// A mission by what its file is called.
+#[derive(Clone, Copy, Debug)]
+pub struct Name<'a> {
+    /// The id that counts in this pack only.
+    pub id: MissionId,
+    /// Its place in the program, from 1.
+    pub number: u32,
+    /// Its name in addresses.
+    pub slug: &'a str,
+}
+
+/// The number and the slug in a file's name, `01-first-look.md`.
+#[must_use]
+pub fn name_parts(name: &str) -> Option<(u32, &str)> {
+    let (number, slug) = name.strip_suffix(".md")?.split_once('-')?;
+    let number = number.bytes().all(|byte| byte.is_ascii_digit()).then(|| number.parse().ok())??;
+    (number > 0 && is_slug(slug)).then_some((number, slug))
+}
+
+/// Reads a mission. Where its fields cannot be read at all, an open mission without blocks stands in
+/// for it, so that the rules of the others can still be judged.
+#[must_use]
+pub fn mission(
+    (file, bytes): (&str, &[u8]),
+    name: Name<'_>,
+    missions: &MissionIds,
+    resources: &Resources,
+    faults: &Faults,
+) -> Mission {
+    let Name { id, number, slug } = name;
+    let whole = Place::of_file(file);
+    let Some(document) = Document::read(file, bytes, faults) else {
+        return stand_in(name, whole);
+    };
+    let fields = document.fields();
+    fields.check(&REQUIRED, &OPTIONAL);
+    let text = |fields: &Fields<'_>, name| fields.text(name).unwrap_or_default().to_owned();
+    let sender = fields.table("sender");
+    if let Some(sender) = &sender {
+        sender.check(&["name", "role"], &[]);
+    }
+    let sender = |name| sender.as_ref().map(|sender| text(sender, name)).unwrap_or_default();
+    let tables = fields.tables("blocks");
+    let blocks = tables.iter().zip(1..).map(|(fields, order)| blocks::block(fields, order, resources));
+    let blocks = blocks.collect::<Vec<_>>();
+    let places = blocks.iter().zip(&tables).map(|(block, fields)| (block.key.clone(), fields.place("key")));
+    Mission {
+        slug: slug.to_owned(),
+        title: text(&fields, "title"),
+        summary: text(&fields, "summary"),
+        brief_html: document.body_html(),
+        sender_name: sender("name"),
+        sender_role: sender("role"),
+        preview: fields.flag("preview").unwrap_or(false),
+        team: fields.flag("team").unwrap_or(false),
+        pass_mark_bp: fields.number("pass_mark_bp", 0..=WHOLE_BP.into()).unwrap_or(PASS_MARK_BP),
+        max_attempts: fields.number("max_attempts", 1..=1000),
+        rubric: fields.table("rubric").map(|table| rubric::rubric(&table)),
+        places: Places {
+            file: whole,
+            opens: fields.place("opens"),
+            completion: fields.place("completion"),
+            rubric: fields.place("rubric"),
+            blocks: places.collect(),
+        },
+        blocks,
+        facts: MissionFacts {
+            id,
+            number,
+            required: fields.flag("required").unwrap_or(true),
+            minutes: fields.number("minutes", 1..=MAX_MINUTES).unwrap_or(0),
+            lock_rule: rules::rule(&fields, "opens", missions),
+            completion: fields.word("completion").unwrap_or(CompletionPolicy::Submitted),
+        },
+    }
+}
+
+impl Mission {
+    /// What the author lint takes of it.
+    #[must_use]
+    pub fn outline(&self) -> OutlineMission {
+        let weights = |rubric: &Rubric| rubric.criteria.iter().map(|criterion| criterion.weight_bp).collect();
+        OutlineMission {
+            facts: self.facts.clone(),
+            slug: self.slug.clone(),
+            blocks: self.blocks.clone(),
+            rubric_weights_bp: self.rubric.as_ref().map(weights),
+            preview: self.preview,
+        }
+    }
+}
+
+fn stand_in(Name { id, number, slug }: Name<'_>, file: Place) -> Mission {
+    let lock_rule = RuleNode::open();
+    let places = [(); 3].map(|()| file.clone());
+    let [opens, completion, rubric] = places;
+    Mission {
+        facts: MissionFacts { id, number, required: true, minutes: 0, lock_rule, completion: CompletionPolicy::Viewed },
+        slug: slug.to_owned(),
+        title: String::new(),
+        summary: String::new(),
+        brief_html: String::new(),
+        sender_name: String::new(),
+        sender_role: String::new(),
+        preview: false,
+        team: false,
+        pass_mark_bp: PASS_MARK_BP,
+        max_attempts: None,
+        rubric: None,
+        blocks: Vec::new(),
+        places: Places { file, opens, completion, rubric, blocks: BTreeMap::new() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_name_gives_number_and_slug() {
+        assert_eq!(name_parts("01-first-look.md"), Some((1, "first-look")));
+        assert_eq!(name_parts("12-a.md"), Some((12, "a")));
+        for wrong in ["00-a.md", "-a.md", "a.md", "1-A.md", "1-a-.md", "1-.md", "1-a.txt", "+1-a.md", "1 -a.md"] {
+            assert_eq!(name_parts(wrong), None, "{wrong}");
+        }
+    }
+}

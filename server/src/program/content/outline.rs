@@ -1,0 +1,97 @@
+//! What the author lint of `domain` finds, in words and with the place it is about.
+
+use domain::ids::MissionId;
+use domain::limits::WHOLE_BP;
+use domain::mission::lint::{Finding, FindingKind, LimitField, ProgramOutline, RangeField, lint as findings_of};
+
+use crate::program::content::faults::{Faults, Place};
+use crate::program::content::missions::Mission;
+use crate::program::content::sessions::Session;
+
+/// Adds what the author lint finds; what is about no mission and no session goes to `program`.
+pub fn lint(missions: &[Mission], sessions: &[Session], program: &Place, faults: &Faults) {
+    let outline = ProgramOutline {
+        missions: missions.iter().map(Mission::outline).collect(),
+        sessions: sessions.iter().map(Session::outline).collect(),
+    };
+    for finding in findings_of(&outline) {
+        let mission = missions.iter().find(|mission| Some(mission.facts.id) == finding.mission);
+        let session = sessions.iter().find(|session| Some(&session.slug) == finding.session.as_ref());
+        let place = match (mission, session) {
+            (Some(mission), _) => place_in(mission, &finding),
+            (None, Some(session)) => session.place.clone(),
+            (None, None) => program.clone(),
+        };
+        let mut message = words(&finding.kind, missions);
+        if let (Some(_), Some(session)) = (mission, session) {
+            message = format!("{message} (session {})", session.slug);
+        }
+        faults.add(finding.severity, place, message);
+    }
+}
+
+fn place_in(mission: &Mission, finding: &Finding) -> Place {
+    let places = &mission.places;
+    let block = finding.block.as_ref().and_then(|key| places.blocks.get(key));
+    let place = block.unwrap_or(match finding.kind {
+        FindingKind::Cycle(_)
+        | FindingKind::OwnPrerequisite
+        | FindingKind::LaterPrerequisite(_)
+        | FindingKind::UnknownPrerequisite(_)
+        | FindingKind::OptionalPrerequisite(_)
+        | FindingKind::DateAfterEnd(_)
+        | FindingKind::AlwaysLocked
+        | FindingKind::Unreachable => &places.opens,
+        FindingKind::RubricWeights(_) => &places.rubric,
+        FindingKind::NoRubric | FindingKind::RequiredAnswersNotNeeded => &places.completion,
+        _ => &places.file,
+    });
+    place.clone()
+}
+
+fn words(kind: &FindingKind, missions: &[Mission]) -> String {
+    let slug = |id: &MissionId| {
+        let mission = missions.iter().find(|mission| mission.facts.id == *id);
+        mission.map_or_else(|| id.to_string(), |mission| mission.slug.clone())
+    };
+    match kind {
+        FindingKind::NoRequiredMission => "no mission is required, so the program is complete by doing nothing".into(),
+        FindingKind::DuplicateNumber(number) => format!("another mission has the number {number}"),
+        FindingKind::DuplicateSlug(slug) => format!("another mission has the slug `{slug}`"),
+        FindingKind::ReservedSlug(slug) => format!("`{slug}` is the address of a screen; choose another slug"),
+        FindingKind::Cycle(missions) => {
+            let slugs = missions.iter().map(slug).collect::<Vec<_>>();
+            format!("these missions wait for each other: {}", slugs.join(", "))
+        }
+        FindingKind::OwnPrerequisite => "the mission waits for itself".into(),
+        FindingKind::LaterPrerequisite(id) => format!("the mission waits for `{}`, which has a higher number", slug(id)),
+        FindingKind::UnknownPrerequisite(id) => format!("the mission waits for `{}`, which is not in this pack", slug(id)),
+        FindingKind::OptionalPrerequisite(id) => {
+            format!("a required mission cannot be opened without `{}`, which is optional", slug(id))
+        }
+        FindingKind::EndsBeforeStart => "the session ends before it starts".into(),
+        FindingKind::DateAfterEnd(at) => format!("the rule waits until {at}, when the session has ended"),
+        FindingKind::AlwaysLocked => "no learner can ever open the mission".into(),
+        FindingKind::Unreachable => "no learner can open all that the mission waits for".into(),
+        FindingKind::RubricWeights(sum) => format!("the weights of the criteria sum to {sum} and not to {WHOLE_BP}"),
+        FindingKind::NoRubric => "completing needs a review, and there is no rubric to review by".into(),
+        FindingKind::RequiredAnswersNotNeeded => "reading completes the mission; its required answers are never asked for".into(),
+        FindingKind::BlockWeights(sum) => format!("the weights of the blocks sum to {sum}; they sum to {WHOLE_BP}, or there are none"),
+        FindingKind::DuplicateBlock => "another block of the mission has this key".into(),
+        FindingKind::ContentAsksNothing => "the block asks nothing, so it has neither `required` nor `weight_bp`".into(),
+        FindingKind::TooFewOptions(count) => format!("there are too few options to choose from: {count}"),
+        FindingKind::DuplicateOption(key) => format!("two options have the key `{key}`"),
+        FindingKind::Range(RangeField::Words) => "`min_words` is more than `max_words`".into(),
+        FindingKind::Range(RangeField::Choices) => "`min_choices` is more than can be chosen".into(),
+        FindingKind::Range(RangeField::Number) => "`min` is more than `max`".into(),
+        FindingKind::LimitOutOfBounds(field) => {
+            let field = match field {
+                LimitField::MaxChars => "max_chars",
+                LimitField::MaxBytes => "max_bytes",
+                LimitField::MaxFiles => "max_files",
+                LimitField::Decimals => "decimals",
+            };
+            format!("`{field}` is more than the product allows")
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Reads a pack: the program, its missions, its sessions and its files, with every fault of each.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use domain::ids::MissionId;
+use domain::money::Money;
+use domain::program::Level;
+use domain::time::Timestamp;
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::error::Result;
+use crate::program::content::faults::{Faults, Place};
+use crate::program::content::files::{ContentFile, Folder, PROGRAM_FILE, Resources, hash};
+use crate::program::content::front_matter::Document;
+use crate::program::content::missions::{self, Mission, Name};
+use crate::program::content::sessions::{self, Session};
+use crate::program::content::outline;
+
+const REQUIRED: [&str; 10] =
+    ["title", "host", "summary", "category", "level", "hours", "skills", "deliverable", "locale", "cover"];
+
+const OPTIONAL: [&str; 2] = ["price", "sessions"];
+
+/// A pack as its author wrote it.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// The program's name in addresses.
+    pub slug: String,
+    /// What a version of the program is made of.
+    pub curriculum: Curriculum,
+    /// The files that its blocks hand out.
+    pub files: Vec<ContentFile>,
+    /// The spans of time over which it is offered.
+    pub sessions: Vec<Session>,
+    /// What a place costs; empty where it is free.
+    pub prices: Vec<Money>,
+}
+
+/// What a version of a program is made of. Files are in it by their hashes; sessions and prices are
+/// not, because they change without a new version.
+#[derive(Clone, Debug, Serialize)]
+pub struct Curriculum {
+    /// The program's own words.
+    pub words: Words,
+    /// The missions, by number.
+    pub missions: Vec<Mission>,
+}
+
+impl Curriculum {
+    /// The hash by which two versions are told apart.
+    pub fn hash(&self) -> Result<String> {
+        Ok(hash(&serde_json::to_vec(self)?))
+    }
+}
+
+/// A program as it presents itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Words {
+    /// Its title.
+    pub title: String,
+    /// The firm that it takes place in.
+    pub host: String,
+    /// What it is, in a sentence or two.
+    pub summary: String,
+    /// What it is, at length; sanitised.
+    pub description_html: String,
+    /// The field of work.
+    pub category: String,
+    /// What it asks of those who begin it.
+    pub level: Level,
+    /// Estimated hours of work.
+    pub hours: u32,
+    /// What one learns.
+    pub skills: Vec<String>,
+    /// What one has made at the end.
+    pub deliverable: String,
+    /// The hue of its cover, in degrees of the colour circle.
+    pub cover_hue: i16,
+    /// The name of the picture on its cover.
+    pub cover_motif: String,
+    /// The language it is written in.
+    pub locale: String,
+}
+
+/// Whether a text is small letters and digits with single `-` between.
+#[must_use]
+pub fn is_slug(text: &str) -> bool {
+    let is_part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    text.split('-').all(is_part)
+}
+
+/// Reads a pack. What it gives is whole only where no error was added.
+#[must_use]
+pub fn pack(folder: &Folder, now: Timestamp, faults: &Faults) -> Option<Pack> {
+    let path = folder.path_of(PROGRAM_FILE);
+    let whole = Place::of_file(&path);
+    if !is_slug(&folder.slug) {
+        faults.error(Place::of_file(&folder.path), "a pack's folder is named in small letters and digits with `-` between");
+    }
+    folder.warn_of_strays(faults);
+    let resources = Resources::of(folder, faults);
+    let missions = read_missions(folder, &resources, faults);
+    let files = resources.into_used(folder, faults);
+    let Some(program) = folder.files.get(PROGRAM_FILE) else {
+        faults.error(Place::of_file(&folder.path), "a pack needs a program.md");
+        return None;
+    };
+    let document = Document::read(&path, program, faults);
+    let fields = document.as_ref().map(Document::fields);
+    let sessions = fields.iter().flat_map(|fields| fields.tables("sessions"));
+    let sessions = sessions.filter_map(|fields| sessions::session(&fields, now)).collect::<Vec<_>>();
+    outline::lint(&missions, &sessions, &whole, faults);
+    let curriculum = Curriculum { words: words(document.as_ref()?)?, missions };
+    let prices = fields.as_ref().map(sessions::prices).unwrap_or_default();
+    Some(Pack { slug: folder.slug.clone(), curriculum, files, sessions, prices })
+}
+
+fn read_missions(folder: &Folder, resources: &Resources, faults: &Faults) -> Vec<Mission> {
+    let mut named = Vec::new();
+    for ((file, bytes), index) in folder.missions().zip(1_u128..) {
+        let path = folder.path_of(&format!("missions/{file}"));
+        match missions::name_parts(file) {
+            Some((number, slug)) => {
+                let name = Name { id: MissionId(Uuid::from_u128(index)), number, slug };
+                named.push((path, bytes, name));
+            }
+            None => faults.error(Place::of_file(&path), "a mission's file is named by number and slug, like 01-first-look.md"),
+        }
+    }
+    let ids = named.iter().map(|(_, _, name)| (name.slug.to_owned(), name.id)).collect::<BTreeMap<_, _>>();
+    let missions = named.iter().map(|(path, bytes, name)| missions::mission((path, bytes), *name, &ids, resources, faults));
+    let mut missions = missions.collect::<Vec<_>>();
+    missions.sort_by_key(|mission| mission.facts.number);
+    missions
+}
+
+fn words(document: &Document<'_>) -> Option<Words> {
+    let fields = document.fields();
+    fields.check(&REQUIRED, &OPTIONAL);
+    let text = |name| fields.text(name).map(ToOwned::to_owned);
+    let description_html = document.body_html();
+    let cover = fields.table("cover");
+    if let Some(cover) = &cover {
+        cover.check(&["hue", "motif"], &[]);
+    }
+    let level = fields.word("level");
+    let hours = fields.number("hours", 1..=10_000);
+    let skills = fields.texts("skills");
+    let is_locale = |text: &str| text.len() >= 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
+    let locale = fields.parsed("locale", "a language like en or pt-BR", |text| is_locale(text).then(|| text.to_owned()));
+    let cover_hue = cover.as_ref().and_then(|cover| cover.number("hue", 0..=360));
+    let motif = |name: &str| is_slug(name).then(|| name.to_owned());
+    let cover_motif = cover.as_ref().and_then(|cover| cover.parsed("motif", "the name of an icon like chart-line", motif));
+    let (title, host, summary) = (text("title"), text("host"), text("summary"));
+    let (category, deliverable) = (text("category"), text("deliverable"));
+    Some(Words {
+        title: title?,
+        host: host?,
+        summary: summary?,
+        description_html,
+        category: category?,
+        level: level?,
+        hours: hours?,
+        skills: skills?,
+        deliverable: deliverable?,
+        cover_hue: cover_hue?,
+        cover_motif: cover_motif?,
+        locale: locale?,
+    })
+}
+
+/// Adds a fault for each session whose name another session or a program of the run has: addresses
+/// name either.
+pub fn check_session_names(packs: &[Pack], faults: &Faults) {
+    let mut names = packs.iter().map(|pack| pack.slug.as_str()).collect::<BTreeSet<_>>();
+    for session in packs.iter().flat_map(|pack| &pack.sessions) {
+        if !names.insert(&session.slug) {
+            let message = format!("another session or a program has the name `{}`", session.slug);
+            faults.error(session.place.clone(), message);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Reads a lock rule: `opens = { all = [{ done = "first-look" }, { not_before = { … } }] }`. Authors
+//! name missions by slug; here they become ids, and what the rule means is `domain`'s.
+
+use std::collections::BTreeMap;
+
+use domain::ids::MissionId;
+use domain::limits::WHOLE_BP;
+use domain::mission::{Anchor, DoneLevel, FromAnchor, MissionDone, Moment, Rule, RuleNode};
+use domain::time::{LocalTime, Timestamp};
+
+use crate::program::content::front_matter::Fields;
+
+/// The missions of the pack, by slug.
+pub type MissionIds = BTreeMap<String, MissionId>;
+
+/// The conditions that a node can be, by the name of their field.
+const CONDITIONS: [&str; 11] = [
+    "all",
+    "any",
+    "not",
+    "done",
+    "not_before",
+    "not_after",
+    "has_entitlement",
+    "in_team",
+    "onboarding_step_done",
+    "survey_done",
+    "pending_reviews_below",
+];
+
+/// The fields that go with a condition.
+const DETAILS: [&str; 3] = ["show", "level", "min_score_bp"];
+
+/// The rule in a field. Where a part of it is wrong, that part counts as open: its fault is added, and
+/// the rest can still be judged.
+#[must_use]
+pub fn rule(fields: &Fields<'_>, name: &str, missions: &MissionIds) -> RuleNode {
+    let node = fields.table(name).and_then(|table| node(&table, missions));
+    node.unwrap_or_else(RuleNode::open)
+}
+
+/// The same rule about other ids, for instance those that a version gives its missions.
+#[must_use]
+pub fn renamed(node: &RuleNode, id: &impl Fn(MissionId) -> MissionId) -> RuleNode {
+    let all = |nodes: &[RuleNode]| nodes.iter().map(|child| renamed(child, id)).collect();
+    let moment = |moment: &Moment| match moment {
+        Moment::From(from @ FromAnchor { anchor: Anchor::MissionDone(mission), .. }) => {
+            Moment::From(FromAnchor { anchor: Anchor::MissionDone(id(*mission)), ..from.clone() })
+        }
+        other => other.clone(),
+    };
+    let rule = match &node.rule {
+        Rule::All(nodes) => Rule::All(all(nodes)),
+        Rule::Any(nodes) => Rule::Any(all(nodes)),
+        Rule::Not(child) => Rule::Not(Box::new(renamed(child, id))),
+        Rule::MissionDone(done) => Rule::MissionDone(MissionDone { mission: id(done.mission), ..done.clone() }),
+        Rule::NotBefore(when) => Rule::NotBefore(moment(when)),
+        Rule::NotAfter(when) => Rule::NotAfter(moment(when)),
+        other => other.clone(),
+    };
+    RuleNode { show: node.show, rule }
+}
+
+fn node(fields: &Fields<'_>, missions: &MissionIds) -> Option<RuleNode> {
+    fields.check(&[], &[&CONDITIONS[..], &DETAILS].concat());
+    let mut present = CONDITIONS.into_iter().filter(|name| fields.has(name));
+    let (Some(condition), None) = (present.next(), present.next()) else {
+        fields.error(format!("a rule has exactly one of {}", CONDITIONS.join(", ")));
+        return None;
+    };
+    let show = fields.flag("show").unwrap_or(true);
+    if condition != "done" && (fields.has("level") || fields.has("min_score_bp")) {
+        fields.error("`level` and `min_score_bp` go with `done`");
+    }
+    let children = || {
+        let tables = fields.tables(condition);
+        tables.iter().map(|table| node(table, missions).unwrap_or_else(RuleNode::open)).collect::<Vec<_>>()
+    };
+    let rule = match condition {
+        "all" => Rule::All(children()),
+        "any" => Rule::Any(children()),
+        "not" => Rule::Not(Box::new(node(&fields.table("not")?, missions)?)),
+        "done" => Rule::MissionDone(done(fields, missions)?),
+        "not_before" => Rule::NotBefore(moment(&fields.table(condition)?, missions)?),
+        "not_after" => Rule::NotAfter(moment(&fields.table(condition)?, missions)?),
+        "has_entitlement" => Rule::HasEntitlement(fields.word(condition)?),
+        "in_team" if fields.flag(condition)? => Rule::InTeam,
+        "in_team" => Rule::Not(Box::new(RuleNode::shown(Rule::InTeam))),
+        "onboarding_step_done" => Rule::OnboardingStepDone(fields.text(condition)?.to_owned()),
+        "survey_done" => Rule::SurveyDone(fields.text(condition)?.to_owned()),
+        _ => Rule::PendingReviewsBelow(fields.number(condition, 1..=1000)?),
+    };
+    Some(RuleNode { show, rule })
+}
+
+fn done(fields: &Fields<'_>, missions: &MissionIds) -> Option<MissionDone> {
+    let level = if fields.has("level") { fields.word("level")? } else { DoneLevel::Passed };
+    let min_score_bp = fields.number("min_score_bp", 0..=WHOLE_BP.into());
+    Some(MissionDone { mission: mission(fields, "done", missions)?, level, min_score_bp })
+}
+
+fn mission(fields: &Fields<'_>, name: &str, missions: &MissionIds) -> Option<MissionId> {
+    let slug = fields.text(name)?;
+    let id = missions.get(slug).copied();
+    if id.is_none() {
+        fields.error_at(name, format!("there is no mission `{slug}` in this pack"));
+    }
+    id
+}
+
+fn moment(fields: &Fields<'_>, missions: &MissionIds) -> Option<Moment> {
+    if fields.has("at") {
+        fields.check(&["at"], &[]);
+        return fields.parsed("at", "an instant like 2027-01-01T00:00:00Z", Timestamp::parse).map(Moment::At);
+    }
+    fields.check(&["anchor", "plus_days"], &["at_local_time"]);
+    let anchor = if fields.is_text("anchor") {
+        fields.word("anchor")
+    } else {
+        let table = fields.table("anchor");
+        table.and_then(|table| {
+            table.check(&["mission_done"], &[]);
+            mission(&table, "mission_done", missions).map(Anchor::MissionDone)
+        })
+    };
+    let plus_days = fields.number("plus_days", -3650..=3650);
+    let at_local_time = fields.parsed("at_local_time", "a time like 09:00", LocalTime::parse);
+    Some(Moment::From(FromAnchor { anchor: anchor?, plus_days: plus_days?, at_local_time }))
+}

@@ -1,0 +1,162 @@
+//! Reads the sessions of a pack and its prices. A session's dates are instants, or days counted from
+//! the day of its first import, so that a fresh machine has sessions that run.
+
+use domain::limits::GRACE_DAYS;
+use domain::mission::lint::OutlineSession;
+use domain::money::{Currency, Money};
+use domain::program::ContinuedAccess;
+use domain::time::{LocalTime, Timestamp, Zone};
+
+use crate::program::content::faults::Place;
+use crate::program::content::front_matter::Fields;
+use crate::program::content::pack::is_slug;
+use crate::zone::zone_facts;
+
+const REQUIRED: [&str; 5] = ["slug", "starts", "ends", "timezone", "continued_access"];
+
+const OPTIONAL: [&str; 5] = ["at", "grace_days", "sequential", "seats", "enrol_until"];
+
+/// The most days that a date may lie from the import.
+const MAX_DAYS: i32 = 3_650;
+
+/// A session as its author planned it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// Its name in addresses.
+    pub slug: String,
+    /// When its missions begin to open.
+    pub starts: SessionDate,
+    /// When its teaching ends.
+    pub ends: SessionDate,
+    /// The last instant to join.
+    pub enrol_until: Option<SessionDate>,
+    /// The zone its days are counted in.
+    pub zone: Zone,
+    /// Days of access after the end.
+    pub grace_days: u16,
+    /// What remains after that.
+    pub continued_access: ContinuedAccess,
+    /// Whether every earlier required mission comes first.
+    pub sequential: bool,
+    /// Places, where they are limited.
+    pub seats: Option<u32>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// A date of a session, resolved for an import at this time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SessionDate {
+    /// The instant.
+    pub at: Timestamp,
+    /// Whether it was counted from the day of the import; then it holds for the first one only.
+    pub is_relative: bool,
+}
+
+/// Reads a session; nothing where its dates cannot be told.
+#[must_use]
+pub fn session(fields: &Fields<'_>, now: Timestamp) -> Option<Session> {
+    fields.check(&REQUIRED, &OPTIONAL);
+    let slug = fields.parsed("slug", "small letters and digits with `-` between", |slug| {
+        is_slug(slug).then(|| slug.to_owned())
+    });
+    let zone = fields.parsed("timezone", "a time zone like Africa/Lagos", |name| zone_facts(name, now, now));
+    let local = fields.parsed("at", "a time like 09:00", LocalTime::parse);
+    let grace_days = fields.number("grace_days", 0..=MAX_DAYS.into()).unwrap_or(GRACE_DAYS);
+    let continued_access = fields.word("continued_access");
+    let sequential = fields.flag("sequential").unwrap_or(false);
+    let seats = fields.number("seats", 1..=i32::MAX.into());
+    let date = |name| date(fields, name, zone.as_ref(), local, now);
+    let (starts, ends, enrol_until) = (date("starts"), date("ends"), date("enrol_until"));
+    let (starts, ends, zone) = (starts?, ends?, zone?);
+    Some(Session {
+        slug: slug?,
+        starts,
+        ends,
+        enrol_until,
+        zone: zone_facts(&zone.name, starts.at.min(ends.at), starts.at.max(ends.at))?,
+        grace_days,
+        continued_access: continued_access?,
+        sequential,
+        seats,
+        place: fields.place("slug"),
+    })
+}
+
+fn date(
+    fields: &Fields<'_>,
+    name: &str,
+    zone: Option<&Zone>,
+    local: Option<LocalTime>,
+    now: Timestamp,
+) -> Option<SessionDate> {
+    let text = fields.text(name)?;
+    if let Some(at) = Timestamp::parse(text) {
+        return Some(SessionDate { at, is_relative: false });
+    }
+    let Some(days) = days(text) else {
+        fields.error_at(name, format!("`{name}` is days from the import like +60d, or an instant like 2027-01-01T00:00:00Z"));
+        return None;
+    };
+    if !fields.has("at") {
+        fields.error_at(name, "days from the import need the time of day in `at`");
+    }
+    // The offsets of a zone are facts about a span of time, here the one around the date.
+    let around = now.plus_days(days);
+    let zone = zone_facts(&zone?.name, now.min(around), now.max(around))?;
+    Some(SessionDate { at: zone.days_after(now, days, Some(local?)), is_relative: true })
+}
+
+/// The number in `+60d` or `-10d`.
+fn days(text: &str) -> Option<i32> {
+    let number = text.strip_suffix('d')?;
+    let digits = number.strip_prefix(['+', '-'])?;
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let days = is_number.then(|| number.parse().ok()).flatten()?;
+    (-MAX_DAYS..=MAX_DAYS).contains(&days).then_some(days)
+}
+
+impl Session {
+    /// What the author lint takes of it.
+    #[must_use]
+    pub fn outline(&self) -> OutlineSession {
+        OutlineSession {
+            slug: self.slug.clone(),
+            starts_at: self.starts.at,
+            ends_at: self.ends.at,
+            zone: self.zone.clone(),
+            grace_days: self.grace_days,
+            sequential: self.sequential,
+        }
+    }
+}
+
+/// Reads the prices of a program, `{ USD = 4900, NGN = 2500000 }` in minor units.
+#[must_use]
+pub fn prices(fields: &Fields<'_>) -> Vec<Money> {
+    let Some(table) = fields.table("price") else {
+        return Vec::new();
+    };
+    let amounts = table.numbers_by_name(&(1..=1_000_000_000_000));
+    let prices = amounts.into_iter().filter_map(|(code, amount_minor)| {
+        let currency = Currency::from_code(code);
+        if currency.is_none() {
+            table.error_at(code, format!("`{code}` is not a currency; its code is three capital letters, like USD"));
+        }
+        Some(Money { amount_minor, currency: currency? })
+    });
+    prices.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_has_a_sign_and_a_d() {
+        assert_eq!((days("-10d"), days("+0d"), days("+3650d")), (Some(-10), Some(0), Some(3650)));
+        for wrong in ["10d", "+10", "+d", "+-1d", "+3651d", "+ 1d", "+1w", "d", ""] {
+            assert_eq!(days(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Published versions in memory. A version never changes, so it is read once and kept; what a request
+//! then costs is only the learner's own rows.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use diesel_async::AsyncPgConnection;
+use domain::ids::{BlockId, MissionId, ProgramId, ProgramVersionId};
+use domain::mission::MissionFacts;
+use domain::submission::Block;
+use uuid::Uuid;
+
+use crate::columns::count;
+use crate::error::{Error, Result};
+use crate::program::rows::{self, BlockRow, MissionRow, VersionRow};
+use crate::program::{CoverView, ProgramView};
+
+/// One version: the program as it presents itself, and its missions with their blocks.
+#[derive(Debug)]
+pub struct Curriculum {
+    /// The version.
+    pub version: ProgramVersionId,
+    /// Its number, from 1.
+    pub number: u32,
+    /// The program as it presents itself.
+    pub program: ProgramView,
+    /// The missions, in order.
+    pub missions: Vec<Mission>,
+}
+
+/// One mission with its blocks.
+#[derive(Debug)]
+pub struct Mission {
+    /// Its words.
+    pub row: MissionRow,
+    /// What the rules take of it.
+    pub facts: MissionFacts,
+    /// Its blocks, in order.
+    pub blocks: Vec<Block>,
+}
+
+impl Curriculum {
+    /// The mission with this id.
+    #[must_use]
+    pub fn mission(&self, id: MissionId) -> Option<&Mission> {
+        self.missions.iter().find(|mission| mission.facts.id == id)
+    }
+
+    /// Estimated minutes of the required missions.
+    #[must_use]
+    pub fn minutes(&self) -> u32 {
+        self.missions.iter().filter(|mission| mission.facts.required).map(|mission| mission.facts.minutes).sum()
+    }
+}
+
+/// The versions that were read so far.
+#[derive(Debug, Default)]
+pub struct Curricula {
+    known: RwLock<HashMap<ProgramVersionId, Arc<Curriculum>>>,
+}
+
+impl Curricula {
+    /// The version with this id, from memory or from the database.
+    pub async fn get(&self, conn: &mut AsyncPgConnection, version_id: Uuid) -> Result<Arc<Curriculum>> {
+        let id = ProgramVersionId(version_id);
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();
+        if let Some(curriculum) = known {
+            return Ok(curriculum);
+        }
+        let curriculum = Arc::new(read(conn, id).await?);
+        self.known.write().unwrap_or_else(PoisonError::into_inner).insert(id, Arc::clone(&curriculum));
+        Ok(curriculum)
+    }
+}
+
+async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Curriculum> {
+    let (version, slug) = rows::version(conn, id).await?.ok_or_else(|| Error::broken("a version has no row"))?;
+    let missions = rows::missions_of(conn, id).await?;
+    let mut blocks: HashMap<Uuid, Vec<Block>> = HashMap::new();
+    for row in rows::blocks_of(conn, id).await? {
+        blocks.entry(row.mission_id).or_default().push(block(row));
+    }
+    let missions = missions.into_iter().map(|row| {
+        let blocks = blocks.remove(&row.id).unwrap_or_default();
+        Mission { facts: facts(&row), blocks, row }
+    });
+    Ok(Curriculum { version: id, number: count(version.number), missions: missions.collect(), program: program(version, slug) })
+}
+
+fn program(version: VersionRow, slug: String) -> ProgramView {
+    ProgramView {
+        id: ProgramId(version.program_id),
+        slug,
+        title: version.title,
+        host: version.host,
+        summary: version.summary,
+        description_html: version.description_html,
+        category: version.category,
+        level: version.level.0,
+        hours: count(version.hours),
+        skills: version.skills,
+        deliverable: version.deliverable,
+        cover: CoverView { hue: count(version.cover_hue.into()), motif: version.cover_motif },
+        locale: version.locale,
+    }
+}
+
+fn facts(row: &MissionRow) -> MissionFacts {
+    MissionFacts {
+        id: MissionId(row.id),
+        number: count(row.number),
+        required: row.required,
+        minutes: count(row.minutes),
+        lock_rule: row.lock_rule.0.clone(),
+        completion: row.completion.0,
+    }
+}
+
+fn block(row: BlockRow) -> Block {
+    Block {
+        id: BlockId(row.id),
+        key: row.key,
+        order: count(row.position),
+        required: row.required,
+        weight_bp: count(row.weight_bp),
+        body: row.body.0,
+    }
+}

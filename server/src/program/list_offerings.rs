@@ -1,0 +1,74 @@
+//! The catalogue: every session that takes learners, for anybody, with the learner's own enrolment
+//! where a token says who asks.
+
+use actix_web::get;
+use actix_web::web::{Data, Query};
+use domain::price::lookup::lookup;
+use domain::program::offer::EnrolmentWindow;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::app::Platform;
+use crate::auth::{Anyone, Now};
+use crate::columns::count;
+use crate::error::Result;
+use crate::http::Json;
+use crate::page::Page;
+use crate::program::curriculum::Curriculum;
+use crate::program::{SessionCard, rows};
+
+/// What to look for.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OfferingQuery {
+    /// Only this field of work.
+    category: Option<String>,
+    /// Only where each of these words stands in title, host, summary or skills.
+    q: Option<String>,
+    /// Where the last page ended.
+    next: Option<String>,
+}
+
+/// Lists what is on offer.
+#[utoipa::path(tag = "program", params(OfferingQuery), responses((status = 200, body = Page<SessionCard>)))]
+#[get("/app/experience-sessions/offering")]
+pub(crate) async fn list_offerings(
+    mut anyone: Anyone,
+    platform: Data<Platform>,
+    Now(now): Now,
+    query: Query<OfferingQuery>,
+) -> Result<Json<Page<SessionCard>>> {
+    let user = anyone.token.as_ref().and_then(|token| token.claims.as_ref()).map(|claims| claims.id);
+    let conn = &mut anyone.conn;
+    let prices = rows::prices(conn).await?;
+    let mut cards = Vec::new();
+    for (session, status) in rows::sessions_with_status(conn, user).await? {
+        let curriculum = platform.curricula.get(conn, session.version_id).await?;
+        if !matches(&query, &curriculum) {
+            continue;
+        }
+        let own = prices.iter().filter(|(program, _)| *program == session.program_id);
+        let price = lookup(&own.map(|(_, price)| *price).collect::<Vec<_>>(), None)?;
+        let view = session.view(price, now)?;
+        if view.enrolment == EnrolmentWindow::Closed && status.is_none() {
+            continue;
+        }
+        cards.push(SessionCard {
+            session: view,
+            program: curriculum.program.clone(),
+            mission_count: count(i32::try_from(curriculum.missions.len()).unwrap_or_default()),
+            minutes: curriculum.minutes(),
+            my_status: status.map(|status| status.0),
+            price,
+        });
+    }
+    Page::cut(cards, query.next.as_deref(), |card| card.session.slug.clone()).map(Json)
+}
+
+fn matches(query: &OfferingQuery, curriculum: &Curriculum) -> bool {
+    let program = &curriculum.program;
+    let text = format!("{} {} {} {}", program.title, program.host, program.summary, program.skills.join(" "));
+    let text = text.to_lowercase();
+    query.category.as_ref().is_none_or(|category| *category == program.category)
+        && query.q.as_deref().unwrap_or_default().to_lowercase().split_whitespace().all(|word| text.contains(word))
+}

@@ -1,0 +1,219 @@
+//! Rows and queries of the tables that programs write, as far as learners read them. What the import
+//! writes stands in `content/import.rs`.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, JoinOnDsl as _, NullableExpressionMethods as _,
+    OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::enrolment::EnrolmentStatus;
+use domain::ids::{ProgramVersionId, UserId};
+use domain::mission::{CompletionPolicy, RuleNode};
+use domain::money::{Currency, Money};
+use domain::program::{ContinuedAccess, Level};
+use domain::submission::BlockBody;
+use uuid::Uuid;
+
+use crate::columns::{At, Stored, Word};
+use crate::error::Result;
+use crate::schema::{
+    blocks, content_files, enrolments, experience_sessions, missions, prices, program_versions, programs,
+};
+
+/// One session.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = experience_sessions)]
+pub struct SessionRow {
+    pub id: Uuid,
+    pub slug: String,
+    pub program_id: Uuid,
+    pub version_id: Uuid,
+    pub starts_at: At,
+    pub ends_at: At,
+    pub timezone: String,
+    pub grace_days: i16,
+    pub continued_access: Word<ContinuedAccess>,
+    pub sequential: bool,
+    pub seats: Option<i32>,
+    pub seats_taken: i32,
+    pub enrol_until: Option<At>,
+}
+
+/// One published version of a program.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = program_versions)]
+pub struct VersionRow {
+    pub id: Uuid,
+    pub program_id: Uuid,
+    pub number: i32,
+    pub title: String,
+    pub host: String,
+    pub summary: String,
+    pub description_html: String,
+    pub category: String,
+    pub level: Word<Level>,
+    pub hours: i32,
+    pub skills: Vec<String>,
+    pub deliverable: String,
+    pub cover_hue: i16,
+    pub cover_motif: String,
+    pub locale: String,
+}
+
+/// One mission of a version.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = missions)]
+pub struct MissionRow {
+    pub id: Uuid,
+    pub number: i32,
+    pub slug: String,
+    pub title: String,
+    pub summary: String,
+    pub brief_html: String,
+    pub sender_name: String,
+    pub sender_role: String,
+    pub minutes: i32,
+    pub required: bool,
+    pub preview: bool,
+    pub team: bool,
+    pub lock_rule: Stored<RuleNode>,
+    pub completion: Word<CompletionPolicy>,
+    pub pass_mark_bp: i32,
+    pub max_attempts: Option<i32>,
+}
+
+/// One block of a mission.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = blocks)]
+pub struct BlockRow {
+    pub id: Uuid,
+    pub mission_id: Uuid,
+    pub position: i32,
+    pub key: String,
+    pub required: bool,
+    pub weight_bp: i32,
+    pub body: Stored<BlockBody>,
+}
+
+/// One file that comes with a program.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = content_files)]
+pub struct ContentFileRow {
+    pub mime: String,
+    pub bytes: Vec<u8>,
+}
+
+/// A session by its id or by its name in addresses.
+#[derive(Clone, Debug)]
+pub enum SessionKey {
+    /// By id.
+    Id(Uuid),
+    /// By name.
+    Slug(String),
+}
+
+impl SessionKey {
+    /// Reads either; what is not an id is a name.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        Uuid::try_parse(text).map_or_else(|_| Self::Slug(text.to_owned()), Self::Id)
+    }
+}
+
+/// The session with this key.
+pub async fn session(conn: &mut AsyncPgConnection, key: &SessionKey) -> Result<Option<SessionRow>> {
+    let query = experience_sessions::table.select(SessionRow::as_select()).into_boxed();
+    let query = match key {
+        SessionKey::Id(id) => query.filter(experience_sessions::id.eq(*id)),
+        SessionKey::Slug(slug) => query.filter(experience_sessions::slug.eq(slug)),
+    };
+    Ok(query.first(conn).await.optional()?)
+}
+
+/// Every session, soonest first, with where this learner's enrolment stands in it.
+pub async fn sessions_with_status(
+    conn: &mut AsyncPgConnection,
+    user: Option<UserId>,
+) -> Result<Vec<(SessionRow, Option<Word<EnrolmentStatus>>)>> {
+    let nobody = UserId(Uuid::nil());
+    let mine = enrolments::session_id
+        .eq(experience_sessions::id)
+        .and(enrolments::user_id.eq(user.unwrap_or(nobody).0));
+    let query = experience_sessions::table
+        .left_join(enrolments::table.on(mine))
+        .order((experience_sessions::starts_at, experience_sessions::slug))
+        .select((SessionRow::as_select(), enrolments::status.nullable()));
+    Ok(query.load(conn).await?)
+}
+
+/// The sessions of the program with this name, soonest first.
+pub async fn sessions_of_program(conn: &mut AsyncPgConnection, slug: &str) -> Result<Vec<SessionRow>> {
+    let query = experience_sessions::table
+        .inner_join(programs::table)
+        .filter(programs::slug.eq(slug))
+        .order((experience_sessions::starts_at, experience_sessions::slug))
+        .select(SessionRow::as_select());
+    Ok(query.load(conn).await?)
+}
+
+/// The sessions of a program, soonest first.
+pub async fn sessions_beside(conn: &mut AsyncPgConnection, program_id: Uuid) -> Result<Vec<SessionRow>> {
+    let query = experience_sessions::table
+        .filter(experience_sessions::program_id.eq(program_id))
+        .order((experience_sessions::starts_at, experience_sessions::slug))
+        .select(SessionRow::as_select());
+    Ok(query.load(conn).await?)
+}
+
+/// All prices, by program.
+pub async fn prices(conn: &mut AsyncPgConnection) -> Result<Vec<(Uuid, Money)>> {
+    let rows: Vec<(Uuid, String, i64)> = prices::table.load(conn).await?;
+    let price = |(program, currency, amount_minor): (Uuid, String, i64)| {
+        Some((program, Money { amount_minor, currency: Currency::from_code(&currency)? }))
+    };
+    Ok(rows.into_iter().filter_map(price).collect())
+}
+
+/// The prices of one program.
+pub async fn prices_of(conn: &mut AsyncPgConnection, program_id: Uuid) -> Result<Vec<Money>> {
+    let rows: Vec<(String, i64)> = prices::table
+        .filter(prices::program_id.eq(program_id))
+        .select((prices::currency, prices::amount_minor))
+        .load(conn)
+        .await?;
+    let price = |(currency, amount_minor): (String, i64)| {
+        Some(Money { amount_minor, currency: Currency::from_code(&currency)? })
+    };
+    Ok(rows.into_iter().filter_map(price).collect())
+}
+
+/// A version with its program's name.
+pub async fn version(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Option<(VersionRow, String)>> {
+    let query = program_versions::table
+        .inner_join(programs::table)
+        .filter(program_versions::id.eq(id.0))
+        .select((VersionRow::as_select(), programs::slug));
+    Ok(query.first(conn).await.optional()?)
+}
+
+/// The missions of a version, in order.
+pub async fn missions_of(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Vec<MissionRow>> {
+    let query = missions::table.filter(missions::version_id.eq(id.0)).order(missions::number);
+    Ok(query.select(MissionRow::as_select()).load(conn).await?)
+}
+
+/// The blocks of a version's missions, in order.
+pub async fn blocks_of(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Vec<BlockRow>> {
+    let query = blocks::table
+        .inner_join(missions::table)
+        .filter(missions::version_id.eq(id.0))
+        .order((blocks::mission_id, blocks::position));
+    Ok(query.select(BlockRow::as_select()).load(conn).await?)
+}
+
+/// The file with this hash.
+pub async fn content_file(conn: &mut AsyncPgConnection, sha256: &str) -> Result<Option<ContentFileRow>> {
+    let query = content_files::table.find(sha256).select(ContentFileRow::as_select());
+    Ok(query.first(conn).await.optional()?)
+}

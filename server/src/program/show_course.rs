@@ -1,0 +1,117 @@
+//! One program as anybody sees it before joining: its words, its sessions, its missions.
+
+use actix_web::get;
+use actix_web::web::{Data, Query};
+use domain::mission::MissionFacts;
+use domain::mission::outline::{OpensHint, outline};
+use domain::money::Money;
+use domain::price::lookup::lookup;
+use domain::program::offer::{EnrolmentWindow, offer};
+use domain::refusal::Refusal;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::Platform;
+use crate::auth::{Anyone, Now};
+use crate::columns::count;
+use crate::error::Result;
+use crate::http::Json;
+use crate::program::rows::{self, SessionKey, SessionRow};
+use crate::program::{ProgramView, SessionView};
+
+/// Which course.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CourseQuery {
+    /// The name of a session or of a program.
+    slug: String,
+}
+
+/// A program with its sessions.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Course {
+    /// The program.
+    program: ProgramView,
+    /// The session that was asked for, or the next one to join.
+    session: Option<SessionView>,
+    /// All its sessions, soonest first.
+    sessions: Vec<SessionView>,
+    /// Its missions, in order.
+    missions: Vec<MissionOutline>,
+    /// What a place costs; nothing where it is free.
+    from_price: Option<Money>,
+}
+
+/// A mission as somebody sees it before joining.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MissionOutline {
+    /// Its place, from 1.
+    number: u32,
+    /// Its name in addresses.
+    slug: String,
+    /// Its title.
+    title: String,
+    /// What it is about.
+    summary: String,
+    /// Estimated minutes of work.
+    minutes: u32,
+    /// Whether the program cannot be completed without it.
+    required: bool,
+    /// Whether it may be tried without joining.
+    preview: bool,
+    /// What opens it, in broad terms.
+    opens: Vec<OpensHint>,
+}
+
+/// Shows a course by the name of a session or of a program.
+#[utoipa::path(tag = "program", params(CourseQuery), responses((status = 200, body = Course)))]
+#[get("/public/experience-session")]
+pub(crate) async fn show_course(
+    mut anyone: Anyone,
+    platform: Data<Platform>,
+    Now(now): Now,
+    query: Query<CourseQuery>,
+) -> Result<Json<Course>> {
+    let conn = &mut anyone.conn;
+    let asked = rows::session(conn, &SessionKey::Slug(query.slug.clone())).await?;
+    let sessions = match &asked {
+        Some(session) => rows::sessions_beside(conn, session.program_id).await?,
+        None => rows::sessions_of_program(conn, &query.slug).await?,
+    };
+    let newest = sessions.last().ok_or(Refusal::XsNotFound)?;
+    let shown = match &asked {
+        Some(session) => Some(session),
+        None => next_to_join(&sessions, now)?,
+    };
+    let curriculum = platform.curricula.get(conn, shown.unwrap_or(newest).version_id).await?;
+    let price = lookup(&rows::prices_of(conn, newest.program_id).await?, None)?;
+    let facts = curriculum.missions.iter().map(|mission| mission.facts.clone()).collect::<Vec<MissionFacts>>();
+    let opens = outline(&facts, shown.is_some_and(|session| session.sequential));
+    let missions = curriculum.missions.iter().zip(opens).map(|(mission, opens)| MissionOutline {
+        number: count(mission.row.number),
+        slug: mission.row.slug.clone(),
+        title: mission.row.title.clone(),
+        summary: mission.row.summary.clone(),
+        minutes: count(mission.row.minutes),
+        required: mission.row.required,
+        preview: mission.row.preview,
+        opens,
+    });
+    Ok(Json(Course {
+        program: curriculum.program.clone(),
+        session: shown.map(|session| session.view(price, now)).transpose()?,
+        sessions: sessions.iter().map(|session| session.view(price, now)).collect::<Result<_>>()?,
+        missions: missions.collect(),
+        from_price: price,
+    }))
+}
+
+/// The first session that takes learners, else the latest.
+fn next_to_join(sessions: &[SessionRow], now: domain::time::Timestamp) -> Result<Option<&SessionRow>> {
+    for session in sessions {
+        if offer(&session.offer_facts()?, now).window == EnrolmentWindow::Open {
+            return Ok(Some(session));
+        }
+    }
+    Ok(sessions.last())
+}

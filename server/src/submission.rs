@@ -1,0 +1,100 @@
+//! Submissions: attempts at a mission and the answers in them.
+
+pub mod begin;
+pub mod change;
+pub mod list;
+pub mod list_answers;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod rows;
+pub mod save;
+pub mod show;
+
+use domain::ids::{BlockId, MissionId, SubmissionId, UserMissionId};
+use domain::mission::SubmissionStatus;
+use domain::submission::check::check;
+use domain::submission::{Block, BlockValue, Issue, SavedAnswer};
+use domain::time::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::columns::count;
+use crate::program::curriculum::Mission;
+use crate::submission::rows::SubmissionRow;
+
+/// An attempt as its learner sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Submission)]
+pub struct SubmissionView {
+    /// The attempt.
+    pub id: SubmissionId,
+    /// The record of the mission it belongs to.
+    pub user_mission: UserMissionId,
+    /// The mission.
+    pub mission: MissionId,
+    /// Its number, from 1.
+    pub attempt: u32,
+    /// Where it stands.
+    pub status: SubmissionStatus,
+    /// How often it was saved.
+    pub rev: u32,
+    /// When it was handed in.
+    pub submitted_at: Option<Timestamp>,
+    /// The answers, in the order of the blocks.
+    pub blocks: Vec<SubmissionBlockView>,
+}
+
+/// An answer as its learner sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = SubmissionBlock)]
+pub struct SubmissionBlockView {
+    /// The block.
+    pub block: BlockId,
+    /// The answer; nothing once it was emptied.
+    pub value: Option<BlockValue>,
+    /// How often it was saved.
+    pub rev: u32,
+    /// Whether it could be handed in.
+    pub is_valid: bool,
+    /// Its words.
+    pub words: u32,
+    /// The rules it breaks.
+    pub issues: Vec<Issue>,
+    /// When it was last saved.
+    pub saved_at: Timestamp,
+}
+
+impl SubmissionView {
+    /// The attempt with its answers checked.
+    #[must_use]
+    pub fn new(row: &SubmissionRow, mission: &Mission, answers: Vec<SavedAnswer>) -> Self {
+        let answer_to = |block: &Block| answers.iter().find(|answer| answer.block == block.id);
+        let views = mission.blocks.iter().filter_map(|block| Some((block, answer_to(block)?)));
+        Self {
+            id: SubmissionId(row.id),
+            user_mission: UserMissionId(row.user_mission_id),
+            mission: mission.facts.id,
+            attempt: count(row.attempt),
+            status: row.status.0,
+            rev: count(row.rev),
+            submitted_at: row.submitted_at.map(|at| at.0),
+            blocks: views.map(|(block, answer)| SubmissionBlockView::new(block, answer)).collect(),
+        }
+    }
+}
+
+impl SubmissionBlockView {
+    /// The answer, checked.
+    #[must_use]
+    pub fn new(block: &Block, answer: &SavedAnswer) -> Self {
+        let check = check(block, answer.value.as_ref());
+        Self {
+            block: block.id,
+            value: answer.value.clone(),
+            rev: answer.rev,
+            is_valid: check.is_valid,
+            words: check.words,
+            issues: check.issues,
+            saved_at: answer.saved_at,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Hands an attempt in, or takes it back. The answer carries the consequences: what it completed and
+//! opened, and the model answers that may be read now.
+
+use actix_web::patch;
+use actix_web::web::{Data, Path};
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use domain::ids::{BlockId, MissionId, SubmissionId};
+use domain::mission::SubmissionStatus;
+use domain::mission::decide::decide;
+use domain::mission::progress::{Progress, progress};
+use domain::refusal::Refusal;
+use domain::submission::submit::{SubmitFacts, is_revealed, submit};
+use domain::submission::withdraw::withdraw;
+use domain::submission::BlockBody;
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::app::Platform;
+use crate::auth::{Learner, Now};
+use crate::columns::{At, Word, count};
+use crate::error::{Error, Result};
+use crate::http::Json;
+use crate::mission::UserMissionView;
+use crate::mission::rows as mission_rows;
+use crate::submission::SubmissionView;
+use crate::submission::rows::{self, Attempt};
+
+/// What to do with the attempt.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChangeSubmissionRequest {
+    /// The act.
+    action: SubmissionAction,
+    /// The attempt's `rev` that the learner saw.
+    base_rev: u32,
+}
+
+/// An act on an attempt.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SubmissionAction {
+    /// Hand it in.
+    Submit,
+    /// Take it back.
+    Withdraw,
+}
+
+/// An attempt after an act, with the consequences.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SubmissionResult {
+    /// The attempt.
+    submission: SubmissionView,
+    /// The record of its mission.
+    user_mission: UserMissionView,
+    /// The missions that are open now and were not before.
+    unlocked: Vec<MissionId>,
+    /// How far the learner has come.
+    progress: Progress,
+    /// Badges that were earned.
+    badges: Vec<String>,
+    /// Model answers that may be read now.
+    model_answers: Vec<ModelAnswerView>,
+}
+
+/// A model answer.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ModelAnswerView {
+    /// The block it stands in.
+    block: BlockId,
+    /// The answer; sanitised.
+    html: String,
+}
+
+/// Changes where an attempt stands.
+#[utoipa::path(tag = "submission", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = ChangeSubmissionRequest, responses((status = 200, body = SubmissionResult)))]
+#[patch("/user-submissions/{id}")]
+pub(crate) async fn change_submission(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+    id: Path<Uuid>,
+    Json(body): Json<ChangeSubmissionRequest>,
+) -> Result<Json<SubmissionResult>> {
+    let user = learner.id;
+    let result = learner
+        .conn
+        .transaction(async |conn| {
+            let mut attempt = rows::locked_attempt(conn, &platform, user, SubmissionId(*id)).await?;
+            let unlocked = match body.action {
+                SubmissionAction::Submit => apply_submit(conn, &mut attempt, body.base_rev, now).await?,
+                SubmissionAction::Withdraw => apply_withdraw(conn, &mut attempt).await?,
+            };
+            mission_rows::store(conn, &attempt.course.rows[attempt.at]).await?;
+            result_of(conn, &attempt, unlocked, now).await
+        })
+        .await?;
+    Ok(Json(result))
+}
+
+async fn apply_submit(
+    conn: &mut AsyncPgConnection,
+    attempt: &mut Attempt,
+    base_rev: u32,
+    now: Timestamp,
+) -> Result<Vec<MissionId>> {
+    let mission = attempt.mission()?;
+    let answers = rows::answers(conn, attempt.row.id).await?;
+    let submitted = submit(
+        &SubmitFacts {
+            now,
+            decision: decide(&attempt.course.board(now)?, mission.facts.id).ok_or(Refusal::MissionUmNotFound)?,
+            mission: mission.facts.clone(),
+            pass_mark_bp: count(mission.row.pass_mark_bp),
+            completed_at: attempt.course.rows[attempt.at].completed_at.map(|at| at.0),
+            status: attempt.row.status.0,
+            rev: count(attempt.row.rev),
+            blocks: mission.blocks.clone(),
+            answers: answers.into_iter().map(|answer| (answer.block, answer.value)).collect(),
+        },
+        base_rev,
+    )?;
+    rows::store_status(conn, &mut attempt.row, SubmissionStatus::Submitted, Some(submitted.at)).await?;
+    let row = &mut attempt.course.rows[attempt.at];
+    row.submission_status = Some(Word(SubmissionStatus::Submitted));
+    row.attempted_at = row.attempted_at.or(Some(At(submitted.at)));
+    row.submitted_at = row.submitted_at.or(Some(At(submitted.at)));
+    row.completed_at = submitted.completed_at.map(At);
+    Ok(submitted.unlocked)
+}
+
+async fn apply_withdraw(conn: &mut AsyncPgConnection, attempt: &mut Attempt) -> Result<Vec<MissionId>> {
+    let is_complete = attempt.course.rows[attempt.at].completed_at.is_some();
+    withdraw(attempt.row.status.0, is_complete)?;
+    rows::store_status(conn, &mut attempt.row, SubmissionStatus::Withdrawn, None).await?;
+    attempt.course.rows[attempt.at].submission_status = Some(Word(SubmissionStatus::Withdrawn));
+    Ok(Vec::new())
+}
+
+async fn result_of(
+    conn: &mut AsyncPgConnection,
+    attempt: &Attempt,
+    unlocked: Vec<MissionId>,
+    now: Timestamp,
+) -> Result<SubmissionResult, Error> {
+    let mission = attempt.mission()?;
+    let row = &attempt.course.rows[attempt.at];
+    let board = attempt.course.board(now)?;
+    let decision = decide(&board, mission.facts.id).ok_or(Refusal::MissionUmNotFound)?;
+    let statuses = rows::attempts(conn, row.id).await?.iter().map(|row| row.status.0).collect::<Vec<_>>();
+    let revealed = mission.blocks.iter().filter_map(|block| match &block.body {
+        BlockBody::ModelAnswer { reveal, html: Some(html) } if is_revealed(*reveal, &statuses) => {
+            Some(ModelAnswerView { block: block.id, html: html.clone() })
+        }
+        _ => None,
+    });
+    Ok(SubmissionResult {
+        submission: rows::view(conn, &attempt.row, mission).await?,
+        user_mission: UserMissionView::new(row, decision.state),
+        unlocked,
+        progress: progress(&board),
+        badges: Vec::new(),
+        model_answers: revealed.collect(),
+    })
+}

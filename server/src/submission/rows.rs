@@ -1,0 +1,259 @@
+//! Rows and queries of the tables that submissions write. Every query goes through the learner's own
+//! course, so that a foreign attempt is as unknown as one that does not exist.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::{BlockId, MissionId, SubmissionId, UserId, UserMissionId};
+use domain::limits::RULES_VERSION;
+use domain::mission::SubmissionStatus;
+use domain::mission::complete::AttemptFacts;
+use domain::refusal::Refusal;
+use domain::submission::attempt::{Begun, EarlierAttempt};
+use domain::submission::submit::verdict;
+use domain::submission::{BlockValue, SavedAnswer};
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::app::Platform;
+use crate::clock::new_id;
+use crate::columns::{At, Stored, Word, column, count};
+use crate::error::{Error, Result};
+use crate::mission::Course;
+use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::program::curriculum::Mission;
+use crate::schema::{enrolments, submission_blocks, submissions, user_missions};
+use crate::submission::SubmissionView;
+
+/// One attempt.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = submissions)]
+pub struct SubmissionRow {
+    pub id: Uuid,
+    pub user_mission_id: Uuid,
+    pub attempt: i32,
+    pub status: Word<SubmissionStatus>,
+    pub rev: i32,
+    pub submitted_at: Option<At>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = submission_blocks)]
+struct AnswerRow {
+    block_id: Uuid,
+    value: Option<Stored<BlockValue>>,
+    rev: i32,
+    saved_at: At,
+}
+
+/// An attempt with the course that it belongs to.
+#[derive(Debug)]
+pub struct Attempt {
+    /// The course.
+    pub course: Course,
+    /// Where the record of its mission stands in the course.
+    pub at: usize,
+    /// The attempt.
+    pub row: SubmissionRow,
+}
+
+impl Attempt {
+    /// The mission that is attempted.
+    pub fn mission(&self) -> Result<&Mission, Refusal> {
+        self.course.mission(MissionId(self.course.rows[self.at].mission_id))
+    }
+}
+
+/// The attempts at a mission, oldest first.
+pub async fn attempts(conn: &mut AsyncPgConnection, user_mission: Uuid) -> Result<Vec<SubmissionRow>> {
+    let query = submissions::table
+        .filter(submissions::user_mission_id.eq(user_mission))
+        .order(submissions::attempt)
+        .select(SubmissionRow::as_select());
+    Ok(query.load(conn).await?)
+}
+
+/// The answers of an attempt.
+pub async fn answers(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<Vec<SavedAnswer>> {
+    let query = submission_blocks::table.filter(submission_blocks::submission_id.eq(submission));
+    let rows: Vec<AnswerRow> = query.select(AnswerRow::as_select()).load(conn).await?;
+    Ok(rows.into_iter().map(saved_answer).collect())
+}
+
+fn saved_answer(row: AnswerRow) -> SavedAnswer {
+    SavedAnswer {
+        block: BlockId(row.block_id),
+        value: row.value.map(|value| value.0),
+        rev: count(row.rev),
+        saved_at: row.saved_at.0,
+    }
+}
+
+/// An attempt as its learner sees it.
+pub async fn view(conn: &mut AsyncPgConnection, row: &SubmissionRow, mission: &Mission) -> Result<SubmissionView> {
+    Ok(SubmissionView::new(row, mission, answers(conn, row.id).await?))
+}
+
+/// The learner's attempt, for a reader.
+pub async fn attempt(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    user: UserId,
+    id: SubmissionId,
+) -> Result<Attempt> {
+    let owner = owner_of(conn, user, id).await?;
+    let course = mission_rows::course(conn, platform, user, CourseKey::UserMission(owner)).await?;
+    attempt_in(conn, course, owner, id).await
+}
+
+/// The learner's attempt, for a writer: nobody else writes to its course until the transaction ends.
+pub async fn locked_attempt(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    user: UserId,
+    id: SubmissionId,
+) -> Result<Attempt> {
+    let owner = owner_of(conn, user, id).await?;
+    let course = mission_rows::locked_course(conn, platform, user, CourseKey::UserMission(owner)).await?;
+    attempt_in(conn, course, owner, id).await
+}
+
+async fn owner_of(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<UserMissionId> {
+    let query = submissions::table
+        .inner_join(user_missions::table.inner_join(enrolments::table))
+        .filter(submissions::id.eq(id.0).and(enrolments::user_id.eq(user.0)))
+        .select(user_missions::id);
+    let owner = query.first::<Uuid>(conn).await.optional()?;
+    owner.map(UserMissionId).ok_or_else(|| Refusal::SubmissionNotFound.into())
+}
+
+async fn attempt_in(
+    conn: &mut AsyncPgConnection,
+    course: Option<Course>,
+    owner: UserMissionId,
+    id: SubmissionId,
+) -> Result<Attempt> {
+    let course = course.ok_or(Refusal::SubmissionNotFound)?;
+    let at = course.rows.iter().position(|row| row.id == owner.0).ok_or(Refusal::SubmissionNotFound)?;
+    let query = submissions::table.find(id.0).select(SubmissionRow::as_select());
+    let row = query.first(conn).await.optional()?.ok_or(Refusal::SubmissionNotFound)?;
+    Ok(Attempt { course, at, row })
+}
+
+/// What completing a mission takes of its latest attempt.
+pub async fn facts_for_completion(conn: &mut AsyncPgConnection, course: &Course, at: usize) -> Result<AttemptFacts> {
+    let row = &course.rows[at];
+    let mission = course.mission(MissionId(row.mission_id))?;
+    let attempts = attempts(conn, row.id).await?;
+    let latest = attempts.as_slice().last();
+    let answers = match latest {
+        Some(latest) => answers(conn, latest.id).await?,
+        None => Vec::new(),
+    };
+    let verdict = verdict(&mission.blocks, |id| {
+        answers.iter().find(|answer| answer.block == id).and_then(|answer| answer.value.as_ref())
+    });
+    Ok(AttemptFacts {
+        status: latest.map(|latest| latest.status.0),
+        missing: verdict.missing.into_iter().map(|check| check.block).collect(),
+        score_bp: row.score_bp.map(count),
+        pass_mark_bp: count(mission.row.pass_mark_bp),
+    })
+}
+
+/// What the rules take of the attempts made before.
+#[must_use]
+pub fn earlier(attempts: &[SubmissionRow]) -> Vec<EarlierAttempt> {
+    let earlier = |row: &SubmissionRow| EarlierAttempt {
+        id: SubmissionId(row.id),
+        attempt: count(row.attempt),
+        status: row.status.0,
+    };
+    attempts.iter().map(earlier).collect()
+}
+
+/// Writes a new attempt, with the answers that it takes over.
+pub async fn apply_begin(
+    conn: &mut AsyncPgConnection,
+    user_mission: Uuid,
+    begun: &Begun,
+    now: Timestamp,
+) -> Result<SubmissionRow> {
+    let taken = match begun.from {
+        Some(from) => answers(conn, from.0).await?,
+        None => Vec::new(),
+    };
+    let taken = taken.into_iter().filter(|answer| answer.value.is_some()).collect::<Vec<_>>();
+    let row: SubmissionRow = diesel::insert_into(submissions::table)
+        .values((
+            submissions::id.eq(new_id(now)),
+            submissions::user_mission_id.eq(user_mission),
+            submissions::attempt.eq(column(begun.attempt)),
+            submissions::status.eq(Word(SubmissionStatus::Draft)),
+            submissions::rev.eq(i32::try_from(taken.len()).unwrap_or(i32::MAX)),
+            submissions::created_at.eq(At(now)),
+        ))
+        .returning(SubmissionRow::as_returning())
+        .get_result(conn)
+        .await?;
+    let copies = taken.into_iter().map(|answer| {
+        (
+            submission_blocks::submission_id.eq(row.id),
+            submission_blocks::block_id.eq(answer.block.0),
+            submission_blocks::value.eq(answer.value.map(Stored)),
+            submission_blocks::rev.eq(1),
+            submission_blocks::saved_at.eq(At(now)),
+        )
+    });
+    let copies = copies.collect::<Vec<_>>();
+    diesel::insert_into(submission_blocks::table).values(copies).execute(conn).await?;
+    Ok(row)
+}
+
+/// Writes an answer, and counts the save; gives the attempt's new `rev`.
+pub async fn apply_save(conn: &mut AsyncPgConnection, submission: Uuid, answer: &SavedAnswer) -> Result<u32> {
+    let value = (
+        submission_blocks::value.eq(answer.value.clone().map(Stored)),
+        submission_blocks::rev.eq(column(answer.rev)),
+        submission_blocks::saved_at.eq(At(answer.saved_at)),
+    );
+    diesel::insert_into(submission_blocks::table)
+        .values((
+            submission_blocks::submission_id.eq(submission),
+            submission_blocks::block_id.eq(answer.block.0),
+            value.clone(),
+        ))
+        .on_conflict((submission_blocks::submission_id, submission_blocks::block_id))
+        .do_update()
+        .set(value)
+        .execute(conn)
+        .await?;
+    let rev = diesel::update(submissions::table.find(submission))
+        .set(submissions::rev.eq(submissions::rev + 1))
+        .returning(submissions::rev)
+        .get_result(conn)
+        .await?;
+    Ok(count(rev))
+}
+
+/// Writes where an attempt stands, and when it was handed in where it is.
+pub async fn store_status(
+    conn: &mut AsyncPgConnection,
+    row: &mut SubmissionRow,
+    status: SubmissionStatus,
+    submitted_at: Option<Timestamp>,
+) -> Result<()> {
+    row.status = Word(status);
+    row.submitted_at = submitted_at.map(At).or(row.submitted_at);
+    let changed = diesel::update(submissions::table.find(row.id))
+        .set((
+            submissions::status.eq(row.status),
+            submissions::submitted_at.eq(row.submitted_at),
+            submissions::rules_version.eq(RULES_VERSION),
+        ))
+        .execute(conn)
+        .await?;
+    if changed == 1 { Ok(()) } else { Err(Error::broken("an attempt was there and is gone")) }
+}

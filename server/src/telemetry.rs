@@ -1,0 +1,108 @@
+//! What an operator sees of a request: one span, one line when it ends, the cause of a breakage, and
+//! the request id that a learner can read out. Also the headers that every answer carries.
+
+use std::io::IsTerminal as _;
+
+use actix_web::HttpMessage as _;
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use tracing::Span;
+use tracing::field::Empty;
+use tracing_actix_web::{RequestId, RootSpanBuilder};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::format::FmtSpan;
+
+use crate::app::Platform;
+use crate::config::Environment;
+use crate::error::Error;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Sends events to the standard error stream: for people in development, as JSON in production.
+pub fn start(environment: Environment) {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let events = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match environment {
+        Environment::Production => events.json().with_span_events(FmtSpan::NONE).init(),
+        Environment::Development => events.compact().with_ansi(std::io::stderr().is_terminal()).init(),
+    }
+}
+
+/// The span of a request: what was asked, under which id. Never a token, a query or a body.
+pub struct RequestSpan;
+
+impl RootSpanBuilder for RequestSpan {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        let id = request.extensions().get::<RequestId>().map(ToString::to_string);
+        tracing::info_span!("request", id, method = %request.method(), path = request.path(), status = Empty)
+    }
+
+    fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, actix_web::Error>) {
+        if let Ok(response) = outcome {
+            span.record("status", response.status().as_u16());
+        }
+    }
+}
+
+/// Gives every answer its request id and its security headers, logs how the request ended, and sees
+/// to it that every error has the one shape.
+pub async fn finish(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    let id = request.extensions().get::<RequestId>().copied();
+    let platform = request.app_data::<Data<Platform>>().cloned();
+    let mut response = next.call(request).await?.map_into_boxed_body();
+    if let Some(mut answer) = response.response().error().map(|error| retold(error, id)) {
+        // The headers that layers inside have set, CORS for one, stay.
+        let (request, old) = response.into_parts();
+        for (name, value) in old.headers() {
+            if name != header::CONTENT_TYPE && !answer.headers().contains_key(name) {
+                answer.headers_mut().append(name.clone(), value.clone());
+            }
+        }
+        response = ServiceResponse::new(request, answer);
+    } else {
+        tracing::debug!(status = response.status().as_u16(), "answered");
+    }
+    add_headers(&mut response, id, platform.as_ref().map(|platform| platform.get_ref()));
+    Ok(response)
+}
+
+fn retold(error: &actix_web::Error, id: Option<RequestId>) -> actix_web::HttpResponse {
+    match error.as_error::<Error>() {
+        Some(refused @ Error::Refused(_)) => {
+            tracing::info!(code = refused.code(), "refused");
+            refused.answer(id)
+        }
+        Some(broken @ Error::Broken(_)) => {
+            tracing::error!(cause = %broken, "broken");
+            broken.answer(id)
+        }
+        None if error.as_response_error().status_code().is_client_error() => {
+            tracing::info!(problem = %error, "refused by the framework");
+            Error::malformed(error.to_string()).answer(id)
+        }
+        None => {
+            tracing::error!(cause = %error, "broken");
+            Error::broken(error.to_string()).answer(id)
+        }
+    }
+}
+
+fn add_headers(response: &mut ServiceResponse<BoxBody>, id: Option<RequestId>, platform: Option<&Platform>) {
+    let is_api = response.request().path().starts_with("/api/");
+    let headers = response.headers_mut();
+    if let Some(Ok(id)) = id.map(|id| HeaderValue::from_str(&id.to_string())) {
+        headers.insert(REQUEST_ID, id);
+    }
+    if is_api && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    for (name, value) in platform.iter().flat_map(|platform| platform.pages.policy.iter()) {
+        headers.insert(name.clone(), value.clone());
+    }
+}

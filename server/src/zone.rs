@@ -1,0 +1,50 @@
+//! Time zones as facts: the offsets of an IANA zone around a session, from the database of zones that
+//! is compiled in. The rules themselves carry no such database.
+
+use domain::time::{OffsetChange, Timestamp, Zone};
+use jiff::Timestamp as Instant;
+use jiff::tz::TimeZone;
+use time::OffsetDateTime;
+
+/// How many days before and after a span rules may still count to.
+const MARGIN_DAYS: i32 = 400;
+
+/// The zone with its offsets from well before `from` until well after `to`; nothing for a zone that
+/// does not exist.
+#[must_use]
+pub fn zone_facts(name: &str, from: Timestamp, to: Timestamp) -> Option<Zone> {
+    let zone = TimeZone::get(name).ok()?;
+    let begin = from.plus_days(-MARGIN_DAYS);
+    let end = to.plus_days(MARGIN_DAYS);
+    let first = OffsetChange { from: begin, seconds: zone.to_offset(instant(begin)?).seconds() };
+    let changes = zone.following(instant(begin)?).map_while(|change| {
+        let from = timestamp(change.timestamp())?;
+        (from < end).then(|| OffsetChange { from, seconds: change.offset().seconds() })
+    });
+    Some(Zone { name: name.to_owned(), offsets: std::iter::once(first).chain(changes).collect() })
+}
+
+fn instant(timestamp: Timestamp) -> Option<Instant> {
+    Instant::from_second(OffsetDateTime::from(timestamp).unix_timestamp()).ok()
+}
+
+fn timestamp(instant: Instant) -> Option<Timestamp> {
+    OffsetDateTime::from_unix_timestamp(instant.as_second()).ok().map(Timestamp::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_zone_carries_every_change_around_the_session() {
+        let at = |text| Timestamp::parse(text).expect("an instant");
+        let zone = zone_facts("Europe/London", at("2026-11-01T00:00:00Z"), at("2026-12-01T00:00:00Z"));
+        let zone = zone.expect("a zone");
+        let change = |from, seconds| OffsetChange { from: at(from), seconds };
+        assert!(zone.offsets.contains(&change("2026-03-29T01:00:00Z", 3600)));
+        assert!(zone.offsets.contains(&change("2026-10-25T01:00:00Z", 0)));
+        assert!(zone.offsets.contains(&change("2027-03-28T01:00:00Z", 3600)));
+        assert_eq!(zone_facts("Europe/Atlantis", at("2026-11-01T00:00:00Z"), at("2026-12-01T00:00:00Z")), None);
+    }
+}

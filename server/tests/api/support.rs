@@ -1,0 +1,7 @@
+//! What every test stands on.
+
+pub(crate) mod actors;
+pub(crate) mod app;
+pub(crate) mod db;
+pub(crate) mod identity;
+pub(crate) mod tokens;

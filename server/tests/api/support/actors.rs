@@ -1,0 +1,117 @@
+//! Who a request may come from, as types. A learner's account is written straight into the database,
+//! so that a test of one verb does not rest on the handlers of others.
+
+use diesel::prelude::ExpressionMethods as _;
+use diesel_async::RunQueryDsl as _;
+use domain::ids::UserId;
+use serde_json::{Value, json};
+use server::clock::new_id;
+use server::schema::users;
+
+use super::app::{App, TestClock};
+use super::tokens::{KEY, header, payload};
+
+/// Somebody who sends requests.
+pub(crate) trait Actor {
+    /// The token that they send.
+    fn token(&self) -> Option<String>;
+}
+
+/// Nobody in particular.
+pub(crate) struct Anonymous;
+
+/// Somebody with any text as token.
+pub(crate) struct Bearer(pub(crate) String);
+
+/// Somebody with an identity and no account.
+pub(crate) struct Visitor {
+    pub(crate) uid: String,
+    clock: TestClock,
+}
+
+/// Somebody with an account and its roles. Their token is always fresh.
+pub(crate) struct Learner {
+    pub(crate) id: UserId,
+    pub(crate) uid: String,
+    pub(crate) roles: Vec<&'static str>,
+    signed_in_at: i64,
+    clock: TestClock,
+}
+
+impl App {
+    /// Somebody new at the identity service.
+    pub(crate) fn visitor(&self, uid: &str) -> Visitor {
+        Visitor { uid: uid.to_owned(), clock: self.clock.clone() }
+    }
+
+    /// A learner with an account.
+    pub(crate) async fn learner(&self, uid: &str) -> Learner {
+        self.member(uid, &["learner"]).await
+    }
+
+    /// Somebody with an account and these roles.
+    pub(crate) async fn member(&self, uid: &str, roles: &[&'static str]) -> Learner {
+        let id = new_id(self.clock.now());
+        diesel::insert_into(users::table)
+            .values((
+                users::id.eq(id),
+                users::uid.eq(uid),
+                users::email.eq(format!("{uid}@example.org")),
+                users::email_verified.eq(true),
+                users::name.eq(uid),
+                users::roles.eq(roles),
+            ))
+            .execute(&mut self.database.connect().await)
+            .await
+            .expect("an account");
+        Learner {
+            id: UserId(id),
+            uid: uid.to_owned(),
+            roles: roles.to_vec(),
+            signed_in_at: self.clock.seconds(),
+            clock: self.clock.clone(),
+        }
+    }
+}
+
+impl Visitor {
+    /// What the identity service says of them.
+    pub(crate) fn payload(&self) -> Value {
+        payload(&self.uid, self.clock.seconds())
+    }
+}
+
+impl Learner {
+    /// What the identity service says of them.
+    pub(crate) fn payload(&self) -> Value {
+        let mut payload = payload(&self.uid, self.clock.seconds());
+        payload["auth_time"] = json!(self.signed_in_at);
+        payload["id"] = json!(self.id);
+        payload["roles"] = json!(self.roles);
+        payload
+    }
+}
+
+impl Actor for Anonymous {
+    fn token(&self) -> Option<String> {
+        None
+    }
+}
+
+impl Actor for Bearer {
+    fn token(&self) -> Option<String> {
+        Some(self.0.clone())
+    }
+}
+
+impl Actor for Visitor {
+    fn token(&self) -> Option<String> {
+        Some(KEY.token(&header(), &self.payload()))
+    }
+}
+
+impl Actor for Learner {
+    fn token(&self) -> Option<String> {
+        Some(KEY.token(&header(), &self.payload()))
+    }
+}

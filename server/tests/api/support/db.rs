@@ -1,0 +1,102 @@
+//! A database for each test, copied from a template that is migrated once for each state of the
+//! migrations. The server is the one that `cargo xtask test` names in TEST_DATABASE_URL.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
+use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
+
+/// A database of one test; dropped with it.
+pub(crate) struct TestDatabase {
+    pub(crate) url: String,
+    name: String,
+}
+
+impl TestDatabase {
+    pub(crate) async fn create() -> Self {
+        let template = template().await;
+        let name = format!("{template}_{}", Uuid::new_v4().simple());
+        admin(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+        Self { url: url_of(&name), name }
+    }
+
+    pub(crate) async fn connect(&self) -> AsyncPgConnection {
+        AsyncPgConnection::establish(&self.url).await.expect("the test's database")
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        let statement = format!("DROP DATABASE {} WITH (FORCE)", self.name);
+        on_a_thread(async move { admin(&statement).await });
+    }
+}
+
+/// The name of the migrated template. Made under another name first, so that one that was left half
+/// done is never used; a lock keeps test processes from making it twice.
+async fn template() -> String {
+    let name = format!("fieldwork_test_{}", migrations_hash());
+    let mut conn = connect_as_admin().await;
+    conn.batch_execute("SELECT pg_advisory_lock(8023117)").await.expect("the lock of the template");
+    if AsyncPgConnection::establish(&url_of(&name)).await.is_err() {
+        let draft = format!("{name}_draft");
+        conn.batch_execute(&format!("DROP DATABASE IF EXISTS {draft} WITH (FORCE)")).await.expect("no draft");
+        conn.batch_execute(&format!("CREATE DATABASE {draft}")).await.expect("a draft of the template");
+        let url = url_of(&draft);
+        on_a_thread(async move { server::db::run_migrations(&url).await.expect("migrations that run") });
+        conn.batch_execute(&format!("ALTER DATABASE {draft} RENAME TO {name}")).await.expect("the template");
+    }
+    name
+}
+
+async fn admin(statement: &str) {
+    connect_as_admin().await.batch_execute(statement).await.expect(statement);
+}
+
+async fn connect_as_admin() -> AsyncPgConnection {
+    AsyncPgConnection::establish(&server_url()).await.expect("the server named by TEST_DATABASE_URL")
+}
+
+#[expect(clippy::disallowed_methods, reason = "the one setting of the tests")]
+fn server_url() -> String {
+    std::env::var("TEST_DATABASE_URL").expect("TEST_DATABASE_URL is not set: run the tests with `cargo xtask test`")
+}
+
+fn url_of(database: &str) -> String {
+    let server = server_url();
+    let (address, parameters) = server.split_once('?').map_or((server.as_str(), None), |(a, p)| (a, Some(p)));
+    let (server, _) = address.rsplit_once('/').expect("an address with a database");
+    parameters.map_or(format!("{server}/{database}"), |parameters| format!("{server}/{database}?{parameters}"))
+}
+
+fn migrations_hash() -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the migrations")
+        .filter_map(|entry| Some(entry.ok()?.path().join("up.sql")))
+        .filter(|file| file.is_file())
+        .collect();
+    files.sort();
+    let mut hash = Sha256::new();
+    for file in files {
+        hash.update(file.to_string_lossy().as_bytes());
+        hash.update(std::fs::read(file).expect("a migration"));
+    }
+    hash.finalize().iter().take(6).fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("text");
+        text
+    })
+}
+
+/// Runs to the end on a runtime of its own: migrations need several threads, and a drop cannot wait.
+fn on_a_thread<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) {
+    let thread = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+        runtime.expect("a runtime").block_on(work);
+    });
+    if thread.join().is_err() && !std::thread::panicking() {
+        panic!("the work on the database failed");
+    }
+}
