@@ -1,1 +1,340 @@
-//! x
+//! Facts for tests, written as sentences: `a_board().with(a_mission(2).after(1)).completed(1)`.
+//!
+//! The board's session runs from 2 November to 14 December 2026 in London, and it is noon on
+//! 20 November. Ids are the numbers that the test gives. Generated facts stand in [`boards`] and [`forms`].
+
+pub mod boards;
+pub mod forms;
+
+use uuid::Uuid;
+
+use crate::enrolment::EnrolmentStatus;
+use crate::ids::{BlockId, MissionId, SessionId};
+use crate::limits::RULES_VERSION;
+use crate::mission::{
+    CompletionPolicy, DoneLevel, EnrolmentFacts, Entitlement, GrantKind, GrantTarget, LearnerSnapshot, LockGrant,
+    MissionBoard, MissionDone, MissionFacts, Moment, Rule, RuleNode, SessionFacts, SubmissionStatus, UserMissionFacts,
+};
+use crate::program::ContinuedAccess;
+use crate::submission::{Block, BlockBody, ChoiceOption, TextRules};
+use crate::time::{OffsetChange, Timestamp, Zone};
+
+/// The instant that RFC 3339 text names.
+///
+/// # Panics
+/// Where the text is no instant.
+#[must_use]
+pub fn instant(text: &str) -> Timestamp {
+    Timestamp::parse(text).expect("a test names an instant")
+}
+
+/// The id of the mission with this number.
+#[must_use]
+pub fn mission_id(number: u32) -> MissionId {
+    MissionId(Uuid::from_u128(number.into()))
+}
+
+/// The id of the block with this number.
+#[must_use]
+pub fn block_id(number: u32) -> BlockId {
+    BlockId(Uuid::from_u128(number.into()))
+}
+
+/// London's clocks around 2026.
+#[must_use]
+pub fn london() -> Zone {
+    let changes = [
+        ("2025-10-26T01:00:00Z", 0),
+        ("2026-03-29T01:00:00Z", 3_600),
+        ("2026-10-25T01:00:00Z", 0),
+        ("2027-03-28T01:00:00Z", 3_600),
+    ];
+    let change = |(from, seconds)| OffsetChange { from: instant(from), seconds };
+    Zone { name: "Europe/London".to_owned(), offsets: changes.map(change).to_vec() }
+}
+
+/// That a mission is complete.
+#[must_use]
+pub fn done(number: u32) -> Rule {
+    done_to(number, DoneLevel::Passed)
+}
+
+/// That a mission was brought to a level.
+#[must_use]
+pub fn done_to(number: u32, level: DoneLevel) -> Rule {
+    Rule::MissionDone(MissionDone { mission: mission_id(number), level, min_score_bp: None })
+}
+
+/// That an instant has come.
+#[must_use]
+pub fn from_date(text: &str) -> Rule {
+    Rule::NotBefore(Moment::At(instant(text)))
+}
+
+/// That all of these hold.
+#[must_use]
+pub fn all<const N: usize>(rules: [Rule; N]) -> Rule {
+    Rule::All(rules.map(RuleNode::shown).to_vec())
+}
+
+/// That one of these holds.
+#[must_use]
+pub fn any<const N: usize>(rules: [Rule; N]) -> Rule {
+    Rule::Any(rules.map(RuleNode::shown).to_vec())
+}
+
+/// That this does not hold.
+#[must_use]
+pub fn not(rule: Rule) -> Rule {
+    Rule::Not(Box::new(RuleNode::shown(rule)))
+}
+
+/// A required mission of 30 minutes that is open and complete once it is handed in.
+#[must_use]
+pub fn a_mission(number: u32) -> MissionBuilder {
+    MissionBuilder(MissionFacts {
+        id: mission_id(number),
+        number,
+        required: true,
+        minutes: 30,
+        lock_rule: RuleNode::open(),
+        completion: CompletionPolicy::Submitted,
+    })
+}
+
+/// A mission that a test is describing; see [`a_mission`].
+#[derive(Clone, Debug)]
+pub struct MissionBuilder(MissionFacts);
+
+impl MissionBuilder {
+    /// Locked until this holds too.
+    #[must_use]
+    pub fn opening_when(mut self, rule: Rule) -> Self {
+        let node = RuleNode::shown(rule);
+        match &mut self.0.lock_rule.rule {
+            Rule::All(nodes) => nodes.push(node),
+            _ => self.0.lock_rule = node,
+        }
+        self
+    }
+
+    /// Locked by this node alone.
+    #[must_use]
+    pub fn locked_by(mut self, node: RuleNode) -> Self {
+        self.0.lock_rule = node;
+        self
+    }
+
+    /// Locked until the other mission is complete.
+    #[must_use]
+    pub fn after(self, number: u32) -> Self {
+        self.opening_when(done(number))
+    }
+
+    /// Locked until this instant.
+    #[must_use]
+    pub fn on(self, date: &str) -> Self {
+        self.opening_when(from_date(date))
+    }
+
+    /// Not needed to complete the program.
+    #[must_use]
+    pub fn optional(mut self) -> Self {
+        self.0.required = false;
+        self
+    }
+
+    /// Complete by this policy.
+    #[must_use]
+    pub fn completed_by(mut self, policy: CompletionPolicy) -> Self {
+        self.0.completion = policy;
+        self
+    }
+
+    /// The mission.
+    #[must_use]
+    pub fn build(self) -> MissionFacts {
+        self.0
+    }
+}
+
+/// A learner with a place in a running session without missions.
+#[must_use]
+pub fn a_board() -> BoardBuilder {
+    BoardBuilder(MissionBoard {
+        snapshot: LearnerSnapshot {
+            now: instant("2026-11-20T12:00:00Z"),
+            rules_version: RULES_VERSION.to_owned(),
+            session: SessionFacts {
+                id: SessionId(Uuid::from_u128(1)),
+                starts_at: instant("2026-11-02T09:00:00Z"),
+                ends_at: instant("2026-12-14T09:00:00Z"),
+                zone: london(),
+                continued_access: ContinuedAccess::ReadOnly,
+                sequential: false,
+            },
+            enrolment: Some(EnrolmentFacts {
+                status: EnrolmentStatus::Active,
+                enrolled_at: instant("2026-11-01T18:30:00Z"),
+                access_until: instant("2027-01-04T09:00:00Z"),
+            }),
+            entitlements: Vec::new(),
+            onboarding_steps: Vec::new(),
+            surveys: Vec::new(),
+            in_team: false,
+            pending_reviews: 0,
+            user_missions: Vec::new(),
+            grants: Vec::new(),
+        },
+        missions: Vec::new(),
+    })
+}
+
+/// A board that a test is describing; see [`a_board`].
+#[derive(Clone, Debug)]
+pub struct BoardBuilder(MissionBoard);
+
+impl BoardBuilder {
+    /// With this mission too.
+    #[must_use]
+    pub fn with(mut self, mission: MissionBuilder) -> Self {
+        self.0.missions.push(mission.build());
+        self
+    }
+
+    /// Asked at this instant.
+    #[must_use]
+    pub fn at(mut self, now: &str) -> Self {
+        self.0.snapshot.now = instant(now);
+        self
+    }
+
+    /// In a session in which every earlier required mission comes first.
+    #[must_use]
+    pub fn sequential(mut self) -> Self {
+        self.0.snapshot.session.sequential = true;
+        self
+    }
+
+    /// With this left after the access has ended.
+    #[must_use]
+    pub fn keeping(mut self, continued_access: ContinuedAccess) -> Self {
+        self.0.snapshot.session.continued_access = continued_access;
+        self
+    }
+
+    /// For somebody without a place.
+    #[must_use]
+    pub fn not_enrolled(mut self) -> Self {
+        self.0.snapshot.enrolment = None;
+        self
+    }
+
+    /// For an enrolment that stands here.
+    #[must_use]
+    pub fn standing(mut self, status: EnrolmentStatus) -> Self {
+        if let Some(enrolment) = &mut self.0.snapshot.enrolment {
+            enrolment.status = status;
+        }
+        self
+    }
+
+    /// For a learner who holds this.
+    #[must_use]
+    pub fn holding(mut self, entitlement: Entitlement) -> Self {
+        self.0.snapshot.entitlements.push(entitlement);
+        self
+    }
+
+    /// For a learner who opened this mission.
+    #[must_use]
+    pub fn opened(self, number: u32) -> Self {
+        let now = self.0.snapshot.now;
+        self.row(number, |row| row.unlocked_at = Some(now))
+    }
+
+    /// For a learner who brought this mission to a level, all before it included.
+    #[must_use]
+    pub fn brought(self, number: u32, level: DoneLevel) -> Self {
+        let now = self.0.snapshot.now;
+        self.opened(number).row(number, |row| {
+            let reached = |least| (least <= level).then_some(now);
+            row.viewed_at = reached(DoneLevel::Viewed);
+            row.attempted_at = reached(DoneLevel::Attempted);
+            row.submitted_at = reached(DoneLevel::Submitted);
+            row.completed_at = reached(DoneLevel::Passed);
+            row.submission = match level {
+                DoneLevel::None | DoneLevel::Viewed => None,
+                DoneLevel::Attempted => Some(SubmissionStatus::Draft),
+                DoneLevel::Submitted => Some(SubmissionStatus::Submitted),
+                DoneLevel::Passed => Some(SubmissionStatus::Passed),
+            };
+        })
+    }
+
+    /// For a learner who completed this mission.
+    #[must_use]
+    pub fn completed(self, number: u32) -> Self {
+        self.brought(number, DoneLevel::Passed)
+    }
+
+    /// For a learner whose record of this mission is changed.
+    #[must_use]
+    pub fn row(mut self, number: u32, change: impl FnOnce(&mut UserMissionFacts)) -> Self {
+        let (mission, rows) = (mission_id(number), &mut self.0.snapshot.user_missions);
+        let at = rows.iter().position(|row| row.mission == mission).unwrap_or_else(|| {
+            rows.push(UserMissionFacts {
+                mission,
+                unlocked_at: None,
+                viewed_at: None,
+                attempted_at: None,
+                submitted_at: None,
+                completed_at: None,
+                score_bp: None,
+                submission: None,
+            });
+            rows.len() - 1
+        });
+        change(&mut rows[at]);
+        self
+    }
+
+    /// For a learner who may do this, for one mission or for all, until the permission lapses.
+    #[must_use]
+    pub fn granted(mut self, mission: Option<u32>, kind: GrantKind, expires_at: Option<&str>) -> Self {
+        let target = mission.map_or(GrantTarget::Session, |number| GrantTarget::Mission(mission_id(number)));
+        self.0.snapshot.grants.push(LockGrant { target, kind, expires_at: expires_at.map(instant) });
+        self
+    }
+
+    /// With anything else of the snapshot changed.
+    #[must_use]
+    pub fn but(mut self, change: impl FnOnce(&mut LearnerSnapshot)) -> Self {
+        change(&mut self.0.snapshot);
+        self
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn build(self) -> MissionBoard {
+        self.0
+    }
+}
+
+/// A required block with this body.
+#[must_use]
+pub fn a_block(number: u32, body: BlockBody) -> Block {
+    Block { id: block_id(number), key: format!("block-{number}"), order: number, required: true, weight_bp: 0, body }
+}
+
+/// A question for a text of at least so many words.
+#[must_use]
+pub fn a_text_of(min_words: u32) -> BlockBody {
+    BlockBody::LongText(TextRules { min_words, ..TextRules::default() })
+}
+
+/// Options with these keys.
+#[must_use]
+pub fn options<const N: usize>(keys: [&str; N]) -> Vec<ChoiceOption> {
+    keys.map(|key| ChoiceOption { key: key.to_owned(), label: key.to_uppercase() }).to_vec()
+}

@@ -7,7 +7,7 @@
 //! same answer because it is the same code over the same facts.
 //!
 //! The nouns in their one order, each using earlier ones only: [`account`], [`program`], [`enrolment`],
-//! [`mission`], [`submission`]. Below them lie [`refusal`] (every code), [`ids`], [`money`], [`time`] and [`limits`].
+//! [`mission`], [`submission`], [`price`]. Below them lie [`refusal`] (every code), [`ids`], [`money`], [`time`] and [`limits`].
 
 pub mod account;
 pub mod enrolment;
@@ -17,6 +17,7 @@ pub mod ids;
 pub mod limits;
 pub mod mission;
 pub mod money;
+pub mod price;
 pub mod program;
 pub mod refusal;
 #[cfg(feature = "openapi")]

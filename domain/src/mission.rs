@@ -9,7 +9,9 @@ pub mod complete;
 pub mod decide;
 mod evaluate;
 pub mod lint;
+pub mod outline;
 pub mod progress;
+pub mod rate;
 pub mod resume;
 pub mod start;
 pub mod unlock;
@@ -92,7 +94,7 @@ pub struct MissionDone {
     /// The level it must have reached.
     pub level: DoneLevel,
     /// The least score in basis points, where one is asked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub min_score_bp: Option<u32>,
 }
 
@@ -134,7 +136,7 @@ pub struct FromAnchor {
     /// Calendar days after it; negative for days before.
     pub plus_days: i16,
     /// The time of day in the session's zone; without it the event's own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub at_local_time: Option<LocalTime>,
 }
 
@@ -537,14 +539,17 @@ impl Decision {
                 Refusal::MissionLockedNoContinuedAccess { since, reasons }
             }
             LockCode::PendingMissions => {
-                let missions = reasons.iter().filter(|reason| reason.code == LockCode::PendingMissions);
-                let missions = missions.filter_map(|reason| reason.mission).collect();
+                let pending = reasons.iter().filter(|reason| reason.code == LockCode::PendingMissions);
+                let mut missions = Vec::new();
+                for mission in pending.filter_map(|reason| reason.mission) {
+                    if !missions.contains(&mission) {
+                        missions.push(mission);
+                    }
+                }
                 Refusal::MissionPendingUnlockedMissions { missions, reasons }
             }
             LockCode::WaitingUnlockDate => {
-                let dates = reasons.iter().filter(|reason| reason.code == LockCode::WaitingUnlockDate);
-                let unlock_at = dates.filter_map(|reason| reason.at).max();
-                Refusal::MissionLockedWaitingUnlockDate { unlock_at, reasons }
+                Refusal::MissionLockedWaitingUnlockDate { unlock_at: last_date(&reasons), reasons }
             }
             LockCode::Other => Refusal::MissionLocked { reasons },
         })
@@ -561,4 +566,15 @@ impl Decision {
     pub fn refusal_to_read(&self) -> Option<Refusal> {
         if self.access == Access::None { self.as_refusal() } else { None }
     }
+}
+
+/// The instant from which no date stands in the way: the last, where of several that are alternatives
+/// the first counts.
+fn last_date(reasons: &[Reason]) -> Option<Timestamp> {
+    let dates = reasons.iter().filter(|reason| reason.code == LockCode::WaitingUnlockDate);
+    let first_alternative = |date: &Reason| {
+        let alternatives = dates.clone().filter(|other| other.any_of.is_some() && other.any_of == date.any_of);
+        alternatives.filter_map(|other| other.at).min().or(date.at)
+    };
+    dates.clone().filter_map(first_alternative).max()
 }

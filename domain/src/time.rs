@@ -33,7 +33,8 @@ impl Timestamp {
         let (micros, rest) = fraction(text.get(19..)?)?;
         let date = Date::from_calendar_date(i32::try_from(year).ok()?, month, day).ok()?;
         let time = Time::from_hms_micro(hour, minute, second, micros).ok()?;
-        Some(Self::from(PrimitiveDateTime::new(date, time).assume_offset(offset(rest)?)))
+        let utc = PrimitiveDateTime::new(date, time).assume_offset(offset(rest)?).checked_to_offset(UtcOffset::UTC)?;
+        (utc.year() >= 0).then(|| Self::from(utc))
     }
 
     /// The instant this many seconds later (earlier where negative), held at the ends of the calendar.
@@ -55,9 +56,11 @@ impl Timestamp {
     }
 }
 
+/// An instant that UTC cannot write any more is held at the end of the calendar.
 impl From<OffsetDateTime> for Timestamp {
     fn from(instant: OffsetDateTime) -> Self {
-        let utc = instant.to_offset(UtcOffset::UTC);
+        let end = if instant.year() > 0 { PrimitiveDateTime::MAX } else { PrimitiveDateTime::MIN };
+        let utc = instant.checked_to_offset(UtcOffset::UTC).unwrap_or(end.assume_utc());
         let micros = utc.microsecond();
         Self(utc.replace_microsecond(micros).unwrap_or(utc))
     }
@@ -222,7 +225,7 @@ impl Zone {
     /// The convention is that of RFC 5545 and of Moodle's relative dates, which keep the hour.
     #[must_use]
     pub fn days_after(&self, start: Timestamp, days: i32, at: Option<LocalTime>) -> Timestamp {
-        let local = start.0.to_offset(self.offset_at(start));
+        let local = start.0.checked_to_offset(self.offset_at(start)).unwrap_or(start.0);
         let date = local.date().saturating_add(Duration::days(days.into()));
         let wanted = PrimitiveDateTime::new(date, at.map_or(local.time(), LocalTime::as_time));
         self.instant_of(wanted)
@@ -307,10 +310,26 @@ mod tests {
             "2026-11-20T09:00:00ZZ",
             "+026-11-20T09:00:00Z",
             "2026-11-20T09:00:00é",
+            "0000-01-01T00:00:00+01:00",
+            "9999-12-31T23:59:59-00:01",
             "yesterday",
         ] {
             assert_eq!(Timestamp::parse(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_calendar_ends_without_breaking_anything() {
+        let (zone, last) = (london_in_2026(), instant("9999-12-31T23:59:59Z"));
+        assert_eq!(zone.days_after(last, 30_000, None).to_string(), "9999-12-31T23:59:59Z");
+        assert_eq!(last.plus_days(1).plus_seconds(1).to_string(), "9999-12-31T23:59:59.999999Z");
+        let tokyo = [OffsetChange { from: instant("2000-01-01T00:00:00Z"), seconds: 32_400 }].to_vec();
+        let tokyo = Zone { name: "Asia/Tokyo".to_owned(), offsets: tokyo };
+        assert_eq!(tokyo.days_after(last, 1, LocalTime::parse("00:00")).to_string(), "9999-12-30T15:00:00Z");
+        let new_york = [OffsetChange { from: instant("2000-01-01T00:00:00Z"), seconds: -18_000 }].to_vec();
+        let new_york = Zone { name: "America/New_York".to_owned(), offsets: new_york };
+        let evening = LocalTime::parse("23:00");
+        assert_eq!(new_york.days_after(last, 0, evening).to_string(), "9999-12-31T23:59:59.999999Z");
     }
 
     #[test]

@@ -32,3 +32,32 @@ pub fn sign_up(facts: &SignUpFacts) -> Result<SignedUp, Refusals> {
         _ => Err(Refusal::AuthSignupNotAllowed.into()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(is_open: bool, email: Option<&str>, expected: Result<&str, &str>) {
+        let actual = sign_up(&SignUpFacts { is_open, email: email.map(str::to_owned) });
+        let actual = actual.as_ref().map(|signed_up| signed_up.email.as_str());
+        assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected);
+    }
+
+    #[test]
+    fn an_address_is_kept_in_lower_case_without_blanks() {
+        check(true, Some(" Ada.Obi@Example.ORG "), Ok("ada.obi@example.org"));
+    }
+
+    #[test]
+    fn a_new_account_is_a_learners() {
+        let facts = SignUpFacts { is_open: true, email: Some("ada@example.org".to_owned()) };
+        assert_eq!(sign_up(&facts).unwrap().roles, [Role::Learner]);
+    }
+
+    #[test]
+    fn nobody_signs_up_without_an_address_or_while_it_is_closed() {
+        check(true, None, Err("auth/signup-not-allowed"));
+        check(true, Some("  "), Err("auth/signup-not-allowed"));
+        check(false, Some("ada@example.org"), Err("auth/signup-not-allowed"));
+    }
+}

@@ -39,3 +39,37 @@ pub fn standing(
         _ => Standing::Active,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+
+    const START: &str = "2026-11-02T09:00:00Z";
+    const OVER: &str = "2027-01-04T09:00:00Z";
+
+    fn check(status: EnrolmentStatus, kept: ContinuedAccess, now: &str, expected: Standing) {
+        assert_eq!(standing(status, instant(START), instant(OVER), kept, instant(now)), expected, "{status:?} {now}");
+    }
+
+    #[test]
+    fn an_enrolment_is_upcoming_then_active_then_expired() {
+        use ContinuedAccess::{Full, None, ReadOnly};
+        for status in [EnrolmentStatus::Approved, EnrolmentStatus::Active, EnrolmentStatus::Paused] {
+            check(status, ReadOnly, "2026-11-02T08:59:59Z", Standing::Upcoming);
+            check(status, ReadOnly, START, Standing::Active);
+            check(status, ReadOnly, "2027-01-04T08:59:59Z", Standing::Active);
+            check(status, ReadOnly, OVER, Standing::Expired);
+            check(status, None, OVER, Standing::Expired);
+            check(status, Full, OVER, Standing::Active);
+        }
+    }
+
+    #[test]
+    fn what_is_finished_stays_finished_and_what_was_left_is_expired() {
+        for now in ["2026-11-01T00:00:00Z", START, OVER] {
+            check(EnrolmentStatus::Completed, ContinuedAccess::ReadOnly, now, Standing::Finished);
+            check(EnrolmentStatus::Withdrawn, ContinuedAccess::Full, now, Standing::Expired);
+        }
+    }
+}

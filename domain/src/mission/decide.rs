@@ -2,11 +2,12 @@
 //! The order of the tests is enrolment, access, then the rule; what was opened once stays open.
 
 use crate::ids::MissionId;
+use crate::limits::WHOLE_BP;
 use crate::mission::SubmissionStatus;
-use crate::mission::evaluate::{View, evaluate};
+use crate::mission::evaluate::{Assumed, View, evaluate};
 use crate::mission::{
-    Access, Action, Anchor, Decision, GrantKind, LockCode, MissionBoard, MissionFacts, MissionState, Moment, Reason,
-    Rule, RuleNode,
+    Access, Action, Anchor, CompletionPolicy, Decision, GrantKind, LockCode, MissionBoard, MissionFacts, MissionState,
+    Moment, Reason, Rule, RuleNode,
 };
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
@@ -64,19 +65,19 @@ fn lock(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Lock {
         GrantKind::Unlock | GrantKind::SkipDate => None,
     };
     let access_until = view.grants(mission.id).filter_map(until).fold(enrolment.access_until, Ord::max);
+    let lapses = view.snapshot.grants.iter().filter_map(|grant| grant.expires_at);
+    let mut moments = lapses.filter(|lapse| view.now < *lapse).collect::<Vec<_>>();
     let was_opened = view.row(mission.id).is_some_and(|row| row.unlocked_at.is_some());
     if access_until <= view.now && view.snapshot.session.continued_access != ContinuedAccess::Full {
         let keeps_reading = was_opened && view.snapshot.session.continued_access == ContinuedAccess::ReadOnly;
-        let over = closed(LockCode::NoContinuedAccess, Some(access_until), Action::ExtendAccess, Vec::new());
+        let over = closed(LockCode::NoContinuedAccess, Some(access_until), Action::ExtendAccess, moments);
         return if keeps_reading { Lock { is_locked: false, access: Access::ReadOnly, ..over } } else { over };
     }
     let found = evaluate(view, board, mission);
     let is_granted = view.grants(mission.id).any(|kind| kind == GrantKind::Unlock);
     let is_open = was_opened || is_granted || found.reasons.is_empty();
-    let mut moments = found.moments;
-    moments.extend(view.snapshot.grants.iter().filter_map(|grant| grant.expires_at));
-    moments.push(enrolment.access_until);
-    moments.extend(view.grants(mission.id).filter_map(until));
+    moments.extend(found.moments);
+    moments.extend(view.grants(mission.id).filter_map(until).chain([enrolment.access_until]));
     moments.retain(|moment| view.now < *moment);
     Lock {
         mission: mission.id,
@@ -110,7 +111,7 @@ fn decision(board: &MissionBoard, mission: &MissionFacts, locks: &[Lock]) -> Dec
         access: own.access,
         code: own.reasons.first().map(|reason| reason.code),
         next_change_at: change_after(board, mission, &own),
-        unlocks: opened_by(board, mission.id, locks),
+        unlocks: opened_by(board, Assumed { mission: mission.id, score_bp: best_score(mission) }, locks),
         reasons: own.reasons,
     }
 }
@@ -140,20 +141,34 @@ fn change_after(board: &MissionBoard, mission: &MissionFacts, current: &Lock) ->
     })
 }
 
-/// The missions that are locked now and would not be if this one were complete.
-fn opened_by(board: &MissionBoard, mission: MissionId, locks: &[Lock]) -> Vec<MissionId> {
-    let what_if = View { assumed_complete: Some(mission), ..View::of(board) };
+/// What completing a mission now with this score opens.
+pub(super) fn unlocks(board: &MissionBoard, mission: MissionId, score_bp: Option<u32>) -> Vec<MissionId> {
+    let locks = board.missions.iter().map(|other| lock(View::of(board), board, other)).collect::<Vec<_>>();
+    opened_by(board, Assumed { mission, score_bp }, &locks)
+}
+
+/// The score that completing a mission can bring at best; handing in and reading bring none.
+fn best_score(mission: &MissionFacts) -> Option<u32> {
+    match mission.completion {
+        CompletionPolicy::Viewed | CompletionPolicy::Submitted => None,
+        CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed | CompletionPolicy::Score => Some(WHOLE_BP),
+    }
+}
+
+/// The missions that are locked now and would not be with the mission taken as complete.
+fn opened_by(board: &MissionBoard, assumed: Assumed, locks: &[Lock]) -> Vec<MissionId> {
+    let what_if = View { assumed: Some(assumed), ..View::of(board) };
     let is_sequential = board.snapshot.session.sequential;
     let waits_for_it = |other: &&MissionFacts| {
         let is_locked = locks.iter().any(|lock| lock.mission == other.id && lock.is_locked);
-        other.id != mission && is_locked && (is_sequential || mentions(&other.lock_rule, mission))
+        other.id != assumed.mission && is_locked && (is_sequential || mentions(&other.lock_rule, assumed.mission))
     };
     let waiting = board.missions.iter().filter(waits_for_it);
     waiting.filter(|other| !lock(what_if, board, other).is_locked).map(|other| other.id).collect()
 }
 
 /// Whether a rule says anything about a mission.
-pub(super) fn mentions(node: &RuleNode, mission: MissionId) -> bool {
+fn mentions(node: &RuleNode, mission: MissionId) -> bool {
     match &node.rule {
         Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().any(|child| mentions(child, mission)),
         Rule::Not(child) => mentions(child, mission),
@@ -162,5 +177,300 @@ pub(super) fn mentions(node: &RuleNode, mission: MissionId) -> bool {
             from.anchor == Anchor::MissionDone(mission)
         }
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enrolment::EnrolmentStatus;
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, any, done, from_date, instant, mission_id, not};
+    use crate::mission::{DoneLevel, FromAnchor, MissionDone, SubmissionStatus};
+    use crate::refusal::Refusal;
+    use crate::time::LocalTime;
+
+    const OVER: &str = "2027-01-04T09:00:00Z";
+    const JUST_BEFORE: &str = "2027-01-04T08:59:59.999999Z";
+
+    fn ask(board: BoardBuilder, number: u32) -> Decision {
+        decide(&board.build(), mission_id(number)).unwrap()
+    }
+
+    /// Compares state, access and code of mission 1.
+    fn check(board: BoardBuilder, state: MissionState, access: Access, code: Option<LockCode>) {
+        let decision = ask(board, 1);
+        assert_eq!((decision.state, decision.access, decision.code), (state, access, code), "{decision:?}");
+    }
+
+    fn check_open(board: BoardBuilder) {
+        check(board, MissionState::Unlocked, Access::Full, None);
+    }
+
+    fn check_locked(board: BoardBuilder, code: LockCode) {
+        check(board, MissionState::Locked, Access::None, Some(code));
+    }
+
+    fn changes_at(board: BoardBuilder, number: u32) -> Option<String> {
+        ask(board, number).next_change_at.map(|at| at.to_string())
+    }
+
+    fn unlocks(board: BoardBuilder, number: u32) -> Vec<u32> {
+        let board = board.build();
+        let opened = decide(&board, mission_id(number)).unwrap().unlocks;
+        let numbers = opened.into_iter().filter_map(|mission| board.mission(mission).map(|facts| facts.number));
+        numbers.collect()
+    }
+
+    fn one() -> BoardBuilder {
+        a_board().with(a_mission(1))
+    }
+
+    fn one_locked() -> BoardBuilder {
+        a_board().with(a_mission(1).after(2)).with(a_mission(2))
+    }
+
+    #[test]
+    fn a_mission_that_the_board_does_not_have_is_not_decided() {
+        assert_eq!(decide(&one().build(), mission_id(7)), None);
+    }
+
+    #[test]
+    fn nobody_without_a_place_gets_in_and_that_is_the_only_reason() {
+        check_locked(one().not_enrolled(), LockCode::NotEnrolled);
+        for status in EnrolmentStatus::ALL {
+            let board = one_locked().standing(status);
+            if status.is_enrolled() {
+                check_locked(board, LockCode::PendingMissions);
+            } else {
+                check_locked(board.clone(), LockCode::NotEnrolled);
+                check_locked(board.clone().completed(1), LockCode::NotEnrolled);
+                check_locked(board.clone().at(OVER), LockCode::NotEnrolled);
+                assert_eq!(ask(board, 1).reasons.len(), 1);
+            }
+        }
+    }
+
+    #[test]
+    fn access_ends_at_its_very_instant() {
+        check_open(one().at(JUST_BEFORE));
+        check_locked(one().at(OVER), LockCode::NoContinuedAccess);
+        let decision = ask(one_locked().at(OVER), 1);
+        assert_eq!(decision.reasons.len(), 1);
+        assert_eq!((decision.reasons[0].at, &decision.reasons[0].action), (Some(instant(OVER)), &Action::ExtendAccess));
+    }
+
+    #[test]
+    fn what_was_opened_can_still_be_read_where_the_session_allows_it() {
+        use MissionState::{Complete, Locked, Unlocked};
+        let over = Some(LockCode::NoContinuedAccess);
+        let after = |kept| one().keeping(kept).at(OVER);
+        check(after(ContinuedAccess::ReadOnly).opened(1), Unlocked, Access::ReadOnly, over);
+        check(after(ContinuedAccess::ReadOnly).completed(1), Complete, Access::ReadOnly, over);
+        check(after(ContinuedAccess::ReadOnly), Locked, Access::None, over);
+        check(after(ContinuedAccess::None).completed(1), Locked, Access::None, over);
+        check(after(ContinuedAccess::Full), Unlocked, Access::Full, None);
+        check(after(ContinuedAccess::Full).completed(1), Complete, Access::Full, None);
+        check_locked(one_locked().keeping(ContinuedAccess::Full).at(OVER), LockCode::PendingMissions);
+    }
+
+    #[test]
+    fn what_was_opened_once_stays_open_when_the_rule_is_edited() {
+        check_open(one_locked().opened(1));
+        check_open(a_board().with(a_mission(1).on("2026-12-01T09:00:00Z")).opened(1));
+        check_open(a_board().with(a_mission(1).opening_when(any([]))).opened(1));
+        check_open(one().opened(1).at("2026-11-01T00:00:00Z"));
+    }
+
+    #[test]
+    fn a_row_alone_does_not_open_a_mission() {
+        check_locked(one_locked().row(1, |row| row.completed_at = None), LockCode::PendingMissions);
+        let completed_but_never_opened = one_locked().completed(1).row(1, |row| row.unlocked_at = None);
+        check_locked(completed_but_never_opened, LockCode::PendingMissions);
+    }
+
+    #[test]
+    fn an_open_mission_stands_where_its_latest_attempt_stands() {
+        use MissionState::{Complete, InProgress, Returned, Submitted, Unlocked};
+        let with = |status| one().opened(1).row(1, |row| row.submission = status);
+        for (status, state) in [
+            (None, Unlocked),
+            (Some(SubmissionStatus::Draft), InProgress),
+            (Some(SubmissionStatus::Submitted), Submitted),
+            (Some(SubmissionStatus::AiReviewing), Submitted),
+            (Some(SubmissionStatus::AiReviewed), Submitted),
+            (Some(SubmissionStatus::InReview), Submitted),
+            (Some(SubmissionStatus::Passed), Submitted),
+            (Some(SubmissionStatus::Returned), Returned),
+            (Some(SubmissionStatus::Withdrawn), InProgress),
+            (Some(SubmissionStatus::Superseded), InProgress),
+        ] {
+            check(with(status), state, Access::Full, None);
+        }
+        check(one().brought(1, DoneLevel::Attempted), InProgress, Access::Full, None);
+        let completed = Some(instant("2026-11-19T12:00:00Z"));
+        let returned_later = with(Some(SubmissionStatus::Returned)).row(1, |row| row.completed_at = completed);
+        check(returned_later, Complete, Access::Full, None);
+    }
+
+    #[test]
+    fn a_permission_opens_one_mission_or_all_until_it_lapses() {
+        let granted = |target, expires_at| one_locked().granted(target, GrantKind::Unlock, expires_at);
+        check_open(granted(Some(1), None));
+        check_open(granted(None, None));
+        check_locked(granted(Some(2), None), LockCode::PendingMissions);
+        check_open(granted(Some(1), Some("2026-11-20T12:00:01Z")));
+        check_locked(granted(Some(1), Some("2026-11-20T12:00:00Z")), LockCode::PendingMissions);
+        check_locked(granted(None, None).at(OVER), LockCode::NoContinuedAccess);
+        check_locked(granted(None, None).not_enrolled(), LockCode::NotEnrolled);
+    }
+
+    #[test]
+    fn a_permission_can_lengthen_the_access_and_never_shortens_it() {
+        let until = |at: &str| one().granted(None, GrantKind::Until(instant(at)), None);
+        check_open(until("2027-02-01T00:00:00Z").at(OVER));
+        check_locked(until("2027-02-01T00:00:00Z").at("2027-02-01T00:00:00Z"), LockCode::NoContinuedAccess);
+        check_open(until("2026-11-01T00:00:00Z"));
+        assert_eq!(changes_at(until("2027-02-01T00:00:00Z"), 1).as_deref(), Some("2027-02-01T00:00:00Z"));
+    }
+
+    #[test]
+    fn a_decision_changes_by_itself_at_the_first_instant_that_matters() {
+        let opens = |date| a_board().with(a_mission(1).on(date));
+        assert_eq!(changes_at(one(), 1).as_deref(), Some(OVER));
+        assert_eq!(changes_at(opens("2026-11-27T09:00:00Z"), 1).as_deref(), Some("2026-11-27T09:00:00Z"));
+        assert_eq!(changes_at(opens("2026-11-27T09:00:00Z").opened(1), 1).as_deref(), Some(OVER));
+        assert_eq!(changes_at(one().at("2026-11-01T12:00:00Z"), 1).as_deref(), Some("2026-11-02T09:00:00Z"));
+        assert_eq!(changes_at(one().keeping(ContinuedAccess::Full), 1), None);
+        assert_eq!(changes_at(one().at(OVER), 1), None);
+        assert_eq!(changes_at(one().not_enrolled(), 1), None);
+    }
+
+    #[test]
+    fn a_date_that_changes_only_the_reasons_is_a_change_too() {
+        let board = a_board().with(a_mission(1).after(2).on("2026-11-27T09:00:00Z")).with(a_mission(2));
+        assert_eq!(changes_at(board, 1).as_deref(), Some("2026-11-27T09:00:00Z"));
+    }
+
+    #[test]
+    fn a_date_that_changes_nothing_is_no_change() {
+        let hidden_behind_another = any([from_date("2026-11-19T09:00:00Z"), from_date("2026-11-27T09:00:00Z")]);
+        assert_eq!(
+            changes_at(a_board().with(a_mission(1).opening_when(hidden_behind_another)), 1).as_deref(),
+            Some(OVER)
+        );
+        let closes = not(from_date("2026-11-27T09:00:00Z"));
+        assert_eq!(
+            changes_at(a_board().with(a_mission(1).opening_when(closes)), 1).as_deref(),
+            Some("2026-11-27T09:00:00Z")
+        );
+    }
+
+    #[test]
+    fn the_lapse_of_a_permission_is_a_change() {
+        let lapse = Some("2026-11-25T00:00:00Z");
+        assert_eq!(changes_at(one_locked().granted(Some(1), GrantKind::Unlock, lapse), 1).as_deref(), lapse);
+        let longer = GrantKind::Until(instant("2027-02-01T00:00:00Z"));
+        assert_eq!(changes_at(one().granted(None, longer, lapse), 1).as_deref(), Some(OVER));
+        let lapse = Some("2027-01-10T00:00:00Z");
+        assert_eq!(changes_at(one().granted(None, longer, lapse), 1).as_deref(), lapse);
+        let over_since_then =
+            one().at("2027-01-05T00:00:00Z").granted(None, GrantKind::Until(instant("2027-01-04T12:00:00Z")), lapse);
+        assert_eq!(changes_at(over_since_then, 1).as_deref(), lapse);
+    }
+
+    #[test]
+    fn a_board_changes_when_the_first_of_its_missions_does() {
+        let board = one().with(a_mission(2).on("2026-11-27T09:00:00Z")).with(a_mission(3).on("2026-11-25T09:00:00Z"));
+        let decisions = decide_all(&board.build());
+        assert_eq!(next_change_at(&decisions), Some(instant("2026-11-25T09:00:00Z")));
+        assert_eq!(next_change_at(&[]), None);
+    }
+
+    #[test]
+    fn completing_a_mission_opens_all_that_waits_for_it_alone() {
+        let board = one().with(a_mission(2).after(1)).with(a_mission(3).after(1).after(2)).with(a_mission(4).after(1));
+        assert_eq!(unlocks(board.clone(), 1), [2, 4]);
+        assert_eq!(unlocks(board.clone(), 2), [0; 0]);
+        assert_eq!(unlocks(board.clone().completed(1), 2), [3]);
+        assert_eq!(unlocks(board.clone().opened(2), 1), [4]);
+        assert_eq!(unlocks(board.clone().at(OVER), 1), [0; 0]);
+        assert_eq!(unlocks(board.not_enrolled(), 1), [0; 0]);
+    }
+
+    #[test]
+    fn completing_a_mission_opens_what_its_sequence_and_its_alternatives_allow() {
+        let sequence = one().with(a_mission(2).optional()).with(a_mission(3)).with(a_mission(4)).sequential();
+        assert_eq!(unlocks(sequence.clone(), 1), [2, 3]);
+        assert_eq!(unlocks(sequence.completed(1), 3), [4]);
+        let either = one().with(a_mission(2)).with(a_mission(3).opening_when(any([done(1), done(2)])));
+        assert_eq!(unlocks(either.clone(), 1), [3]);
+        assert_eq!(unlocks(either, 2), [3]);
+    }
+
+    #[test]
+    fn a_mission_that_opens_some_days_after_another_is_not_opened_by_it() {
+        let after = |plus_days, local: Option<&str>| {
+            let at_local_time = local.map(|text| LocalTime::parse(text).unwrap());
+            let anchor = Anchor::MissionDone(mission_id(1));
+            let moment = Moment::From(FromAnchor { anchor, plus_days, at_local_time });
+            one().with(a_mission(2).opening_when(Rule::NotBefore(moment)))
+        };
+        assert_eq!(unlocks(after(1, None), 1), [0; 0]);
+        assert_eq!(unlocks(after(0, None), 1), [2]);
+        assert_eq!(unlocks(after(0, Some("11:00")), 1), [2]);
+        assert_eq!(unlocks(after(0, Some("13:00")), 1), [0; 0]);
+    }
+
+    #[test]
+    fn handing_in_brings_no_score_and_a_review_may_bring_the_full_one() {
+        let least = Some(8_000);
+        let scored =
+            Rule::MissionDone(MissionDone { mission: mission_id(1), level: DoneLevel::Passed, min_score_bp: least });
+        let board =
+            |policy| a_board().with(a_mission(1).completed_by(policy)).with(a_mission(2).opening_when(scored.clone()));
+        assert_eq!(unlocks(board(CompletionPolicy::Submitted), 1), [0; 0]);
+        assert_eq!(unlocks(board(CompletionPolicy::Viewed), 1), [0; 0]);
+        assert_eq!(unlocks(board(CompletionPolicy::Score), 1), [2]);
+        assert_eq!(unlocks(board(CompletionPolicy::HumanPassed), 1), [2]);
+    }
+
+    #[test]
+    fn completing_never_names_what_a_not_would_close() {
+        let board = one().with(a_mission(2).opening_when(not(done(1)))).with(a_mission(3).after(1));
+        assert_eq!(unlocks(board, 1), [3]);
+    }
+
+    #[test]
+    fn a_refusal_names_each_pending_mission_once_and_the_date_that_lets_in() {
+        let refusal = |board| ask(board, 9).as_refusal().unwrap();
+        let twice = one().with(a_mission(9).after(1)).sequential();
+        let Refusal::MissionPendingUnlockedMissions { missions, reasons } = refusal(twice) else { panic!() };
+        assert_eq!((missions, reasons.len()), (vec![mission_id(1)], 2));
+
+        let dates = |rule| a_board().with(a_mission(9).opening_when(rule).on("2026-11-25T00:00:00Z"));
+        let unlock_at = |board| match refusal(board) {
+            Refusal::MissionLockedWaitingUnlockDate { unlock_at, .. } => unlock_at.map(|at| at.to_string()),
+            other => panic!("{other:?}"),
+        };
+        let (early, late) = (from_date("2026-11-22T00:00:00Z"), from_date("2026-11-28T00:00:00Z"));
+        assert_eq!(unlock_at(dates(late.clone())).as_deref(), Some("2026-11-28T00:00:00Z"));
+        assert_eq!(unlock_at(dates(any([early, late]))).as_deref(), Some("2026-11-25T00:00:00Z"));
+
+        let over = refusal(a_board().with(a_mission(9)).at(OVER));
+        assert!(matches!(over, Refusal::MissionLockedNoContinuedAccess { since, .. } if since == Some(instant(OVER))));
+        assert_eq!(refusal(a_board().with(a_mission(9)).not_enrolled()).code(), "program-not-enrolled");
+        assert_eq!(refusal(a_board().with(a_mission(9).opening_when(Rule::InTeam))).code(), "mission/mission-locked");
+        assert_eq!(ask(one(), 1).as_refusal(), None);
+    }
+
+    #[test]
+    fn reading_is_refused_without_access_and_writing_without_full_access() {
+        let refused = |board| {
+            let decision = ask(board, 1);
+            (decision.refusal_to_read().is_some(), decision.refusal_to_write().is_some())
+        };
+        assert_eq!(refused(one()), (false, false));
+        assert_eq!(refused(one().opened(1).at(OVER)), (false, true));
+        assert_eq!(refused(one_locked()), (true, true));
     }
 }

@@ -1,1 +1,395 @@
-//! x
+//! Reads a program as its author left it, and says what a learner could not live with: rules that
+//! can never be met, numbers that do not add up, addresses that would hide a screen.
+//!
+//! Errors keep a program from being published, warnings do not. How the program was written down
+//! (files, lines) is not known here; a finding names the mission, the session and the block.
+
+mod blocks;
+mod order;
+mod reach;
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::ids::MissionId;
+use crate::limits::{RESERVED_MISSION_SLUGS, WHOLE_BP};
+use crate::mission::{CompletionPolicy, MissionFacts, Rule, RuleNode};
+use crate::submission::Block;
+use crate::time::{Timestamp, Zone};
+
+/// A program as its author left it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProgramOutline {
+    /// Its missions.
+    pub missions: Vec<OutlineMission>,
+    /// Its sessions.
+    pub sessions: Vec<OutlineSession>,
+}
+
+/// A mission as its author left it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutlineMission {
+    /// What the lock rules see of it.
+    pub facts: MissionFacts,
+    /// Its part of an address, under `/{experience}/`.
+    pub slug: String,
+    /// Its blocks.
+    pub blocks: Vec<Block>,
+    /// The weights of its rubric's criteria in basis points, where it has a rubric.
+    pub rubric_weights_bp: Option<Vec<u32>>,
+    /// Whether visitors may read it before they enrol.
+    pub preview: bool,
+}
+
+/// A session as its author planned it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutlineSession {
+    /// Its part of an address.
+    pub slug: String,
+    /// When its missions begin to open.
+    pub starts_at: Timestamp,
+    /// When its teaching ends.
+    pub ends_at: Timestamp,
+    /// The zone its days are counted in.
+    pub zone: Zone,
+    /// Days of access after the end.
+    pub grace_days: u16,
+    /// Whether every earlier required mission comes first.
+    pub sequential: bool,
+}
+
+/// One thing to mend.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// What is wrong.
+    pub kind: FindingKind,
+    /// How bad it is.
+    pub severity: Severity,
+    /// The mission it is about.
+    pub mission: Option<MissionId>,
+    /// The slug of the session it is about.
+    pub session: Option<String>,
+    /// The key of the block it is about.
+    pub block: Option<String>,
+}
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// The program cannot be published.
+    Error,
+    /// The program can be published; its author should look again.
+    Warning,
+}
+
+/// What is wrong with a program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FindingKind {
+    /// The program can be completed by doing nothing.
+    NoRequiredMission,
+    /// Another mission has this number.
+    DuplicateNumber(u32),
+    /// Another mission has this slug.
+    DuplicateSlug(String),
+    /// A screen has this address.
+    ReservedSlug(String),
+    /// Missions wait for each other, in this order and then for the first again.
+    Cycle(Vec<MissionId>),
+    /// The mission waits for itself.
+    OwnPrerequisite,
+    /// The mission waits for one with a higher number.
+    LaterPrerequisite(MissionId),
+    /// The mission waits for one that the program does not have.
+    UnknownPrerequisite(MissionId),
+    /// A required mission cannot be opened without this optional one.
+    OptionalPrerequisite(MissionId),
+    /// The session ends before it starts.
+    EndsBeforeStart,
+    /// The rule waits for this instant, and the session has ended by then.
+    DateAfterEnd(Timestamp),
+    /// No learner of the session can ever open the mission, whatever other missions do.
+    AlwaysLocked,
+    /// No learner of the session can open all that the mission waits for.
+    Unreachable,
+    /// The criteria's weights sum to this and not to the whole.
+    RubricWeights(u32),
+    /// Completing needs a review, and there is nothing to review by.
+    NoRubric,
+    /// Reading completes the mission, so that its required answers are never asked for.
+    RequiredAnswersNotNeeded,
+    /// The blocks' weights sum to this, which is neither nothing nor the whole.
+    BlockWeights(u32),
+    /// Another block of the mission has this key.
+    DuplicateBlock,
+    /// A block that asks nothing is required or has a weight.
+    ContentAsksNothing,
+    /// There are this few options to choose from.
+    TooFewOptions(u32),
+    /// Two options have this key.
+    DuplicateOption(String),
+    /// A least amount that no answer can have together with the most amount.
+    Range(RangeField),
+    /// A limit that is nothing, or more than the product allows.
+    LimitOutOfBounds(LimitField),
+}
+
+/// A pair of limits of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RangeField {
+    /// `min_words` and `max_words`.
+    Words,
+    /// `min_choices`, `max_choices` and the options there are.
+    Choices,
+    /// `min` and `max` of a number.
+    Number,
+}
+
+/// A single limit of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LimitField {
+    /// `max_chars`.
+    MaxChars,
+    /// `max_bytes`.
+    MaxBytes,
+    /// `max_files`.
+    MaxFiles,
+    /// `decimals`.
+    Decimals,
+}
+
+impl FindingKind {
+    fn severity(&self) -> Severity {
+        match self {
+            Self::NoRubric | Self::RequiredAnswersNotNeeded | Self::ContentAsksNothing => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+}
+
+impl Finding {
+    fn of_program(kind: FindingKind) -> Self {
+        Self { severity: kind.severity(), kind, mission: None, session: None, block: None }
+    }
+
+    fn of_mission(mission: &OutlineMission, kind: FindingKind) -> Self {
+        Self { mission: Some(mission.facts.id), ..Self::of_program(kind) }
+    }
+
+    fn of_block(mission: &OutlineMission, block: &Block, kind: FindingKind) -> Self {
+        Self { block: Some(block.key.clone()), ..Self::of_mission(mission, kind) }
+    }
+}
+
+/// Everything that is wrong with the program; nothing where it can be published without a doubt.
+#[must_use]
+pub fn lint(outline: &ProgramOutline) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if !outline.missions.iter().any(|mission| mission.facts.required) {
+        findings.push(Finding::of_program(FindingKind::NoRequiredMission));
+    }
+    names(outline, &mut findings);
+    order::lint(outline, &mut findings);
+    for mission in &outline.missions {
+        completion(mission, &mut findings);
+        blocks::lint(mission, &mut findings);
+    }
+    for session in &outline.sessions {
+        reach::lint(outline, session, &mut findings);
+    }
+    findings
+}
+
+fn names(outline: &ProgramOutline, findings: &mut Vec<Finding>) {
+    let (mut numbers, mut slugs) = (BTreeSet::new(), BTreeSet::new());
+    for mission in &outline.missions {
+        let mut found = |kind| findings.push(Finding::of_mission(mission, kind));
+        if !numbers.insert(mission.facts.number) {
+            found(FindingKind::DuplicateNumber(mission.facts.number));
+        }
+        if !slugs.insert(mission.slug.as_str()) {
+            found(FindingKind::DuplicateSlug(mission.slug.clone()));
+        }
+        if RESERVED_MISSION_SLUGS.contains(&mission.slug.as_str()) {
+            found(FindingKind::ReservedSlug(mission.slug.clone()));
+        }
+    }
+}
+
+fn completion(mission: &OutlineMission, findings: &mut Vec<Finding>) {
+    let mut found = |kind| findings.push(Finding::of_mission(mission, kind));
+    let asks = mission.blocks.iter().any(|block| block.required && block.body.is_input());
+    match mission.facts.completion {
+        CompletionPolicy::Viewed if asks => found(FindingKind::RequiredAnswersNotNeeded),
+        CompletionPolicy::Viewed | CompletionPolicy::Submitted => {}
+        CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed | CompletionPolicy::Score => {
+            if mission.rubric_weights_bp.is_none() {
+                found(FindingKind::NoRubric);
+            }
+        }
+    }
+    let weights = mission.rubric_weights_bp.as_ref().map(|weights| sum(weights.iter().copied()));
+    if let Some(sum) = weights.filter(|sum| *sum != WHOLE_BP) {
+        found(FindingKind::RubricWeights(sum));
+    }
+}
+
+fn sum(weights: impl Iterator<Item = u32>) -> u32 {
+    weights.fold(0, u32::saturating_add)
+}
+
+/// Where a condition stands in its rule.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Whether its holding helps; false below one `not`.
+    is_wanted: bool,
+    /// Whether nothing else can stand in for it: only `all` above it.
+    is_certain: bool,
+}
+
+/// Shows every condition of a rule with its place.
+fn each_condition<'a>(node: &'a RuleNode, visit: &mut dyn FnMut(&'a Rule, Place)) {
+    fn walk<'a>(node: &'a RuleNode, place: Place, visit: &mut dyn FnMut(&'a Rule, Place)) {
+        match &node.rule {
+            Rule::All(nodes) => nodes.iter().for_each(|child| walk(child, place, visit)),
+            Rule::Any(nodes) => {
+                let place = Place { is_certain: place.is_certain && nodes.len() == 1, ..place };
+                nodes.iter().for_each(|child| walk(child, place, visit));
+            }
+            Rule::Not(child) => walk(child, Place { is_wanted: !place.is_wanted, is_certain: false }, visit),
+            condition => visit(condition, place),
+        }
+    }
+    walk(node, Place { is_wanted: true, is_certain: true }, visit);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{MissionBuilder, a_block, a_mission, a_text_of, instant, london, mission_id, options};
+    use crate::submission::BlockBody;
+
+    /// The findings about a program as `error kind` and the number of its mission.
+    pub(super) fn findings(outline: &ProgramOutline) -> Vec<(String, Option<u32>)> {
+        let number = |id: MissionId| outline.missions.iter().find(|mission| mission.facts.id == id);
+        let told = lint(outline).into_iter().map(|finding| {
+            let severity = if finding.severity == Severity::Error { "error" } else { "warning" };
+            let kind = serde_json::to_value(&finding.kind).unwrap();
+            let kind = kind.as_object().map_or_else(
+                || kind.as_str().unwrap().to_owned(),
+                |object| object.iter().map(|(name, facts)| format!("{name} {facts}")).collect(),
+            );
+            let mission = finding.mission.and_then(number).map(|mission| mission.facts.number);
+            (format!("{severity} {kind}"), mission)
+        });
+        told.collect()
+    }
+
+    pub(super) fn check(outline: &ProgramOutline, expected: &[(&str, u32)]) {
+        let expected = expected.iter().map(|(kind, number)| ((*kind).to_owned(), Some(*number)));
+        assert_eq!(findings(outline), expected.collect::<Vec<_>>());
+    }
+
+    pub(super) fn a_program<const N: usize>(missions: [MissionBuilder; N]) -> ProgramOutline {
+        let missions = missions.map(|mission| {
+            let facts = mission.build();
+            OutlineMission {
+                slug: format!("mission-{}", facts.number),
+                facts,
+                blocks: vec![a_block(1, a_text_of(20))],
+                rubric_weights_bp: None,
+                preview: false,
+            }
+        });
+        ProgramOutline { missions: missions.to_vec(), sessions: vec![a_session("autumn")] }
+    }
+
+    pub(super) fn a_session(slug: &str) -> OutlineSession {
+        OutlineSession {
+            slug: slug.to_owned(),
+            starts_at: instant("2026-11-02T09:00:00Z"),
+            ends_at: instant("2026-12-14T09:00:00Z"),
+            zone: london(),
+            grace_days: 21,
+            sequential: false,
+        }
+    }
+
+    #[test]
+    fn a_sound_program_has_no_findings() {
+        check(&a_program([a_mission(1), a_mission(2).after(1), a_mission(3).after(2).optional()]), &[]);
+    }
+
+    #[test]
+    fn a_program_needs_a_required_mission() {
+        let nothing = vec![("error no_required_mission".to_owned(), None)];
+        assert_eq!(findings(&a_program([a_mission(1).optional()])), nothing);
+        assert_eq!(findings(&a_program([])), nothing);
+    }
+
+    #[test]
+    fn numbers_and_addresses_belong_to_one_mission_each() {
+        let mut outline = a_program([a_mission(1), a_mission(2), a_mission(3)]);
+        outline.missions[1].facts.number = 1;
+        outline.missions[2].slug = "mission-1".to_owned();
+        outline.missions[0].slug = "grades".to_owned();
+        outline.missions[1].slug = "mission-1".to_owned();
+        let expected = [
+            ("error reserved_slug \"grades\"", 1),
+            ("error duplicate_number 1", 1),
+            ("error duplicate_slug \"mission-1\"", 3),
+        ];
+        check(&outline, &expected);
+    }
+
+    #[test]
+    fn the_weights_of_a_rubric_make_a_whole() {
+        let weighted = |weights: &[u32]| {
+            let mut outline = a_program([a_mission(1)]);
+            outline.missions[0].rubric_weights_bp = Some(weights.to_vec());
+            outline
+        };
+        check(&weighted(&[3_333, 6_667]), &[]);
+        check(&weighted(&[3_333, 3_333, 3_333]), &[("error rubric_weights 9999", 1)]);
+        check(&weighted(&[]), &[("error rubric_weights 0", 1)]);
+    }
+
+    #[test]
+    fn a_review_needs_a_rubric() {
+        let by = |policy| a_program([a_mission(1).completed_by(policy)]);
+        for policy in [CompletionPolicy::AiPassed, CompletionPolicy::HumanPassed, CompletionPolicy::Score] {
+            check(&by(policy), &[("warning no_rubric", 1)]);
+        }
+        let mut with_rubric = by(CompletionPolicy::Score);
+        with_rubric.missions[0].rubric_weights_bp = Some(vec![WHOLE_BP]);
+        check(&with_rubric, &[]);
+    }
+
+    #[test]
+    fn a_mission_that_reading_completes_should_not_require_answers() {
+        let mut outline = a_program([a_mission(1).completed_by(CompletionPolicy::Viewed)]);
+        check(&outline, &[("warning required_answers_not_needed", 1)]);
+        outline.missions[0].blocks[0].required = false;
+        check(&outline, &[]);
+    }
+
+    #[test]
+    fn a_finding_says_where_it_is() {
+        let mut outline = a_program([a_mission(1)]);
+        let options = options(["a"]);
+        outline.missions[0].blocks[0].body = BlockBody::SingleChoice { prompt_html: String::new(), options };
+        let json = serde_json::to_value(lint(&outline)).unwrap();
+        let expected = serde_json::json!([{
+            "kind": { "too_few_options": 1 },
+            "severity": "error",
+            "mission": mission_id(1).to_string(),
+            "session": null,
+            "block": "block-1",
+        }]);
+        assert_eq!(json, expected);
+    }
+}

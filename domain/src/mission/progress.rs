@@ -35,3 +35,25 @@ pub fn progress(board: &MissionBoard) -> Progress {
     }
     progress
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{BoardBuilder, a_board, a_mission};
+    use crate::mission::DoneLevel;
+
+    fn check(board: BoardBuilder, done: u32, required: u32, minutes_left: u32) {
+        assert_eq!(progress(&board.build()), Progress { done, required, minutes_left });
+    }
+
+    #[test]
+    fn only_required_missions_that_are_complete_count() {
+        let board = || a_board().with(a_mission(1)).with(a_mission(2)).with(a_mission(3).optional());
+        check(a_board(), 0, 0, 0);
+        check(board(), 0, 2, 60);
+        check(board().completed(3), 0, 2, 60);
+        check(board().brought(1, DoneLevel::Submitted), 0, 2, 60);
+        check(board().completed(1), 1, 2, 30);
+        check(board().completed(1).completed(2), 2, 2, 0);
+    }
+}

@@ -22,3 +22,41 @@ pub fn resume(board: &MissionBoard) -> Option<MissionId> {
     });
     ranked.min().map(|(_, _, mission)| mission)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, mission_id};
+    use crate::mission::{DoneLevel, SubmissionStatus};
+
+    fn check(board: BoardBuilder, expected: Option<u32>) {
+        assert_eq!(resume(&board.build()), expected.map(mission_id));
+    }
+
+    fn four() -> BoardBuilder {
+        let missions = a_board().with(a_mission(1).optional()).with(a_mission(2));
+        missions.with(a_mission(3)).with(a_mission(4).after(3))
+    }
+
+    #[test]
+    fn work_that_came_back_goes_before_work_that_was_begun_before_what_is_new() {
+        check(four(), Some(2));
+        let begun = four().brought(3, DoneLevel::Attempted);
+        check(begun.clone(), Some(3));
+        check(begun.opened(1).row(1, |row| row.submission = Some(SubmissionStatus::Returned)), Some(1));
+    }
+
+    #[test]
+    fn an_optional_mission_comes_when_no_required_one_is_open() {
+        check(four().completed(2).completed(3), Some(4));
+        check(four().completed(2).brought(3, DoneLevel::Submitted), Some(1));
+    }
+
+    #[test]
+    fn nothing_is_resumed_when_all_is_done_or_closed() {
+        let done = four().completed(1).completed(2).completed(3).completed(4);
+        check(done, None);
+        check(four().opened(2).at("2027-01-04T09:00:00Z"), None);
+        check(four().not_enrolled(), None);
+    }
+}

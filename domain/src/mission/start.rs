@@ -35,3 +35,53 @@ pub fn start(board: &MissionBoard, mission: MissionId) -> Result<Started, Refusa
     let by_viewing = (facts.completion == CompletionPolicy::Viewed).then_some(viewed_at);
     Ok(Started { mission, viewed_at, completed_at: row.completed_at.or(by_viewing) })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, instant, mission_id};
+
+    /// Compares when mission 1 was looked at and completed.
+    fn check(board: BoardBuilder, expected: Result<(&str, Option<&str>), &str>) {
+        let actual = start(&board.build(), mission_id(1));
+        let actual = actual.as_ref().map(|started| (started.viewed_at, started.completed_at));
+        let expected = expected.map(|(viewed_at, completed_at)| (instant(viewed_at), completed_at.map(instant)));
+        assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected);
+    }
+
+    fn one() -> BoardBuilder {
+        a_board().with(a_mission(1))
+    }
+
+    fn one_to_read() -> BoardBuilder {
+        a_board().with(a_mission(1).completed_by(CompletionPolicy::Viewed))
+    }
+
+    const NOW: &str = "2026-11-20T12:00:00Z";
+    const EARLIER: &str = "2026-11-19T08:00:00Z";
+
+    #[test]
+    fn the_first_look_is_noted_and_a_later_one_changes_nothing() {
+        check(one().opened(1), Ok((NOW, None)));
+        check(one().opened(1).row(1, |row| row.viewed_at = Some(instant(EARLIER))), Ok((EARLIER, None)));
+    }
+
+    #[test]
+    fn looking_completes_a_mission_that_is_only_to_be_read() {
+        check(one_to_read().opened(1), Ok((NOW, Some(NOW))));
+        let completed = one_to_read().opened(1).row(1, |row| row.completed_at = Some(instant(EARLIER)));
+        check(completed, Ok((NOW, Some(EARLIER))));
+    }
+
+    #[test]
+    fn a_mission_that_was_never_opened_is_not_found() {
+        check(one(), Err("mission/um-not-found"));
+        check(a_board(), Err("mission/um-not-found"));
+    }
+
+    #[test]
+    fn nothing_is_noted_once_the_access_has_ended() {
+        check(one_to_read().opened(1).at("2027-01-04T09:00:00Z"), Err("mission/locked-no-continued-access"));
+        check(one().opened(1).not_enrolled(), Err("program-not-enrolled"));
+    }
+}

@@ -90,3 +90,66 @@ pub fn offer(facts: &OfferFacts, now: Timestamp) -> Offer {
         seats_left,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{instant, london};
+
+    fn a_session() -> OfferFacts {
+        OfferFacts {
+            starts_at: instant("2026-11-02T09:00:00Z"),
+            ends_at: instant("2026-12-14T09:00:00Z"),
+            enrol_until: Some(instant("2026-11-30T09:00:00Z")),
+            zone: london(),
+            grace_days: 21,
+            seats: Some(30),
+            seats_taken: 29,
+        }
+    }
+
+    fn check(facts: &OfferFacts, now: &str, phase: SessionPhase, window: EnrolmentWindow) {
+        let offer = offer(facts, instant(now));
+        assert_eq!((offer.phase, offer.window), (phase, window), "{now}");
+    }
+
+    #[test]
+    fn a_session_starts_and_ends_at_its_very_instants() {
+        use EnrolmentWindow::{Closed, Open};
+        use SessionPhase::{Over, Running, Upcoming};
+        let to_the_end = OfferFacts { enrol_until: None, ..a_session() };
+        check(&to_the_end, "2026-11-02T08:59:59.999999Z", Upcoming, Open);
+        check(&to_the_end, "2026-11-02T09:00:00Z", Running, Open);
+        check(&to_the_end, "2026-12-14T08:59:59.999999Z", Running, Open);
+        check(&to_the_end, "2026-12-14T09:00:00Z", Over, Closed);
+    }
+
+    #[test]
+    fn joining_closes_at_its_very_instant_and_never_after_the_end() {
+        use EnrolmentWindow::{Closed, Open};
+        check(&a_session(), "2026-11-30T08:59:59.999999Z", SessionPhase::Running, Open);
+        check(&a_session(), "2026-11-30T09:00:00Z", SessionPhase::Running, Closed);
+        let late = OfferFacts { enrol_until: Some(instant("2027-02-01T00:00:00Z")), ..a_session() };
+        check(&late, "2026-12-14T09:00:00Z", SessionPhase::Over, Closed);
+        assert_eq!(offer(&late, instant("2026-11-20T12:00:00Z")).closes_at, late.ends_at);
+    }
+
+    #[test]
+    fn a_full_session_says_so_until_it_closes() {
+        use EnrolmentWindow::{Closed, Full, Open};
+        let full = OfferFacts { seats_taken: 30, ..a_session() };
+        check(&full, "2026-11-20T12:00:00Z", SessionPhase::Running, Full);
+        check(&full, "2026-11-30T09:00:00Z", SessionPhase::Running, Closed);
+        let unlimited = OfferFacts { seats: None, ..full.clone() };
+        check(&unlimited, "2026-11-20T12:00:00Z", SessionPhase::Running, Open);
+        let left = |facts: &OfferFacts| offer(facts, instant("2026-11-20T12:00:00Z")).seats_left;
+        assert_eq!((left(&a_session()), left(&full), left(&unlimited)), (Some(1), Some(0), None));
+        assert_eq!(left(&OfferFacts { seats_taken: 31, ..a_session() }), Some(0));
+    }
+
+    #[test]
+    fn access_ends_at_the_same_hour_as_the_session_although_the_clocks_change() {
+        let spring = OfferFacts { ends_at: instant("2026-03-20T17:00:00Z"), ..a_session() };
+        assert_eq!(offer(&spring, instant("2026-03-01T00:00:00Z")).access_until, instant("2026-04-10T16:00:00Z"));
+    }
+}

@@ -79,3 +79,85 @@ fn is_open(status: SubmissionStatus, is_complete: bool) -> bool {
         | SubmissionStatus::Superseded => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, mission_id};
+    use crate::mission::decide::decide;
+
+    fn id(attempt: u32) -> SubmissionId {
+        SubmissionId(Uuid::from_u128(attempt.into()))
+    }
+
+    fn after(statuses: &[SubmissionStatus]) -> AttemptFacts {
+        after_on(a_board(), statuses)
+    }
+
+    fn after_on(board: BoardBuilder, statuses: &[SubmissionStatus]) -> AttemptFacts {
+        let earlier =
+            (1..).zip(statuses).map(|(attempt, status)| EarlierAttempt { id: id(attempt), attempt, status: *status });
+        AttemptFacts {
+            mission: decide(&board.with(a_mission(1)).build(), mission_id(1)).unwrap(),
+            is_complete: false,
+            earlier: earlier.collect(),
+            max_attempts: None,
+            from_attempt: None,
+        }
+    }
+
+    /// Compares the number of the attempt.
+    fn check(facts: &AttemptFacts, expected: Result<u32, &str>) {
+        let actual = begin(facts);
+        assert_eq!(actual.map(|begun| begun.attempt).map_err(|refusals| refusals.first().code()), expected);
+    }
+
+    #[test]
+    fn attempts_are_counted_from_one_and_none_is_counted_twice() {
+        check(&after(&[]), Ok(1));
+        check(&after(&[SubmissionStatus::Withdrawn]), Ok(2));
+        check(&after(&[SubmissionStatus::Superseded, SubmissionStatus::Returned]), Ok(3));
+    }
+
+    #[test]
+    fn one_attempt_is_open_at_a_time() {
+        use SubmissionStatus::{AiReviewed, AiReviewing, Draft, InReview, Submitted};
+        let always_open = [Draft, AiReviewing, InReview];
+        let open_until_complete = [Submitted, AiReviewed];
+        for status in SubmissionStatus::ALL {
+            let facts = after(&[status]);
+            let is_open = always_open.contains(&status) || open_until_complete.contains(&status);
+            check(&facts, if is_open { Err("submission/already-exists") } else { Ok(2) });
+            let complete = AttemptFacts { is_complete: true, ..facts };
+            check(&complete, if always_open.contains(&status) { Err("submission/already-exists") } else { Ok(2) });
+        }
+        let refusals = begin(&after(&[SubmissionStatus::Returned, SubmissionStatus::Draft])).unwrap_err();
+        assert_eq!(refusals.first(), &Refusal::SubmissionAlreadyExists { submission: id(2) });
+    }
+
+    #[test]
+    fn attempts_that_were_taken_back_use_up_nothing() {
+        use SubmissionStatus::{Returned, Withdrawn};
+        let at_most = |max_attempts, statuses| AttemptFacts { max_attempts: Some(max_attempts), ..after(statuses) };
+        check(&at_most(2, &[Returned]), Ok(2));
+        check(&at_most(2, &[Returned, Withdrawn]), Ok(3));
+        check(&at_most(2, &[Returned, Withdrawn, Returned]), Err("submission/no-attempts-left"));
+    }
+
+    #[test]
+    fn an_attempt_takes_over_the_answers_of_the_one_that_is_named() {
+        let from = |number| AttemptFacts { from_attempt: Some(number), ..after(&[SubmissionStatus::Returned]) };
+        assert_eq!(begin(&from(1)).unwrap(), Begun { attempt: 2, from: Some(id(1)) });
+        check(&from(2), Err("submission/not-found"));
+        assert_eq!(begin(&after(&[])).unwrap().from, None);
+    }
+
+    #[test]
+    fn no_attempt_is_begun_on_a_mission_that_may_not_be_worked_on() {
+        check(&after_on(a_board().not_enrolled(), &[]), Err("program-not-enrolled"));
+        let over = a_board().opened(1).at("2027-01-04T09:00:00Z");
+        check(&after_on(over, &[]), Err("mission/locked-no-continued-access"));
+    }
+}

@@ -78,3 +78,96 @@ pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     let answer = SavedAnswer { block: block.id, value: draft.value.clone(), rev, saved_at: facts.now };
     Ok(Saved { answer, check, is_new: true })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{BoardBuilder, a_block, a_board, a_mission, a_text_of, instant, mission_id};
+    use crate::limits::{MAX_CHARS, MAX_DRAFT_CHARS};
+    use crate::mission::decide::decide;
+
+    fn text(text: &str) -> Option<BlockValue> {
+        Some(BlockValue::Text(text.to_owned()))
+    }
+
+    fn decision(board: BoardBuilder) -> Decision {
+        decide(&board.with(a_mission(1)).build(), mission_id(1)).unwrap()
+    }
+
+    fn stored(value: Option<BlockValue>, rev: u32) -> Option<SavedAnswer> {
+        let block = a_block(1, a_text_of(3)).id;
+        Some(SavedAnswer { block, value, rev, saved_at: instant("2026-11-19T08:00:00Z") })
+    }
+
+    fn a_draft_of(stored: Option<SavedAnswer>) -> SaveFacts {
+        SaveFacts {
+            now: instant("2026-11-20T12:00:00Z"),
+            mission: decision(a_board()),
+            status: SubmissionStatus::Draft,
+            block: a_block(1, a_text_of(3)),
+            stored,
+        }
+    }
+
+    /// Compares the stored `rev` after saving and whether anything changed.
+    fn check(facts: &SaveFacts, value: Option<BlockValue>, base_rev: u32, expected: Result<(u32, bool), &str>) {
+        let actual = save(facts, &AnswerDraft { value, base_rev });
+        let actual = actual.as_ref().map(|saved| (saved.answer.rev, saved.is_new));
+        assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected);
+    }
+
+    #[test]
+    fn the_first_save_is_rev_1_and_each_change_one_more() {
+        check(&a_draft_of(None), text("one two three"), 0, Ok((1, true)));
+        check(&a_draft_of(stored(text("one"), 4)), text("one two"), 4, Ok((5, true)));
+        check(&a_draft_of(stored(text("one"), 4)), None, 4, Ok((5, true)));
+        let saved = save(&a_draft_of(None), &AnswerDraft { value: text("one"), base_rev: 0 }).unwrap();
+        assert_eq!((saved.answer.value, saved.answer.saved_at), (text("one"), instant("2026-11-20T12:00:00Z")));
+    }
+
+    #[test]
+    fn a_text_that_was_changed_elsewhere_is_shown_and_not_overwritten() {
+        let facts = a_draft_of(stored(text("theirs"), 4));
+        check(&facts, text("mine"), 3, Err("submission/stale-rev"));
+        check(&facts, text("mine"), 0, Err("submission/stale-rev"));
+        check(&facts, None, 3, Err("submission/stale-rev"));
+        check(&a_draft_of(None), text("mine"), 1, Err("submission/stale-rev"));
+        let refusals = save(&facts, &AnswerDraft { value: text("mine"), base_rev: 3 }).unwrap_err();
+        assert_eq!(refusals.first(), &Refusal::SubmissionStaleRev { rev: 4, theirs: stored(text("theirs"), 4) });
+    }
+
+    #[test]
+    fn the_same_text_again_changes_nothing_whatever_was_seen() {
+        let facts = a_draft_of(stored(text("one"), 4));
+        check(&facts, text("one"), 4, Ok((4, false)));
+        check(&facts, text("one"), 3, Ok((4, false)));
+        check(&a_draft_of(stored(None, 2)), None, 1, Ok((2, false)));
+    }
+
+    #[test]
+    fn a_text_that_breaks_a_limit_is_kept_and_said_to_break_it() {
+        let long = "a".repeat(usize::try_from(MAX_CHARS).unwrap() + 1);
+        let saved = save(&a_draft_of(None), &AnswerDraft { value: text(&long), base_rev: 0 }).unwrap();
+        assert!(saved.is_new && !saved.check.is_valid);
+        assert_eq!(saved.answer.value, text(&long));
+        check(&a_draft_of(None), text("short"), 0, Ok((1, true)));
+        let endless = "a".repeat(usize::try_from(MAX_DRAFT_CHARS).unwrap() + 1);
+        check(&a_draft_of(None), text(&endless), 0, Err("validation-fail"));
+    }
+
+    #[test]
+    fn a_value_of_another_kind_is_not_kept() {
+        check(&a_draft_of(None), Some(BlockValue::Number("1".to_owned())), 0, Err("validation-fail"));
+    }
+
+    #[test]
+    fn only_a_draft_of_a_mission_that_may_be_worked_on_is_saved() {
+        let handed_in = SaveFacts { status: SubmissionStatus::Submitted, ..a_draft_of(None) };
+        check(&handed_in, text("one"), 0, Err("submission/not-draft"));
+        let over = decision(a_board().opened(1).at("2027-01-04T09:00:00Z"));
+        let over = SaveFacts { mission: over, ..a_draft_of(None) };
+        check(&over, text("one"), 0, Err("mission/locked-no-continued-access"));
+        let not_enrolled = SaveFacts { mission: decision(a_board().not_enrolled()), ..a_draft_of(None) };
+        check(&not_enrolled, Some(BlockValue::Number("1".to_owned())), 0, Err("program-not-enrolled"));
+    }
+}

@@ -122,3 +122,147 @@ pub fn is_revealed(reveal: Reveal, attempts: &[SubmissionStatus]) -> bool {
         Reveal::AfterGrading => attempts.iter().any(graded),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{
+        BoardBuilder, a_block, a_board, a_mission, a_text_of, block_id, instant, mission_id, options,
+    };
+    use crate::limits::PASS_MARK_BP;
+    use crate::mission::CompletionPolicy;
+    use crate::mission::decide::decide;
+    use crate::submission::{BlockBody, IssueRule};
+
+    fn board() -> BoardBuilder {
+        a_board().with(a_mission(1)).with(a_mission(2).after(1)).opened(1)
+    }
+
+    fn facts_on(board: BoardBuilder) -> SubmitFacts {
+        let board = board.build();
+        let text = |text: &str| Some(BlockValue::Text(text.to_owned()));
+        SubmitFacts {
+            now: board.snapshot.now,
+            decision: decide(&board, mission_id(1)).unwrap(),
+            mission: board.missions[0].clone(),
+            pass_mark_bp: PASS_MARK_BP,
+            completed_at: board.snapshot.user_missions.first().and_then(|row| row.completed_at),
+            status: SubmissionStatus::Draft,
+            rev: 3,
+            blocks: vec![
+                a_block(1, BlockBody::Text { html: "<p>Read this.</p>".to_owned() }),
+                a_block(2, a_text_of(2)),
+                a_block(3, BlockBody::SingleChoice { prompt_html: String::new(), options: options(["a", "b"]) }),
+                Block { required: false, ..a_block(4, a_text_of(5)) },
+            ],
+            answers: vec![
+                (block_id(2), text("two words")),
+                (block_id(3), Some(BlockValue::Choice("a".to_owned()))),
+                (block_id(4), None),
+            ],
+        }
+    }
+
+    /// Compares whether the mission is completed, and what that opens.
+    fn check(facts: &SubmitFacts, expected: Result<(bool, &[u32]), &str>) {
+        let actual = submit(facts, 3);
+        if let Ok(submitted) = &actual {
+            assert_eq!(submitted.at, facts.now);
+        }
+        let actual = actual.as_ref().map(|submitted| (submitted.completed_at.is_some(), submitted.unlocked.clone()));
+        let expected = expected.map(|(completes, numbers)| {
+            (completes, numbers.iter().map(|number| mission_id(*number)).collect::<Vec<_>>())
+        });
+        assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected);
+    }
+
+    #[test]
+    fn handing_in_valid_answers_completes_the_mission_and_opens_the_next() {
+        check(&facts_on(board()), Ok((true, &[2])));
+    }
+
+    #[test]
+    fn handing_in_does_not_complete_a_mission_that_needs_a_review() {
+        let policies = [CompletionPolicy::AiPassed, CompletionPolicy::HumanPassed, CompletionPolicy::Score];
+        for policy in policies {
+            let mut facts = facts_on(board());
+            facts.mission.completion = policy;
+            check(&facts, Ok((false, &[])));
+        }
+    }
+
+    #[test]
+    fn better_work_can_be_handed_in_after_completion_and_opens_nothing_new() {
+        let mut facts = facts_on(board());
+        facts.completed_at = Some(instant("2026-11-18T10:00:00Z"));
+        check(&facts, Ok((true, &[])));
+        assert_eq!(submit(&facts, 3).unwrap().completed_at, facts.completed_at);
+    }
+
+    #[test]
+    fn what_is_handed_in_is_what_the_learner_saw() {
+        let facts = facts_on(board());
+        for seen in [0, 2, 4] {
+            let refusals = submit(&facts, seen).unwrap_err();
+            assert_eq!(refusals.first(), &Refusal::SubmissionStaleRev { rev: 3, theirs: None });
+        }
+    }
+
+    #[test]
+    fn every_answer_that_breaks_a_rule_is_listed_in_the_order_of_the_blocks() {
+        let mut facts = facts_on(board());
+        facts.answers = vec![
+            (block_id(4), Some(BlockValue::Text("too short".to_owned()))),
+            (block_id(3), Some(BlockValue::Choice("z".to_owned()))),
+        ];
+        let refusals = submit(&facts, 3).unwrap_err();
+        let broken = refusals.iter().map(|refusal| match refusal {
+            Refusal::ValidationFail { block, rule, .. } => (block.unwrap(), *rule),
+            other => panic!("{other:?}"),
+        });
+        let expected = [
+            (block_id(2), IssueRule::Required),
+            (block_id(3), IssueRule::UnknownOption),
+            (block_id(4), IssueRule::MinWords),
+        ];
+        assert_eq!(broken.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn only_a_draft_is_handed_in() {
+        for status in SubmissionStatus::ALL {
+            let facts = SubmitFacts { status, ..facts_on(board()) };
+            if status != SubmissionStatus::Draft {
+                check(&facts, Err("submission/not-draft"));
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_handed_in_once_the_access_has_ended() {
+        check(&facts_on(board().at("2027-01-04T09:00:00Z")), Err("mission/locked-no-continued-access"));
+        check(&facts_on(board().not_enrolled()), Err("program-not-enrolled"));
+    }
+
+    #[test]
+    fn a_mission_that_asks_nothing_can_be_handed_in() {
+        check(&SubmitFacts { blocks: Vec::new(), ..facts_on(board()) }, Ok((true, &[2])));
+    }
+
+    #[test]
+    fn a_model_answer_is_shown_when_its_author_allows() {
+        use SubmissionStatus::{
+            AiReviewed, AiReviewing, Draft, InReview, Passed, Returned, Submitted, Superseded, Withdrawn,
+        };
+        let handed_in = [Submitted, AiReviewing, AiReviewed, InReview, Passed, Returned];
+        let graded = [AiReviewed, Passed, Returned];
+        for status in SubmissionStatus::ALL {
+            assert!(!is_revealed(Reveal::Never, &[status]));
+            assert_eq!(is_revealed(Reveal::OnSubmission, &[status]), handed_in.contains(&status), "{status:?}");
+            assert_eq!(is_revealed(Reveal::AfterGrading, &[status]), graded.contains(&status), "{status:?}");
+        }
+        assert!(is_revealed(Reveal::OnSubmission, &[Submitted, Draft]));
+        assert!(!is_revealed(Reveal::OnSubmission, &[]));
+        assert!(!is_revealed(Reveal::OnSubmission, &[Withdrawn, Superseded, Draft]));
+    }
+}

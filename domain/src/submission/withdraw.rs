@@ -18,3 +18,25 @@ pub fn withdraw(status: SubmissionStatus, is_complete: bool) -> Result<Withdrawn
         Err(Refusal::SubmissionNotWithdrawable.into())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_attempt_that_waits_for_its_review_is_taken_back() {
+        for status in SubmissionStatus::ALL {
+            let expected = if status == SubmissionStatus::Submitted {
+                Ok(Withdrawn)
+            } else {
+                Err(Refusal::SubmissionNotWithdrawable.into())
+            };
+            assert_eq!(withdraw(status, false), expected, "{status:?}");
+        }
+    }
+
+    #[test]
+    fn what_completed_the_mission_stays() {
+        assert!(withdraw(SubmissionStatus::Submitted, true).is_err());
+    }
+}

@@ -6,6 +6,7 @@
 
 pub mod blocks;
 pub mod faults;
+pub mod fields;
 pub mod files;
 pub mod front_matter;
 pub mod import;
@@ -17,6 +18,7 @@ pub mod rubric;
 pub mod rules;
 pub mod sessions;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use domain::mission::lint::Severity;
@@ -58,7 +60,261 @@ pub fn read(dir: &Path, now: Timestamp) -> Reading {
 /// Reads packs whose files are at hand.
 #[must_use]
 pub fn read_folders(folders: &[Folder], now: Timestamp, faults: Faults) -> Reading {
-    let packs = folders.iter().filter_map(|folder| pack::pack(folder, now, &faults)).collect::<Vec<_>>();
-    pack::check_session_names(&packs, &faults);
+    let mut taken = folders.iter().map(|folder| folder.slug.clone()).collect::<BTreeSet<_>>();
+    let packs = folders.iter().filter_map(|folder| pack::pack(folder, &mut taken, now, &faults)).collect();
     Reading { packs, faults: faults.into_sorted() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROGRAM: &str = r#"+++
+title = "Bookkeeping at a bakery"
+host = "Crumb & Co"
+summary = "A month of books."
+category = "Finance"
+level = "introductory"
+hours = 3
+skills = ["Bookkeeping"]
+deliverable = "A closed month."
+locale = "en"
+cover = { hue = 30, motif = "croissant" }
+
+[[sessions]]
+slug = "bakery-spring"
+starts = "-1d"
+ends = "+30d"
+at = "09:00"
+timezone = "Africa/Lagos"
+continued_access = "read_only"
++++
+Flour in, bread out.
+"#;
+
+    const MISSION: &str = r#"+++
+title = "First page"
+summary = "Open the books."
+minutes = 20
+completion = "submitted"
+sender = { name = "Ada", role = "Owner" }
+
+[[blocks]]
+key = "answer"
+kind = "short_text"
+required = true
+prompt = "What did you find?"
++++
+Please have a look.
+"#;
+
+    fn faults_of(slug: &str, files: &[(&str, &str)]) -> Vec<String> {
+        let files = files.iter().map(|(file, text)| ((*file).to_owned(), text.as_bytes().to_owned()));
+        let folder = Folder { slug: slug.to_owned(), path: slug.to_owned(), files: files.collect() };
+        let now = Timestamp::parse("2026-06-01T09:00:00Z").expect("an instant");
+        let reading = read_folders(&[folder], now, Faults::default());
+        reading.faults.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_pack_in_order_has_no_fault() {
+        let faults = faults_of("bakery", &[("program.md", PROGRAM), ("missions/01-first-page.md", MISSION)]);
+        assert_eq!(faults, Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_packs_of_this_repository_have_no_fault() {
+        let now = Timestamp::parse("2026-06-01T09:00:00Z").expect("an instant");
+        let reading = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../content"), now);
+        assert_eq!(reading.faults, []);
+        assert!(reading.packs.len() >= 4);
+    }
+
+    #[test]
+    fn every_fault_of_a_program_is_listed_with_its_place() {
+        let program = r#"+++
+title = 3
+host = " "
+category = "Finance"
+level = "easy"
+hours = 0
+skills = "Bookkeeping"
+deliverable = "A closed month."
+locale = "en"
+colour = "red"
+cover = { hue = 400, motif = "Croissant" }
+price = { usd = 4900, NGN = -1 }
+
+[[sessions]]
+slug = "Spring"
+starts = "yesterday"
+ends = "+30d"
+timezone = "Africa/Atlantis"
+continued_access = "some"
+
+[[sessions]]
+slug = "bakery"
+starts = "+30d"
+ends = "2026-06-02T00:00:00Z"
+at = "09:00"
+timezone = "Africa/Lagos"
+continued_access = "full"
+seats = 0
++++
+A [page](http://example.org) with <b>HTML</b>.
+"#;
+        let files = [
+            ("program.md", program),
+            ("notes.txt", "to do"),
+            ("missions/first-page.md", MISSION),
+            ("resources/my file.csv", "a,b\n"),
+        ];
+        assert_eq!(
+            faults_of("bakery", &files),
+            [
+                "bakery/missions/first-page.md: error: a mission's file is named by number and slug, like 01-first-look.md",
+                "bakery/notes.txt: warning: nothing reads this file",
+                "bakery/program.md: error: no mission is required, so the program is complete by doing nothing",
+                "bakery/program.md:1:1: error: `summary` is missing",
+                "bakery/program.md:2:9: error: `title` has to be a text",
+                "bakery/program.md:3:8: error: `host` has to be a text with words in it",
+                "bakery/program.md:5:9: error: `level`: unknown variant `easy`, expected one of `introductory`, `intermediate`, `advanced`",
+                "bakery/program.md:6:9: error: `hours` has to be a whole number from 1 to 10000",
+                "bakery/program.md:7:10: error: `skills` has to be a list",
+                "bakery/program.md:10:1: error: `colour` is not a field that is known here",
+                "bakery/program.md:11:17: error: `hue` has to be a whole number from 0 to 360",
+                "bakery/program.md:11:30: error: `motif` has to be the name of an icon like chart-line, not `Croissant`",
+                "bakery/program.md:12:17: error: `usd` is not a currency; its code is three capital letters, like USD",
+                "bakery/program.md:12:29: error: `NGN` has to be a whole number from 1 to 1000000000000",
+                "bakery/program.md:15:8: error: `slug` has to be small letters and digits with `-` between, not `Spring`",
+                "bakery/program.md:16:10: error: `starts` has to be days from the import like +60d, or an instant like 2027-01-01T00:00:00Z",
+                "bakery/program.md:17:8: error: days from the import need the time of day in `at`",
+                "bakery/program.md:18:12: error: `timezone` has to be a time zone like Africa/Lagos, not `Africa/Atlantis`",
+                "bakery/program.md:19:20: error: `continued_access`: unknown variant `some`, expected one of `none`, `read_only`, `full`",
+                "bakery/program.md:22:8: error: another session or a program has this slug, and addresses name either",
+                "bakery/program.md:22:8: error: the session ends before it starts",
+                "bakery/program.md:28:9: error: `seats` has to be a whole number from 1 to 2147483647",
+                "bakery/program.md:30:3: error: a link begins with https://",
+                "bakery/program.md:30:35: error: HTML is not shown; write Markdown, or `code` for angle brackets",
+                "bakery/program.md:30:42: error: HTML is not shown; write Markdown, or `code` for angle brackets",
+                "bakery/resources/my file.csv: error: a resource's name has only letters, digits, dots, `_` and `-`, and stands in no folder below",
+                "bakery/resources/my file.csv: warning: no block hands out this file",
+            ]
+        );
+    }
+
+    #[test]
+    fn every_fault_of_a_mission_is_listed_with_its_place() {
+        let broken = r##"+++
+title = "Second page"
+summary = "Close the books."
+minutes = "20"
+completion = "done"
+sender = { name = "Ada" }
+opens = { all = [{ done = "third-page" }, { done = "first-page", level = "read" }, { any = [], all = [] }, { not_before = { anchor = "session_start" } }] }
+
+[[blocks]]
+key = "Answer 1"
+kind = "essay"
+
+[[blocks]]
+key = "sheet"
+kind = "resource"
+file = "resources/books.csv"
+
+[[blocks]]
+key = "sheet"
+kind = "long_text"
+prompt = '''
+# Write
+
+It down ![here](x.png)
+'''
+min_words = 10
+max_words = 5
+words = 7
+weight_bp = 9000
+
+[[blocks]]
+key = "choice"
+kind = "single_choice"
+prompt = "Which?"
+options = [{ key = "a", label = "One" }]
+
+[[blocks]]
+key = "number"
+kind = "number"
+prompt = "How many?"
+min = 1
+max = "ten"
+
+[rubric]
+[[rubric.criteria]]
+id = "sums"
+title = "Sums"
+description = "They add up."
+weight_bp = 3000
+must_pass_level = "Perfect"
+levels = [{ label = "Sound", points = 2, descriptor = "Yes" }]
++++
+"##;
+        let files = [
+            ("program.md", PROGRAM),
+            ("missions/01-first-page.md", MISSION),
+            ("missions/02-second-page.md", broken),
+            ("missions/03-dashboard.md", "title = 1\n"),
+            ("missions/03-fourth-page.md", "+++\ntitle = \nminutes 3\n+++\nBrief.\n"),
+        ];
+        assert_eq!(
+            faults_of("bakery", &files),
+            [
+                "bakery/missions/02-second-page.md: error: the weights of the blocks sum to 9000; they sum to 10000, or there are none",
+                "bakery/missions/02-second-page.md:4:11: error: `minutes` has to be a whole number from 1 to 10000",
+                "bakery/missions/02-second-page.md:5:14: error: `completion`: unknown variant `done`, expected one of `viewed`, `submitted`, `ai_passed`, `human_passed`, `score`",
+                "bakery/missions/02-second-page.md:6:10: error: `role` is missing",
+                "bakery/missions/02-second-page.md:7:27: error: there is no mission `third-page` in this pack",
+                "bakery/missions/02-second-page.md:7:74: error: `level`: unknown variant `read`, expected one of `none`, `viewed`, `attempted`, `submitted`, `passed`",
+                "bakery/missions/02-second-page.md:7:84: error: a rule has exactly one of all, any, not, done, not_before, not_after, has_entitlement, in_team, onboarding_step_done, survey_done, pending_reviews_below",
+                "bakery/missions/02-second-page.md:7:123: error: `plus_days` is missing",
+                "bakery/missions/02-second-page.md:10:7: error: `key` has to be small letters and digits with `-` between, not `Answer 1`",
+                "bakery/missions/02-second-page.md:11:8: error: `kind`: unknown variant `essay`, expected one of `text`, `image`, `video`, `file`, `resource`, `embed`, `callout`, `model_answer`, `short_text`, `long_text`, `reflection`, `single_choice`, `multi_choice`, `number`, `link`, `files`, `audio`, `checklist`",
+                "bakery/missions/02-second-page.md:13:1: error: `title` is missing",
+                "bakery/missions/02-second-page.md:16:8: error: there is no file `resources/books.csv` in this pack; resources stand in resources/",
+                "bakery/missions/02-second-page.md:19:7: error: `min_words` is more than `max_words`",
+                "bakery/missions/02-second-page.md:19:7: error: another block of the mission has this key",
+                "bakery/missions/02-second-page.md:22:1: error: a heading begins with ##, ### or ####; the page has its own first heading",
+                "bakery/missions/02-second-page.md:24:9: error: an image is a block of its own with words for those who cannot see it",
+                "bakery/missions/02-second-page.md:28:1: error: `words` is not a field that is known here",
+                "bakery/missions/02-second-page.md:32:7: error: there are too few options to choose from: 1",
+                "bakery/missions/02-second-page.md:41:7: error: `min` has to be a text",
+                r#"bakery/missions/02-second-page.md:42:7: error: `max` has to be a decimal number in quotes, like "12.5", not `ten`"#,
+                "bakery/missions/02-second-page.md:44:1: error: the weights of the criteria sum to 3000 and not to 10000",
+                "bakery/missions/02-second-page.md:50:19: error: `must_pass_level` is the label of one of the levels",
+                "bakery/missions/02-second-page.md:51:10: error: a criterion has two levels or more, from the fewest points to the most",
+                "bakery/missions/02-second-page.md:53:1: error: there is no text after the fields",
+                "bakery/missions/03-dashboard.md: error: `dashboard` is the address of a screen; choose another slug",
+                "bakery/missions/03-dashboard.md:1:1: error: a file of a pack begins with fields between two lines of `+++`",
+                "bakery/missions/03-fourth-page.md: error: another mission has the number 3",
+                "bakery/missions/03-fourth-page.md:2:9: error: string values must be quoted, expected literal string",
+                "bakery/missions/03-fourth-page.md:3:9: error: key with no value, expected `=`",
+            ]
+        );
+    }
+
+    #[test]
+    fn missions_that_wait_for_each_other_are_found_at_their_rules() {
+        let after =
+            |slug: &str| MISSION.replace("\n[[blocks]]", &format!("opens = {{ done = \"{slug}\" }}\n\n[[blocks]]"));
+        let (one, two) = (after("two"), after("one"));
+        let files = [("program.md", PROGRAM), ("missions/01-one.md", &one), ("missions/02-two.md", &two)];
+        assert_eq!(
+            faults_of("bakery", &files),
+            [
+                "bakery/missions/01-one.md:7:9: error: no learner can open all that the mission waits for (session bakery-spring)",
+                "bakery/missions/01-one.md:7:9: error: the mission waits for `two`, which has a higher number",
+                "bakery/missions/01-one.md:7:9: error: these missions wait for each other: one, two",
+                "bakery/missions/02-two.md:7:9: error: no learner can open all that the mission waits for (session bakery-spring)",
+            ]
+        );
+    }
 }

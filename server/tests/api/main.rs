@@ -5,6 +5,7 @@ mod idempotency;
 mod identity;
 mod pages;
 mod platform;
+mod program;
 mod schema;
 mod support;
 mod tokens;

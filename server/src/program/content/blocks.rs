@@ -9,8 +9,8 @@ use domain::submission::{
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::program::content::fields::Fields;
 use crate::program::content::files::Resources;
-use crate::program::content::front_matter::Fields;
 use crate::program::content::pack::is_slug;
 
 /// The fields that every block may have.
@@ -78,7 +78,8 @@ pub fn block(fields: &Fields<'_>, order: u32, resources: &Resources) -> Block {
             fields.error(format!("`{name}` is missing"));
         }
     }
-    let key = fields.parsed("key", "small letters and digits with `-` between", |key| is_slug(key).then(|| key.to_owned()));
+    let key =
+        fields.parsed("key", "small letters and digits with `-` between", |key| is_slug(key).then(|| key.to_owned()));
     Block {
         id: BlockId(Uuid::nil()),
         key: key.unwrap_or_default(),
@@ -139,7 +140,8 @@ fn body(kind: Kind, fields: &Fields<'_>, resources: &Resources) -> BlockBody {
 
 fn address(fields: &Fields<'_>) -> String {
     let is_address = |url: &str| url.starts_with("https://") && !url.contains(char::is_whitespace);
-    let url = fields.parsed("url", "an address that begins with https://", |url| is_address(url).then(|| url.to_owned()));
+    let url =
+        fields.parsed("url", "an address that begins with https://", |url| is_address(url).then(|| url.to_owned()));
     url.unwrap_or_default()
 }
 
@@ -195,7 +197,10 @@ fn file_rules(fields: &Fields<'_>) -> FileRules {
     let allowed_ext = fields.texts("allowed_ext").unwrap_or_default();
     for ext in &allowed_ext {
         if !ext.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()) {
-            fields.error_at("allowed_ext", format!("an extension is written in small letters without its dot, not `{ext}`"));
+            fields.error_at(
+                "allowed_ext",
+                format!("an extension is written in small letters without its dot, not `{ext}`"),
+            );
         }
     }
     FileRules {

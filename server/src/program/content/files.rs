@@ -181,7 +181,9 @@ fn content_file(name: &str, bytes: &[u8]) -> ContentFile {
 fn faults_of(file: &ContentFile) -> Vec<String> {
     let mut faults = Vec::new();
     if !file.view.name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c)) {
-        faults.push("a resource's name has only letters, digits, dots, `_` and `-`, and stands in no folder below".into());
+        faults.push(
+            "a resource's name has only letters, digits, dots, `_` and `-`, and stands in no folder below".into(),
+        );
     }
     if file.bytes.is_empty() || file.view.bytes > MAX_FILE_BYTES {
         faults.push(format!("a resource has from 1 to {MAX_FILE_BYTES} bytes"));

@@ -15,9 +15,9 @@ use uuid::Uuid;
 
 use crate::clock::new_id;
 use crate::columns::{At, count};
-use crate::error::{Error, Result};
-use crate::program::content::pack::Pack;
+use crate::error::Result;
 use crate::program::content::Reading;
+use crate::program::content::pack::Pack;
 use crate::program::rows;
 use crate::schema::{prices, programs};
 
@@ -79,7 +79,11 @@ async fn import_pack(conn: &mut AsyncPgConnection, pack: &Pack, now: Timestamp) 
     let hash = pack.curriculum.hash()?;
     let version = match latest {
         Some(latest) if latest.content_hash == hash => latest,
-        _ => version_rows::publish(conn, program, was.unwrap_or(0) + 1, pack, hash, now).await?,
+        _ => {
+            let touch = diesel::update(programs::table.find(program)).set(programs::updated_at.eq(At(now)));
+            touch.execute(conn).await?;
+            version_rows::publish(conn, program, was.unwrap_or(0) + 1, pack, hash, now).await?
+        }
     };
     let sessions = session_rows::bring_up_to_date(conn, program, version.id, &pack.sessions, now).await?;
     let has_new_prices = set_prices(conn, program, &pack.prices).await?;

@@ -11,8 +11,9 @@ use serde::Serialize;
 
 use crate::program::content::blocks;
 use crate::program::content::faults::{Faults, Place};
+use crate::program::content::fields::Fields;
 use crate::program::content::files::Resources;
-use crate::program::content::front_matter::{Document, Fields};
+use crate::program::content::front_matter::Document;
 use crate::program::content::pack::is_slug;
 use crate::program::content::rubric::{self, Rubric};
 use crate::program::content::rules::{self, MissionIds};

@@ -64,8 +64,12 @@ fn words(kind: &FindingKind, missions: &[Mission]) -> String {
             format!("these missions wait for each other: {}", slugs.join(", "))
         }
         FindingKind::OwnPrerequisite => "the mission waits for itself".into(),
-        FindingKind::LaterPrerequisite(id) => format!("the mission waits for `{}`, which has a higher number", slug(id)),
-        FindingKind::UnknownPrerequisite(id) => format!("the mission waits for `{}`, which is not in this pack", slug(id)),
+        FindingKind::LaterPrerequisite(id) => {
+            format!("the mission waits for `{}`, which has a higher number", slug(id))
+        }
+        FindingKind::UnknownPrerequisite(id) => {
+            format!("the mission waits for `{}`, which is not in this pack", slug(id))
+        }
         FindingKind::OptionalPrerequisite(id) => {
             format!("a required mission cannot be opened without `{}`, which is optional", slug(id))
         }
@@ -75,10 +79,16 @@ fn words(kind: &FindingKind, missions: &[Mission]) -> String {
         FindingKind::Unreachable => "no learner can open all that the mission waits for".into(),
         FindingKind::RubricWeights(sum) => format!("the weights of the criteria sum to {sum} and not to {WHOLE_BP}"),
         FindingKind::NoRubric => "completing needs a review, and there is no rubric to review by".into(),
-        FindingKind::RequiredAnswersNotNeeded => "reading completes the mission; its required answers are never asked for".into(),
-        FindingKind::BlockWeights(sum) => format!("the weights of the blocks sum to {sum}; they sum to {WHOLE_BP}, or there are none"),
+        FindingKind::RequiredAnswersNotNeeded => {
+            "reading completes the mission; its required answers are never asked for".into()
+        }
+        FindingKind::BlockWeights(sum) => {
+            format!("the weights of the blocks sum to {sum}; they sum to {WHOLE_BP}, or there are none")
+        }
         FindingKind::DuplicateBlock => "another block of the mission has this key".into(),
-        FindingKind::ContentAsksNothing => "the block asks nothing, so it has neither `required` nor `weight_bp`".into(),
+        FindingKind::ContentAsksNothing => {
+            "the block asks nothing, so it has neither `required` nor `weight_bp`".into()
+        }
         FindingKind::TooFewOptions(count) => format!("there are too few options to choose from: {count}"),
         FindingKind::DuplicateOption(key) => format!("two options have the key `{key}`"),
         FindingKind::Range(RangeField::Words) => "`min_words` is more than `max_words`".into(),

@@ -14,8 +14,8 @@ use crate::program::content::faults::{Faults, Place};
 use crate::program::content::files::{ContentFile, Folder, PROGRAM_FILE, Resources, hash};
 use crate::program::content::front_matter::Document;
 use crate::program::content::missions::{self, Mission, Name};
-use crate::program::content::sessions::{self, Session};
 use crate::program::content::outline;
+use crate::program::content::sessions::{self, Session};
 
 const REQUIRED: [&str; 10] =
     ["title", "host", "summary", "category", "level", "hours", "skills", "deliverable", "locale", "cover"];
@@ -90,13 +90,16 @@ pub fn is_slug(text: &str) -> bool {
     text.split('-').all(is_part)
 }
 
-/// Reads a pack. What it gives is whole only where no error was added.
+/// Reads a pack. What it gives is whole only where no error was added; the slugs of its sessions are
+/// added to those that are taken.
 #[must_use]
-pub fn pack(folder: &Folder, now: Timestamp, faults: &Faults) -> Option<Pack> {
+pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, faults: &Faults) -> Option<Pack> {
     let path = folder.path_of(PROGRAM_FILE);
-    let whole = Place::of_file(&path);
     if !is_slug(&folder.slug) {
-        faults.error(Place::of_file(&folder.path), "a pack's folder is named in small letters and digits with `-` between");
+        faults.error(
+            Place::of_file(&folder.path),
+            "a pack's folder is named in small letters and digits with `-` between",
+        );
     }
     folder.warn_of_strays(faults);
     let resources = Resources::of(folder, faults);
@@ -107,13 +110,24 @@ pub fn pack(folder: &Folder, now: Timestamp, faults: &Faults) -> Option<Pack> {
         return None;
     };
     let document = Document::read(&path, program, faults);
-    let fields = document.as_ref().map(Document::fields);
-    let sessions = fields.iter().flat_map(|fields| fields.tables("sessions"));
-    let sessions = sessions.filter_map(|fields| sessions::session(&fields, now)).collect::<Vec<_>>();
-    outline::lint(&missions, &sessions, &whole, faults);
-    let curriculum = Curriculum { words: words(document.as_ref()?)?, missions };
-    let prices = fields.as_ref().map(sessions::prices).unwrap_or_default();
-    Some(Pack { slug: folder.slug.clone(), curriculum, files, sessions, prices })
+    let mut sessions = Vec::new();
+    let mut words = None;
+    let mut prices = Vec::new();
+    if let Some(document) = &document {
+        let fields = document.fields();
+        words = read_words(document);
+        prices = sessions::prices(&fields);
+        let tables = fields.tables("sessions").into_iter();
+        sessions.extend(tables.filter_map(|fields| sessions::session(&fields, taken, now)));
+    }
+    outline::lint(&missions, &sessions, &Place::of_file(&path), faults);
+    Some(Pack {
+        slug: folder.slug.clone(),
+        curriculum: Curriculum { words: words?, missions },
+        files,
+        sessions,
+        prices,
+    })
 }
 
 fn read_missions(folder: &Folder, resources: &Resources, faults: &Faults) -> Vec<Mission> {
@@ -125,17 +139,19 @@ fn read_missions(folder: &Folder, resources: &Resources, faults: &Faults) -> Vec
                 let name = Name { id: MissionId(Uuid::from_u128(index)), number, slug };
                 named.push((path, bytes, name));
             }
-            None => faults.error(Place::of_file(&path), "a mission's file is named by number and slug, like 01-first-look.md"),
+            None => faults
+                .error(Place::of_file(&path), "a mission's file is named by number and slug, like 01-first-look.md"),
         }
     }
     let ids = named.iter().map(|(_, _, name)| (name.slug.to_owned(), name.id)).collect::<BTreeMap<_, _>>();
-    let missions = named.iter().map(|(path, bytes, name)| missions::mission((path, bytes), *name, &ids, resources, faults));
+    let missions =
+        named.iter().map(|(path, bytes, name)| missions::mission((path, bytes), *name, &ids, resources, faults));
     let mut missions = missions.collect::<Vec<_>>();
     missions.sort_by_key(|mission| mission.facts.number);
     missions
 }
 
-fn words(document: &Document<'_>) -> Option<Words> {
+fn read_words(document: &Document<'_>) -> Option<Words> {
     let fields = document.fields();
     fields.check(&REQUIRED, &OPTIONAL);
     let text = |name| fields.text(name).map(ToOwned::to_owned);
@@ -148,10 +164,12 @@ fn words(document: &Document<'_>) -> Option<Words> {
     let hours = fields.number("hours", 1..=10_000);
     let skills = fields.texts("skills");
     let is_locale = |text: &str| text.len() >= 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
-    let locale = fields.parsed("locale", "a language like en or pt-BR", |text| is_locale(text).then(|| text.to_owned()));
+    let locale =
+        fields.parsed("locale", "a language like en or pt-BR", |text| is_locale(text).then(|| text.to_owned()));
     let cover_hue = cover.as_ref().and_then(|cover| cover.number("hue", 0..=360));
     let motif = |name: &str| is_slug(name).then(|| name.to_owned());
-    let cover_motif = cover.as_ref().and_then(|cover| cover.parsed("motif", "the name of an icon like chart-line", motif));
+    let cover_motif =
+        cover.as_ref().and_then(|cover| cover.parsed("motif", "the name of an icon like chart-line", motif));
     let (title, host, summary) = (text("title"), text("host"), text("summary"));
     let (category, deliverable) = (text("category"), text("deliverable"));
     Some(Words {
@@ -168,16 +186,4 @@ fn words(document: &Document<'_>) -> Option<Words> {
         cover_motif: cover_motif?,
         locale: locale?,
     })
-}
-
-/// Adds a fault for each session whose name another session or a program of the run has: addresses
-/// name either.
-pub fn check_session_names(packs: &[Pack], faults: &Faults) {
-    let mut names = packs.iter().map(|pack| pack.slug.as_str()).collect::<BTreeSet<_>>();
-    for session in packs.iter().flat_map(|pack| &pack.sessions) {
-        if !names.insert(&session.slug) {
-            let message = format!("another session or a program has the name `{}`", session.slug);
-            faults.error(session.place.clone(), message);
-        }
-    }
 }

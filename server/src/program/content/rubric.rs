@@ -4,7 +4,7 @@
 use domain::limits::WHOLE_BP;
 use serde::{Deserialize, Serialize};
 
-use crate::program::content::front_matter::Fields;
+use crate::program::content::fields::Fields;
 
 /// What a mission is judged by.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use domain::limits::WHOLE_BP;
 use domain::mission::{Anchor, DoneLevel, FromAnchor, MissionDone, Moment, Rule, RuleNode};
 use domain::time::{LocalTime, Timestamp};
 
-use crate::program::content::front_matter::Fields;
+use crate::program::content::fields::Fields;
 
 /// The missions of the pack, by slug.
 pub type MissionIds = BTreeMap<String, MissionId>;

@@ -1,6 +1,8 @@
 //! Reads the sessions of a pack and its prices. A session's dates are instants, or days counted from
 //! the day of its first import, so that a fresh machine has sessions that run.
 
+use std::collections::BTreeSet;
+
 use domain::limits::GRACE_DAYS;
 use domain::mission::lint::OutlineSession;
 use domain::money::{Currency, Money};
@@ -8,7 +10,7 @@ use domain::program::ContinuedAccess;
 use domain::time::{LocalTime, Timestamp, Zone};
 
 use crate::program::content::faults::Place;
-use crate::program::content::front_matter::Fields;
+use crate::program::content::fields::Fields;
 use crate::program::content::pack::is_slug;
 use crate::zone::zone_facts;
 
@@ -53,13 +55,15 @@ pub struct SessionDate {
     pub is_relative: bool,
 }
 
-/// Reads a session; nothing where its dates cannot be told.
+/// Reads a session; nothing where its dates cannot be told. Its slug is added to those that are taken.
 #[must_use]
-pub fn session(fields: &Fields<'_>, now: Timestamp) -> Option<Session> {
+pub fn session(fields: &Fields<'_>, taken: &mut BTreeSet<String>, now: Timestamp) -> Option<Session> {
     fields.check(&REQUIRED, &OPTIONAL);
-    let slug = fields.parsed("slug", "small letters and digits with `-` between", |slug| {
-        is_slug(slug).then(|| slug.to_owned())
-    });
+    let slug = fields
+        .parsed("slug", "small letters and digits with `-` between", |slug| is_slug(slug).then(|| slug.to_owned()));
+    if slug.as_ref().is_some_and(|slug| !taken.insert(slug.clone())) {
+        fields.error_at("slug", "another session or a program has this slug, and addresses name either");
+    }
     let zone = fields.parsed("timezone", "a time zone like Africa/Lagos", |name| zone_facts(name, now, now));
     let local = fields.parsed("at", "a time like 09:00", LocalTime::parse);
     let grace_days = fields.number("grace_days", 0..=MAX_DAYS.into()).unwrap_or(GRACE_DAYS);
@@ -95,7 +99,10 @@ fn date(
         return Some(SessionDate { at, is_relative: false });
     }
     let Some(days) = days(text) else {
-        fields.error_at(name, format!("`{name}` is days from the import like +60d, or an instant like 2027-01-01T00:00:00Z"));
+        fields.error_at(
+            name,
+            format!("`{name}` has to be days from the import like +60d, or an instant like 2027-01-01T00:00:00Z"),
+        );
         return None;
     };
     if !fields.has("at") {

@@ -4,7 +4,9 @@
 use std::collections::HashMap;
 
 use diesel::SelectableHelper as _;
-use diesel::prelude::{ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable};
+use diesel::prelude::{
+    ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::MissionId;
 use domain::mission::{CompletionPolicy, RuleNode};
@@ -149,11 +151,7 @@ fn new_version<'a>(
     }
 }
 
-fn new_mission<'a>(
-    mission: &'a Mission,
-    version_id: Uuid,
-    id_of: &impl Fn(MissionId) -> MissionId,
-) -> NewMission<'a> {
+fn new_mission<'a>(mission: &'a Mission, version_id: Uuid, id_of: &impl Fn(MissionId) -> MissionId) -> NewMission<'a> {
     let facts = &mission.facts;
     NewMission {
         id: id_of(facts.id).0,

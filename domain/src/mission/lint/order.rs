@@ -1,0 +1,165 @@
+//! Which mission waits for which: a mission waits for earlier ones only, for none that the program
+//! can be completed without, and never for itself by a detour.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use crate::ids::MissionId;
+use crate::mission::lint::{Finding, FindingKind, OutlineMission, Place, ProgramOutline, each_condition};
+use crate::mission::{Anchor, DoneLevel, Moment, Rule, RuleNode};
+
+type Edges = BTreeMap<MissionId, Vec<MissionId>>;
+
+pub(super) fn lint(outline: &ProgramOutline, findings: &mut Vec<Finding>) {
+    let mut edges = Edges::new();
+    for mission in &outline.missions {
+        let waits_for = prerequisites(&mission.facts.lock_rule);
+        edges.insert(mission.facts.id, waits_for.keys().copied().collect());
+        for (prerequisite, is_certain) in waits_for {
+            let kind = judge(outline, mission, prerequisite, is_certain);
+            findings.extend(kind.map(|kind| Finding::of_mission(mission, kind)));
+        }
+    }
+    cycles(outline, &edges, findings);
+}
+
+/// The missions that a rule waits for, and whether it can be met in no other way.
+fn prerequisites(rule: &RuleNode) -> BTreeMap<MissionId, bool> {
+    let mut found = BTreeMap::new();
+    each_condition(rule, &mut |condition, place: Place| {
+        let mission = match condition {
+            Rule::MissionDone(done) if done.level > DoneLevel::None => done.mission,
+            Rule::NotBefore(Moment::From(from)) => match from.anchor {
+                Anchor::MissionDone(mission) => mission,
+                Anchor::SessionStart | Anchor::SessionEnd | Anchor::Enrolment => return,
+            },
+            _ => return,
+        };
+        if place.is_wanted {
+            *found.entry(mission).or_default() |= place.is_certain;
+        }
+    });
+    found
+}
+
+fn judge(
+    outline: &ProgramOutline,
+    mission: &OutlineMission,
+    prerequisite: MissionId,
+    is_certain: bool,
+) -> Option<FindingKind> {
+    if prerequisite == mission.facts.id {
+        return Some(FindingKind::OwnPrerequisite);
+    }
+    let Some(other) = outline.missions.iter().find(|other| other.facts.id == prerequisite) else {
+        return Some(FindingKind::UnknownPrerequisite(prerequisite));
+    };
+    if other.facts.number > mission.facts.number {
+        return Some(FindingKind::LaterPrerequisite(prerequisite));
+    }
+    let detours = is_certain && mission.facts.required && !other.facts.required;
+    detours.then_some(FindingKind::OptionalPrerequisite(prerequisite))
+}
+
+/// Each loop of two or more missions once, from the first of its missions on.
+fn cycles(outline: &ProgramOutline, edges: &Edges, findings: &mut Vec<Finding>) {
+    let mut done = BTreeSet::new();
+    for mission in &outline.missions {
+        let start = mission.facts.id;
+        if let Some(cycle) = shortest_way_back(start, edges, &done) {
+            findings.push(Finding::of_mission(mission, FindingKind::Cycle(cycle)));
+        }
+        done.insert(start);
+    }
+}
+
+/// The shortest way from a mission over others back to it that avoids the missions that are done.
+fn shortest_way_back(start: MissionId, edges: &Edges, done: &BTreeSet<MissionId>) -> Option<Vec<MissionId>> {
+    let mut came_from = BTreeMap::new();
+    let mut queue = VecDeque::from([start]);
+    while let Some(at) = queue.pop_front() {
+        for next in edges.get(&at).into_iter().flatten().copied() {
+            if next == start && at != start {
+                let mut way = vec![at];
+                while let Some(before) = way.last().and_then(|last| came_from.get(last)).copied() {
+                    way.push(before);
+                }
+                way.reverse();
+                return Some(way);
+            }
+            if next != start && !done.contains(&next) && !came_from.contains_key(&next) {
+                came_from.insert(next, at);
+                queue.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixtures::{a_mission, any, done, done_to, mission_id, not};
+    use crate::mission::lint::tests::{a_program, check, findings};
+    use crate::mission::{Anchor, DoneLevel, FromAnchor, Moment, Rule};
+
+    #[test]
+    fn a_mission_cannot_wait_for_itself() {
+        let expected = [("error own_prerequisite", 1), ("error always_locked", 1)];
+        check(&a_program([a_mission(1).after(1)]), &expected);
+    }
+
+    #[test]
+    fn a_mission_waits_for_earlier_ones_only() {
+        let later = format!("error later_prerequisite \"{}\"", mission_id(2));
+        check(&a_program([a_mission(1).after(2), a_mission(2)]), &[(&later, 1)]);
+        let either = a_mission(2).opening_when(any([done(1), done(3)]));
+        let later = format!("error later_prerequisite \"{}\"", mission_id(3));
+        check(&a_program([a_mission(1), either, a_mission(3)]), &[(&later, 2)]);
+        let anchor = Anchor::MissionDone(mission_id(2));
+        let moment = Moment::From(FromAnchor { anchor, plus_days: 1, at_local_time: None });
+        let later = format!("error later_prerequisite \"{}\"", mission_id(2));
+        check(&a_program([a_mission(1).opening_when(Rule::NotBefore(moment)), a_mission(2)]), &[(&later, 1)]);
+    }
+
+    #[test]
+    fn a_later_mission_may_close_an_earlier_one() {
+        check(&a_program([a_mission(1).opening_when(not(done(2))), a_mission(2)]), &[]);
+        check(&a_program([a_mission(1).opening_when(done_to(2, DoneLevel::None)), a_mission(2)]), &[]);
+    }
+
+    #[test]
+    fn a_prerequisite_is_a_mission_of_the_program() {
+        let unknown = format!("error unknown_prerequisite \"{}\"", mission_id(7));
+        check(&a_program([a_mission(1).after(7)]), &[(&unknown, 1), ("error always_locked", 1)]);
+    }
+
+    #[test]
+    fn a_required_mission_does_not_hang_on_an_optional_one() {
+        let detour = format!("error optional_prerequisite \"{}\"", mission_id(1));
+        let optional = || a_mission(1).optional();
+        check(&a_program([optional(), a_mission(2).after(1)]), &[(&detour, 2)]);
+        check(&a_program([optional(), a_mission(2), a_mission(3).after(1).optional()]), &[]);
+        let either = a_mission(3).opening_when(any([done(1), done(2)]));
+        check(&a_program([optional(), a_mission(2), either]), &[]);
+        let only_one_way = a_mission(2).opening_when(any([done(1)]));
+        check(&a_program([optional(), only_one_way]), &[(&detour, 2)]);
+    }
+
+    #[test]
+    fn a_loop_is_shown_once_from_its_first_mission_on() {
+        let outline = a_program([a_mission(1), a_mission(2).after(4), a_mission(3).after(2), a_mission(4).after(3)]);
+        let found = findings(&outline);
+        let cycles = found.iter().filter(|(kind, _)| kind.starts_with("error cycle")).collect::<Vec<_>>();
+        let ids = [2, 4, 3].map(|number| format!("\"{}\"", mission_id(number))).join(",");
+        assert_eq!(cycles, [&(format!("error cycle [{ids}]"), Some(2))]);
+        let unreachable = found.iter().filter(|(kind, _)| kind == "error unreachable").map(|(_, number)| *number);
+        assert_eq!(unreachable.collect::<Vec<_>>(), [Some(2), Some(3), Some(4)]);
+    }
+
+    #[test]
+    fn two_loops_through_one_mission_are_both_shown() {
+        let outline = a_program([a_mission(1).after(2), a_mission(2).after(1).after(3), a_mission(3).after(2)]);
+        let found = findings(&outline);
+        let cycles = found.iter().filter(|(kind, _)| kind.starts_with("error cycle")).map(|(_, number)| *number);
+        assert_eq!(cycles.collect::<Vec<_>>(), [Some(1), Some(2)]);
+    }
+}

@@ -1,0 +1,299 @@
+//! Whether a session's learners can open every mission. Learners are played through the real lock
+//! rules: one who does everything as soon as it can be done, and, for a rule with a `not`, one who
+//! leaves out what the rule does not want.
+
+use uuid::Uuid;
+
+use crate::enrolment::EnrolmentStatus;
+use crate::ids::{MissionId, SessionId};
+use crate::limits::{RULES_VERSION, WHOLE_BP};
+use crate::mission::decide::{decide_all, next_change_at};
+use crate::mission::lint::{Finding, FindingKind, OutlineMission, OutlineSession, ProgramOutline, each_condition};
+use crate::mission::{
+    Access, Anchor, EnrolmentFacts, Entitlement, LearnerSnapshot, MissionBoard, Moment, Rule, RuleNode, SessionFacts,
+    SubmissionStatus, UserMissionFacts,
+};
+use crate::program::ContinuedAccess;
+use crate::time::Timestamp;
+
+pub(super) fn lint(outline: &ProgramOutline, session: &OutlineSession, findings: &mut Vec<Finding>) {
+    let mut found = |finding: Finding| findings.push(Finding { session: Some(session.slug.clone()), ..finding });
+    if session.ends_at <= session.starts_at {
+        found(Finding::of_program(FindingKind::EndsBeforeStart));
+        return;
+    }
+    for mission in &outline.missions {
+        for at in dates_after_end(&mission.facts.lock_rule, session) {
+            found(Finding::of_mission(mission, FindingKind::DateAfterEnd(at)));
+        }
+    }
+    let opened_by_all = opened(diligent_board(outline, session), &[]);
+    for mission in &outline.missions {
+        if opened_by_all.contains(&mission.facts.id) || opens_to_a_careful_learner(outline, session, mission) {
+            continue;
+        }
+        let kind =
+            if opens_alone(outline, session, mission) { FindingKind::Unreachable } else { FindingKind::AlwaysLocked };
+        found(Finding::of_mission(mission, kind));
+    }
+}
+
+/// The instants that a rule waits for although the session has ended by then. A date that is counted
+/// from what a learner does is counted from the start, the earliest it can be.
+fn dates_after_end(rule: &RuleNode, session: &OutlineSession) -> Vec<Timestamp> {
+    let mut dates = Vec::new();
+    each_condition(rule, &mut |condition, place| {
+        let moment = match condition {
+            Rule::NotBefore(moment) if place.is_wanted => moment,
+            Rule::NotAfter(moment) if !place.is_wanted => moment,
+            _ => return,
+        };
+        let at = match moment {
+            Moment::At(at) => *at,
+            Moment::From(from) => {
+                let start = match from.anchor {
+                    Anchor::SessionEnd => session.ends_at,
+                    Anchor::SessionStart | Anchor::Enrolment | Anchor::MissionDone(_) => session.starts_at,
+                };
+                session.zone.days_after(start, from.plus_days.into(), from.at_local_time)
+            }
+        };
+        if session.ends_at <= at {
+            dates.push(at);
+        }
+    });
+    dates
+}
+
+/// The missions that a learner opens who does every open mission at once, save those that are left out.
+fn opened(mut board: MissionBoard, left_out: &[MissionId]) -> Vec<MissionId> {
+    let mut opened = Vec::new();
+    loop {
+        let decisions = decide_all(&board);
+        let is_new = |mission: &MissionId| !opened.contains(mission);
+        let open = decisions.iter().filter(|decision| decision.access == Access::Full);
+        let new = open.map(|decision| decision.mission).filter(is_new).collect::<Vec<_>>();
+        let now = board.snapshot.now;
+        board.snapshot.user_missions.extend(new.iter().map(|mission| row(*mission, now, left_out.contains(mission))));
+        if new.is_empty() {
+            let Some(next) = next_change_at(&decisions) else { return opened };
+            board.snapshot.now = next;
+        }
+        opened.extend(new);
+    }
+}
+
+/// Whether the mission opens to a learner who leaves out what its rule does not want.
+fn opens_to_a_careful_learner(outline: &ProgramOutline, session: &OutlineSession, mission: &OutlineMission) -> bool {
+    let mut board = diligent_board(outline, session);
+    let (mut wanted, mut unwanted) = (Vec::new(), Vec::new());
+    each_condition(&mission.facts.lock_rule, &mut |condition, place| {
+        let list = if place.is_wanted { &mut wanted } else { &mut unwanted };
+        list.push(condition);
+    });
+    let missions = |conditions: &[&Rule]| {
+        let done = conditions.iter().filter_map(|condition| match condition {
+            Rule::MissionDone(done) => Some(done.mission),
+            _ => None,
+        });
+        done.collect::<Vec<_>>()
+    };
+    let needed = missions(&wanted);
+    let mut left_out = missions(&unwanted);
+    left_out.retain(|mission| !needed.contains(mission));
+    let snapshot = &mut board.snapshot;
+    for condition in unwanted.into_iter().filter(|condition| !wanted.contains(condition)) {
+        match condition {
+            Rule::HasEntitlement(kind) => snapshot.entitlements.retain(|held| held != kind),
+            Rule::InTeam => snapshot.in_team = false,
+            Rule::OnboardingStepDone(step) => snapshot.onboarding_steps.retain(|done| done != step),
+            Rule::SurveyDone(survey) => snapshot.surveys.retain(|done| done != survey),
+            Rule::PendingReviewsBelow(_) => snapshot.pending_reviews = u32::MAX,
+            _ => {}
+        }
+    }
+    opened(board, &left_out).contains(&mission.facts.id)
+}
+
+/// Whether the mission would open if every other one were open to all.
+fn opens_alone(outline: &ProgramOutline, session: &OutlineSession, mission: &OutlineMission) -> bool {
+    let mut others_open = outline.clone();
+    for other in others_open.missions.iter_mut().filter(|other| other.facts.id != mission.facts.id) {
+        other.facts.lock_rule = RuleNode::open();
+    }
+    let opened = opened(diligent_board(&others_open, session), &[]);
+    opened.contains(&mission.facts.id) || opens_to_a_careful_learner(&others_open, session, mission)
+}
+
+/// A learner who enrols as the session starts and has everything that a rule can ask for.
+fn diligent_board(outline: &ProgramOutline, session: &OutlineSession) -> MissionBoard {
+    let (mut onboarding_steps, mut surveys) = (Vec::new(), Vec::new());
+    for mission in &outline.missions {
+        each_condition(&mission.facts.lock_rule, &mut |condition, _| match condition {
+            Rule::OnboardingStepDone(step) => onboarding_steps.push(step.clone()),
+            Rule::SurveyDone(survey) => surveys.push(survey.clone()),
+            _ => {}
+        });
+    }
+    let access_until = session.zone.days_after(session.ends_at, session.grace_days.into(), None);
+    MissionBoard {
+        snapshot: LearnerSnapshot {
+            now: session.starts_at,
+            rules_version: RULES_VERSION.to_owned(),
+            session: SessionFacts {
+                id: SessionId(Uuid::nil()),
+                starts_at: session.starts_at,
+                ends_at: session.ends_at,
+                zone: session.zone.clone(),
+                continued_access: ContinuedAccess::None,
+                sequential: session.sequential,
+            },
+            enrolment: Some(EnrolmentFacts {
+                status: EnrolmentStatus::Active,
+                enrolled_at: session.starts_at,
+                access_until,
+            }),
+            entitlements: vec![Entitlement::Program, Entitlement::Pro, Entitlement::Subscription],
+            onboarding_steps,
+            surveys,
+            in_team: true,
+            pending_reviews: 0,
+            user_missions: Vec::new(),
+            grants: Vec::new(),
+        },
+        missions: outline.missions.iter().map(|mission| mission.facts.clone()).collect(),
+    }
+}
+
+/// A mission that was done with full marks, or opened and left alone.
+fn row(mission: MissionId, now: Timestamp, is_left_alone: bool) -> UserMissionFacts {
+    let done_at = (!is_left_alone).then_some(now);
+    UserMissionFacts {
+        mission,
+        unlocked_at: Some(now),
+        viewed_at: done_at,
+        attempted_at: done_at,
+        submitted_at: done_at,
+        completed_at: done_at,
+        score_bp: done_at.map(|_| WHOLE_BP),
+        submission: done_at.map(|_| SubmissionStatus::Passed),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{a_mission, all, any, done, from_date, instant, not};
+    use crate::mission::lint::lint;
+    use crate::mission::lint::tests::{a_program, a_session, check, findings};
+    use crate::mission::{DoneLevel, FromAnchor, MissionDone};
+
+    const IN_GRACE: &str = "2026-12-20T09:00:00Z";
+    const AFTER_ACCESS: &str = "2027-01-04T09:00:00Z";
+
+    fn from(anchor: Anchor, plus_days: i16) -> Rule {
+        Rule::NotBefore(Moment::From(FromAnchor { anchor, plus_days, at_local_time: None }))
+    }
+
+    fn until(text: &str) -> Rule {
+        Rule::NotAfter(Moment::At(instant(text)))
+    }
+
+    #[test]
+    fn a_session_ends_after_it_starts() {
+        let mut outline = a_program([a_mission(1)]);
+        outline.sessions[0].ends_at = outline.sessions[0].starts_at;
+        assert_eq!(findings(&outline), [("error ends_before_start".to_owned(), None)]);
+    }
+
+    #[test]
+    fn a_mission_opens_before_the_session_ends() {
+        let opening = |rule| a_program([a_mission(1).opening_when(rule)]);
+        let ends = "error date_after_end \"2026-12-14T09:00:00Z\"";
+        check(&opening(from_date("2026-12-14T08:59:59Z")), &[]);
+        check(&opening(from_date("2026-12-14T09:00:00Z")), &[(ends, 1)]);
+        check(&opening(from(Anchor::SessionStart, 41)), &[]);
+        check(&opening(from(Anchor::SessionStart, 42)), &[(ends, 1)]);
+        check(&opening(from(Anchor::Enrolment, 42)), &[(ends, 1)]);
+        check(&opening(from(Anchor::SessionEnd, -1)), &[]);
+        check(&opening(from(Anchor::SessionEnd, 0)), &[(ends, 1)]);
+        check(&opening(not(until("2026-12-14T09:00:00Z"))), &[(ends, 1)]);
+        check(&opening(until(IN_GRACE)), &[]);
+    }
+
+    #[test]
+    fn a_mission_that_opens_after_the_access_has_ended_is_always_locked() {
+        let date = format!("error date_after_end \"{AFTER_ACCESS}\"");
+        check(&a_program([a_mission(1).on(AFTER_ACCESS)]), &[(&date, 1), ("error always_locked", 1)]);
+        check(&a_program([a_mission(1).opening_when(until("2026-11-02T09:00:00Z"))]), &[("error always_locked", 1)]);
+    }
+
+    #[test]
+    fn conditions_that_exclude_each_other_lock_for_ever() {
+        let opening = |rule| a_program([a_mission(1), a_mission(2).opening_when(rule)]);
+        let locked = [("error always_locked", 2)];
+        check(&opening(any([])), &locked);
+        check(&opening(all([done(1), not(done(1))])), &locked);
+        check(&opening(all([from_date("2026-11-20T00:00:00Z"), until("2026-11-19T00:00:00Z")])), &locked);
+        check(&opening(all([Rule::InTeam, not(Rule::InTeam)])), &locked);
+        check(&opening(Rule::PendingReviewsBelow(0)), &locked);
+    }
+
+    #[test]
+    fn what_hangs_on_a_locked_mission_is_unreachable() {
+        let outline = a_program([a_mission(1).opening_when(any([])), a_mission(2).after(1), a_mission(3).after(2)]);
+        check(&outline, &[("error always_locked", 1), ("error unreachable", 2), ("error unreachable", 3)]);
+    }
+
+    #[test]
+    fn a_sequence_makes_everything_after_a_locked_mission_unreachable() {
+        let mut outline = a_program([a_mission(1), a_mission(2).opening_when(any([])), a_mission(3)]);
+        check(&outline, &[("error always_locked", 2)]);
+        outline.sessions[0].sequential = true;
+        check(&outline, &[("error always_locked", 2), ("error unreachable", 3)]);
+    }
+
+    #[test]
+    fn every_kind_of_condition_can_be_met() {
+        let score =
+            MissionDone { mission: a_mission(1).build().id, level: DoneLevel::Passed, min_score_bp: Some(9_000) };
+        let conditions = all([
+            Rule::MissionDone(score),
+            Rule::HasEntitlement(Entitlement::Pro),
+            Rule::InTeam,
+            Rule::OnboardingStepDone("profile".to_owned()),
+            Rule::SurveyDone("start".to_owned()),
+            Rule::PendingReviewsBelow(1),
+            from(Anchor::MissionDone(a_mission(1).build().id), 5),
+            until("2026-12-01T00:00:00Z"),
+        ]);
+        check(&a_program([a_mission(1), a_mission(2).opening_when(conditions)]), &[]);
+    }
+
+    #[test]
+    fn a_mission_for_those_who_lack_something_is_reachable() {
+        let opening = |rule| a_program([a_mission(1), a_mission(2).opening_when(rule)]);
+        check(&opening(not(Rule::HasEntitlement(Entitlement::Pro))), &[]);
+        check(&opening(not(any([Rule::InTeam, done(1)]))), &[]);
+        check(&opening(not(Rule::OnboardingStepDone("profile".to_owned()))), &[]);
+        check(&opening(not(Rule::SurveyDone("start".to_owned()))), &[]);
+        check(&opening(not(Rule::PendingReviewsBelow(3))), &[]);
+        check(&opening(all([from_date("2026-11-20T00:00:00Z"), not(done(1))])), &[]);
+    }
+
+    #[test]
+    fn each_session_is_played_with_its_own_dates() {
+        let mut outline = a_program([a_mission(1).on("2026-11-30T09:00:00Z")]);
+        let ends_at = instant("2026-11-23T09:00:00Z");
+        outline.sessions.push(OutlineSession { ends_at, ..a_session("short") });
+        outline.sessions.push(OutlineSession { ends_at, grace_days: 0, ..a_session("strict") });
+        let found = lint(&outline).into_iter().map(|finding| (finding.session.unwrap(), finding.kind));
+        let date = FindingKind::DateAfterEnd(instant("2026-11-30T09:00:00Z"));
+        let expected = [
+            ("short".to_owned(), date.clone()),
+            ("strict".to_owned(), date),
+            ("strict".to_owned(), FindingKind::AlwaysLocked),
+        ];
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+    }
+}

@@ -1,0 +1,3 @@
+//! Prices: what a place in a program costs. Quotes, coupons and regional prices come with the checkout.
+
+pub mod lookup;

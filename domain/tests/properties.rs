@@ -1,0 +1,187 @@
+//! Properties of the lock rules and of the checks, on generated boards and forms.
+
+use domain::fixtures::boards::{board, timestamp};
+use domain::fixtures::forms::form;
+use domain::fixtures::{a_board, a_mission, mission_id};
+use domain::limits::{PASS_MARK_BP, WHOLE_BP};
+use domain::mission::decide::{decide, decide_all, next_change_at};
+use domain::mission::{
+    Access, CompletionPolicy, Decision, GrantKind, GrantTarget, LockCode, LockGrant, MissionBoard, MissionState,
+    SubmissionStatus, UserMissionFacts,
+};
+use domain::program::ContinuedAccess;
+use domain::submission::submit::{SubmitFacts, submit, verdict};
+use domain::time::Timestamp;
+use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
+use proptest::proptest;
+
+fn at(board: &MissionBoard, now: Timestamp) -> MissionBoard {
+    let mut board = board.clone();
+    board.snapshot.now = now;
+    board
+}
+
+/// What time alone may change. What completing a mission would open is asked for an instant only.
+fn locks(decisions: &[Decision]) -> Vec<Decision> {
+    let lock = |decision: &Decision| Decision { unlocks: Vec::new(), next_change_at: None, ..decision.clone() };
+    decisions.iter().map(lock).collect()
+}
+
+/// The board after its mission at `index` was completed, with the score that doing so can bring.
+fn with_completed(board: &MissionBoard, index: usize) -> MissionBoard {
+    let mut changed = board.clone();
+    let (mission, now) = (&board.missions[index], board.snapshot.now);
+    let brings_score = !matches!(mission.completion, CompletionPolicy::Viewed | CompletionPolicy::Submitted);
+    let rows = &mut changed.snapshot.user_missions;
+    if !rows.iter().any(|row| row.mission == mission.id) {
+        rows.push(UserMissionFacts {
+            mission: mission.id,
+            unlocked_at: None,
+            viewed_at: None,
+            attempted_at: None,
+            submitted_at: None,
+            completed_at: None,
+            score_bp: None,
+            submission: None,
+        });
+    }
+    for row in rows.iter_mut().filter(|row| row.mission == mission.id) {
+        row.completed_at = row.completed_at.or(Some(now));
+        row.score_bp = row.score_bp.max(brings_score.then_some(WHOLE_BP));
+    }
+    changed
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_changes_before_the_next_change_and_something_does_then(board in board(), later in timestamp()) {
+        let decisions = decide_all(&board);
+        let now = locks(&decisions);
+        match next_change_at(&decisions) {
+            Some(next) => {
+                prop_assert!(board.snapshot.now < next);
+                prop_assert!(locks(&decide_all(&at(&board, next))) != now);
+                let just_before = next.plus_seconds(-1).max(board.snapshot.now);
+                prop_assert_eq!(&locks(&decide_all(&at(&board, just_before))), &now);
+                if board.snapshot.now <= later && later < next {
+                    prop_assert_eq!(&locks(&decide_all(&at(&board, later))), &now);
+                }
+            }
+            None if board.snapshot.now <= later => {
+                prop_assert_eq!(&locks(&decide_all(&at(&board, later))), &now);
+            }
+            None => {}
+        }
+    }
+
+    #[test]
+    fn each_mission_says_when_it_changes_itself(board in board()) {
+        for decision in decide_all(&board) {
+            if let Some(next) = decision.next_change_at {
+                let then = decide(&at(&board, next), decision.mission).map(|then| locks(&[then]));
+                prop_assert!(then != Some(locks(&[decision])));
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_opened_stays_open_while_the_access_lasts(board in board()) {
+        let is_over = |code| code == Some(LockCode::NotEnrolled) || code == Some(LockCode::NoContinuedAccess);
+        for decision in decide_all(&board) {
+            let mut rows = board.snapshot.user_missions.iter();
+            let was_opened = rows.any(|row| row.mission == decision.mission && row.unlocked_at.is_some());
+            if was_opened && !is_over(decision.code) {
+                prop_assert_eq!(decision.access, Access::Full);
+                prop_assert!(decision.state != MissionState::Locked);
+            }
+        }
+    }
+
+    #[test]
+    fn after_the_access_only_reading_what_was_opened_is_left(board in board()) {
+        for decision in decide_all(&board) {
+            let kept = board.snapshot.session.continued_access;
+            if decision.code == Some(LockCode::NoContinuedAccess) {
+                prop_assert!(kept != ContinuedAccess::Full);
+                prop_assert_eq!(decision.state != MissionState::Locked, decision.access == Access::ReadOnly);
+            } else {
+                prop_assert!(decision.access != Access::ReadOnly);
+            }
+        }
+    }
+
+    #[test]
+    fn completing_a_mission_opens_exactly_what_was_said(board in board()) {
+        let before = decide_all(&board);
+        let is_locked = |decision: &Decision| decision.state == MissionState::Locked;
+        for (index, decision) in before.iter().enumerate() {
+            let after = decide_all(&with_completed(&board, index));
+            let pairs = before.iter().zip(&after);
+            let opened = pairs.filter(|(before, after)| is_locked(before) && !is_locked(after));
+            let opened = opened.map(|(before, _)| before.mission).filter(|opened| *opened != decision.mission);
+            prop_assert_eq!(opened.collect::<Vec<_>>(), decision.unlocks.clone());
+        }
+    }
+
+    #[test]
+    fn reasons_stand_where_access_is_not_full_and_in_their_order(board in board()) {
+        for decision in decide_all(&board) {
+            prop_assert_eq!(decision.reasons.is_empty(), decision.access == Access::Full);
+            prop_assert_eq!(decision.code, decision.reasons.first().map(|reason| reason.code));
+            prop_assert!(decision.reasons.is_sorted_by_key(|reason| reason.code));
+            prop_assert_eq!(decision.as_refusal().is_some(), decision.refusal_to_write().is_some());
+        }
+    }
+
+    #[test]
+    fn one_mission_is_decided_as_it_is_among_all(board in board()) {
+        for decision in decide_all(&board) {
+            prop_assert_eq!(decide(&board, decision.mission), Some(decision));
+        }
+    }
+
+    #[test]
+    fn a_permission_never_takes_anything_away(board in board(), until in timestamp()) {
+        let rank = |decision: &Decision| match decision.access {
+            Access::None => 0,
+            Access::ReadOnly => 1,
+            Access::Full => 2,
+        };
+        for kind in [GrantKind::Unlock, GrantKind::SkipDate, GrantKind::Until(until)] {
+            let mut granted = board.clone();
+            granted.snapshot.grants.push(LockGrant { target: GrantTarget::Session, kind, expires_at: None });
+            for (before, after) in decide_all(&board).iter().zip(&decide_all(&granted)) {
+                prop_assert!(rank(before) <= rank(after), "{:?} takes {:?} to {:?}", kind, before, after);
+            }
+        }
+    }
+
+    #[test]
+    fn handing_in_accepts_exactly_what_the_form_calls_ready(form in form()) {
+        let (blocks, values): (Vec<_>, Vec<_>) = form.into_iter().unzip();
+        let answers = blocks.iter().map(|block| block.id).zip(values).collect::<Vec<_>>();
+        let answer_to = |id| answers.iter().find(|(block, _)| *block == id).and_then(|(_, value)| value.as_ref());
+        let verdict = verdict(&blocks, answer_to);
+        let board = a_board().with(a_mission(1)).build();
+        let facts = SubmitFacts {
+            now: board.snapshot.now,
+            decision: decide(&board, mission_id(1)).expect("the board has mission 1"),
+            mission: board.missions[0].clone(),
+            pass_mark_bp: PASS_MARK_BP,
+            completed_at: None,
+            status: SubmissionStatus::Draft,
+            rev: 0,
+            blocks,
+            answers: answers.clone(),
+        };
+        let submitted = submit(&facts, 0);
+        prop_assert_eq!(submitted.is_ok(), verdict.is_ready);
+        if let Err(refusals) = submitted {
+            prop_assert!(refusals.iter().all(|refusal| refusal.code() == "validation-fail"));
+            let issues = verdict.missing.iter().map(|check| check.issues.len()).sum::<usize>();
+            prop_assert_eq!(refusals.iter().count(), issues);
+        }
+    }
+}
