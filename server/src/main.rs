@@ -99,7 +99,7 @@ fn lint_content(dir: &Path) -> Result<()> {
     let reading = content::read(dir, Clock::system().now());
     print_faults(&reading);
     reading.check()?;
-    println!("{} packs without an error", reading.packs.len());
+    println!("packs without an error: {}", reading.packs.len());
     Ok(())
 }
 

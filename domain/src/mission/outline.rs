@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use crate::ids::MissionId;
-use crate::mission::{Anchor, DoneLevel, MissionFacts, Moment, Rule, RuleNode};
+use crate::mission::{Anchor, MissionFacts, Moment, Rule, RuleNode};
 use crate::time::Timestamp;
 
 /// One thing that opens a mission, in broad terms.
@@ -34,6 +34,14 @@ pub enum OpensHint {
         /// The days.
         days: i16,
     },
+    /// When the first of these has come true.
+    AnyOf {
+        /// The ways, each in broad terms.
+        #[cfg_attr(feature = "openapi", schema(no_recursion))]
+        hints: Vec<OpensHint>,
+    },
+    /// On a condition that depends on the learner, or that is not told.
+    OnCondition,
 }
 
 /// What opens each mission, in order.
@@ -64,31 +72,43 @@ fn hints(mission: &MissionFacts, missions: &[MissionFacts], sequential: bool) ->
 fn gather(node: &RuleNode, missions: &[MissionFacts], after: &mut Vec<u32>, hints: &mut Vec<OpensHint>) {
     let number = |id: MissionId| missions.iter().find(|mission| mission.id == id).map(|mission| mission.number);
     match &node.rule {
-        _ if !node.show => {}
-        Rule::All(nodes) => nodes.iter().for_each(|child| gather(child, missions, after, hints)),
-        Rule::Any(nodes) => {
-            let any = nodes.iter().filter_map(|child| match &child.rule {
-                Rule::MissionDone(done) if child.show => number(done.mission),
-                _ => None,
-            });
-            let any = any.collect::<Vec<_>>();
-            if any.len() == nodes.len() && !any.is_empty() {
-                hints.push(OpensHint::AfterAny { missions: any });
-            }
-        }
-        Rule::MissionDone(done) if done.level != DoneLevel::None => after.extend(number(done.mission)),
-        Rule::NotBefore(Moment::At(at)) => hints.push(OpensHint::At { at: *at }),
-        Rule::NotBefore(Moment::From(from)) if from.anchor == Anchor::SessionStart => {
+        Rule::All(nodes) if node.show => nodes.iter().for_each(|child| gather(child, missions, after, hints)),
+        Rule::Any(nodes) if node.show => hints.push(any_of(nodes, missions)),
+        Rule::MissionDone(done) if node.show => after.extend(number(done.mission)),
+        Rule::NotBefore(Moment::At(at)) if node.show => hints.push(OpensHint::At { at: *at }),
+        Rule::NotBefore(Moment::From(from)) if node.show && from.anchor == Anchor::SessionStart => {
             hints.push(OpensHint::DaysAfterStart { days: from.plus_days });
         }
-        _ => {}
+        _ if hints.contains(&OpensHint::OnCondition) => {}
+        _ => hints.push(OpensHint::OnCondition),
+    }
+}
+
+fn any_of(nodes: &[RuleNode], missions: &[MissionFacts]) -> OpensHint {
+    let ways = nodes.iter().map(|child| {
+        let (mut after, mut hints) = (Vec::new(), Vec::new());
+        gather(child, missions, &mut after, &mut hints);
+        match (after.as_slice(), hints.as_slice()) {
+            ([_, ..], []) => OpensHint::AfterAll { missions: after },
+            ([], [one]) => one.clone(),
+            _ => OpensHint::OnCondition,
+        }
+    });
+    let hints = ways.collect::<Vec<_>>();
+    let single = hints.iter().map(|hint| match hint {
+        OpensHint::AfterAll { missions } => missions.first().copied().filter(|_| missions.len() == 1),
+        _ => None,
+    });
+    match single.collect::<Option<Vec<u32>>>() {
+        Some(missions) => OpensHint::AfterAny { missions },
+        None => OpensHint::AnyOf { hints },
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::{MissionBuilder, a_mission, all, any, done, done_to, instant, not};
+    use crate::fixtures::{MissionBuilder, a_mission, all, any, done, instant, not};
     use crate::mission::FromAnchor;
 
     fn hints_of(mission: MissionBuilder, sequential: bool) -> Vec<OpensHint> {
@@ -107,8 +127,7 @@ mod tests {
     #[test]
     fn a_mission_without_a_rule_opens_at_any_time() {
         check(a_mission(4), &[OpensHint::Anytime]);
-        check(a_mission(4).opening_when(done_to(1, DoneLevel::None)), &[OpensHint::Anytime]);
-        check(a_mission(4).opening_when(not(done(1))), &[OpensHint::Anytime]);
+        check(a_mission(4).opening_when(not(done(1))), &[OpensHint::OnCondition]);
     }
 
     #[test]
@@ -129,10 +148,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hidden_from_learners_is_hidden_here() {
+    fn one_of_several_ways_is_named_as_such() {
+        let days = Moment::From(FromAnchor { anchor: Anchor::SessionStart, plus_days: 14, at_local_time: None });
+        let hints = vec![after_all(&[2]), OpensHint::DaysAfterStart { days: 14 }];
+        check(a_mission(4).opening_when(any([done(2), Rule::NotBefore(days)])), &[OpensHint::AnyOf { hints }]);
+    }
+
+    #[test]
+    fn what_is_hidden_from_learners_is_only_said_to_be_there() {
         let hidden = |rule| RuleNode { show: false, rule };
-        check(a_mission(4).locked_by(hidden(done(1))), &[OpensHint::Anytime]);
+        check(a_mission(4).locked_by(hidden(done(1))), &[OpensHint::OnCondition]);
         let partly = Rule::Any(vec![hidden(done(1)), RuleNode::shown(done(2))]);
-        check(a_mission(4).opening_when(partly), &[OpensHint::Anytime]);
+        let hints = vec![OpensHint::OnCondition, after_all(&[2])];
+        check(a_mission(4).opening_when(partly), &[OpensHint::AnyOf { hints }]);
     }
 }

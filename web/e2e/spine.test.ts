@@ -1,0 +1,94 @@
+// From a first visit to a mission handed in and the next one open: one learner, one
+// browser, every screen of the way looked over at the desk and on the phone.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { App } from "./support/app";
+import { lookOver, openBrowser, openPage, WIDTHS } from "./support/browser";
+import { answerFirstMission, fillSignup, FIRST_MISSION, logIn, logOut, newAddress, PROGRAM, question, SESSION } from "./support/learner";
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await App.start();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.kill();
+});
+
+test.each(WIDTHS)("a new learner hands in the first mission, on the $name", async (size) => {
+  const { page, context, faults } = await openPage(browser, app.origin, size);
+  const email = newAddress();
+  const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+  await page.goto("/");
+  await page.getByRole("link", { name: PROGRAM }).waitFor();
+  await lookOver(page, "catalogue");
+  await page.getByRole("link", { name: PROGRAM }).click();
+
+  await heading(PROGRAM);
+  await lookOver(page, "course");
+  await page.getByRole("link", { name: "Enrol for free" }).filter({ visible: true }).click();
+
+  await heading(`Enrol in ${PROGRAM}`);
+  await lookOver(page, "enrol");
+  await page.getByRole("link", { name: "Make an account to enrol" }).click();
+
+  await heading("Make your account");
+  await lookOver(page, "signup");
+  await fillSignup(page, email);
+
+  await heading(`Enrol in ${PROGRAM}`);
+  await page.getByRole("button", { name: "Enrol for free" }).click();
+
+  await page.waitForURL(`**/${SESSION}/missions`);
+  await page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).waitFor();
+  const second = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /Why do savers go quiet/ }) });
+  await second.getByText("Locked", { exact: true }).waitFor();
+  await second.getByText(/Pass Mission 1/).first().waitFor();
+  await lookOver(page, "missions");
+  await page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).click();
+
+  await heading(FIRST_MISSION);
+  await question(page, 1).waitFor();
+  const handIn = page.getByRole("button", { name: "Hand in", exact: true });
+  expect(await handIn.isDisabled()).toBe(true);
+  await lookOver(page, "mission");
+  await answerFirstMission(page);
+  await page.getByText(/^Saved \d/).waitFor();
+  await page.getByText("Everything is ready.").waitFor();
+  await handIn.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
+
+  await page.getByRole("region", { name: /received/i }).getByText(/Mission 2/).first().waitFor();
+  await lookOver(page, "handed-in");
+  await page.getByRole("link", { name: "Back to the missions" }).click();
+  await page.getByRole("link", { name: /^Start: / }).first().waitFor();
+
+  await page.goto("/job-simulations/portal");
+  await page.getByRole("heading", { level: 2, name: "Active" }).waitFor();
+  await lookOver(page, "portal");
+  await page.goto(`/${SESSION}/dashboard`);
+  await heading(/./);
+  await lookOver(page, "dashboard");
+
+  await logOut(page);
+  await lookOver(page, "login");
+  await logIn(page, email);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+  await lookOver(page, "home");
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.waitForURL(`**/${SESSION}/**`);
+
+  await page.goto("/no/such/page");
+  await heading("There is nothing at this address");
+  await lookOver(page, "not-found");
+
+  expect(faults).toEqual([]);
+  await context.close();
+});

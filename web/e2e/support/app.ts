@@ -1,0 +1,85 @@
+// The server under test, as a process of its own that a journey may kill and start again.
+// What it stands on (database, identity emulator, browser) is started by the caller and
+// named in the environment.
+
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+export class App {
+  readonly origin: string;
+  readonly #variables: NodeJS.ProcessEnv;
+  #process: ChildProcess | null = null;
+
+  private constructor(port: number) {
+    this.origin = `http://127.0.0.1:${port}`;
+    this.#variables = {
+      ...process.env,
+      DATABASE_URL: needed("E2E_DATABASE_URL"),
+      FIELDWORK_ADDR: `127.0.0.1:${port}`,
+      FIELDWORK_PUBLIC_URL: this.origin,
+      FIREBASE_PROJECT_ID: "demo-fieldwork",
+      FIREBASE_API_KEY: "demo",
+      FIREBASE_AUTH_DOMAIN: "localhost",
+      FIREBASE_AUTH_EMULATOR_HOST: needed("E2E_IDENTITY"),
+    };
+  }
+
+  /** A server on a free port, its database migrated and its content imported. */
+  static async start(): Promise<App> {
+    const app = new App(await freePort());
+    await app.#command("migrate");
+    await app.#command("content", "import", "content");
+    await app.serve();
+    return app;
+  }
+
+  async serve(): Promise<void> {
+    this.#process = spawn(needed("E2E_SERVER_BINARY"), ["serve"], { cwd: ROOT, env: this.#variables, stdio: "ignore" });
+    await this.#untilReady();
+  }
+
+  /** Ends it without a chance to say goodbye. */
+  async kill(): Promise<void> {
+    const running = this.#process;
+    this.#process = null;
+    if (running?.exitCode !== null) return;
+    const ended = once(running, "exit");
+    running.kill("SIGKILL");
+    await ended;
+  }
+
+  async #command(...words: string[]): Promise<void> {
+    await promisify(execFile)(needed("E2E_SERVER_BINARY"), words, { cwd: ROOT, env: this.#variables });
+  }
+
+  async #untilReady(): Promise<void> {
+    const deadline = Date.now() + 30_000;
+    while (Date.now() < deadline) {
+      const answer = await fetch(`${this.origin}/api/status`).catch(() => null);
+      if (answer?.ok) return;
+      if (this.#process?.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`the server did not become ready at ${this.origin}`);
+  }
+}
+
+export function needed(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set; the journeys are run by \`cargo xtask test\``);
+  return value;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

@@ -1,0 +1,49 @@
+// The browser of the journeys. A page that throws, or that a screen reader or a narrow
+// window would stumble over, fails the journey.
+
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { needed } from "./app";
+
+const SCREENS = fileURLToPath(new URL("../../test-results/screens", import.meta.url));
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export const WIDTHS = [
+  { name: "desk", width: 1280, height: 900 },
+  { name: "phone", width: 390, height: 844 },
+] as const;
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: needed("E2E_CHROMIUM"), args: FLAGS });
+}
+
+export async function openPage(browser: Browser, origin: string, size: { width: number; height: number }): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  const context = await browser.newContext({ baseURL: origin, viewport: size, reducedMotion: "reduce", timezoneId: "Africa/Lagos", locale: "en-GB" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) faults.push(message.text());
+  });
+  return { page, context, faults };
+}
+
+/** Looks a screen over in light and dark: axe, sideways scrolling, and a picture to keep. */
+export async function lookOver(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENS, { recursive: true });
+  const { width } = page.viewportSize() ?? { width: 0 };
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${SCREENS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    expect(found, `axe on ${name} at ${width}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+}

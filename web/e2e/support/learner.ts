@@ -1,0 +1,56 @@
+// What a learner does in more than one journey, by role and name as they would find it.
+
+import type { Page } from "playwright-core";
+
+export const PASSWORD = "a-long-password-1";
+export const PROGRAM = "Data analysis at a bank";
+export const SESSION = "harbour-data-autumn";
+export const FIRST_MISSION = "First look: can we trust the extract?";
+
+export function newAddress(): string {
+  return `ada.${Date.now()}.${Math.floor(Math.random() * 1e6)}@fieldwork.test`;
+}
+
+export async function fillSignup(page: Page, email: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Choose a password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Make my account" }).click();
+}
+
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
+}
+
+/** Signs up and enrols by the shortest way, for journeys that begin inside a session. */
+export async function enrol(page: Page, email: string): Promise<void> {
+  await page.goto(`/signup?next=${encodeURIComponent(`/enroll?xs=${SESSION}`)}`);
+  await fillSignup(page, email);
+  await page.getByRole("button", { name: "Enrol for free" }).click();
+  await page.waitForURL(`**/${SESSION}/missions`);
+}
+
+export function question(page: Page, number: number) {
+  return page.getByRole("region", { name: `Question ${number}`, exact: true });
+}
+
+export function words(count: number): string {
+  return Array.from({ length: count }, (_, index) => `word${index + 1}`).join(" ");
+}
+
+/** A whole answer to the first mission, good enough to hand in. */
+export async function answerFirstMission(page: Page): Promise<void> {
+  await question(page, 1).getByRole("textbox").fill("300");
+  await question(page, 2).getByText("Some customers appear twice with two different balances").click();
+  await question(page, 2).getByText("Some birth years are a default value and not a birth year").click();
+  await question(page, 3).getByText("Keep them as they are, and ask what charge made them negative").click();
+  await question(page, 4).getByRole("textbox").fill(words(120));
+  for (const item of await question(page, 5).getByRole("checkbox").all()) await item.check({ force: true });
+}

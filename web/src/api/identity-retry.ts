@@ -1,0 +1,78 @@
+// The two refusals that the client answers by itself (seed, section 7): an account the
+// product does not know yet is signed up, a token without roles gets its claims; then the
+// request goes out once more with a fresh token. Only for requests that carried a token.
+// Requests that meet the same refusal with the same token share one such call, the late
+// ones too.
+
+import { readRefusal } from "./refusal";
+import type { RefusalCode } from "./types";
+
+const CURES = {
+  "auth/user-not-found": "/api/auth/signup",
+  "auth/missing-access-roles": "/api/auth/claims",
+} as const satisfies Partial<Record<RefusalCode, string>>;
+
+type Curable = keyof typeof CURES;
+
+export interface TokenSource {
+  /** The signed-in person's token; null for nobody. */
+  token(options: { isForced: boolean }): Promise<string | null>;
+}
+
+type Send = (request: Request) => Promise<Response>;
+
+/** `send` with the person's token, and once more after each cure. */
+export function sendWithIdentity(source: TokenSource, send: Send): Send {
+  const cures = new Map<Curable, { token: string; fresh: Promise<string> }>();
+
+  function cure(code: Curable, token: string): Promise<string> {
+    const known = cures.get(code);
+    if (known?.token === token) return known.fresh;
+    const fresh = runCure(code, token, source, send);
+    cures.set(code, { token, fresh });
+    fresh.catch(() => cures.delete(code));
+    return fresh;
+  }
+
+  return async (request) => {
+    let token = await source.token({ isForced: false });
+    if (token === null) return send(request);
+    const tried = new Set<Curable>();
+    for (;;) {
+      const response = await send(withToken(request.clone(), token));
+      const code = await curableCode(response);
+      if (code === null || tried.has(code)) return response;
+      tried.add(code);
+      void response.text();
+      token = await cure(code, token);
+    }
+  };
+}
+
+async function runCure(code: Curable, token: string, source: TokenSource, send: Send): Promise<string> {
+  const call = new Request(new URL(CURES[code], globalThis.location.origin), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  const response = await send(withToken(call, token));
+  // A body that nobody reads would keep the connection busy.
+  if (response.ok) await response.text();
+  else {
+    const refusal = await readRefusal(response);
+    // The roles are there already: the token was only older than they are.
+    if (refusal.code !== "auth/claims-already-attached") throw refusal;
+  }
+  return (await source.token({ isForced: true })) ?? token;
+}
+
+async function curableCode(response: Response): Promise<Curable | null> {
+  if (response.ok) return null;
+  const { code } = await readRefusal(response.clone());
+  return code in CURES ? (code as Curable) : null;
+}
+
+function withToken(request: Request, token: string): Request {
+  request.headers.set("authorization", `Bearer ${token}`);
+  return request;
+}

@@ -1,0 +1,21 @@
+// Every address of the application, typed. Components link through these; only the
+// router spells patterns.
+
+export const paths = {
+  home: () => "/",
+  signup: (next?: string) => withQuery("/signup", { next }),
+  login: (next?: string) => withQuery("/login", { next }),
+  catalogue: (filter: { category?: string; level?: string; q?: string } = {}) => withQuery("/job-simulations", filter),
+  portal: () => "/job-simulations/portal",
+  course: (course: string) => `/courses/${encodeURIComponent(course)}/overview`,
+  enrolInCourse: (course: string) => withQuery("/enroll", { course }),
+  enrolInSession: (session: string) => withQuery("/enroll", { xs: session }),
+  dashboard: (experience: string) => `/${encodeURIComponent(experience)}/dashboard`,
+  missions: (experience: string) => `/${encodeURIComponent(experience)}/missions`,
+  mission: (experience: string, mission: string) => `/${encodeURIComponent(experience)}/${encodeURIComponent(mission)}`,
+};
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
+}

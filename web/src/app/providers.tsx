@@ -1,0 +1,36 @@
+// What every screen stands on: the cache of answers, one per person so that nothing of
+// one account is ever shown to the next, and the gate that draws nothing before it is
+// known who is signed in.
+
+import type { ReactNode } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { SWRConfig } from "swr";
+import { cacheConfig } from "@/api/cache";
+import { retryStart, useAccount } from "@/features/account";
+import { accountTexts } from "@/texts/account";
+import { ErrorState } from "@/ui";
+
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <I18nProvider locale={document.documentElement.lang || "en"}>
+      <AccountGate>{children}</AccountGate>
+    </I18nProvider>
+  );
+}
+
+function AccountGate({ children }: { children: ReactNode }) {
+  const account = useAccount();
+  if (account.kind === "authenticating") return null;
+  if (account.kind === "unreachable") {
+    return (
+      <main className="page max-w-2xl py-16">
+        <ErrorState {...accountTexts.unreachable} onRetry={retryStart} />
+      </main>
+    );
+  }
+  return (
+    <SWRConfig key={account.kind === "signed-in" ? account.person.uid : "anonymous"} value={cacheConfig}>
+      {children}
+    </SWRConfig>
+  );
+}

@@ -1,0 +1,52 @@
+// The three ways in: e-mail and password for an account that stands, the same for a new
+// one, and Google. The screen leaves by itself once the account store says "signed in".
+
+import { useState } from "react";
+import { Refusal } from "@/api/refusal";
+import { markSession, openIdentity } from "./account-store";
+import type { Credentials } from "./identity";
+import { SignInFault, type SignInFaultKind } from "./sign-in-fault";
+
+export type WayIn = "password" | "new-password" | "google";
+
+export interface SignIn {
+  /** The way being tried right now. */
+  pending: WayIn | null;
+  fault: SignInFaultKind | null;
+  signIn: (credentials: Credentials, isRemembered: boolean) => Promise<void>;
+  signUp: (credentials: Credentials, isRemembered: boolean) => Promise<void>;
+  signInWithGoogle: (isRemembered: boolean) => Promise<void>;
+}
+
+export function useSignIn(): SignIn {
+  const [pending, setPending] = useState<WayIn | null>(null);
+  const [fault, setFault] = useState<SignInFaultKind | null>(null);
+
+  async function enter(way: WayIn, isRemembered: boolean, act: (identity: Awaited<ReturnType<typeof openIdentity>>) => Promise<void>) {
+    if (pending) return;
+    setPending(way);
+    setFault(null);
+    try {
+      const identity = await openIdentity();
+      await act(identity);
+      markSession(isRemembered);
+    } catch (error) {
+      setFault(faultOf(error));
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return {
+    pending,
+    fault,
+    signIn: (credentials, isRemembered) => enter("password", isRemembered, (identity) => identity.signIn(credentials, isRemembered)),
+    signUp: (credentials, isRemembered) => enter("new-password", isRemembered, (identity) => identity.signUp(credentials, isRemembered)),
+    signInWithGoogle: (isRemembered) => enter("google", isRemembered, (identity) => identity.signInWithGoogle(isRemembered)),
+  };
+}
+
+function faultOf(error: unknown): SignInFaultKind {
+  if (error instanceof SignInFault) return error.kind;
+  return error instanceof Refusal && error.code === "network-request-failed" ? "network" : "unknown";
+}

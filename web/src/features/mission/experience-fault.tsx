@@ -1,0 +1,41 @@
+// What the screens of an experience show instead of missions: not enrolled, no such
+// session, or a fault of ours.
+
+import type { ReactNode } from "react";
+import type { Refusal } from "@/api/refusal";
+import { paths } from "@/app/paths";
+import { missionTexts } from "@/texts/mission";
+import { refusalText } from "@/texts/refusals";
+import { ErrorState, LinkButton, PageHeader } from "@/ui";
+
+export interface ExperienceFaultProps {
+  refusal: Refusal;
+  experience: string;
+  onRetry: () => void;
+}
+
+export function ExperienceFault({ refusal, experience, onRetry }: ExperienceFaultProps) {
+  const { title, body } = refusalText(refusal.code);
+  if (refusal.code === "program-not-enrolled") {
+    const enrol = <LinkButton variant="primary" to={paths.enrolInSession(experience)}>{missionTexts.reasonAction.enrol}</LinkButton>;
+    return <Alone title={title} body={body} action={enrol} />;
+  }
+  if (refusal.code === "xs-not-found") {
+    return <Alone title={title} body={body} action={<LinkButton to={paths.catalogue()}>{missionTexts.toCatalogue}</LinkButton>} />;
+  }
+  return <ErrorState title={missionTexts.loadFailed} body={body} kept={missionTexts.kept} onRetry={onRetry} requestId={refusal.requestId} />;
+}
+
+export function MissionNotFound({ experience }: { experience: string }) {
+  const back = <LinkButton to={paths.missions(experience)}>{missionTexts.lock.back}</LinkButton>;
+  return <Alone title={missionTexts.notFound} body={missionTexts.notFoundBody} action={back} />;
+}
+
+function Alone({ title, body, action }: { title: string; body: string; action: ReactNode }) {
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <PageHeader title={title} lead={body} />
+      <div>{action}</div>
+    </div>
+  );
+}

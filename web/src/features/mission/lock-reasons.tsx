@@ -1,0 +1,65 @@
+// Every reason of a lock: what it needs, until when, and the link that leads there.
+// Reasons of which one is enough stand together under that word.
+
+import { ArrowRight } from "lucide-react";
+import { missionTexts } from "@/texts/mission";
+import { DateTimeText, TextLink } from "@/ui";
+import { type Place, type Reason, reasonWords } from "./reason-words";
+
+export interface LockReasonsProps {
+  reasons: readonly Reason[];
+  place: Place;
+}
+
+export function LockReasons({ reasons, place }: LockReasonsProps) {
+  // A rule may lock without saying why.
+  if (reasons.length === 0) return <p className="text-[0.9375rem]">{missionTexts.reasons.other}</p>;
+  return (
+    <ul aria-label={missionTexts.reasons.title} className="grid gap-2 text-[0.9375rem]">
+      {[...grouped(reasons)].map(([name, group]) => (
+        <li key={name}>
+          {group.length === 1 ? <ReasonLine reason={group[0]!} place={place} /> : <OneOf reasons={group} place={place} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OneOf({ reasons, place }: LockReasonsProps) {
+  return (
+    <>
+      <p>{missionTexts.reasons.oneOf}</p>
+      <ul className="mt-1 grid gap-1.5 border-s-2 border-line ps-4">
+        {reasons.map((reason) => (
+          <li key={reason.cond_id}><ReasonLine reason={reason} place={place} /></li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ReasonLine({ reason, place }: { reason: Reason; place: Place }) {
+  const { text, at, action } = reasonWords(reason, place);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span>
+        {text} {at !== null && <DateTimeText at={at} className="font-semibold" />}
+      </span>
+      {action !== null && (
+        <TextLink to={action.to} className="inline-flex min-h-6 items-center gap-1">
+          {action.label}
+          <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
+        </TextLink>
+      )}
+    </span>
+  );
+}
+
+function grouped(reasons: readonly Reason[]): Map<string, Reason[]> {
+  const groups = new Map<string, Reason[]>();
+  for (const reason of reasons) {
+    const name = reason.any_of ?? reason.cond_id;
+    groups.set(name, [...(groups.get(name) ?? []), reason]);
+  }
+  return groups;
+}

@@ -1,0 +1,36 @@
+// A locked mission visited directly: what it is about, and the same reasons the list
+// shows. The answer side does not exist here.
+
+import { LockKeyhole } from "lucide-react";
+import { paths } from "@/app/paths";
+import { missionTexts } from "@/texts/mission";
+import { Card, LinkButton, PageHeader } from "@/ui";
+import { LockReasons } from "./lock-reasons";
+import type { Place } from "./reason-words";
+import type { Decision } from "./use-decisions";
+import type { MissionView } from "./use-missions";
+
+export function LockView({ mission, decision, place, program }: { mission: MissionView; decision: Decision; place: Place; program: string }) {
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <PageHeader
+        title={mission.title}
+        lead={mission.summary}
+        breadcrumbs={[
+          { label: program, to: paths.dashboard(place.experience) },
+          { label: missionTexts.heading, to: paths.missions(place.experience) },
+          { label: missionTexts.number(mission.number) },
+        ]}
+      />
+      <Card as="section" className="grid gap-4">
+        <div className="flex items-center gap-3">
+          <LockKeyhole aria-hidden className="size-6 text-brand" />
+          <h2 className="text-xl">{missionTexts.lock.heading(mission.number)}</h2>
+        </div>
+        <p className="text-soft">{missionTexts.lock.lead}</p>
+        <LockReasons reasons={decision.reasons} place={place} />
+      </Card>
+      <div><LinkButton to={paths.missions(place.experience)}>{missionTexts.lock.back}</LinkButton></div>
+    </div>
+  );
+}

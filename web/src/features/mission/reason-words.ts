@@ -1,0 +1,75 @@
+// One reason of a lock in words, with the action that ends it. The reason's facts
+// come from the rule; nothing is worked out here.
+
+import type { Schema } from "@/api/types";
+import { paths } from "@/app/paths";
+import { serverNow } from "@/lib/server-time";
+import { missionTexts } from "@/texts/mission";
+import type { MissionView } from "./use-missions";
+
+export type Reason = Schema<"Reason">;
+type Measure = Schema<"Measure">;
+
+export interface ReasonWords {
+  text: string;
+  /** An instant that belongs to the text and is shown after it. */
+  at: string | null;
+  action: { label: string; to: string } | null;
+}
+
+export interface Place {
+  experience: string;
+  missions: readonly MissionView[];
+}
+
+const words = missionTexts.reasons;
+
+export function reasonWords(reason: Reason, place: Place): ReasonWords {
+  return { ...textOf(reason, place), action: actionOf(reason, place) };
+}
+
+function textOf(reason: Reason, place: Place): Pick<ReasonWords, "text" | "at"> {
+  if (reason.code === "program-not-enrolled") return { text: words.notEnrolled, at: null };
+  if (reason.code === "mission/locked-no-continued-access") {
+    return reason.at === null ? { text: words.accessEnded, at: null } : { text: words.accessEndedAt, at: reason.at };
+  }
+  if (reason.mission !== null && reason.at === null) return { text: missionNeed(reason, place), at: null };
+  if (reason.at !== null) {
+    const isPast = Date.parse(reason.at) <= serverNow().getTime();
+    return { text: isPast ? words.closedAt : words.opensAt, at: reason.at };
+  }
+  if (reason.code === "mission/locked-waiting-unlock-date") return { text: words.waitDate, at: null };
+  return { text: otherNeed(reason), at: null };
+}
+
+function missionNeed({ mission: id, need, have }: Reason, place: Place): string {
+  const mission = place.missions.find((other) => other.id === id);
+  const name = mission === undefined ? words.missionUnknown : missionTexts.numbered(mission.number, mission.title);
+  if (has(need, "score_bp")) return words.score(name, percent(need.score_bp), has(have, "score_bp") ? percent(have.score_bp) : null);
+  if (has(need, "level") && need.level !== "none") return words[need.level](name);
+  return words.done(name);
+}
+
+function otherNeed({ need, have, action }: Reason): string {
+  if (has(need, "entitlement")) return words.entitlement(need.entitlement);
+  if (has(need, "step")) return words.step(need.step);
+  if (has(need, "survey")) return words.survey(need.survey);
+  if (has(need, "count")) return words.reviews(has(have, "count") ? have.count : null, need.count);
+  return action === "join_team" ? words.team : words.other;
+}
+
+function actionOf({ action }: Reason, { experience, missions }: Place): ReasonWords["action"] {
+  const labels = missionTexts.reasonAction;
+  if (action === "enrol") return { label: labels.enrol, to: paths.enrolInSession(experience) };
+  if (typeof action === "string" || !("open_mission" in action)) return null;
+  const target = missions.find((mission) => mission.id === action.open_mission);
+  return target === undefined ? null : { label: labels.openMission(target.number), to: paths.mission(experience, target.slug) };
+}
+
+function has<K extends string>(measure: Measure | null, key: K): measure is Extract<Measure, Record<K, unknown>> {
+  return measure !== null && key in measure;
+}
+
+function percent(basisPoints: number): string {
+  return `${basisPoints / 100} %`;
+}

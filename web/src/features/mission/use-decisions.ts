@@ -1,0 +1,53 @@
+// Lock decisions that stay true while the page is open: the compiled rule is asked
+// again at the moment it named, without the network. Until it is loaded, the
+// server's own decisions stand.
+
+import { useEffect, useMemo, useState } from "react";
+import type { Schema } from "@/api/types";
+import { serverNow } from "@/lib/server-time";
+import type { MissionBoard, Rules } from "@/rules";
+import { useHandle } from "@/rules/use-handle";
+import type { MissionsPage } from "./use-missions";
+
+export type Decision = Schema<"Decision">;
+export type Decisions = ReadonlyMap<string, Decision>;
+
+/** Browsers cannot wait much longer than this in one timer. */
+const LONGEST_WAIT_MS = 86_400_000;
+
+export function useDecisions(page: MissionsPage | undefined): Decisions {
+  const text = useMemo(() => (page === undefined ? null : JSON.stringify(page)), [page]);
+  const board = useHandle(makeBoard, text);
+  const now = useChangingNow(board);
+  return useMemo(() => {
+    const decisions = board === null ? (page?.missions.map((mission) => mission.decision) ?? []) : board.decisions(now);
+    return new Map(decisions.map((decision) => [decision.mission, decision]));
+  }, [board, page, now]);
+}
+
+/** The server's time, read again whenever a decision may have changed. */
+function useChangingNow(board: MissionBoard | null): string {
+  const [now, setNow] = useState(readNow);
+  useEffect(() => {
+    if (board === null) return undefined;
+    const refresh = () => setNow(readNow());
+    const next = board.next_change_at(now);
+    const wait = next === undefined ? LONGEST_WAIT_MS : Date.parse(next) - Date.parse(readNow());
+    const timer = setTimeout(refresh, Math.min(Math.max(wait, 0) + 1, LONGEST_WAIT_MS));
+    // A device that slept through the moment finds out when it wakes.
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, [board, now]);
+  return now;
+}
+
+function readNow(): string {
+  return serverNow().toISOString();
+}
+
+function makeBoard(rules: Rules, text: string): MissionBoard {
+  return new rules.MissionBoard(text);
+}

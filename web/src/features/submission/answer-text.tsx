@@ -1,0 +1,25 @@
+// An answer as it is read back: in a handed-in attempt, and in the two sides of a
+// conflict. A learner's own text is shown as text, never as HTML.
+
+import { submissionTexts } from "@/texts/submission";
+import type { InputBody } from "./blocks";
+import type { BlockValue } from "./draft";
+
+export function AnswerText({ body, value }: { body: InputBody; value: BlockValue | null }) {
+  if (value === null) return <p className="text-soft italic">{submissionTexts.answer.noAnswer}</p>;
+  if ("text" in value) return <p className="whitespace-pre-wrap">{value.text}</p>;
+  if ("number" in value) return <p>{[value.number, body.kind === "number" ? body.unit : null].filter(Boolean).join(" ")}</p>;
+  if ("link" in value) return <p className="break-all">{value.link}</p>;
+  if ("choice" in value) return <p>{labelOf(body, value.choice)}</p>;
+  const items = "files" in value ? value.files.map((file) => file.name) : ("choices" in value ? value.choices : value.checked).map((key) => labelOf(body, key));
+  return (
+    <ul className="list-disc ps-5">
+      {items.map((item) => <li key={item}>{item}</li>)}
+    </ul>
+  );
+}
+
+function labelOf(body: InputBody, key: string): string {
+  const options = "options" in body ? body.options : "items" in body ? body.items : [];
+  return options.find((option) => option.key === key)?.label ?? key;
+}

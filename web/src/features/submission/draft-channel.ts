@@ -1,0 +1,23 @@
+// What two tabs of the same mission tell each other, so that they show the same
+// words and do not meet as strangers at the server. Nothing depends on it: a
+// tab that hears nothing is served by the revs and the conflict view.
+
+import type { BlockValue, OpenSubmission } from "./draft";
+import type { DraftKey } from "./draft-store";
+
+export type DraftMessage =
+  | { is: "heard_text"; block: string; value: BlockValue | null; version: number; baseRev: number }
+  | { is: "heard_saved"; block: string; value: BlockValue | null; version: number; rev: number; submission: OpenSubmission; at: string }
+  | { is: "handed_in" };
+
+export interface DraftChannel {
+  tell(message: DraftMessage): void;
+  close(): void;
+}
+
+export function openDraftChannel(key: DraftKey, hear: (message: DraftMessage) => void): DraftChannel {
+  if (typeof BroadcastChannel === "undefined") return { tell: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(`fieldwork-draft ${key.user} ${key.mission}`);
+  channel.onmessage = (event: MessageEvent<DraftMessage>) => hear(event.data);
+  return { tell: (message) => channel.postMessage(message), close: () => channel.close() };
+}

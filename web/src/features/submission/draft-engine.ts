@@ -1,0 +1,197 @@
+// Does what draft-machine.ts decides: one engine per user and mission keeps
+// words on the device, sends them, and speaks with the other tabs. It outlives
+// the screen that opened it until its words are sent.
+
+import { onPersonChange } from "@/lib/current-person";
+import { type Draft, type DraftEffect, type DraftEvent, conflicts, dirtyBlocks, emptyDraft } from "./draft";
+import { createSubmission, putBlock } from "./draft-calls";
+import { type DraftChannel, openDraftChannel } from "./draft-channel";
+import { step } from "./draft-machine";
+import { type DraftKey, type DraftStore, openDraftStore } from "./draft-store";
+
+export class DraftEngine {
+  readonly key: DraftKey;
+  #draft: Draft = emptyDraft(navigator.onLine);
+  #isRestored = false;
+  #early: DraftEvent[] = [];
+  #store: DraftStore | undefined;
+  #createKey = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #channel: DraftChannel;
+  readonly #listeners = new Set<() => void>();
+  readonly #page = new AbortController();
+
+  constructor(key: DraftKey) {
+    this.key = key;
+    this.#channel = openDraftChannel(key, (message) => this.tell(message));
+    this.#watchPage();
+    void this.#restore();
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly draft = () => this.#draft;
+  /** Null until the words kept on this device are read: nothing may be typed before. */
+  readonly restoredDraft = () => (this.#isRestored ? this.#draft : null);
+  readonly isAtRest = () => this.#isRestored && this.#draft.sending === null && dirtyBlocks(this.#draft).length === 0;
+
+  /** Events that come before the kept words are read wait for them. */
+  readonly tell = (event: DraftEvent) => {
+    if (this.#page.signal.aborted) return;
+    if (!this.#isRestored) return void this.#early.push(event);
+    const [next, effects] = step(this.#draft, event);
+    this.#draft = next;
+    for (const effect of effects) this.#run(effect);
+    for (const listener of this.#listeners) listener();
+  };
+
+  /** Sends everything now and says how it ended; "sent" means that the server has every word. */
+  async settle(): Promise<"sent" | "offline" | "needs_choice"> {
+    if (this.#draft.submission === null && dirtyBlocks(this.#draft).length === 0 && this.#draft.userMission !== null) {
+      this.tell(await createSubmission(this.#draft.userMission, this.#createKey));
+    }
+    this.tell({ is: "send_now" });
+    return new Promise((resolve) => {
+      const look = () => {
+        const outcome = settledAs(this.#draft);
+        if (outcome === null) return;
+        this.#listeners.delete(look);
+        resolve(outcome);
+      };
+      this.#listeners.add(look);
+      look();
+    });
+  }
+
+  /** The learner handed the draft in: it is the server's now, in every tab. */
+  readonly handIn = () => {
+    this.#channel.tell({ is: "handed_in" });
+    this.tell({ is: "handed_in" });
+  };
+
+  readonly close = () => {
+    clearTimeout(this.#timer);
+    this.#page.abort();
+    this.#channel.close();
+    this.#listeners.clear();
+  };
+
+  async #restore() {
+    this.#store = await openDraftStore();
+    const kept = await this.#store.restore(this.key);
+    this.#createKey = kept.createKey;
+    this.#isRestored = true;
+    this.tell({ is: "restored", blocks: kept.blocks, submission: kept.submission });
+    if (!this.#store.isOnDevice) this.tell({ is: "storage_failed" });
+    for (const event of this.#early.splice(0)) this.tell(event);
+  }
+
+  #watchPage() {
+    const { signal } = this.#page;
+    addEventListener("online", () => this.tell({ is: "online" }), { signal });
+    addEventListener("offline", () => this.tell({ is: "offline" }), { signal });
+    addEventListener("pagehide", () => this.tell({ is: "closing" }), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden && this.tell({ is: "hidden" }), { signal });
+  }
+
+  #run(effect: DraftEffect) {
+    switch (effect.do) {
+      case "keep":
+        return this.#keep((store) => store.keepBlock(this.key, effect.block, this.#draft.blocks[effect.block]!));
+      case "keep_head":
+        return this.#keep((store) => store.keepSubmission(this.key, this.#draft.submission!));
+      case "forget":
+        return this.#keep((store) => store.forget(this.key));
+      case "wait":
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.tell({ is: effect.then }), effect.ms);
+        return;
+      case "stop_waiting":
+        return clearTimeout(this.#timer);
+      case "create":
+        return void createSubmission(this.#draft.userMission!, this.#createKey).then(this.tell);
+      case "put":
+        return void this.#put(effect.block, false).then(this.tell);
+      case "put_last":
+        return void this.#put(effect.block, true);
+      case "tell_text": {
+        const { value, version, baseRev } = this.#draft.blocks[effect.block]!;
+        return this.#channel.tell({ is: "heard_text", block: effect.block, value, version, baseRev });
+      }
+      case "tell_saved":
+        return this.#tellSaved(effect.block);
+    }
+  }
+
+  #keep(write: (store: DraftStore) => Promise<void>) {
+    write(this.#store!).catch(() => this.tell({ is: "storage_failed" }));
+  }
+
+  #put(id: string, isLast: boolean) {
+    const { value, version, baseRev } = this.#draft.blocks[id]!;
+    return putBlock({ submission: this.#draft.submission!.id, block: id, value, base_rev: baseRev }, version, isLast);
+  }
+
+  /** Only a text that is wholly saved is news; while the learner types on, the other tabs already know better. */
+  #tellSaved(id: string) {
+    const { value, version, baseRev, savedAt, isDirty } = this.#draft.blocks[id]!;
+    if (isDirty) return;
+    this.#channel.tell({ is: "heard_saved", block: id, value, version, rev: baseRev, submission: this.#draft.submission!, at: savedAt! });
+  }
+}
+
+function settledAs(draft: Draft): "sent" | "offline" | "needs_choice" | null {
+  if (conflicts(draft).length > 0) return "needs_choice";
+  if (draft.sending !== null) return null;
+  if (dirtyBlocks(draft).length === 0 && draft.submission !== null) return "sent";
+  return draft.failures > 0 || draft.refusal !== null || draft.userMission === null || draft.submission === null ? "offline" : null;
+}
+
+const engines = new Map<string, { engine: DraftEngine; users: number }>();
+
+/** The engine of this draft; every call is paired with one of `releaseDraft`. */
+export function openDraft(key: DraftKey): DraftEngine {
+  const name = `${key.user} ${key.mission}`;
+  const open = engines.get(name) ?? { engine: new DraftEngine(key), users: 0 };
+  engines.set(name, { ...open, users: open.users + 1 });
+  return open.engine;
+}
+
+export function findDraft({ user, mission }: DraftKey): DraftEngine | null {
+  return engines.get(`${user} ${mission}`)?.engine ?? null;
+}
+
+/** Unsent words go out at once; the engine ends when they have arrived. */
+export function releaseDraft(engine: DraftEngine) {
+  const name = `${engine.key.user} ${engine.key.mission}`;
+  const open = engines.get(name);
+  if (open?.engine !== engine) return;
+  engines.set(name, { engine, users: open.users - 1 });
+  const endIfDone = () => {
+    const now = engines.get(name);
+    if (now?.engine !== engine || now.users > 0 || !engine.isAtRest()) return;
+    engines.delete(name);
+    engine.close();
+  };
+  engine.subscribe(endIfDone);
+  engine.tell({ is: "hidden" });
+  endIfDone();
+}
+
+/** Sends what earlier visits left unsent on this device, in missions that are not open now. */
+export async function sendUnsentDrafts(user: string) {
+  const store = await openDraftStore();
+  for (const mission of await store.missionsWithUnsentWords(user)) releaseDraft(openDraft({ user, mission }));
+}
+
+// Another person signs in, or nobody: words stay on the device, but nothing more is sent from here.
+onPersonChange((user) => {
+  for (const [name, { engine }] of engines) {
+    if (engine.key.user === user) continue;
+    engines.delete(name);
+    engine.close();
+  }
+});

@@ -1,0 +1,227 @@
+// The draft engine's decisions as one pure function: an event turns a draft
+// into the next draft and the things to do. A learner's word leaves a draft
+// only when the server has it or the learner chose another text.
+
+import {
+  type BlockDraft,
+  type BlockValue,
+  type Draft,
+  type DraftEffect,
+  type DraftEvent,
+  EMPTY_BLOCK,
+  QUIET_MS,
+  STAND_IN_MS,
+  type Submission,
+  type SubmissionBlock,
+  dirtyBlocks,
+  isSameValue,
+  retryDelay,
+} from "./draft";
+
+export type Step = readonly [Draft, readonly DraftEffect[]];
+
+export function step(draft: Draft, event: DraftEvent): Step {
+  switch (event.is) {
+    case "restored":
+      return pumpLater({ ...draft, blocks: event.blocks, submission: event.submission });
+    case "served":
+      return pumpLater(...served(draft, event.submission));
+    case "mission_opened":
+      return pumpLater({ ...draft, userMission: event.userMission });
+    case "typed":
+      return type(draft, event.block, event.value);
+    case "chosen":
+      return choose(draft, event.block, event.value);
+    case "quiet":
+    case "retry":
+    case "hidden":
+      return pump({ ...draft, waiting: event.is === "hidden" && draft.waiting === "for_retry" ? "for_retry" : "no" });
+    case "closing":
+      return [draft, closingEffects(draft)];
+    case "send_now":
+      // A learner who asks is believed before the browser's guess at being offline.
+      return pump({ ...draft, isOnline: true, failures: 0, waiting: "no", refusal: null }, [{ do: "stop_waiting" }]);
+    case "online":
+      return pump({ ...draft, isOnline: true, failures: 0, waiting: "no" }, [{ do: "stop_waiting" }]);
+    case "offline":
+      return [{ ...draft, isOnline: false, waiting: "no" }, [{ do: "stop_waiting" }]];
+    case "storage_failed":
+      return [{ ...draft, isOnDevice: false }, []];
+    case "created":
+      return pump(...served({ ...draft, sending: null, failures: 0 }, event.submission));
+    case "saved":
+      return saved(draft, event);
+    case "stale":
+      return stale(draft, event.block, event.theirs);
+    case "failed":
+      return failed(draft, event.retryAfterMs);
+    case "refused":
+      return [{ ...draft, sending: null, refusal: event.refusal }, []];
+    case "heard_text":
+      return heardText(draft, event);
+    case "heard_saved":
+      return heardSaved(draft, event);
+    case "handed_in":
+      return [
+        { ...draft, blocks: {}, isClosed: true, sending: null, waiting: "no", refusal: null },
+        [{ do: "stop_waiting" }, { do: "forget" }],
+      ];
+  }
+}
+
+function blockOf(draft: Draft, id: string): BlockDraft {
+  return draft.blocks[id] ?? EMPTY_BLOCK;
+}
+
+function withBlock(draft: Draft, id: string, change: Partial<BlockDraft>): Draft {
+  return { ...draft, blocks: { ...draft.blocks, [id]: { ...blockOf(draft, id), ...change } } };
+}
+
+function type(draft: Draft, id: string, value: BlockValue | null): Step {
+  const before = blockOf(draft, id);
+  const typed = withBlock({ ...draft, refusal: null }, id, { value, version: before.version + 1, isDirty: true });
+  const effects: DraftEffect[] = [{ do: "keep", block: id }, { do: "tell_text", block: id }];
+  // A retry that is already planned carries the new words with it.
+  if (before.conflict !== null || draft.waiting === "for_retry") return [typed, effects];
+  return [{ ...typed, waiting: "for_quiet" }, [...effects, { do: "wait", ms: QUIET_MS, then: "quiet" }]];
+}
+
+function choose(draft: Draft, id: string, value: BlockValue | null): Step {
+  const before = blockOf(draft, id);
+  if (before.conflict === null) return [draft, []];
+  const chosen = withBlock(draft, id, {
+    value,
+    version: before.version + 1,
+    baseRev: before.conflict.rev,
+    isDirty: !isSameValue(value, before.conflict.value),
+    savedAt: before.conflict.saved_at,
+    unanswered: [],
+    conflict: null,
+  });
+  return pump(chosen, [{ do: "keep", block: id }, { do: "tell_text", block: id }]);
+}
+
+/** A refused block waits for other words; a refusal of the whole draft holds all of them. */
+function sendableBlocks(draft: Draft): string[] {
+  if (draft.refusal !== null && draft.refusal.block === null) return [];
+  return dirtyBlocks(draft).filter((id) => draft.blocks[id]!.conflict === null && draft.refusal?.block !== id);
+}
+
+/** Sends the next thing, one at a time, unless something must come first. */
+function pump(draft: Draft, before: readonly DraftEffect[] = []): Step {
+  const hasPlace = draft.submission !== null || draft.userMission !== null;
+  const isHeld = draft.sending !== null || draft.waiting !== "no" || !draft.isOnline || draft.isClosed || !hasPlace;
+  const next = sendableBlocks(draft)[0];
+  if (isHeld || next === undefined) return [draft, before];
+  if (draft.submission === null) return [{ ...draft, sending: { block: null, version: 0 } }, [...before, { do: "create" }]];
+  const block = blockOf(draft, next);
+  const isKnown = block.unanswered.some((value) => isSameValue(value, block.value));
+  const sending = withBlock(draft, next, isKnown ? {} : { unanswered: [...block.unanswered, block.value] });
+  return [
+    { ...sending, sending: { block: next, version: block.version } },
+    [...before, { do: "keep", block: next }, { do: "put", block: next }],
+  ];
+}
+
+/** Words found at opening are sent after the usual quiet time: the learner may be typing already. */
+function pumpLater(draft: Draft, before: readonly DraftEffect[] = []): Step {
+  if (sendableBlocks(draft).length === 0 || draft.waiting !== "no" || draft.sending !== null) return [draft, before];
+  return [{ ...draft, waiting: "for_quiet" }, [...before, { do: "wait", ms: QUIET_MS, then: "quiet" }]];
+}
+
+/** The server's view arrives: its newer texts are taken where nothing unsent stands, and asked about where it does. */
+function served(draft: Draft, submission: Submission | null): Step {
+  if (submission === null) return [draft, []];
+  const isOther = draft.submission !== null && draft.submission.id !== submission.id;
+  let next: Draft = {
+    ...draft,
+    isClosed: submission.status !== "draft",
+    submission: { id: submission.id, rev: isOther ? submission.rev : Math.max(submission.rev, draft.submission?.rev ?? 0) },
+    // Revs of another attempt mean nothing here.
+    blocks: isOther ? rebasedOnNothing(draft) : draft.blocks,
+  };
+  if (next.isClosed) return [{ ...next, sending: null, waiting: "no" }, [{ do: "stop_waiting" }]];
+  const effects: DraftEffect[] = [{ do: "keep_head" }];
+  for (const theirs of submission.blocks) {
+    const mine = blockOf(next, theirs.block);
+    const merged = merge(mine, theirs);
+    if (merged === mine) continue;
+    next = withBlock(next, theirs.block, merged);
+    effects.push({ do: "keep", block: theirs.block });
+  }
+  return [next, effects];
+}
+
+function rebasedOnNothing(draft: Draft): Draft["blocks"] {
+  const entries = Object.entries(draft.blocks).filter(([, block]) => block.isDirty);
+  return Object.fromEntries(entries.map(([id, block]) => [id, { ...block, baseRev: 0, unanswered: [], conflict: null }]));
+}
+
+function merge(mine: BlockDraft, theirs: SubmissionBlock): BlockDraft {
+  if (theirs.rev <= mine.baseRev) return mine;
+  const taken = { baseRev: theirs.rev, savedAt: theirs.saved_at, unanswered: [], conflict: null };
+  if (!mine.isDirty) return { ...mine, ...taken, value: theirs.value, version: mine.version + 1 };
+  if (isSameValue(mine.value, theirs.value)) return { ...mine, ...taken, isDirty: false };
+  if (mine.unanswered.some((value) => isSameValue(value, theirs.value))) return { ...mine, ...taken };
+  return { ...mine, conflict: theirs };
+}
+
+function saved(draft: Draft, event: Extract<DraftEvent, { is: "saved" }>): Step {
+  const { block: id, version, rev, submissionRev, at } = event;
+  if (draft.submission === null) return [{ ...draft, sending: null }, []];
+  const isNewest = blockOf(draft, id).version === version;
+  const next = withBlock(
+    { ...draft, sending: null, failures: 0, submission: { ...draft.submission, rev: Math.max(submissionRev, draft.submission.rev) } },
+    id,
+    { baseRev: rev, savedAt: at, unanswered: [], ...(isNewest ? { isDirty: false } : {}) },
+  );
+  return pump(next, [{ do: "keep", block: id }, { do: "keep_head" }, { do: "tell_saved", block: id }]);
+}
+
+function stale(draft: Draft, id: string, theirs: SubmissionBlock): Step {
+  // The value just refused is ours too, but it is not what the server holds unless an earlier sending of it arrived.
+  const mine = blockOf(draft, id);
+  const merged = merge({ ...mine, baseRev: Math.min(mine.baseRev, theirs.rev - 1) }, theirs);
+  return pump(withBlock({ ...draft, sending: null, failures: 0 }, id, merged), [{ do: "keep", block: id }]);
+}
+
+function failed(draft: Draft, retryAfterMs: number | null): Step {
+  const failures = draft.failures + 1;
+  const ms = Math.max(retryDelay(failures), retryAfterMs ?? 0);
+  if (!draft.isOnline) return [{ ...draft, sending: null, failures }, []];
+  return [{ ...draft, sending: null, failures, waiting: "for_retry" }, [{ do: "wait", ms, then: "retry" }]];
+}
+
+function heardText(draft: Draft, event: Extract<DraftEvent, { is: "heard_text" }>): Step {
+  const mine = blockOf(draft, event.block);
+  if (event.version <= mine.version || draft.isClosed) return [draft, []];
+  const next = withBlock(draft, event.block, {
+    value: event.value,
+    version: event.version,
+    baseRev: Math.max(mine.baseRev, event.baseRev),
+    isDirty: true,
+    conflict: mine.conflict !== null && event.baseRev >= mine.conflict.rev ? null : mine.conflict,
+  });
+  if (draft.waiting === "for_retry") return [next, []];
+  return [{ ...next, waiting: "for_quiet" }, [{ do: "wait", ms: STAND_IN_MS, then: "quiet" }]];
+}
+
+function heardSaved(draft: Draft, event: Extract<DraftEvent, { is: "heard_saved" }>): Step {
+  const mine = blockOf(draft, event.block);
+  if (draft.isClosed || event.rev <= mine.baseRev) return [draft, []];
+  const isMineNewer = mine.version > event.version;
+  const next = withBlock({ ...draft, submission: event.submission }, event.block, {
+    ...(isMineNewer ? {} : { value: event.value, version: event.version, isDirty: false }),
+    baseRev: event.rev,
+    savedAt: event.at,
+    unanswered: [],
+    conflict: mine.conflict !== null && event.rev >= mine.conflict.rev ? null : mine.conflict,
+  });
+  return [next, []];
+}
+
+/** What a closing tab can still try: the browser lets small requests outlive the page. */
+function closingEffects(draft: Draft): DraftEffect[] {
+  if (draft.submission === null || draft.isClosed || !draft.isOnline) return [];
+  return sendableBlocks(draft).map((id) => ({ do: "put_last", block: id }));
+}

@@ -1,0 +1,126 @@
+// Where drafts live on this device: IndexedDB, one row per user, mission and
+// block, so that no user of a shared computer meets another's words. Where the
+// browser refuses storage, words live in memory and the screen says so.
+
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { BlockDraft, Blocks, OpenSubmission } from "./draft";
+
+export interface DraftKey {
+  readonly user: string;
+  readonly mission: string;
+}
+
+export interface KeptDraft {
+  readonly blocks: Blocks;
+  readonly submission: OpenSubmission | null;
+  /** The idempotency key of this draft's creation, the same in every tab and after a reload. */
+  readonly createKey: string;
+}
+
+export interface DraftStore {
+  readonly isOnDevice: boolean;
+  restore(key: DraftKey): Promise<KeptDraft>;
+  keepBlock(key: DraftKey, block: string, draft: BlockDraft): Promise<void>;
+  keepSubmission(key: DraftKey, submission: OpenSubmission): Promise<void>;
+  forget(key: DraftKey): Promise<void>;
+  missionsWithUnsentWords(user: string): Promise<string[]>;
+}
+
+interface HeadRow extends DraftKey {
+  submission: OpenSubmission | null;
+  createKey: string;
+}
+
+interface BlockRow extends DraftKey {
+  block: string;
+  draft: BlockDraft;
+}
+
+interface Tables extends DBSchema {
+  heads: { key: [string, string]; value: HeadRow };
+  blocks: { key: [string, string, string]; value: BlockRow };
+}
+
+const OPEN_WITHIN_MS = 3_000;
+let opened: Promise<DraftStore> | undefined;
+
+/** The one store of this tab. */
+export function openDraftStore(): Promise<DraftStore> {
+  opened ??= openOnDevice().catch(() => inMemory());
+  return opened;
+}
+
+async function openOnDevice(): Promise<DraftStore> {
+  const opening = openDB<Tables>("fieldwork-drafts", 1, {
+    upgrade(db) {
+      db.createObjectStore("heads", { keyPath: ["user", "mission"] });
+      db.createObjectStore("blocks", { keyPath: ["user", "mission", "block"] });
+    },
+    terminated: () => (opened = undefined),
+  });
+  // Some private modes neither open nor fail.
+  const tooLate = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("storage does not answer")), OPEN_WITHIN_MS));
+  return onDevice(await Promise.race([opening, tooLate]));
+}
+
+function onDevice(db: IDBPDatabase<Tables>): DraftStore {
+  // An array sorts after every string: the upper bound of a key's prefix.
+  const within = (...prefix: string[]) => IDBKeyRange.bound(prefix, [...prefix, []]);
+  return {
+    isOnDevice: true,
+    async restore({ user, mission }) {
+      const transaction = db.transaction(["heads", "blocks"], "readwrite");
+      const heads = transaction.objectStore("heads");
+      const rows = await transaction.objectStore("blocks").getAll(within(user, mission));
+      const head = (await heads.get([user, mission])) ?? newHead({ user, mission });
+      await heads.put(head);
+      await transaction.done;
+      return { ...head, blocks: Object.fromEntries(rows.map((row) => [row.block, row.draft])) };
+    },
+    async keepBlock({ user, mission }, block, draft) {
+      const transaction = db.transaction("blocks", "readwrite");
+      const kept = await transaction.store.get([user, mission, block]);
+      // Another tab may have written newer words already.
+      if (kept === undefined || kept.draft.version <= draft.version) await transaction.store.put({ user, mission, block, draft });
+      await transaction.done;
+    },
+    async keepSubmission({ user, mission }, submission) {
+      const transaction = db.transaction("heads", "readwrite");
+      const head = (await transaction.store.get([user, mission])) ?? newHead({ user, mission });
+      await transaction.store.put({ ...head, submission });
+      await transaction.done;
+    },
+    async forget({ user, mission }) {
+      const transaction = db.transaction(["heads", "blocks"], "readwrite");
+      await transaction.objectStore("heads").delete([user, mission]);
+      await transaction.objectStore("blocks").delete(within(user, mission));
+      await transaction.done;
+    },
+    async missionsWithUnsentWords(user) {
+      const rows = await db.getAll("blocks", within(user));
+      return [...new Set(rows.filter((row) => row.draft.isDirty).map((row) => row.mission))];
+    },
+  };
+}
+
+function inMemory(): DraftStore {
+  const kept = new Map<string, KeptDraft>();
+  const name = (key: DraftKey) => `${key.user} ${key.mission}`;
+  const read = (key: DraftKey) => kept.get(name(key)) ?? { blocks: {}, ...newHead(key) };
+  const write = async (key: DraftKey, change: Partial<KeptDraft>) => void kept.set(name(key), { ...read(key), ...change });
+  return {
+    isOnDevice: false,
+    async restore(key) {
+      await write(key, {});
+      return read(key);
+    },
+    keepBlock: (key, block, draft) => write(key, { blocks: { ...read(key).blocks, [block]: draft } }),
+    keepSubmission: (key, submission) => write(key, { submission }),
+    forget: async (key) => void kept.delete(name(key)),
+    missionsWithUnsentWords: async () => [],
+  };
+}
+
+function newHead(key: DraftKey): HeadRow {
+  return { ...key, submission: null, createKey: crypto.randomUUID() };
+}

@@ -1,0 +1,56 @@
+// Choices: one of several, several of several, and the checklist whose every item is
+// to be ticked.
+
+import { submissionTexts } from "@/texts/submission";
+import { Checkbox, RadioGroup, VisuallyHidden } from "@/ui";
+import type { BodyOf } from "../blocks";
+import type { FieldProps } from "./field";
+
+export function SingleChoice({ body, value, onChange, onLeave, error, label, promptId }: FieldProps<BodyOf<"single_choice">>) {
+  return (
+    <RadioGroup
+      label={<VisuallyHidden>{label}</VisuallyHidden>}
+      aria-describedby={promptId}
+      options={body.options.map((option) => ({ value: option.key, label: option.label }))}
+      value={value !== null && "choice" in value ? value.choice : null}
+      onChange={(choice) => onChange({ choice })}
+      onBlur={onLeave}
+      error={error}
+    />
+  );
+}
+
+export function MultiChoice({ body, value, onChange, ...field }: FieldProps<BodyOf<"multi_choice">>) {
+  const chosen = value !== null && "choices" in value ? value.choices : [];
+  const hint = submissionTexts.answer.choose(body.min_choices, body.max_choices);
+  return <Ticks {...field} hint={hint} options={body.options} ticked={chosen} onTick={(choices) => onChange(choices.length === 0 ? null : { choices })} />;
+}
+
+export function Checklist({ body, value, onChange, ...field }: FieldProps<BodyOf<"checklist">>) {
+  const checked = value !== null && "checked" in value ? value.checked : [];
+  return <Ticks {...field} options={body.items} ticked={checked} onTick={(next) => onChange(next.length === 0 ? null : { checked: next })} />;
+}
+
+interface TicksProps extends Pick<FieldProps, "error" | "label" | "promptId" | "onLeave"> {
+  hint?: string;
+  options: readonly { key: string; label: string }[];
+  ticked: readonly string[];
+  onTick: (ticked: string[]) => void;
+}
+
+function Ticks({ hint, options, ticked, onTick, onLeave, error, label, promptId }: TicksProps) {
+  // Kept in the order of the options, so that the same choice is the same value.
+  const toggle = (key: string, isOn: boolean) => onTick(options.map((option) => option.key).filter((other) => (other === key ? isOn : ticked.includes(other))));
+  return (
+    <fieldset aria-describedby={promptId} className="grid gap-1">
+      <legend className="sr-only">{label}</legend>
+      {hint !== undefined && <p className="text-sm text-soft">{hint}</p>}
+      {options.map((option) => (
+        <Checkbox key={option.key} onBlur={onLeave} isSelected={ticked.includes(option.key)} onChange={(isOn) => toggle(option.key, isOn)}>
+          {option.label}
+        </Checkbox>
+      ))}
+      {error !== undefined && <p className="text-sm text-danger-ink">{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+// Answers of one line with a shape of their own: a number, a link. Both are kept as
+// the text that was typed, so that nothing half-written is lost or reformatted.
+
+import { submissionTexts } from "@/texts/submission";
+import { TextField, VisuallyHidden } from "@/ui";
+import type { BodyOf } from "../blocks";
+import type { FieldProps } from "./field";
+
+const words = submissionTexts.answer;
+
+export function NumberAnswer({ body, value, onChange, onLeave, error, label, promptId }: FieldProps<BodyOf<"number">>) {
+  return (
+    <TextField
+      label={<VisuallyHidden>{label}</VisuallyHidden>}
+      aria-describedby={promptId}
+      className="max-w-xs"
+      inputMode="decimal"
+      autoComplete="off"
+      value={value !== null && "number" in value ? value.number : ""}
+      onChange={(number) => onChange(number === "" ? null : { number })}
+      end={body.unit !== null && <span className="pe-3 text-soft">{body.unit}</span>}
+      description={words.number(body.min, body.max)}
+      onBlur={onLeave}
+      error={error}
+    />
+  );
+}
+
+export function LinkAnswer({ body, value, onChange, onLeave, error, label, promptId }: FieldProps<BodyOf<"link">>) {
+  return (
+    <TextField
+      label={<VisuallyHidden>{label}</VisuallyHidden>}
+      aria-describedby={promptId}
+      type="url"
+      inputMode="url"
+      autoComplete="url"
+      value={value !== null && "link" in value ? value.link : ""}
+      onChange={(link) => onChange(link === "" ? null : { link })}
+      description={words.linkHosts(body.hosts)}
+      onBlur={onLeave}
+      error={error}
+    />
+  );
+}

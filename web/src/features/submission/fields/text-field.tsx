@@ -1,0 +1,26 @@
+// Text answers: short, long, and reflections, with their live count.
+
+import { submissionTexts } from "@/texts/submission";
+import { TextArea, TextField, VisuallyHidden } from "@/ui";
+import type { BodyOf } from "../blocks";
+import { WordCount } from "./word-count";
+import type { FieldProps } from "./field";
+
+type TextBody = BodyOf<"short_text"> | BodyOf<"long_text"> | BodyOf<"reflection">;
+
+export function TextAnswer({ body, value, onChange, onLeave, check, error, label, promptId }: FieldProps<TextBody>) {
+  const text = value !== null && "text" in value ? value.text : "";
+  const common = {
+    label: <VisuallyHidden>{label}</VisuallyHidden>,
+    value: text,
+    onChange: (next: string) => onChange(next === "" ? null : { text: next }),
+    onBlur: onLeave,
+    error,
+    "aria-describedby": promptId,
+  };
+  if (body.kind === "short_text") {
+    const isNear = check !== undefined && check.chars > body.max_chars * 0.8;
+    return <TextField {...common} description={isNear ? submissionTexts.answer.charsOf(check.chars, body.max_chars) : undefined} />;
+  }
+  return <TextArea {...common} rows={body.kind === "long_text" ? 10 : 6} footer={check && <WordCount check={check} min={body.min_words} max={body.max_words} />} />;
+}

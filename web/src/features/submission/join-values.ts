@@ -1,0 +1,16 @@
+// "Keep both": two versions of an answer as one, where the kind allows it.
+
+import type { BlockValue } from "./draft";
+
+/** Null where only one of the two can stand. */
+export function joined(first: BlockValue | null, second: BlockValue | null): BlockValue | null {
+  if (first === null || second === null) return null;
+  if ("text" in first && "text" in second) return { text: `${first.text}\n\n${second.text}` };
+  if ("choices" in first && "choices" in second) return { choices: union(first.choices, second.choices) };
+  if ("checked" in first && "checked" in second) return { checked: union(first.checked, second.checked) };
+  return null;
+}
+
+function union(first: readonly string[], second: readonly string[]): string[] {
+  return [...new Set([...first, ...second])];
+}

@@ -1,0 +1,51 @@
+// One question: its prompt, its field with the live check, and, should two versions
+// of the answer exist, the choice between them instead of the field.
+
+import { useState } from "react";
+import { submissionTexts } from "@/texts/submission";
+import { Badge, Prose } from "@/ui";
+import { type InputBlock, anchorOf } from "./blocks";
+import { ConflictView } from "./conflict-view";
+import type { BlockDraft, BlockValue } from "./draft";
+import { AnswerField } from "./fields/answer-field";
+import { urgentIssue } from "./issue-words";
+import type { BlockCheck } from "@/api/types";
+
+export interface QuestionProps {
+  block: InputBlock;
+  draft: BlockDraft | undefined;
+  check: BlockCheck | undefined;
+  /** The learner has tried to hand in: every fault is shown. */
+  areFaultsShown: boolean;
+  onType: (value: BlockValue | null) => void;
+  onChoose: (value: BlockValue | null) => void;
+}
+
+export function Question({ block, draft, check, areFaultsShown, onType, onChoose }: QuestionProps) {
+  const [wasLeft, setLeft] = useState(false);
+  const id = anchorOf(block);
+  const issue = check && urgentIssue(check, areFaultsShown || wasLeft);
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 id={`${id}-title`} className="text-lg">{block.label}</h3>
+        {!block.required && <Badge>{submissionTexts.answer.optional}</Badge>}
+      </div>
+      <div id={`${id}-prompt`}><Prose html={block.body.prompt_html} /></div>
+      {draft?.conflict ? (
+        <ConflictView body={block.body} draft={draft} onChoose={onChoose} />
+      ) : (
+        <AnswerField
+          body={block.body}
+          value={draft?.value ?? null}
+          onChange={onType}
+          onLeave={() => setLeft(true)}
+          check={check}
+          error={issue && submissionTexts.issue(issue)}
+          label={submissionTexts.answer.label(block.label)}
+          promptId={`${id}-prompt`}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+// Checks of every answer as it is typed, by the rule that the server will apply. The
+// handle knows the blocks; each value is written into it when it changes.
+
+import { useMemo } from "react";
+import type { Block, BlockCheck, BlockValue } from "@/api/types";
+import type { Rules, SubmissionForm } from "@/rules";
+import { useHandle } from "@/rules/use-handle";
+
+export interface Checks {
+  of: ReadonlyMap<string, BlockCheck>;
+  isReady: boolean;
+  missing: readonly BlockCheck[];
+}
+
+/** Null until the rules are loaded. `inputs` are the ids of the blocks that take an answer. */
+export function useChecks(blocks: readonly Block[], inputs: readonly string[], valueOf: (block: string) => BlockValue | null): Checks | null {
+  // The answers are written in below, so that only other blocks make another form.
+  const text = useMemo(() => JSON.stringify({ blocks, submission: null }), [blocks]);
+  const form = useHandle(makeForm, text);
+  if (form === null) return null;
+  const of = new Map(inputs.map((block) => [block, form.write(block, valueOf(block))]));
+  const verdict = form.verdict();
+  return { of, isReady: verdict.is_ready, missing: verdict.missing };
+}
+
+function makeForm(rules: Rules, text: string): SubmissionForm {
+  return new rules.SubmissionForm(text);
+}

@@ -1,0 +1,48 @@
+// A mission's draft for a screen: opens the engine, tells it what the server and the
+// learner say, and lets go of it when the screen closes.
+
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import type { Draft, Submission } from "./draft";
+import { type DraftEngine, findDraft, openDraft, releaseDraft, sendUnsentDrafts } from "./draft-engine";
+
+export interface DraftSource {
+  user: string;
+  mission: string;
+  /** The latest attempt as the server last told it. */
+  submission: Submission | null;
+  userMission: string | null;
+}
+
+export interface OpenDraft {
+  engine: DraftEngine;
+  draft: Draft;
+}
+
+/** Null until the words kept on this device are read. */
+export function useDraft({ user, mission, submission, userMission }: DraftSource): OpenDraft | null {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const engine = openDraft({ user, mission });
+      const stop = engine.subscribe(listener);
+      return () => {
+        stop();
+        releaseDraft(engine);
+      };
+    },
+    [user, mission],
+  );
+  const draft = useSyncExternalStore(subscribe, () => findDraft({ user, mission })?.restoredDraft() ?? null);
+  const engine = draft === null ? null : findDraft({ user, mission });
+  useEffect(() => engine?.tell({ is: "served", submission }), [engine, submission]);
+  useEffect(() => {
+    if (userMission !== null) engine?.tell({ is: "mission_opened", userMission });
+  }, [engine, userMission]);
+  return engine === null || draft === null ? null : { engine, draft };
+}
+
+/** Words that an earlier visit could not send go out when the learner is back. */
+export function useUnsentDrafts(user: string | null): void {
+  useEffect(() => {
+    if (user !== null) void sendUnsentDrafts(user);
+  }, [user]);
+}

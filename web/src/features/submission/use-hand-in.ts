@@ -1,0 +1,56 @@
+// Submit: all words reach the server first, then the attempt is handed in. What the
+// learner is told on a refusal is named here as a kind; the words are kept either way.
+
+import { useState } from "react";
+import { answer, client } from "@/api/client";
+import { type Refusal, asRefusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+import type { DraftEngine } from "./draft-engine";
+
+export type SubmissionResult = Schema<"SubmissionResult">;
+
+export type HandInFault = { is: "offline" } | { is: "needs_choice" } | { is: "changed_elsewhere" } | { is: "refused"; refusal: Refusal };
+
+export interface HandIn {
+  isPending: boolean;
+  fault: HandInFault | null;
+  handIn: () => Promise<SubmissionResult | null>;
+}
+
+export function useHandIn(engine: DraftEngine): HandIn {
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<HandInFault | null>(null);
+
+  async function handIn(): Promise<SubmissionResult | null> {
+    setPending(true);
+    setFault(null);
+    const outcome = await submit(engine);
+    setPending(false);
+    if ("is" in outcome) {
+      setFault(outcome);
+      return null;
+    }
+    engine.handIn();
+    return outcome;
+  }
+
+  return { isPending, fault, handIn };
+}
+
+async function submit(engine: DraftEngine): Promise<SubmissionResult | HandInFault> {
+  const settled = await engine.settle();
+  if (settled !== "sent") return { is: settled };
+  const { submission } = engine.draft();
+  try {
+    return await answer(
+      client.PATCH("/api/user-submissions/{id}", {
+        params: { path: { id: submission!.id } },
+        body: { action: "submit", base_rev: submission!.rev },
+      }),
+    );
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal.status === 0) return { is: "offline" };
+    return refusal.code === "submission/stale-rev" ? { is: "changed_elsewhere" } : { is: "refused", refusal };
+  }
+}

@@ -1,0 +1,65 @@
+// Instants, spans and durations as a reader sees them: in the reader's own zone, with
+// the zone named whenever a time of day is shown. Which instant matters is decided by
+// the rules; nothing here compares two of them.
+
+const LOCALE = "en-GB";
+
+const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", year: "numeric" });
+const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
+const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+
+export function formatDate(at: string): string {
+  return dateFormat.format(new Date(at));
+}
+
+/** Such as "Mon, 14 Mar 2027, 23:59 WAT". */
+export function formatDateTime(at: string): string {
+  const date = new Date(at);
+  const parts = dateTimeFormat.formatToParts(date);
+  return parts.map((part) => (part.type === "timeZoneName" ? shortZoneName(date) : part.value)).join("");
+}
+
+/** Each English knows the short names of its own part of the world only, and says GMT+1 elsewhere. */
+const zoneFormats = [LOCALE, "en-NG", "en-US", "en-IN", "en-AU"].map((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: "short" }));
+
+function shortZoneName(date: Date): string {
+  const names = zoneFormats.map((format) => format.formatToParts(date).find((part) => part.type === "timeZoneName")?.value ?? "");
+  return names.find((name) => !/^GMT[+-]/.test(name)) ?? names[0]!;
+}
+
+/** Such as "14:02", for moments of the running day. */
+export function formatTime(at: string): string {
+  return timeFormat.format(new Date(at));
+}
+
+export function formatDateRange(from: string, to: string): string {
+  return dateFormat.formatRange(new Date(from), new Date(to));
+}
+
+/** The reader's zone in words, such as "West Africa Standard Time". */
+export function localZoneName(): string {
+  const parts = new Intl.DateTimeFormat(LOCALE, { timeZoneName: "long" }).formatToParts(new Date());
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? localZone();
+}
+
+export function localZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Such as "45 min" or "3 h" or "1 h 30 min"; rounded to half hours from 2 h up. */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const rounded = minutes < 120 ? minutes : Math.round(minutes / 30) * 30;
+  const rest = rounded % 60;
+  const hours = Math.floor(rounded / 60);
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}

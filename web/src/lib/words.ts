@@ -1,0 +1,15 @@
+// Small grammar for the texts files: counts and lists.
+
+export function count(amount: number, one: string, many = `${one}s`): string {
+  return `${amount} ${amount === 1 ? one : many}`;
+}
+
+const lists = {
+  and: new Intl.ListFormat("en", { type: "conjunction" }),
+  or: new Intl.ListFormat("en", { type: "disjunction" }),
+};
+
+/** Such as "3, 4 and 5". */
+export function listOf(items: readonly string[], last: "and" | "or"): string {
+  return lists[last].format(items);
+}

@@ -1,0 +1,103 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { api, network } from "@/testing/api";
+import { anEnrolmentCard } from "@/testing/fixtures";
+import { aPerson, MemoryIdentity, startAnonymous, startSignedIn } from "@/testing/identity";
+import { renderRoute } from "@/testing/render-route";
+import { safeNext } from "./account-frame";
+
+let identity: MemoryIdentity;
+
+beforeEach(() => {
+  identity = startAnonymous();
+  identity.accounts.set("ada@fieldwork.test", "right-one");
+  network.use(api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard()], next: null })));
+});
+
+test("logging in leads back to where one was", async () => {
+  const { user, address } = renderRoute("/job-simulations/portal");
+  await user.type(await screen.findByLabelText("E-mail"), "ada@fieldwork.test");
+  expect(address()).toBe("/login?next=%2Fjob-simulations%2Fportal");
+  await user.type(screen.getByLabelText("Password"), "right-one");
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "My work" })).toBeVisible();
+});
+
+test("a wrong password and an unknown address read the same", async () => {
+  const { user } = renderRoute("/login");
+  await user.type(await screen.findByLabelText("E-mail"), "ada@fieldwork.test");
+  await user.type(screen.getByLabelText("Password"), "wrong-one");
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  const wrongPassword = (await screen.findByRole("alert")).textContent;
+  await user.clear(screen.getByLabelText("E-mail"));
+  await user.type(screen.getByLabelText("E-mail"), "nobody@fieldwork.test");
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(wrongPassword);
+  expect(screen.getByLabelText("Password")).toHaveValue("wrong-one");
+});
+
+test("an empty form says what is missing, on the fields", async () => {
+  const { user } = renderRoute("/login");
+  await user.click(await screen.findByRole("button", { name: "Log in" }));
+  expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription("Type your e-mail address.");
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Type your password.");
+});
+
+test("a password can be pasted and shown", async () => {
+  const { user } = renderRoute("/login");
+  await user.click(await screen.findByLabelText("Password"));
+  await user.paste("right-one");
+  expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
+  await user.click(screen.getByRole("button", { name: "Show the password" }));
+  expect(screen.getByLabelText("Password")).toHaveValue("right-one");
+  expect(screen.getByLabelText("Password")).toHaveAttribute("type", "text");
+});
+
+test("signing up ticks the password's needs while typing", async () => {
+  const { user } = renderRoute("/signup");
+  await user.type(await screen.findByLabelText("E-mail"), "new@fieldwork.test");
+  await user.type(screen.getByLabelText("Choose a password"), "12345");
+  expect(screen.getByText("At least 6 characters").closest("li")).toHaveTextContent("(not yet)");
+  await user.click(screen.getByRole("button", { name: "Make my account" }));
+  expect(identity.accounts.has("new@fieldwork.test")).toBe(false);
+  await user.type(screen.getByLabelText("Choose a password"), "6");
+  expect(screen.getByText("At least 6 characters").closest("li")).toHaveTextContent("(met)");
+  await user.click(screen.getByRole("button", { name: "Make my account" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Pick up where you left off" })).toBeVisible();
+  expect(identity.accounts.get("new@fieldwork.test")).toBe("123456");
+});
+
+test("Google comes first", async () => {
+  const { user } = renderRoute("/signup?next=%2Fjob-simulations%2Fportal");
+  const google = await screen.findByRole("button", { name: "Continue with Google" });
+  expect(google.compareDocumentPosition(screen.getByLabelText("E-mail"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(google);
+  expect(await screen.findByRole("heading", { level: 1, name: "My work" })).toBeVisible();
+});
+
+test("who is logged in is sent on from the doors", async () => {
+  await startSignedIn(new MemoryIdentity(aPerson()));
+  const { address } = renderRoute("/login?next=%2Fjob-simulations%2Fportal");
+  await screen.findByRole("heading", { level: 1, name: "My work" });
+  expect(address()).toBe("/job-simulations/portal");
+});
+
+test("logging out from the menu ends at the log-in page", async () => {
+  await startSignedIn(new MemoryIdentity(aPerson()));
+  const { user, address } = renderRoute("/job-simulations/portal");
+  await screen.findByRole("heading", { name: "Active" });
+  await user.click(await screen.findByRole("button", { name: "Account of ada@fieldwork.test" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+  expect(address()).toMatch(/^\/login/);
+});
+
+test.each([
+  ["/job-simulations?q=a", "/job-simulations?q=a"],
+  ["//elsewhere.example", null],
+  ["/\\elsewhere.example", null],
+  ["https://elsewhere.example", null],
+  [null, null],
+])("the way back %j leads to %j", (next, expected) => {
+  expect(safeNext(next)).toBe(expected);
+});

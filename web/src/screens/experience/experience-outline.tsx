@@ -1,0 +1,60 @@
+// The outline of an experience: where one can go, and every mission with its number,
+// minutes and state in words.
+
+import { LayoutDashboard, ListChecks, type LucideIcon } from "lucide-react";
+import { NavLink } from "react-router";
+import { paths } from "@/app/paths";
+import { MissionState } from "@/features/mission/mission-state";
+import { shownState } from "@/features/mission/standing";
+import { useDecisions } from "@/features/mission/use-decisions";
+import { useMissions } from "@/features/mission/use-missions";
+import { formatMinutes } from "@/lib/dates";
+import { missionTexts } from "@/texts/mission";
+import { cx } from "@/ui";
+
+export function ExperienceOutline({ experience }: { experience: string }) {
+  const { data: page } = useMissions(experience);
+  const decisions = useDecisions(page);
+  return (
+    <nav aria-label={missionTexts.outline.label} className="grid gap-5 pb-4">
+      {page && <p className="px-3 font-display text-lg leading-snug font-bold">{page.program.title}</p>}
+      <ul className="grid gap-0.5">
+        <Place to={paths.dashboard(experience)} icon={LayoutDashboard} label={missionTexts.outline.dashboard} />
+        <Place to={paths.missions(experience)} icon={ListChecks} label={missionTexts.heading} />
+      </ul>
+      {page && (
+        <ol className="grid gap-0.5">
+          {page.missions.map((mission) => (
+            <li key={mission.id}>
+              <NavLink to={paths.mission(experience, mission.slug)} className={({ isActive }) => linkClass(isActive, "grid grid-cols-[1.25rem_1fr] gap-x-2.5 py-2")}>
+                <span className="font-display font-bold text-soft tabular-nums">{mission.number}</span>
+                <span className="grid gap-1">
+                  <span className="leading-snug font-medium">{mission.title}</span>
+                  <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-soft">
+                    <MissionState state={shownState(decisions.get(mission.id)!)} />
+                    {formatMinutes(mission.minutes)}
+                  </span>
+                </span>
+              </NavLink>
+            </li>
+          ))}
+        </ol>
+      )}
+    </nav>
+  );
+}
+
+function Place({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
+  return (
+    <li>
+      <NavLink to={to} className={({ isActive }) => linkClass(isActive, "target flex items-center gap-2.5 font-semibold")}>
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+function linkClass(isActive: boolean, layout: string): string {
+  return cx("rounded-md px-3", layout, isActive ? "bg-brand-wash text-brand" : "hover:bg-sunken");
+}

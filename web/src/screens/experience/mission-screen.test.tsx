@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { MissionBlocks, SubmissionBlock } from "@/api/types";
+import { setCurrentPerson } from "@/lib/current-person";
+import { api, network, refused } from "@/testing/api";
+import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
+import { CHOICE, MODEL, SECOND, WORDS, aDecision, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSnapshot, aSubmission, aUserMission } from "@/testing/mission-fixtures";
+import { renderRoute } from "@/testing/render-route";
+
+const experience = "/data-analysis-bank-november";
+let people = 0;
+
+// A person of their own for each test: drafts stay on the device.
+beforeEach(async () => {
+  await startSignedIn(new MemoryIdentity(aPerson({ uid: `uid-${(people += 1)}` })));
+});
+
+afterEach(() => setCurrentPerson(null));
+
+/** The network of one open mission: it keeps saved answers by rev and takes the attempt. */
+function anOpenMission(change: Partial<MissionBlocks> = {}) {
+  const world = { mission: aMissionWithBlocks(change), submission: change.submission ?? aSubmission(), saves: 0 };
+  network.use(
+    api.get("/api/app/experience-sessions/{id}/missions", () => aMissionsPage()),
+    api.get("/api/app/missions/{id}/blocks", () => world.mission),
+    api.post("/api/user-submissions", () => world.submission),
+    api.put("/api/submission-blocks", async ({ request }) => {
+      const { block, value, base_rev } = (await request.json()) as { block: string; value: SubmissionBlock["value"]; base_rev: number };
+      world.saves += 1;
+      const saved = { ...aSavedBlock(block, value!, base_rev + 1), submission_rev: world.saves };
+      return { rev: saved.rev, submission_rev: saved.submission_rev, is_valid: true, words: 0, issues: [], saved_at: saved.saved_at };
+    }),
+  );
+  return world;
+}
+
+async function openMission() {
+  const view = renderRoute(`${experience}/mission-1`);
+  const words = await screen.findByRole("textbox", { name: "Answer to question 1" });
+  await screen.findByText(/0 of 5 to 40/);
+  return { ...view, words };
+}
+
+const handIn = () => screen.getByRole("button", { name: "Hand in" });
+
+describe("writing", () => {
+  test("checks words as they are typed and says what still keeps from handing in", async () => {
+    anOpenMission();
+    const { user, words } = await openMission();
+    expect(screen.getByText("2 answers to finish before you can hand in.")).toBeTruthy();
+    await user.type(words, "There are double rows");
+    expect(screen.getByText("4 of 5 to 40 words")).toBeTruthy();
+    expect(screen.getByText("1 more word to reach 5.")).toBeTruthy();
+    expect((handIn() as HTMLButtonElement).disabled).toBe(true);
+    await user.type(words, " here");
+    await user.click(screen.getByRole("radio", { name: "Count the rows" }));
+    expect(screen.getByText("Everything is ready.")).toBeTruthy();
+    expect((handIn() as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  test("a line of the checklist leads into its question", async () => {
+    anOpenMission();
+    const { user } = await openMission();
+    await user.click(screen.getByRole("link", { name: "Question 3" }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Answer to question 3" }));
+  });
+
+  test("a fault is shown once the field was left, and belongs to it", async () => {
+    anOpenMission();
+    const { user, words } = await openMission();
+    await user.type(words, "Too short");
+    expect(words.getAttribute("aria-invalid")).toBeNull();
+    await user.tab();
+    await waitFor(() => expect(words.getAttribute("aria-invalid")).toBe("true"));
+    const describing = words.getAttribute("aria-describedby")!.split(" ").map((id) => document.getElementById(id)?.textContent);
+    expect(describing).toContain("3 more words to reach 5.");
+  });
+
+  test("words are on this device at once and survive a reload without the server", async () => {
+    anOpenMission();
+    network.use(api.put("/api/submission-blocks", () => HttpResponse.error()), api.post("/api/user-submissions", () => HttpResponse.error()));
+    const { user, words, unmount } = await openMission();
+    await user.type(words, "Kept words");
+    expect(screen.getByText("Saved on this device")).toBeTruthy();
+    expect(await screen.findByText("Offline: kept on this device", undefined, { timeout: 4_000 })).toBeTruthy();
+    unmount();
+    renderRoute(`${experience}/mission-1`);
+    expect(await screen.findByDisplayValue("Kept words")).toBeTruthy();
+  });
+
+  test("words changed elsewhere are shown beside mine, and both can be kept", async () => {
+    anOpenMission({ submission: aSubmission() });
+    const theirs = aSavedBlock(WORDS, { text: "From the phone" }, 3);
+    network.use(
+      api.put("/api/submission-blocks", async ({ request }) => {
+        const { base_rev } = (await request.json()) as { base_rev: number };
+        if (base_rev < 3) return refused("submission/stale-rev", 409, { theirs });
+        return { rev: 4, submission_rev: 4, is_valid: true, words: 0, issues: [], saved_at: theirs.saved_at };
+      }),
+    );
+    const { user, words } = await openMission();
+    await user.type(words, "From the desk");
+    expect(await screen.findByText("This answer was also changed somewhere else", undefined, { timeout: 4_000 })).toBeTruthy();
+    expect(screen.getByText("From the phone")).toBeTruthy();
+    expect(screen.getAllByText("Needs your choice").length).toBeGreaterThan(0);
+    await user.click(screen.getByRole("button", { name: "Keep both, one after the other" }));
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Answer to question 1" }).value).toBe("From the phone\n\nFrom the desk");
+    expect(await screen.findByText(/^Saved \d\d:\d\d/)).toBeTruthy();
+  });
+});
+
+describe("handing in", () => {
+  const answered = aSubmission({ rev: 2, blocks: [aSavedBlock(WORDS, { text: "There are double rows here" }), aSavedBlock(CHOICE, { choice: "count" })] });
+  const submitted = { ...answered, status: "submitted" as const, submitted_at: "2026-11-20T12:10:00Z" };
+  const result = {
+    submission: submitted,
+    user_mission: aUserMission({ state: "complete", attempts: 1 }),
+    unlocked: [SECOND],
+    progress: { done: 1, required: 4, minutes_left: 135 },
+    badges: [],
+    model_answers: [{ block: MODEL, html: "<p>Count first, then compare the runs.</p>" }],
+  };
+
+  test("asks once more, then says what it opened and shows the model answer", async () => {
+    anOpenMission({ submission: answered });
+    network.use(api.patch("/api/user-submissions/{id}", async ({ request }) => {
+      expect(await request.json()).toEqual({ action: "submit", base_rev: 2 });
+      return result;
+    }));
+    const { user } = renderRoute(`${experience}/mission-1`);
+    await screen.findByText("Everything is ready.");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Hand in Mission 1?" }));
+    await user.click(dialog.getByRole("button", { name: "Hand in" }));
+    const heading = await screen.findByRole("heading", { name: "Received" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.getByText("Now open: Mission 2: Dormant savers")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Mission 2" }).getAttribute("href")).toBe(`${experience}/mission-2`);
+    expect(screen.getByText("Count first, then compare the runs.")).toBeTruthy();
+    expect(screen.getByText("There are double rows here")).toBeTruthy();
+  });
+
+  test("the shortcut moves to the reason while an answer is missing", async () => {
+    anOpenMission();
+    const { user } = await openMission();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(document.activeElement).toBe(screen.getByText("2 answers to finish before you can hand in."));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("a refusal keeps the form and says why", async () => {
+    anOpenMission({ submission: answered });
+    network.use(api.patch("/api/user-submissions/{id}", () => HttpResponse.error()));
+    const { user } = renderRoute(`${experience}/mission-1`);
+    await screen.findByText("Everything is ready.");
+    await user.click(handIn());
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Hand in" }));
+    expect(await screen.findByText("Not handed in yet")).toBeTruthy();
+    expect(screen.getByDisplayValue("There are double rows here")).toBeTruthy();
+  });
+
+  test("improving starts a new attempt from the words handed in", async () => {
+    anOpenMission({ submission: submitted, user_mission: aUserMission({ state: "complete" }) });
+    network.use(
+      api.post("/api/user-submissions", async ({ request }) => {
+        expect(await request.json()).toMatchObject({ from_attempt: 1 });
+        return { ...answered, id: "01900000-0000-7000-8000-000000000402", attempt: 2 };
+      }),
+    );
+    const { user } = renderRoute(`${experience}/mission-1`);
+    await user.click(await screen.findByRole("button", { name: "Improve your answer" }));
+    expect(await screen.findByDisplayValue("There are double rows here")).toBeTruthy();
+    expect(screen.getByText("Attempt 2")).toBeTruthy();
+  });
+});
+
+describe("a mission that is not open", () => {
+  test("visited directly shows the reasons of the list", async () => {
+    anOpenMission();
+    renderRoute(`${experience}/mission-2`);
+    expect(await screen.findByRole("heading", { name: "Mission 2 is locked" })).toBeTruthy();
+    expect(await screen.findByText("Hand in Mission 1: First look")).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  test("refused by the server shows the server's reasons", async () => {
+    anOpenMission();
+    const reason = { code: "mission/mission-locked" as const, cond_id: "0", mission: null, need: { survey: "start" }, have: null, at: null, action: "none" as const, any_of: null };
+    const decision = aDecision({ state: "locked", access: "none", code: "mission/mission-locked", reasons: [reason] });
+    network.use(api.get("/api/app/missions/{id}/blocks", () => refused("mission/mission-locked", 403, { decision })));
+    renderRoute(`${experience}/mission-1`);
+    expect(await screen.findByText("Answer the survey “start”")).toBeTruthy();
+  });
+
+  test("an unknown address says so", async () => {
+    anOpenMission();
+    renderRoute(`${experience}/mission-9`);
+    expect(await screen.findByRole("heading", { name: "There is no such mission here" })).toBeTruthy();
+  });
+
+  test("after the access window it can still be read", async () => {
+    const opened = { mission: aUserMission().mission, viewed_at: "2026-11-19T12:00:00Z", attempted_at: null, submitted_at: null, completed_at: null, unlocked_at: "2026-11-19T12:00:00Z", score_bp: null, submission: null };
+    const over = { enrolled_at: "2026-11-01T10:00:00Z", status: "active" as const, access_until: "2026-11-19T23:00:00Z" };
+    anOpenMission();
+    network.use(api.get("/api/app/experience-sessions/{id}/missions", () => aMissionsPage({ snapshot: aSnapshot({ enrolment: over, user_missions: [opened] }) })));
+    renderRoute(`${experience}/mission-1`);
+    expect(await screen.findByText("Everything you wrote stays readable.")).toBeTruthy();
+    expect(screen.getByText("Your access ended")).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+});
+
+test("opening a mission is told to the server once", async () => {
+  const world = anOpenMission({ user_mission: null });
+  let opened = 0;
+  network.use(
+    api.post("/api/user-missions/", () => {
+      opened += 1;
+      return aUserMission();
+    }),
+  );
+  const { user, words } = await openMission();
+  await user.type(words, "a");
+  await waitFor(() => expect(world.saves).toBe(1), { timeout: 4_000 });
+  expect(opened).toBe(1);
+});

@@ -1,0 +1,80 @@
+// The choice of a session and the one button of the enrol screen.
+
+import { Check } from "lucide-react";
+import { useLocation } from "react-router";
+import type { Course, SessionView } from "@/api/types";
+import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
+import { formatDateRange, formatDateTime, localZoneName } from "@/lib/dates";
+import { formatMoney } from "@/lib/money";
+import { enrolmentTexts } from "@/texts/enrolment";
+import { programTexts } from "@/texts/program";
+import { Button, Card, LinkButton, RadioGroup } from "@/ui";
+
+const words = enrolmentTexts.enrol;
+
+interface EnrolFormProps {
+  course: Course;
+  sessions: readonly SessionView[];
+  chosen: SessionView;
+  onChoose: (xs: string) => void;
+  isPending: boolean;
+  onSubmit: () => void;
+}
+
+export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSubmit }: EnrolFormProps) {
+  const person = usePerson();
+  const { pathname } = useLocation();
+  const next = `${pathname}?${new URLSearchParams({ course: course.program.slug, xs: chosen.slug })}`;
+  return (
+    <Card className="grid gap-8">
+      <RadioGroup
+        label={words.session}
+        description={programTexts.course.sessionsZone(localZoneName())}
+        value={chosen.slug}
+        onChange={onChoose}
+        isDisabled={isPending}
+        options={sessions.map((session) => ({ value: session.slug, label: labelOf(session), description: factsOf(session) }))}
+      />
+      <section className="grid gap-3">
+        <h2 className="text-lg">{words.included}</h2>
+        <ul className="grid gap-2">
+          {programTexts.course.includedItems(course.missions.length).slice(0, 3).map((item) => (
+            <li key={item} className="flex gap-2.5">
+              <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" strokeWidth={3} />
+              {item}
+            </li>
+          ))}
+          <li className="flex gap-2.5">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" strokeWidth={3} />
+            <span>
+              {words.access(formatDateTime(chosen.access_until))} {programTexts.continuedAccess[chosen.continued_access]}
+            </span>
+          </li>
+        </ul>
+      </section>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+        <p className="font-display text-2xl font-bold">{chosen.price ? formatMoney(chosen.price) : programTexts.free}</p>
+        {person ? (
+          <Button variant="primary" size="lg" className="max-sm:w-full" isPending={isPending} pendingLabel={words.submitting} onPress={onSubmit}>
+            {chosen.price ? words.submit : words.submitFree}
+          </Button>
+        ) : (
+          <div className="grid gap-1 max-sm:w-full sm:justify-items-end">
+            <LinkButton variant="primary" size="lg" className="max-sm:w-full" to={paths.signup(next)}>{words.signupFirst}</LinkButton>
+            <p className="text-sm text-soft">{words.signupNote}</p>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function labelOf(session: SessionView): string {
+  return `${formatDateRange(session.starts_at, session.ends_at)} · ${programTexts.phases[session.phase]}`;
+}
+
+function factsOf(session: SessionView): string {
+  const seats = typeof session.seats_left === "number" ? ` ${programTexts.seatsLeft(session.seats_left)}.` : "";
+  return `${programTexts.startWord[session.phase]} ${formatDateTime(session.starts_at)}. ${words.access(formatDateTime(session.access_until))}${seats}`;
+}

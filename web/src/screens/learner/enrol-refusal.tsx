@@ -1,0 +1,37 @@
+// Why the enrolment did not happen, beside the button and not in a passing note.
+
+import type { Refusal } from "@/api/refusal";
+import type { Money } from "@/api/types";
+import { paths } from "@/app/paths";
+import { formatMoney } from "@/lib/money";
+import { enrolmentTexts } from "@/texts/enrolment";
+import { commonTexts } from "@/texts/common";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout, LinkButton } from "@/ui";
+
+const words = enrolmentTexts.enrol;
+
+export function EnrolRefusal({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
+  if (refusal.code === "program-not-enrolled") {
+    const price = refusal.meta.price as Money | null | undefined;
+    return (
+      <Callout role="alert" tone="note" title={price ? words.paidTitle(formatMoney(price)) : words.paidTitleUnknown} actions={<LinkButton to={paths.catalogue()}>{words.seeFree}</LinkButton>}>
+        {words.paidBody}
+      </Callout>
+    );
+  }
+  if (refusal.code === "program-already-purchased") {
+    return (
+      <Callout role="alert" tone="tip" title={words.alreadyTitle} actions={<LinkButton variant="primary" to={paths.portal()}>{words.goOn}</LinkButton>}>
+        {words.alreadyBody}
+      </Callout>
+    );
+  }
+  const text = refusalText(refusal.code);
+  return (
+    <Callout role="alert" tone="danger" title={`${words.failed}. ${text.title}`} actions={refusal.isPassing && <Button onPress={onRetry}>{commonTexts.retry}</Button>}>
+      <p>{text.body}</p>
+      {refusal.requestId && <p className="text-sm text-soft">{commonTexts.requestId(refusal.requestId)}</p>}
+    </Callout>
+  );
+}

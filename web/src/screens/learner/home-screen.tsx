@@ -1,0 +1,83 @@
+// /: for a learner, the one thing to go on with, then the other sessions. Anonymous
+// visitors get the catalogue.
+
+import { ArrowRight } from "lucide-react";
+import { Navigate, useNavigate } from "react-router";
+import type { EnrolmentCard } from "@/api/types";
+import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
+import { EnrolmentDate, EnrolmentProgress, useListEnrolments, useResume } from "@/features/enrolment";
+import { ProgramCover } from "@/features/program";
+import { enrolmentTexts } from "@/texts/enrolment";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { FaultState } from "../fault-state";
+import { EnrolmentRow } from "./enrolment-row";
+
+const words = enrolmentTexts.home;
+
+export function HomeScreen() {
+  return usePerson() ? <LearnerHome /> : <Navigate replace to={paths.catalogue()} />;
+}
+
+function LearnerHome() {
+  const { data: cards, error, mutate } = useListEnrolments();
+  const active = cards?.filter((card) => card.standing === "active" || card.standing === "upcoming") ?? [];
+  const [first, ...others] = active.toSorted((a, b) => Number(b.standing === "active") - Number(a.standing === "active"));
+
+  if (!cards) {
+    return (
+      <div className="grid gap-8">
+        <PageHeader title={words.title} />
+        {error ? <FaultState title={enrolmentTexts.portal.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-64 rounded-xl" /></Loading>}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-10">
+      <PageHeader title={first ? words.title : words.titleNew} />
+      {first ? (
+        <ResumeCard card={first} />
+      ) : (
+        <EmptyState title={enrolmentTexts.portal.emptyTitle} body={enrolmentTexts.portal.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{enrolmentTexts.portal.find}</LinkButton>} />
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="others" className="grid gap-4">
+          <h2 id="others" className="text-2xl">{words.others}</h2>
+          {others.map((card) => <EnrolmentRow key={card.enrolment.id} card={card} />)}
+        </section>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {cards.length > 0 && <LinkButton to={paths.portal()}>{words.seeAll}</LinkButton>}
+        {first && <LinkButton variant="quiet" to={paths.catalogue()}>{words.discover}</LinkButton>}
+      </div>
+    </div>
+  );
+}
+
+function ResumeCard({ card }: { card: EnrolmentCard }) {
+  const navigate = useNavigate();
+  const { resume, isPending, refusal } = useResume();
+  const { program, session, next_mission } = card;
+
+  async function go() {
+    const route = await resume(session.slug);
+    if (route) void navigate(route);
+  }
+
+  return (
+    <article className="grid overflow-hidden rounded-xl border border-line bg-surface lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <ProgramCover cover={program.cover} className="min-h-36 lg:order-last" />
+      <div className="grid gap-6 p-6 sm:p-8">
+        <div className="grid gap-1.5">
+          <p className="text-sm font-semibold text-soft">{program.host} · <EnrolmentDate card={card} /></p>
+          <h2 className="text-2xl sm:text-3xl">{program.title}</h2>
+          {next_mission && <p className="text-lg">{words.next(next_mission.number, next_mission.title)}</p>}
+        </div>
+        <EnrolmentProgress card={card} />
+        {refusal && <Callout tone="danger" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
+        <Button variant="primary" size="lg" icon={ArrowRight} isPending={isPending} onPress={() => void go()} className="justify-self-start">{words.resume}</Button>
+      </div>
+    </article>
+  );
+}

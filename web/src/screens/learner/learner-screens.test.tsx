@@ -1,0 +1,122 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { api, network, refused } from "@/testing/api";
+import { aCourse, anEnrolment, anEnrolmentCard, aProgram, aSession } from "@/testing/fixtures";
+import { startAnonymous, startSignedIn } from "@/testing/identity";
+import { renderRoute } from "@/testing/render-route";
+
+const november = aSession();
+const january = aSession({ id: "s-jan", slug: "bank-january", phase: "upcoming", starts_at: "2027-01-11T08:00:00Z", seats_left: 1 });
+const full = aSession({ id: "s-full", slug: "bank-full", enrolment: "full" });
+
+function aServer({ mine = [] as ReturnType<typeof anEnrolmentCard>[] } = {}) {
+  network.use(
+    api.get("/api/public/experience-session", () => aCourse({ sessions: [november, january, full] })),
+    api.get("/api/user/experience-sessions", () => ({ items: mine, next: null })),
+    api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403)),
+  );
+}
+
+test("enrolling chooses a session, posts once however often one presses, and goes to its missions", async () => {
+  aServer();
+  const posts: { body: unknown; key: string | null }[] = [];
+  let letThrough: () => void = () => undefined;
+  network.use(
+    api.post("/api/session/enrol", async ({ request }) => {
+      posts.push({ body: await request.json(), key: request.headers.get("idempotency-key") });
+      await new Promise<void>((resolve) => (letThrough = resolve));
+      return anEnrolment();
+    }),
+  );
+  await startSignedIn();
+  const { user, address } = renderRoute("/enroll?course=data-analysis-bank");
+  expect(await screen.findAllByRole("radio")).toHaveLength(2);
+  await user.click(screen.getByRole("radio", { name: /11 Jan/ }));
+  expect(address()).toBe("/enroll?course=data-analysis-bank&xs=bank-january");
+  await user.dblClick(screen.getByRole("button", { name: "Enrol for free" }));
+  expect(screen.getByRole("button", { name: "Enrolling" })).toHaveAttribute("aria-disabled", "true");
+  await user.click(screen.getByRole("button", { name: "Enrolling" }));
+  await waitFor(() => expect(posts).toHaveLength(1));
+  letThrough();
+  await waitFor(() => expect(address()).toBe("/bank-january/missions"));
+  expect(posts).toEqual([{ body: { xs: "bank-january" }, key: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+});
+
+test("a retry after a lost answer carries the same idempotency key", async () => {
+  aServer();
+  const sent: (string | null)[] = [];
+  network.use(
+    api.post("/api/session/enrol", ({ request }) => {
+      sent.push(request.headers.get("idempotency-key"));
+      return sent.length === 1 ? refused("temporarily-unavailable", 503) : anEnrolment();
+    }),
+  );
+  await startSignedIn();
+  const { user, address } = renderRoute("/enroll?course=data-analysis-bank");
+  await user.click(await screen.findByRole("button", { name: "Enrol for free" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("You were not enrolled");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(address()).toBe("/data-analysis-bank-november/missions"));
+  expect(sent[0]).toBe(sent[1]);
+});
+
+test("a session with a price says what it costs and that nothing was charged", async () => {
+  aServer();
+  network.use(api.post("/api/session/enrol", () => refused("program-not-enrolled", 403, { price: { amount_minor: 4900, currency: "USD" } })));
+  await startSignedIn();
+  const { user } = renderRoute("/enroll?course=data-analysis-bank");
+  await user.click(await screen.findByRole("button", { name: "Enrol for free" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("This session costs $49.00");
+  expect(alert).toHaveTextContent("nothing was charged");
+});
+
+test("who is enrolled already goes on instead", async () => {
+  aServer({ mine: [anEnrolmentCard()] });
+  await startSignedIn();
+  renderRoute("/enroll?course=data-analysis-bank");
+  expect(await screen.findByRole("heading", { name: "You are enrolled already" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
+});
+
+test("an anonymous visitor chooses first and comes back after signing up", async () => {
+  aServer();
+  startAnonymous();
+  const { user } = renderRoute("/enroll?course=data-analysis-bank");
+  await user.click(await screen.findByRole("radio", { name: /11 Jan/ }));
+  expect(screen.getByRole("link", { name: "Make an account to enrol" })).toHaveAttribute(
+    "href",
+    `/signup?${new URLSearchParams({ next: "/enroll?course=data-analysis-bank&xs=bank-january" })}`,
+  );
+});
+
+test("the portal sorts what one has joined by standing", async () => {
+  const old = anEnrolmentCard({ enrolment: anEnrolment({ id: "e2" }), standing: "expired", progress: { done: 1, required: 5, minutes_left: 0 }, program: aProgram({ id: "p2", title: "An old one" }) });
+  network.use(api.get("/api/user/experience-sessions", () => ({ items: [old, anEnrolmentCard()], next: null })));
+  await startSignedIn();
+  renderRoute("/job-simulations/portal");
+  expect(await screen.findByRole("heading", { level: 2, name: "Active" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "Expired" })).toBeVisible();
+  expect(screen.queryByRole("heading", { level: 2, name: "Upcoming" })).toBeNull();
+  expect(screen.getByRole("img", { name: "2 of 5 missions · about 3 h left" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Read the missions: An old one" })).toBeVisible();
+});
+
+test("home resumes where the learner stopped", async () => {
+  network.use(
+    api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard()], next: null })),
+    api.post("/api/session/resume", () => ({ route: "/job-simulations/portal", mission: null, block: null })),
+  );
+  await startSignedIn();
+  const { user, address } = renderRoute("/");
+  expect(await screen.findByText("Next: mission 3, Find the pattern")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Resume" }));
+  await waitFor(() => expect(address()).toBe("/job-simulations/portal"));
+});
+
+test("home of a learner without sessions leads to the catalogue", async () => {
+  network.use(api.get("/api/user/experience-sessions", () => ({ items: [], next: null })));
+  await startSignedIn();
+  renderRoute("/");
+  expect(await screen.findByRole("link", { name: "Find a simulation" })).toHaveAttribute("href", "/job-simulations");
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { api, network, refused } from "@/testing/api";
+import { aCourse, anEnrolmentCard, aProgram, aSession, aSessionCard } from "@/testing/fixtures";
+import { startAnonymous, startSignedIn } from "@/testing/identity";
+import { renderRoute } from "@/testing/render-route";
+
+const bank = aSessionCard();
+const desk = aSessionCard({
+  program: aProgram({ id: "p2", slug: "incident-desk", title: "A night on the incident desk", category: "Cyber security", level: "intermediate" }),
+  session: aSession({ id: "s2", slug: "incident-desk-december", phase: "upcoming", starts_at: "2026-12-05T08:00:00Z" }),
+});
+
+function offering(cards = [bank, desk]) {
+  const asked: string[] = [];
+  network.use(
+    api.get("/api/app/experience-sessions/offering", ({ url }) => {
+      asked.push(url.search);
+      const category = url.searchParams.get("category");
+      const q = url.searchParams.get("q")?.toLowerCase();
+      return { items: cards.filter((card) => (!category || card.program.category === category) && (!q || card.program.title.toLowerCase().includes(q))), next: null };
+    }),
+  );
+  return asked;
+}
+
+beforeEach(() => {
+  startAnonymous();
+});
+
+test("an anonymous visitor to / gets the catalogue", async () => {
+  offering();
+  const { address } = renderRoute("/");
+  expect(await screen.findByRole("link", { name: "Data analysis at a retail bank" })).toHaveAttribute("href", "/courses/data-analysis-bank/overview");
+  expect(address()).toBe("/job-simulations");
+  expect(document.title).toBe("Do the job before you have it · Fieldwork");
+});
+
+test("filters live in the address: chosen there, and read from there", async () => {
+  const asked = offering();
+  const { user, address, unmount } = renderRoute("/job-simulations");
+  await screen.findByText("2 simulations");
+  await user.click(screen.getByRole("link", { name: "Cyber security" }));
+  expect(await screen.findByText("1 simulation")).toBeVisible();
+  expect(address()).toBe("/job-simulations?category=Cyber+security");
+  expect(asked.at(-1)).toBe("?category=Cyber%20security");
+  expect(screen.getByRole("link", { name: "Data" })).toBeVisible();
+  unmount();
+
+  renderRoute("/job-simulations?level=introductory");
+  expect(await screen.findByText("1 simulation")).toBeVisible();
+  expect(within(screen.getByRole("navigation", { name: "Level" })).getByRole("link", { name: "Introductory" })).toHaveAttribute("aria-current", "true");
+});
+
+test("words are searched after a pause, once, and kept in the address", async () => {
+  const asked = offering();
+  const { user, address } = renderRoute("/job-simulations");
+  await screen.findByText("2 simulations");
+  await user.type(screen.getByLabelText("Search simulations"), "night");
+  expect(await screen.findByText("1 simulation")).toBeVisible();
+  expect(address()).toBe("/job-simulations?q=night");
+  expect(asked).toEqual(["", "?q=night"]);
+});
+
+test("filters that fit nothing offer the way out", async () => {
+  offering();
+  const { user } = renderRoute("/job-simulations?level=advanced&q=night");
+  expect(await screen.findByRole("heading", { name: "No simulation fits these filters" })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Clear the filters" }));
+  expect(await screen.findByText("2 simulations")).toBeVisible();
+});
+
+test("sessions of one program share a card", async () => {
+  offering([bank, aSessionCard({ session: aSession({ id: "later", slug: "later" }) })]);
+  renderRoute("/job-simulations");
+  expect(await screen.findByText("1 simulation")).toBeVisible();
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+});
+
+test("a failed load says what happened, with the request's id, and can be retried", async () => {
+  network.use(api.get("/api/app/experience-sessions/offering", () => refused("unknown-server-error", 500)));
+  const { user } = renderRoute("/job-simulations");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("The simulations could not be loaded");
+  expect(alert).toHaveTextContent("req-1");
+  offering();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("2 simulations")).toBeVisible();
+});
+
+test("a program's page tells the whole release plan and its sessions in the reader's zone", async () => {
+  network.use(api.get("/api/public/experience-session", () => aCourse()));
+  renderRoute("/courses/data-analysis-bank/overview");
+  expect(await screen.findByRole("heading", { level: 1, name: "Data analysis at a retail bank" })).toBeVisible();
+  expect(screen.getByText(/Opens after Mission 1 or Mission 2 · Opens 3 days after the session starts/)).toBeVisible();
+  expect(screen.getByText("Optional")).toBeVisible();
+  expect(screen.getByText(/Dates and times are in your time zone/)).toBeVisible();
+  expect(screen.getAllByRole("link", { name: "Enrol for free" })[0]).toHaveAttribute("href", "/enroll?course=data-analysis-bank");
+});
+
+test("a learner who is in is led to the missions instead", async () => {
+  network.use(
+    api.get("/api/public/experience-session", () => aCourse()),
+    api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard()], next: null })),
+  );
+  await startSignedIn();
+  renderRoute("/courses/data-analysis-bank/overview");
+  const links = await screen.findAllByRole("link", { name: "Go to your missions" });
+  expect(links[0]).toHaveAttribute("href", "/data-analysis-bank-november/missions");
+});
+
+test("a program that is not there is said so, with a way on", async () => {
+  network.use(api.get("/api/public/experience-session", () => refused("xs-not-found", 404)));
+  renderRoute("/courses/nothing/overview");
+  expect(await screen.findByRole("heading", { name: "There is no such simulation" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "See all simulations" })).toHaveAttribute("href", "/job-simulations");
+});
+
+test("an address without a screen offers a search", async () => {
+  offering();
+  const { user, address } = renderRoute("/no/such/page");
+  await user.type(await screen.findByLabelText("Search simulations"), "desk{Enter}");
+  await waitFor(() => expect(address()).toBe("/job-simulations?q=desk"));
+});
+
+test("after a route change focus is on the new page's heading", async () => {
+  offering();
+  network.use(api.get("/api/public/experience-session", () => HttpResponse.json(aCourse())));
+  const { user } = renderRoute("/job-simulations");
+  await user.click(await screen.findByRole("link", { name: "Data analysis at a retail bank" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Data analysis at a retail bank" })).toHaveFocus();
+  expect(document.title).toBe("Data analysis at a retail bank · Fieldwork");
+});

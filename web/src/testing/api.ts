@@ -1,0 +1,38 @@
+// The network of the tests, typed by the API's schema: a handler for a path that does
+// not exist, or an answer of the wrong shape, fails the type check.
+
+import { http, HttpResponse, type HttpHandler } from "msw";
+import { setupServer } from "msw/node";
+import type { paths } from "@/api/schema";
+import type { RefusalCode } from "@/api/types";
+
+export const network = setupServer();
+
+type Method = "get" | "post" | "put" | "patch";
+type PathsWith<M extends Method> = { [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never }[keyof paths];
+type Success<R> = R extends { 200: infer A } ? A : R extends { 201: infer A } ? A : never;
+type JsonOf<A> = A extends { content: { "application/json": infer J } } ? J : never;
+type Answer<P extends keyof paths, M extends Method> = paths[P][M] extends { responses: infer R } ? JsonOf<Success<R>> : never;
+
+export interface Asked {
+  request: Request;
+  url: URL;
+  params: Record<string, string | readonly string[] | undefined>;
+}
+
+type Resolver<P extends keyof paths, M extends Method> = (asked: Asked) => Answer<P, M> | Response | Promise<Answer<P, M> | Response>;
+
+function handler<M extends Method>(method: M, status: number) {
+  return <P extends PathsWith<M>>(path: P, resolve: Resolver<P, M>): HttpHandler =>
+    http[method](`*${String(path).replace(/\{(\w+)\}/g, ":$1")}`, async ({ request, params }) => {
+      const body = await resolve({ request, url: new URL(request.url), params });
+      return body instanceof Response ? body : HttpResponse.json(body as never, { status });
+    });
+}
+
+/** `api.get("/api/time", () => …)` and so on; give them to `network.use`. */
+export const api = { get: handler("get", 200), post: handler("post", 201), put: handler("put", 200), patch: handler("patch", 200) };
+
+export function refused(code: RefusalCode, status: number, meta: Record<string, unknown> = {}): Response {
+  return Response.json({ code, message: code, meta }, { status, headers: { "x-request-id": "req-1" } });
+}

@@ -1,0 +1,30 @@
+// Runs before every test file: the fake network, which refuses any call a test did not
+// expect, an empty browser, and the few things jsdom lacks.
+
+import "@testing-library/jest-dom/vitest";
+import "fake-indexeddb/auto";
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { network } from "./api";
+
+// Screens are chunks of their own, and the first import of one may take a while.
+configure({ asyncUtilTimeout: 5000 });
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  network.resetHandlers();
+});
+
+afterAll(() => network.close());
+
+window.scrollTo = () => undefined;
+window.matchMedia ??= (query: string) => Object.assign(new EventTarget(), { media: query, matches: false }) as unknown as MediaQueryList;
+Element.prototype.scrollIntoView ??= () => undefined;
+vi.stubGlobal("CSS", { ...globalThis.CSS, escape: globalThis.CSS?.escape ?? ((value: string) => value), supports: () => false });

@@ -1,0 +1,57 @@
+// Words of signing up, logging in and the account itself.
+
+import type { PasswordTick, SignInFaultKind } from "@/features/account";
+
+export const accountTexts = {
+  signup: {
+    title: "Make your account",
+    lead: "It is free, and it keeps every word you write.",
+    submit: "Make my account",
+    pending: "Making your account",
+    other: "Already have an account?",
+    otherLink: "Log in",
+  },
+  login: {
+    title: "Welcome back",
+    lead: "Log in and go on where you stopped.",
+    submit: "Log in",
+    pending: "Logging you in",
+    other: "New to Fieldwork?",
+    otherLink: "Make an account",
+  },
+  google: "Continue with Google",
+  googlePending: "Waiting for Google",
+  or: "or with your e-mail",
+  email: "E-mail",
+  emailMissing: "Type your e-mail address.",
+  password: "Password",
+  passwordMissing: "Type your password.",
+  newPassword: "Choose a password",
+  showPassword: "Show the password",
+  hidePassword: "Hide the password",
+  remember: "Stay logged in on this device",
+  rememberHelp: "Leave this off on a shared computer: you are then logged out when the tab closes.",
+  comeBack: "You will come back to the page you were on.",
+  policy: "What the password needs",
+  ticks: { "min-length": (need: number) => `At least ${need} characters` } satisfies Record<PasswordTick["name"], (need: number) => string>,
+  tickMet: "met",
+  tickOpen: "not yet",
+  unreachable: {
+    title: "We could not check whether you are logged in",
+    body: "The connection dropped before your session could be confirmed.",
+    kept: "Nothing is lost; what you typed is kept on this device.",
+  },
+  faults: {
+    "wrong-credentials": "The e-mail and the password do not fit together. Check both, or try Google if you joined with it.",
+    "invalid-email": "This does not look like an e-mail address.",
+    "email-taken": "This did not work. If you have joined before, log in instead.",
+    "weak-password": "The password does not meet the points below it yet.",
+    "too-many-tries": "Too many tries in a short time. Wait a few minutes, then try again.",
+    disabled: "This account is closed. Write to support if that is a mistake.",
+    "popup-blocked": "The browser blocked Google's window. Allow pop-ups for this page, then try again.",
+    "popup-closed": "Google's window was closed before it finished. Try again when you are ready.",
+    "other-method": "This e-mail joined in another way. Log in with your e-mail and password.",
+    network: "A network error occurred. Please check your internet connection and try again.",
+    unknown: "This did not work, and not through your doing. Try again in a moment.",
+  } satisfies Record<SignInFaultKind, string>,
+};

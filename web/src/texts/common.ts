@@ -1,0 +1,14 @@
+// Words that belong to no one feature: the shell, the design system and general states.
+
+export const commonTexts = {
+  productName: "Fieldwork",
+  documentTitle: (title: string) => (title === "Fieldwork" ? title : `${title} · Fieldwork`),
+  close: "Close",
+  retry: "Try again",
+  loading: "Loading",
+  breadcrumbs: "Breadcrumbs",
+  notifications: "Notifications",
+  requestId: (id: string) => `If you write to us about this, quote request ${id}.`,
+  skipToContent: "Skip to the content",
+  mainNavigation: "Main",
+};

@@ -1,0 +1,58 @@
+// Words of enrolling, and of the learner's own sessions.
+
+import type { EnrolmentCard, Progress } from "@/api/types";
+import { formatMinutes } from "@/lib/dates";
+import { count } from "@/lib/words";
+
+export const enrolmentTexts = {
+  enrol: {
+    title: (program: string) => `Enrol in ${program}`,
+    lead: "Choose when you want to start. You can work at any hour within the session.",
+    session: "Session",
+    from: (range: string, timezone: string) => `${range} (planned in ${timezone})`,
+    access: (until: string) => `Open to you until ${until}.`,
+    submit: "Enrol",
+    submitFree: "Enrol for free",
+    submitting: "Enrolling",
+    signupFirst: "Make an account to enrol",
+    signupNote: "You come straight back here.",
+    included: "What is included",
+    alreadyTitle: "You are enrolled already",
+    alreadyBody: "Your place and your work are where you left them.",
+    goOn: "Go to my missions",
+    paidTitle: (price: string) => `This session costs ${price}`,
+    paidTitleUnknown: "This session has to be paid for",
+    paidBody: "Paying is not open yet, so nothing was charged and no place was taken. The free simulations are open now.",
+    seeFree: "See all simulations",
+    failed: "You were not enrolled",
+    noneTitle: "No session takes new learners right now",
+    noneBody: "Every session has closed or is full. Look in again for the next one.",
+    missing: { title: "Which simulation?", body: "This address lacks the simulation it is for." },
+    done: (program: string) => `You are in. Welcome to ${program}.`,
+  },
+  portal: {
+    title: "My work",
+    lead: "Everything you have joined, and where you stand.",
+    emptyTitle: "You have not joined a simulation yet",
+    emptyBody: "Pick one: the first mission takes less than an hour.",
+    find: "Find a simulation",
+    faultTitle: "Your simulations could not be loaded",
+  },
+  home: {
+    title: "Pick up where you left off",
+    titleNew: "Where do you want to start?",
+    resume: "Resume",
+    next: (number: number, title: string) => `Next: mission ${number}, ${title}`,
+    others: "Your other simulations",
+    seeAll: "See all of my work",
+    discover: "Find another simulation",
+  },
+  standings: { active: "Active", upcoming: "Upcoming", finished: "Finished", expired: "Expired" } satisfies Record<EnrolmentCard["standing"], string>,
+  open: "Open the missions",
+  read: "Read the missions",
+  startsOn: (date: string) => `Starts ${date}`,
+  accessUntil: (date: string) => `Access until ${date}`,
+  accessEnded: (date: string) => `Access ended ${date}`,
+  progress: ({ done, required, minutes_left }: Progress) =>
+    `${done} of ${count(required, "mission")}${minutes_left > 0 ? ` · about ${formatMinutes(minutes_left)} left` : ""}`,
+};

@@ -1,0 +1,147 @@
+// Words of the missions screen, the dashboard and the brief: states, the reasons
+// of a lock and their actions, progress and access.
+
+import { count, listOf } from "@/lib/words";
+
+const numbers = (all: readonly number[]) => `${all.length === 1 ? "Mission" : "Missions"} ${listOf(all.map(String), "and")}`;
+
+export const missionTexts = {
+  heading: "Missions",
+  numbered: (number: number, title: string) => `Mission ${number}: ${title}`,
+  number: (number: number) => `Mission ${number}`,
+  optional: "Optional",
+  team: "Team mission",
+  opens: (all: readonly number[]) => `Opens ${numbers(all)}`,
+
+  state: {
+    locked: "Locked",
+    unlocked: "Open",
+    in_progress: "In progress",
+    submitted: "Handed in",
+    returned: "Returned to you",
+    complete: "Complete",
+    read_only: "Read only",
+  },
+
+  action: {
+    start: "Start",
+    resume: "Continue",
+    improve: "Improve",
+    read: "Read",
+    look: "See why it is locked",
+  },
+
+  filter: {
+    label: "Which missions to show",
+    all: "All",
+    now: "Can do now",
+    none: "No mission is open right now",
+    noneBody: (at: string) => `The next one opens ${at}.`,
+    noneBodyNoDate: "Every mission says below what it waits for.",
+    showAll: "Show all missions",
+  },
+
+  empty: "This program has no missions yet",
+  emptyBody: "They appear here as soon as they are published.",
+
+  progress: {
+    done: (done: number, all: number) => `${done} of ${count(all, "mission", "missions")}`,
+    timeLeft: (time: string) => `about ${time} left`,
+    accessUntil: (at: string) => `access until ${at}`,
+    accessEnded: (at: string) => `access ended ${at}`,
+  },
+
+  reasons: {
+    title: "Why it is locked",
+    oneOf: "One of these is enough:",
+    notEnrolled: "You are not enrolled in this session",
+    accessEnded: "Your access has ended",
+    accessEndedAt: "Your access ended",
+    missionUnknown: "another mission",
+    viewed: (mission: string) => `Open ${mission}`,
+    attempted: (mission: string) => `Begin an answer in ${mission}`,
+    submitted: (mission: string) => `Hand in ${mission}`,
+    passed: (mission: string) => `Pass ${mission}`,
+    score: (mission: string, need: string, have: string | null) => `Reach ${need} in ${mission}${have === null ? "" : ` (you have ${have})`}`,
+    done: (mission: string) => `Finish ${mission}`,
+    opensAt: "Opens",
+    closedAt: "Closed since",
+    waitDate: "Its opening date is not fixed yet",
+    entitlement: (kind: string) => `Comes with ${kind}`,
+    step: (step: string) => `Finish the onboarding step “${step}”`,
+    survey: (survey: string) => `Answer the survey “${survey}”`,
+    team: "Join a team first",
+    reviews: (have: number | null, need: number) => `Wait for your reviews: ${have ?? "some"} open, fewer than ${need} needed`,
+    other: "It is not open for you yet",
+  },
+
+  reasonAction: {
+    openMission: (number: number) => `Go to Mission ${number}`,
+    enrol: "Enrol",
+    extendAccess: "Extend access",
+    joinTeam: "Find a team",
+    entitlement: "See what it includes",
+    step: "Go to onboarding",
+    survey: "Answer it",
+  },
+
+  lock: {
+    heading: (number: number) => `Mission ${number} is locked`,
+    lead: "Here is what opens it.",
+    back: "Back to the missions",
+    changed: "This mission is open now.",
+    openNow: "Open it",
+  },
+
+  readOnly: {
+    title: "Read only",
+    body: "Everything you wrote stays readable.",
+  },
+
+  brief: {
+    heading: "Brief",
+    from: "From",
+    to: "To you",
+    resources: "Resources",
+    download: (name: string, size: string) => `${name}, ${size}`,
+    openInNewTab: "opens in a new tab",
+    transcript: "Transcript",
+    goToAnswer: "Go to your answer",
+  },
+
+  sender: (name: string, role: string) => `from ${name}, ${role}`,
+
+  outline: {
+    label: "This session",
+    dashboard: "Dashboard",
+  },
+
+  dashboard: {
+    next: "Your next mission",
+    allDone: "You have handed in every mission that is open",
+    allDoneBody: (at: string) => `The next one opens ${at}.`,
+    finished: "You have finished every mission",
+    finishedBody: "Look back at what you handed in, or improve an answer while your access lasts.",
+    nothingOpen: "No mission is open right now",
+    nothingOpenBody: "The list says what each one waits for.",
+    seeMissions: "See all missions",
+    progress: "Progress",
+    dates: "Dates",
+    sessionStarts: "Session starts",
+    sessionEnds: "Session ends",
+    accessEnds: "Your access ends",
+    afterwards: {
+      none: "Missions close after that.",
+      read_only: "You can still read everything after that.",
+      full: "You keep full access after that.",
+    },
+    missionOpens: (mission: string) => `${mission} opens`,
+  },
+
+  toCatalogue: "See all simulations",
+  kept: "What you wrote is kept on this device.",
+  loadFailed: "The missions could not be loaded",
+  missionLoadFailed: "This mission could not be loaded",
+  notFound: "There is no such mission here",
+  notFoundBody: "The address may be mistyped, or the mission may belong to another program.",
+} as const;

@@ -1,0 +1,128 @@
+// What a learner reads for each code of the catalogue: what happened, and what to do.
+// A Record over every code, so that a code without words fails the type check. Facts
+// such as dates come from the refusal's meta and stand beside these words.
+
+import type { RefusalCode } from "@/api/types";
+
+export interface RefusalText {
+  title: string;
+  body: string;
+}
+
+const payment = (provider: string) => ({
+  signature: { title: "This payment message was not accepted", body: `It did not carry ${provider}'s signature.` },
+  initiate: { title: "The payment could not be started", body: `${provider} did not answer as expected. Nothing was charged. Try again, or choose another way to pay.` },
+  verify: { title: "The payment is being checked", body: `We could not confirm it with ${provider} yet. If you were charged, your place opens as soon as it is confirmed.` },
+  refund: { title: "The refund did not go through", body: `${provider} refused it for now. We will try again; you need not do anything.` },
+});
+
+const card = payment("the card provider");
+const stripe = payment("Stripe");
+const paypal = payment("PayPal");
+const paystack = payment("Paystack");
+const flutterwave = payment("Flutterwave");
+const paymentwall = payment("Paymentwall");
+
+export const refusalTexts: Record<RefusalCode, RefusalText> = {
+  "unknown-server-error": { title: "Something broke on our side", body: "It was not your doing. Try again in a moment." },
+  "validation-fail": { title: "Something still needs a change", body: "The parts in question are marked." },
+  "malformed-request": { title: "This request could not be read", body: "Reload the page and try again." },
+  "route-not-found": { title: "There is nothing at this address", body: "The link may be old, or a letter may be missing." },
+  "rate-limit-exceeded": { title: "That was a little too fast", body: "Wait a moment, then try again." },
+  "network-request-failed": { title: "No connection", body: "A network error occurred. Please check your internet connection and try again." },
+  "temporarily-unavailable": { title: "Fieldwork is catching its breath", body: "A part of it is away for a moment. Try again shortly." },
+  "idempotency/key-missing": { title: "This request could not be read", body: "Reload the page and try again." },
+  "idempotency/key-reused": { title: "This was sent before with other contents", body: "Reload the page to see where things stand." },
+  "idempotency/in-flight": { title: "This is already being done", body: "Give it a moment, then look again." },
+
+  "program-not-enrolled": { title: "You are not enrolled in this session", body: "Enrol to open its missions." },
+  "program-already-purchased": { title: "You already have this one", body: "Go on where you left off." },
+  "xs-not-found": { title: "There is no such session", body: "It may have been taken down, or the link may be old." },
+  "profile-not-found": { title: "There is no profile yet", body: "Fill in your profile first." },
+  "unexpected-payment-type": { title: "This payment belongs somewhere else", body: "Start again from the session you want to join." },
+
+  "auth/no-auth-header": { title: "You need to be logged in for this", body: "Log in, and you will come back to this page." },
+  "auth/no-api-key-header": { title: "This request lacks its key", body: "Reload the page and try again." },
+  "auth/claims-already-attached": { title: "Your account is set up already", body: "Nothing more to do." },
+  "auth/invalid-api-key-header": { title: "This request's key is not known", body: "Reload the page and try again." },
+  "auth/forbidden": { title: "Your account cannot open this", body: "If you think it should, write to support." },
+  "auth/id-token-expired": { title: "Your session has ended", body: "Log in again; what you typed is kept on this device." },
+  "auth/unauthorized": { title: "Your session is no longer valid", body: "Log in again; what you typed is kept on this device." },
+  "auth/role-assignment-failed": { title: "Your account is not quite ready", body: "Its rights could not be set just now. Try again in a moment." },
+  "auth/gen-verify-link-fail": { title: "The verification link could not be made", body: "Try again in a moment." },
+  "auth/verify-attempts-limit": { title: "Enough e-mails for now", body: "Look in your inbox and your spam folder, or ask again later." },
+  "auth/delete-user-failed": { title: "The account could not be deleted", body: "Nothing was changed. Try again in a moment." },
+  "auth/signup-not-allowed": { title: "This account cannot join", body: "Sign-up is closed for it. Write to support if that is a mistake." },
+  "auth/user-not-found": { title: "Your account is not set up yet", body: "Try again; it is made on the first visit." },
+  "auth/missing-access-roles": { title: "Your account is not quite ready", body: "Try again; its rights are set on the first visit." },
+
+  "enrolment/closed": { title: "Enrolment has closed", body: "This session no longer takes new learners. Look for a later one." },
+  "enrolment/full": { title: "This session is full", body: "Every place is taken. Look for a later one." },
+
+  "mission/already-complete": { title: "This mission is complete", body: "It is already counted." },
+  "mission/already-unlocked": { title: "This mission is open already", body: "You can go straight in." },
+  "mission/pending-unlocked-missions": { title: "Other missions come first", body: "Finish them, and this one opens." },
+  "mission/locked-no-continued-access": { title: "Your access has ended", body: "The session is over and its missions are closed." },
+  "mission/locked-waiting-unlock-date": { title: "This mission opens later", body: "Its date is part of the plan of the session." },
+  "mission/mission-locked": { title: "This mission is still locked", body: "Something else has to happen first." },
+  "mission/um-not-found": { title: "There is no such mission", body: "It may belong to another session, or the link may be old." },
+  "mission/cannot-complete": { title: "Some parts are still missing", body: "Complete them, and the mission counts." },
+
+  "submission/no-mission": { title: "There is no such mission", body: "It may belong to another session, or the link may be old." },
+  "submission/not-found": { title: "There is no such submission", body: "It may belong to another account, or the link may be old." },
+  "submission/already-exists": { title: "You have work open here already", body: "Go on with it rather than starting anew." },
+  "submission/no-attempts-left": { title: "No attempts are left", body: "Every attempt this mission allows has been used." },
+  "submission/not-draft": { title: "This work has been handed in", body: "It can no longer be changed. Withdraw it first, if its review has not begun." },
+  "submission/not-withdrawable": { title: "This work can no longer be withdrawn", body: "Its review has begun, or it was never handed in." },
+  "submission/stale-rev": { title: "This work was changed elsewhere", body: "Another tab or device saved it first. Nothing is lost: choose which text to keep." },
+
+  "ai-feedback/no-criteria": { title: "There is nothing to judge by", body: "This mission has no criteria, so it gives no automatic feedback." },
+  "ai-messages/feedback-not-allowed": { title: "This message cannot be rated", body: "Only answers in your own conversations can." },
+  "program-progression/completion-not-ready": { title: "Not quite finished", body: "Some requirements are still open." },
+  "program-progression/already-complete": { title: "You have completed this program", body: "Your certificate is ready." },
+  "offboarding/not-allowed": { title: "It is too early for this step", body: "Finish the program first, or wait until the session is over." },
+  "offboarding/completed": { title: "This step is done", body: "There is nothing more to fill in." },
+
+  "referral/no-program-provided": { title: "Which program is this for?", body: "Choose a program first." },
+  "referral/details-not-found": { title: "No invitation was found", body: "Nobody's invitation is tied to this account." },
+  "referral/milestone-locked": { title: "This reward is not reached yet", body: "A few more friends to go." },
+  "referral/already-redeemed": { title: "This reward was taken already", body: "Each reward can be taken once." },
+  "referral/reward-not-found": { title: "There is no such reward", body: "It may have ended." },
+  "referral/stale-referrals": { title: "Some invitations have gone quiet", body: "Remind your friends, and they count again." },
+  "referral/invalid-code": { title: "This code is not valid", body: "Check the spelling, or ask your friend for the link." },
+
+  "coupon/not-found": { title: "This code is not known", body: "Check the spelling." },
+  "coupon/currency-mismatch": { title: "This code is for another currency", body: "Switch the currency, or use another code." },
+  "coupon/expired": { title: "This code has expired", body: "It can no longer be used." },
+  "coupon/restriction": { title: "This code does not fit here", body: "It applies under other conditions." },
+
+  "payment/stripe-signature-mismatch": stripe.signature,
+  "payment/paypal-signature-mismatch": paypal.signature,
+  "payment/paystack-signature-mismatch": paystack.signature,
+  "payment/flutterwave-signature-mismatch": flutterwave.signature,
+  "payment/paymentwall-signature-mismatch": paymentwall.signature,
+  "payment/card-initiate-failed": card.initiate,
+  "payment/paypal-initiate-failed": paypal.initiate,
+  "payment/paystack-initiate-failed": paystack.initiate,
+  "payment/flutterwave-initiate-failed": flutterwave.initiate,
+  "payment/paymentwall-initiate-failed": paymentwall.initiate,
+  "payment/card-verify-failed": card.verify,
+  "payment/paypal-verify-failed": paypal.verify,
+  "payment/paystack-verify-failed": paystack.verify,
+  "payment/flutterwave-verify-failed": flutterwave.verify,
+  "payment/paymentwall-verify-failed": paymentwall.verify,
+  "payment/card-refund-failed": card.refund,
+  "payment/paypal-refund-failed": paypal.refund,
+  "payment/paystack-refund-failed": paystack.refund,
+  "payment/flutterwave-refund-failed": flutterwave.refund,
+  "payment/paymentwall-refund-failed": paymentwall.refund,
+
+  "price/program-not-offering": { title: "This program is not on sale", body: "Look at what is on offer now." },
+  "price/program-not-found": { title: "There is no such program", body: "The link may be old." },
+  "price/currency-not-found": { title: "There is no price in this currency", body: "Choose another currency." },
+};
+
+/** Words for a refusal; a code newer than this page gets the general text. */
+export function refusalText(code: string): RefusalText {
+  return (refusalTexts as Partial<Record<string, RefusalText>>)[code] ?? refusalTexts["unknown-server-error"];
+}

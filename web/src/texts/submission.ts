@@ -1,0 +1,144 @@
+// Words of the answer side of a mission: autosave, checks, the conflict of two
+// texts, handing in and what follows.
+
+import type { Schema } from "@/api/types";
+import { count, listOf } from "@/lib/words";
+
+type Issue = Schema<"Issue">;
+type IssueText = (need: string, have: string) => string;
+
+const issues: Record<Issue["rule"], IssueText> = {
+  required: () => "An answer is needed here.",
+  min_words: (need, have) => `${count(Number(need) - Number(have), "more word", "more words")} to reach ${need}.`,
+  max_words: (need, have) => `${count(Number(have) - Number(need), "word", "words")} over the limit of ${need}.`,
+  max_chars: (need, have) => `${count(Number(have) - Number(need), "character", "characters")} over the limit of ${need}.`,
+  unknown_option: () => "This option no longer exists. Choose another one.",
+  too_few: (need) => `Choose at least ${need}.`,
+  too_many: (need) => `Choose at most ${need}.`,
+  not_a_number: () => "Write a number, such as 1250 or 12.5.",
+  too_small: (need) => `The number must be ${need} or more.`,
+  too_large: (need) => `The number must be ${need} or less.`,
+  too_precise: (need) => (need === "0" ? "Write a whole number." : `Write at most ${count(Number(need), "decimal place", "decimal places")}.`),
+  not_a_link: () => "Paste a whole address that begins with https://.",
+  host_not_allowed: (need) => `The link must lead to ${need}.`,
+  extension: (need) => `Files of this kind cannot be handed in. Accepted: ${need}.`,
+  file_too_large: (need) => `A file may be ${megabytes(need)} at most.`,
+  too_many_files: (need) => `At most ${count(Number(need), "file", "files")}.`,
+  wrong_kind: () => "This answer does not fit the question. Write it again.",
+  unchecked: () => "Tick every item once it is done.",
+};
+
+function megabytes(bytes: string): string {
+  return `${Math.floor(Number(bytes) / 1_000_000)} MB`;
+}
+
+export const submissionTexts = {
+  issue: (issue: Issue) => issues[issue.rule](String(issue.need ?? ""), String(issue.have ?? "")),
+
+  autosave: {
+    nothing_yet: "Your words are saved as you write",
+    kept_on_device: "Saved on this device",
+    saving: "Saving…",
+    saved: (time: string) => `Saved ${time}`,
+    kept_offline: "Offline: kept on this device",
+    kept_offline_more: "Saved on this device; will be sent when you are back online.",
+    needs_choice: "Needs your choice",
+    refused: "Kept on this device, not sent",
+    memory_only_title: "This browser does not let Fieldwork keep your words on this device",
+    memory_only: "Until a save reaches us, your words live in this tab only. Keep it open while the line below says they are not sent.",
+  },
+
+  conflict: {
+    title: "This answer was also changed somewhere else",
+    body: "Both texts are kept until you choose. Nothing is lost by taking your time.",
+    mine: "Written here",
+    theirs: "Written elsewhere",
+    theirsAt: (time: string) => `Written elsewhere, saved ${time}`,
+    keepMine: "Keep what I wrote here",
+    keepTheirs: "Keep the other one",
+    keepBoth: "Keep both, one after the other",
+    empty: "Nothing written",
+  },
+
+  answer: {
+    heading: "Your answer",
+    attempt: (attempt: number, max: number | null) => (max === null ? `Attempt ${attempt}` : `Attempt ${attempt} of ${max}`),
+    question: (position: number) => `Question ${position}`,
+    label: (question: string) => `Answer to ${question.toLowerCase()}`,
+    optional: "Optional",
+    wordsOf: (words: number, min: number | null, max: number | null) => {
+      const range = min !== null && max !== null ? ` of ${min} to ${max}` : min !== null ? ` of at least ${min}` : max !== null ? ` of at most ${max}` : "";
+      return `${words}${range} ${words === 1 && range === "" ? "word" : "words"}`;
+    },
+    charsOf: (chars: number, max: number) => `${chars} of ${max} characters`,
+    enoughWords: (words: number) => `${words} words: long enough.`,
+    nearLimit: (left: number) => `Fewer than ${left + 1} words left.`,
+    overLimit: "Over the word limit.",
+    choose: (min: number, max: number) => (min === max ? `Choose ${min}.` : min > 0 ? `Choose ${min} to ${max}.` : `Choose up to ${max}.`),
+    number: (min: string | null, max: string | null) =>
+      min !== null && max !== null ? `Between ${min} and ${max}.` : min !== null ? `${min} or more.` : max !== null ? `${max} or less.` : undefined,
+    linkHosts: (hosts: readonly string[]) => (hosts.length === 0 ? "A link that begins with https://." : `A link to ${listOf(hosts, "or")}.`),
+    filesLater: "Files cannot be added here yet. Paste a link in another answer, or describe what you made.",
+    accepted: (extensions: readonly string[], size: string) => `Accepted: ${extensions.join(", ")}, up to ${size} each.`,
+    noAnswer: "No answer",
+    unsentTitle: "You have words on this device that are not in the attempt you handed in",
+    unsentBody: "They are kept. Improve your answer to go on with them.",
+  },
+
+  checklist: {
+    heading: "Before you hand in",
+    ready: "Ready",
+    empty: "Not answered",
+    skipped: "Left out (optional)",
+    go: (label: string) => `Go to ${label}`,
+    readyCount: (ready: number, all: number) => `${ready} of ${all} ready`,
+  },
+
+  handIn: {
+    action: "Hand in",
+    pending: "Handing in…",
+    shortcut: (isMac: boolean) => (isMac ? "⌘ Enter" : "Ctrl Enter"),
+    allReady: "Everything is ready.",
+    notReady: (missing: number) => `${count(missing, "answer", "answers")} to finish before you can hand in.`,
+    needsChoice: "Two versions of an answer need your choice first.",
+    checking: "The checks are loading.",
+    confirmTitle: (mission: string) => `Hand in ${mission}?`,
+    confirmBody: (name: string) => `${name} gets your answer as it stands now. You can still hand in an improved attempt afterwards.`,
+    confirmLast: (name: string) => `${name} gets your answer as it stands now. This is your last attempt.`,
+    keepWriting: "Keep writing",
+    offline: "You are offline. Your words are kept on this device; hand in again when you are back online.",
+    changedElsewhere: "An answer was changed somewhere else. Look it over, then hand in again.",
+    failedTitle: "Not handed in yet",
+  },
+
+  received: {
+    heading: "Received",
+    from: (name: string, time: string) => `${name} has your answer, handed in ${time}.`,
+    nextComplete: "This mission is complete.",
+    nextReview: "A reviewer reads it next. You will find the feedback here.",
+    unlocked: (titles: readonly string[]) => `Now open: ${listOf(titles, "and")}`,
+    nothingNew: "No other mission was waiting for this one.",
+    goNext: (mission: string) => `Go to ${mission}`,
+    backToMissions: "Back to the missions",
+    improve: "Improve your answer",
+    improving: "Opening a new attempt…",
+    improveHint: "A new attempt starts from these words. What you handed in stays as it is.",
+    noMoreAttempts: "You have used all attempts of this mission.",
+    modelAnswer: "Model answer",
+    modelAnswerHint: "One good way to answer. Yours may differ and still be right.",
+    modelAnswerLater: "A model answer is shown after you hand in.",
+    modelAnswerGraded: "A model answer is shown after the review.",
+    earlier: "Earlier attempts",
+    status: {
+      draft: "Draft",
+      submitted: "Handed in",
+      ai_reviewing: "In review",
+      ai_reviewed: "In review",
+      in_review: "In review",
+      passed: "Passed",
+      returned: "Returned",
+      withdrawn: "Taken back",
+      superseded: "Replaced by a newer attempt",
+    },
+  },
+} as const;

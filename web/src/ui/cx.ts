@@ -1,0 +1,5 @@
+// Joins class names and drops what is absent, so that components can write conditions.
+
+export function cx(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}

@@ -1,0 +1,31 @@
+// After a route change, focus goes to the new page's h1 so that a screen reader starts
+// there, and the document takes the page's name. The first load leaves focus alone.
+
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useLocation } from "react-router";
+import { commonTexts } from "@/texts/common";
+
+const HeadingFocus = createContext<RefObject<boolean>>({ current: false });
+
+export function HeadingFocusProvider({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const dueRef = useRef(false);
+  useLayoutEffect(() => {
+    if (shown.current !== pathname) dueRef.current = true;
+    shown.current = pathname;
+  }, [pathname]);
+  return <HeadingFocus value={dueRef}>{children}</HeadingFocus>;
+}
+
+export function useHeadingFocus(title: string) {
+  const dueRef = useContext(HeadingFocus);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = commonTexts.documentTitle(title);
+    if (!dueRef.current) return;
+    dueRef.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [title, dueRef]);
+  return heading;
+}

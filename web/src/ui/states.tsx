@@ -1,0 +1,78 @@
+// What a page shows when there is nothing yet, nothing at all, or a fault. Skeletons
+// take the shape of what is coming and appear only after 150 ms.
+
+import { RotateCw, type LucideIcon } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { commonTexts } from "@/texts/common";
+import { Button } from "./button";
+import { cx } from "./cx";
+
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cx("animate-[skeleton-breathe_1.6s_ease-in-out_infinite] rounded-md bg-line", className ?? "h-4 w-full")} />;
+}
+
+/** False for the first moments, so that a quick answer shows no flicker of loading. */
+export function useDelayed(milliseconds = 150): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return isDue;
+}
+
+/** Wraps skeletons: silent and invisible until the wait is worth a word. */
+export function Loading({ children, label = commonTexts.loading }: { children: ReactNode; label?: string }) {
+  const isDue = useDelayed();
+  return (
+    <div aria-busy="true" className={isDue ? undefined : "invisible"}>
+      <p role="status" className="sr-only">{isDue ? label : ""}</p>
+      {children}
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  body?: ReactNode;
+  action?: ReactNode;
+  icon?: LucideIcon;
+}
+
+export function EmptyState({ title, body, action, icon: Icon }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-lg border border-dashed border-edge/60 px-6 py-10 sm:px-10">
+      {Icon && <Icon aria-hidden className="size-7 text-brand" />}
+      <h2 className="text-xl">{title}</h2>
+      {body && <p className="max-w-prose text-soft">{body}</p>}
+      {action && <div className="pt-2">{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  title: ReactNode;
+  body?: ReactNode;
+  /** What was not lost, in one sentence. */
+  kept?: ReactNode;
+  onRetry?: () => void;
+  action?: ReactNode;
+  requestId?: string | null | undefined;
+}
+
+export function ErrorState({ title, body, kept, onRetry, action, requestId }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface px-6 py-8 sm:px-10">
+      <h2 className="text-xl">{title}</h2>
+      {body && <p className="max-w-prose">{body}</p>}
+      {kept && <p className="max-w-prose text-soft">{kept}</p>}
+      {(onRetry || action) && (
+        <div className="flex flex-wrap gap-3 pt-2">
+          {onRetry && <Button variant="primary" icon={RotateCw} onPress={onRetry}>{commonTexts.retry}</Button>}
+          {action}
+        </div>
+      )}
+      {requestId && <p className="text-sm text-soft">{commonTexts.requestId(requestId)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// Quiet building blocks that hold content: Card, Badge, Callout, Prose, Breadcrumbs and
+// PageHeader. Meaning is always in words; tone only supports it.
+
+import { CircleAlert, Info, Lightbulb, TriangleAlert, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { commonTexts } from "@/texts/common";
+import { cx } from "./cx";
+import { useHeadingFocus } from "./heading-focus";
+
+export function Card({ children, className, as: Tag = "div" }: { children: ReactNode; className?: string; as?: "div" | "section" | "article" | "li" }) {
+  return <Tag className={cx("rounded-lg border border-line bg-surface p-5 sm:p-6", className)}>{children}</Tag>;
+}
+
+export type BadgeTone = "neutral" | "brand" | "good" | "marker" | "info" | "danger";
+
+export function Badge({ tone = "neutral", icon: Icon, children, className }: { tone?: BadgeTone; icon?: LucideIcon; children: ReactNode; className?: string }) {
+  return (
+    <span className={cx("inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 font-sans text-[0.8125rem] tracking-normal font-semibold whitespace-nowrap", BADGES[tone], className)}>
+      {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
+      {children}
+    </span>
+  );
+}
+
+export type CalloutTone = "note" | "tip" | "warning" | "danger";
+
+export interface CalloutProps {
+  tone?: CalloutTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** "alert" speaks at once; "status" waits its turn; none for text that was always there. */
+  role?: "alert" | "status";
+}
+
+export function Callout({ tone = "note", title, children, actions, role }: CalloutProps) {
+  const { icon: Icon, look } = CALLOUTS[tone];
+  return (
+    <div role={role} className={cx("flex gap-3 rounded-md px-4 py-3.5", look)}>
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="grid min-w-0 grow gap-1.5">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-[0.9375rem] text-ink">{children}</div>}
+        {actions && <div className="flex flex-wrap gap-3 pt-1">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** HTML that the server has sanitised. Never give it a learner's own text. */
+export function Prose({ html, className }: { html: string; className?: string }) {
+  return <div className={cx("prose", className)} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export function Breadcrumbs({ items }: { items: readonly { label: string; to?: string }[] }) {
+  return (
+    <nav aria-label={commonTexts.breadcrumbs}>
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+        {items.slice(-3).map((item, index) => (
+          <li key={item.label} className="flex items-center gap-2">
+            {index > 0 && <span aria-hidden>/</span>}
+            {item.to ? (
+              <Link to={item.to} className="inline-flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline">{item.label}</Link>
+            ) : (
+              <span aria-current="page">{item.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export interface PageHeaderProps {
+  title: string;
+  eyebrow?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  breadcrumbs?: readonly { label: string; to?: string }[];
+}
+
+/** The page's one h1. It names the document and takes focus after a route change. */
+export function PageHeader({ title, eyebrow, lead, actions, breadcrumbs }: PageHeaderProps) {
+  const heading = useHeadingFocus(title);
+  return (
+    <header className="grid gap-4">
+      {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid max-w-2xl gap-2">
+          {eyebrow && <div className="text-sm font-semibold text-soft">{eyebrow}</div>}
+          <h1 ref={heading} tabIndex={-1} className="text-3xl sm:text-[2.5rem]">{title}</h1>
+          {lead && <p className="text-lg text-soft">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </header>
+  );
+}
+
+const BADGES: Record<BadgeTone, string> = {
+  neutral: "bg-sunken text-soft",
+  brand: "bg-brand-wash text-brand",
+  good: "bg-good-wash text-good-ink",
+  marker: "bg-marker-wash text-marker-ink",
+  info: "bg-info-wash text-info-ink",
+  danger: "bg-danger-wash text-danger-ink",
+};
+
+const CALLOUTS: Record<CalloutTone, { icon: LucideIcon; look: string }> = {
+  note: { icon: Info, look: "bg-info-wash text-info-ink" },
+  tip: { icon: Lightbulb, look: "bg-good-wash text-good-ink" },
+  warning: { icon: TriangleAlert, look: "bg-marker-wash text-marker-ink" },
+  danger: { icon: CircleAlert, look: "bg-danger-wash text-danger-ink" },
+};

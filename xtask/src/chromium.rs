@@ -1,0 +1,83 @@
+//! The browser of the journeys: `$CHROMIUM`, one that is installed, or, on Debian as root, one
+//! that is installed now.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::checkout::Checkout;
+use crate::progress::Outcome;
+use crate::runs::{program, run};
+
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+const APPLICATIONS: [&str; 2] = [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/// Where `playwright install` puts it below the folder of one version.
+const PLAYWRIGHT: [&str; 5] = [
+    "chrome-linux/chrome",
+    "chrome-linux64/chrome",
+    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+    "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+    "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+];
+
+pub(crate) fn ensure(checkout: &Checkout, outcome: &mut Outcome) -> Result<PathBuf> {
+    if let Some(named) = env::var_os("CHROMIUM").filter(|path| !path.is_empty()) {
+        let named = PathBuf::from(named);
+        if !named.is_file() {
+            bail!("CHROMIUM names {}, which is not there", named.display());
+        }
+        *outcome = Outcome::Fresh;
+        return Ok(named);
+    }
+    if let Some(found) = find() {
+        *outcome = Outcome::Fresh;
+        return Ok(found);
+    }
+    if Path::new("/usr/bin/apt-get").exists() && rustix::process::geteuid().is_root() {
+        let log = checkout.log("install-chromium")?;
+        let mut apt = program("apt-get");
+        apt.env("DEBIAN_FRONTEND", "noninteractive");
+        run(apt.arg("update"), &log)?;
+        let mut apt = program("apt-get");
+        apt.env("DEBIAN_FRONTEND", "noninteractive");
+        run(apt.args(["install", "-y", "--no-install-recommends", "chromium"]), &log)?;
+    }
+    find().context(
+        "no Chromium was found: install it from your system's packages or with \
+         `npx playwright install chromium`, or set CHROMIUM to its path",
+    )
+}
+
+fn find() -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let on_path = env::split_paths(&path)
+        .flat_map(|folder| NAMES.map(|name| folder.join(name)))
+        .find(|candidate| candidate.is_file());
+    let application = || APPLICATIONS.map(PathBuf::from).into_iter().find(|app| app.is_file());
+    on_path.or_else(application).or_else(find_of_playwright)
+}
+
+fn find_of_playwright() -> Option<PathBuf> {
+    let home = env::home_dir()?;
+    let mut versions = Vec::new();
+    for cache in [".cache/ms-playwright", "Library/Caches/ms-playwright"] {
+        for entry in fs::read_dir(home.join(cache)).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with("chromium-") {
+                versions.push(entry.path());
+            }
+        }
+    }
+    versions.sort();
+    versions
+        .iter()
+        .rev()
+        .flat_map(|version| PLAYWRIGHT.map(|below| version.join(below)))
+        .find(|candidate| candidate.is_file())
+}

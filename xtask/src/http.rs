@@ -1,0 +1,53 @@
+//! A few requests to services on loopback: health checks and the identity emulator. HTTP/1.0,
+//! so that the answer ends where the connection ends; no TLS, no redirects.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: String,
+}
+
+pub(crate) fn get(address: SocketAddr, path: &str) -> Result<Answer> {
+    send(address, "GET", path, "")
+}
+
+/// With the credential that the identity emulator takes for its administrator.
+pub(crate) fn send(address: SocketAddr, method: &str, path: &str, body: &str) -> Result<Answer> {
+    let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
+    stream.set_read_timeout(Some(Duration::from_secs(10)))?;
+    write!(
+        stream,
+        "{method} {path} HTTP/1.0\r\nHost: {address}\r\nAuthorization: Bearer owner\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )?;
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes)?;
+    read_answer(&String::from_utf8_lossy(&bytes))
+        .with_context(|| format!("{method} http://{address}{path} gave no HTTP answer"))
+}
+
+fn read_answer(text: &str) -> Option<Answer> {
+    let (head, body) = text.split_once("\r\n\r\n")?;
+    let status = head.split_whitespace().nth(1)?.parse().ok()?;
+    Some(Answer { status, body: body.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_split_into_status_and_body() {
+        let answer =
+            read_answer("HTTP/1.1 503 Service Unavailable\r\nA: b\r\n\r\n{}\r\n\r\n").expect("it is an answer");
+        assert_eq!(answer.status, 503);
+        assert_eq!(answer.body, "{}\r\n\r\n");
+        assert!(read_answer("").is_none());
+    }
+}

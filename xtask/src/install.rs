@@ -1,0 +1,184 @@
+//! Installs the tools that are missing, each whole or not at all, under a lock so that two runs
+//! at once do not install the same thing. What cannot be installed is an error that says what
+//! the person can do.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use anyhow::{Context, Result, anyhow, bail};
+
+use crate::checkout::{Checkout, make_folder};
+use crate::chromium;
+use crate::locks;
+use crate::progress::{Outcome, Steps, say};
+use crate::runs::{output_of, program, run};
+use crate::tools::{Tools, WASM_BINDGEN, WASM_PACK, WASM_TARGET, npm_packages};
+
+/// What vite asks for.
+const OLDEST_NODE: (u32, u32) = (20, 19);
+
+/// Installs what is missing; `fresh` when nothing was.
+pub(crate) fn ensure(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
+    check_node()?;
+    if is_complete(tools)? {
+        *outcome = Outcome::Fresh;
+        return Ok(());
+    }
+    let _lock = locks::take(&tools.locks().join("install.lock"), "installing tools")?;
+    add_wasm_target(checkout)?;
+    // The ones compile, the others download: side by side they take the time of the slower.
+    thread::scope(|scope| {
+        let from_npm = scope.spawn(|| install_from_npm(checkout, tools));
+        let from_cargo = install_from_cargo(checkout, tools);
+        let from_npm = from_npm.join().map_err(|_| anyhow!("the npm installation panicked"));
+        from_cargo.and(from_npm?)
+    })
+}
+
+/// `cargo xtask tools`: these and the browser.
+pub(crate) fn install_everything(checkout: &Checkout, tools: &Tools) -> Result<()> {
+    let mut steps = Steps::new(2);
+    steps.step("Tools", |outcome| ensure(checkout, tools, outcome))?;
+    let browser = steps.step("Browser", |outcome| chromium::ensure(checkout, outcome))?;
+    say(&format!("Tools are in {}", tools.folder.display()));
+    say(&format!("Browser is {}", browser.display()));
+    Ok(())
+}
+
+fn is_complete(tools: &Tools) -> Result<bool> {
+    let has_npm = npm_packages()?.iter().all(|(package, version)| is_installed(&tools.npm_folder(package, version)));
+    Ok(has_npm
+        && has_wasm_target()
+        && has_version(tools, "wasm-bindgen", WASM_BINDGEN)
+        && has_version(tools, "wasm-pack", WASM_PACK))
+}
+
+fn install_from_cargo(checkout: &Checkout, tools: &Tools) -> Result<()> {
+    // wasm-bindgen-cli does not resolve with its own lock file.
+    install_with_cargo(checkout, tools, "wasm-bindgen", "wasm-bindgen-cli", WASM_BINDGEN, &[])?;
+    install_with_cargo(checkout, tools, "wasm-pack", "wasm-pack", WASM_PACK, &["--locked"])
+}
+
+fn install_with_cargo(
+    checkout: &Checkout,
+    tools: &Tools,
+    binary: &str,
+    package: &str,
+    version: &str,
+    options: &[&str],
+) -> Result<()> {
+    if has_version(tools, binary, version) {
+        return Ok(());
+    }
+    let scratch = make_folder(&tools.folder.join(format!("building-{binary}")))?;
+    let result = run(
+        program("cargo")
+            .args(["install", package, "--version", version, "--force", "--root"])
+            .arg(&tools.folder)
+            .args(options)
+            .env("CARGO_TARGET_DIR", &scratch)
+            .current_dir(&tools.folder),
+        &checkout.log(&format!("install-{binary}"))?,
+    );
+    fs::remove_dir_all(&scratch)?;
+    result.with_context(|| {
+        format!(
+            "{package} {version} could not be installed; `cargo install {package} --version {version} --root {}` is what was tried",
+            tools.folder.display()
+        )
+    })
+}
+
+fn install_from_npm(checkout: &Checkout, tools: &Tools) -> Result<()> {
+    for (package, version) in npm_packages()? {
+        let folder = tools.npm_folder(&package, version);
+        if is_installed(&folder) {
+            continue;
+        }
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        make_folder(&folder)?;
+        let wish = format!("{{\"private\": true, \"dependencies\": {{\"{package}\": \"{version}\"}}}}\n");
+        fs::write(folder.join("package.json"), wish)?;
+        // Without install scripts: firebase-tools would compile things that its auth emulator
+        // never loads.
+        run(
+            program("npm")
+                .args(["install", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund"])
+                .current_dir(&folder),
+            &checkout.log(&format!("install-{}", package.replace('/', "-")))?,
+        )
+        .with_context(|| format!("{package} {version} could not be installed from npm"))?;
+        let links = folder.join("node_modules").join(&package).join("scripts/hydrate-symlinks.js");
+        if links.exists() {
+            // The one install script that is needed: npm packages cannot hold symbolic links.
+            let package_folder = links.parent().and_then(Path::parent).unwrap_or(&folder);
+            output_of(program("node").arg(&links).current_dir(package_folder))?;
+        }
+        fs::write(marker(&folder), version)?;
+    }
+    Ok(())
+}
+
+/// Written last, so a folder with it is whole.
+fn marker(folder: &Path) -> PathBuf {
+    folder.join("installed")
+}
+
+fn is_installed(folder: &Path) -> bool {
+    marker(folder).exists()
+}
+
+fn has_version(tools: &Tools, binary: &str, version: &str) -> bool {
+    let binary = tools.folder.join("bin").join(binary);
+    output_of(program(binary).arg("--version")).is_ok_and(|said| said.split_whitespace().nth(1) == Some(version))
+}
+
+fn has_wasm_target() -> bool {
+    output_of(program("rustc").args(["--print", "target-libdir", "--target", WASM_TARGET]))
+        .is_ok_and(|folder| Path::new(folder.trim()).is_dir())
+}
+
+fn add_wasm_target(checkout: &Checkout) -> Result<()> {
+    if has_wasm_target() {
+        return Ok(());
+    }
+    run(
+        program("rustup").args(["target", "add", WASM_TARGET]),
+        &checkout.log("install-wasm-target")?,
+    )
+    .with_context(|| {
+        format!("Rust's {WASM_TARGET} target is missing; install it with `rustup target add {WASM_TARGET}` or your system's packages")
+    })
+}
+
+fn check_node() -> Result<()> {
+    let (major, minor) = OLDEST_NODE;
+    let advice = format!("Node {major}.{minor} or newer, with npm, is needed: https://nodejs.org");
+    let said = output_of(program("node").arg("--version")).with_context(|| advice.clone())?;
+    output_of(program("npm").arg("--version")).with_context(|| advice.clone())?;
+    if read_version(&said).is_none_or(|version| version < OLDEST_NODE) {
+        bail!("{advice}; this is {}", said.trim());
+    }
+    Ok(())
+}
+
+fn read_version(said: &str) -> Option<(u32, u32)> {
+    let mut parts = said.trim().trim_start_matches('v').split('.');
+    Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_of_node_are_compared_as_numbers() {
+        assert_eq!(read_version("v20.19.1\n"), Some((20, 19)));
+        assert!(read_version("v9.99.0") < Some(OLDEST_NODE));
+        assert!(read_version("v100.0.0") > Some(OLDEST_NODE));
+        assert_eq!(read_version("nonsense"), None);
+    }
+}

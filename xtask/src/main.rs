@@ -1,0 +1,102 @@
+//! `cargo xtask …`: everything a person runs on Fieldwork, from a fresh machine to a page in
+//! the browser. This file names the commands; each has a file of its own. Nothing here is part
+//! of the product: the server and the web app know nothing of it.
+
+mod accounts;
+mod check;
+mod checkout;
+mod chromium;
+mod http;
+mod identity;
+mod install;
+mod locks;
+mod openapi;
+mod parts;
+mod ports;
+mod postgres;
+mod processes;
+mod progress;
+mod reset;
+mod runs;
+mod session;
+mod signals;
+mod stamps;
+mod test;
+mod tools;
+mod totals;
+mod unprivileged;
+mod up;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use crate::checkout::Checkout;
+use crate::tools::Tools;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "Everything a person runs on Fieldwork")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Installs what is missing, builds all parts, and serves the app until Ctrl-C
+    Up {
+        /// Build the server with optimisations
+        #[arg(long)]
+        release: bool,
+    },
+    /// Runs every check and test, from the format to the journeys in a real browser
+    Test {
+        /// Only the stages whose name contains one of these words
+        stages: Vec<String>,
+    },
+    /// Format, lints, documentation and types, without running a test
+    Check {
+        /// Mend what can be mended mechanically first
+        #[arg(long)]
+        fix: bool,
+    },
+    /// Stops what runs in this checkout and forgets its database, accounts and mail
+    Reset,
+    /// Builds the wasm package in wasm/pkg
+    Wasm,
+    /// Writes the OpenAPI document and the TypeScript types that follow from it
+    Openapi,
+    /// Installs the tools that the other commands need
+    Tools,
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is::<signals::Stopped>() => {
+            progress::say("Stopped.");
+            ExitCode::from(130)
+        }
+        Err(error) if error.is::<test::Failed>() => ExitCode::FAILURE,
+        Err(error) => {
+            progress::say(&format!("\nerror: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    signals::listen()?;
+    let checkout = Checkout::find()?;
+    let tools = Tools::new()?;
+    match command {
+        Command::Up { release } => up::up(&checkout, &tools, release),
+        Command::Test { stages } => test::test(&checkout, &tools, &stages),
+        Command::Check { fix } => check::check(&checkout, &tools, fix),
+        Command::Reset => reset::reset(&checkout),
+        Command::Wasm => parts::build_wasm_alone(&checkout, &tools),
+        Command::Openapi => openapi::openapi(&checkout, &tools),
+        Command::Tools => install::install_everything(&checkout, &tools),
+    }
+}

@@ -1,0 +1,130 @@
+//! Building the parts in their order: the wasm package, the web's packages, the web app, the
+//! server. `up`, `test`, `check` and `openapi` all build through here, so that a part is built
+//! the same way everywhere and not twice.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::checkout::Checkout;
+use crate::install;
+use crate::locks;
+use crate::progress::{Outcome, Steps};
+use crate::runs::{output_of, program, run};
+use crate::stamps::{Step, run_if_stale};
+use crate::tools::Tools;
+
+/// The cargo profile of the wasm package, in the root manifest.
+const WASM_PROFILE: &str = "wasm";
+
+/// `cargo xtask wasm`.
+pub(crate) fn build_wasm_alone(checkout: &Checkout, tools: &Tools) -> Result<()> {
+    let mut steps = Steps::new(2);
+    steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
+    steps.step("Building the wasm package", |outcome| build_wasm(checkout, tools, outcome))
+}
+
+/// Leaves `wasm/pkg`, made for bundlers by wasm-pack, which calls wasm-bindgen and wasm-opt.
+pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
+    let root = &checkout.root;
+    let step = Step {
+        name: "wasm",
+        inputs: ["Cargo.toml", "Cargo.lock", "domain", "wasm"].map(|input| root.join(input)).to_vec(),
+        without: &["pkg", "tests", "target"],
+        outputs: vec![root.join("wasm/pkg/wasm_bg.wasm")],
+        circumstances: &Tools::wasm_versions(),
+    };
+    build(checkout, &step, outcome, || {
+        let mut pack = program("wasm-pack");
+        pack.args(["build", "wasm", "--target", "bundler", "--mode", "no-install"])
+            .args(["--profile", WASM_PROFILE])
+            .env("PATH", tools.path()?)
+            .current_dir(root);
+        run(&mut pack, &checkout.log("wasm")?)?;
+        // wasm-opt can be told to use features that an engine of today refuses.
+        let mut load = program("node");
+        load.args(["-e", "new WebAssembly.Module(require('fs').readFileSync('wasm/pkg/wasm_bg.wasm'))"])
+            .current_dir(root);
+        run(&mut load, &checkout.log("wasm-load")?).context("the built wasm package is not valid")
+    })
+}
+
+/// `npm ci` when the lock file changed.
+pub(crate) fn install_web_packages(checkout: &Checkout, outcome: &mut Outcome) -> Result<()> {
+    let web = checkout.web();
+    let step = Step {
+        name: "web-packages",
+        inputs: vec![web.join("package.json"), web.join("package-lock.json")],
+        without: &[],
+        outputs: vec![web.join("node_modules/.package-lock.json")],
+        circumstances: &output_of(program("node").arg("--version"))?,
+    };
+    build(checkout, &step, outcome, || {
+        let mut npm = npm(checkout);
+        npm.args(["ci", "--no-audit", "--no-fund"]);
+        run(&mut npm, &checkout.log("web-packages")?)
+    })
+}
+
+/// Leaves `web/dist`.
+pub(crate) fn build_web(checkout: &Checkout, outcome: &mut Outcome) -> Result<()> {
+    let web = checkout.web();
+    let step = Step {
+        name: "web",
+        inputs: vec![web.clone(), checkout.root.join("wasm/pkg")],
+        without: &["node_modules", "dist", "e2e", "test-results"],
+        outputs: vec![web.join("dist/index.html")],
+        circumstances: "",
+    };
+    build(checkout, &step, outcome, || run(npm(checkout).args(["run", "build"]), &checkout.log("web")?))
+}
+
+/// Gives the server's binary; cargo itself sees what is fresh.
+pub(crate) fn build_server(checkout: &Checkout, is_release: bool) -> Result<PathBuf> {
+    let mut cargo = cargo(checkout);
+    cargo.args(["build", "--package", "server"]);
+    if is_release {
+        cargo.arg("--release");
+    }
+    run(&mut cargo, &checkout.log("server-build")?)?;
+    let profile = if is_release { "release" } else { "debug" };
+    let binary = target_folder(checkout)?.join(profile).join("server");
+    if !binary.is_file() {
+        bail!("cargo built no {}", binary.display());
+    }
+    Ok(binary)
+}
+
+pub(crate) fn cargo(checkout: &Checkout) -> Command {
+    let mut cargo = program(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(&checkout.root);
+    cargo
+}
+
+/// npm in the web's folder.
+pub(crate) fn npm(checkout: &Checkout) -> Command {
+    let mut npm = program("npm");
+    npm.current_dir(checkout.web());
+    npm
+}
+
+fn build(checkout: &Checkout, step: &Step<'_>, outcome: &mut Outcome, work: impl FnOnce() -> Result<()>) -> Result<()> {
+    let lock = checkout.state().join("build.lock");
+    let _lock = locks::take(&lock, "building in this checkout")?;
+    if !run_if_stale(checkout, step, work)? {
+        *outcome = Outcome::Fresh;
+    }
+    Ok(())
+}
+
+fn target_folder(checkout: &Checkout) -> Result<PathBuf> {
+    let mut metadata = cargo(checkout);
+    metadata.args(["metadata", "--no-deps", "--format-version", "1"]);
+    let metadata: Value = serde_json::from_str(&output_of(&mut metadata)?)?;
+    let folder = metadata["target_directory"].as_str().context("cargo metadata names no target directory")?;
+    Ok(fs::canonicalize(folder)?)
+}

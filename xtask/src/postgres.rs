@@ -1,0 +1,290 @@
+//! A PostgreSQL of our own: made by initdb from the binaries that npm brings, started on a unix
+//! socket and, for `up`, on loopback with a password. There is no psql in that package, so what
+//! needs SQL before the server runs is said in single-user mode.
+
+use std::fs::{self, DirBuilder, File};
+use std::io::{Read, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use crate::checkout::Checkout;
+use crate::ports::Port;
+use crate::processes::{self, Launch, Service, StopBy};
+use crate::runs::{program, run};
+use crate::session::Session;
+use crate::tools::Tools;
+use crate::unprivileged::Unprivileged;
+
+pub(crate) const DATABASE: &str = "fieldwork";
+const USER: &str = "fieldwork";
+const MAJOR: &str = "18";
+
+pub(crate) struct Cluster {
+    programs: PathBuf,
+    unprivileged: Unprivileged,
+    data: PathBuf,
+    sockets: PathBuf,
+    log: PathBuf,
+    password_file: PathBuf,
+    /// On loopback as well; the socket alone otherwise.
+    port: Option<Port>,
+}
+
+impl Cluster {
+    /// The cluster of `up`, which keeps what people wrote.
+    pub(crate) fn kept(checkout: &Checkout, tools: &Tools, session: &Session, port: Port) -> Result<Self> {
+        let data = checkout.state().join("postgres");
+        let log = checkout.log("postgres")?;
+        Self::new(checkout, tools, session, data, log, Some(port))
+    }
+
+    /// A cluster for one run of the tests, lost with its session.
+    pub(crate) fn for_tests(checkout: &Checkout, tools: &Tools, session: &Session) -> Result<Self> {
+        let data = session.folder.join("postgres");
+        let log = checkout.log("test-postgres")?;
+        Self::new(checkout, tools, session, data, log, None)
+    }
+
+    fn new(
+        checkout: &Checkout,
+        tools: &Tools,
+        session: &Session,
+        data: PathBuf,
+        log: PathBuf,
+        port: Option<Port>,
+    ) -> Result<Self> {
+        let unprivileged = Unprivileged::find()?;
+        let copy = checkout.state().join("postgres-programs");
+        let sockets = session.sockets()?;
+        unprivileged.hand_over(&sockets)?;
+        Ok(Self {
+            programs: unprivileged.reachable(&tools.postgres()?, &copy)?,
+            unprivileged,
+            sockets,
+            password_file: data.with_extension("password"),
+            data,
+            log,
+            port,
+        })
+    }
+
+    /// Makes the cluster unless it stands already; says whether it did. It is made beside its
+    /// place and moved there whole, so that a run killed half way leaves nothing half.
+    pub(crate) fn create_if_missing(&self) -> Result<bool> {
+        if self.data.exists() {
+            let version = fs::read_to_string(self.data.join("PG_VERSION")).unwrap_or_default();
+            if version.trim() != MAJOR {
+                bail!(
+                    "{} is not a cluster of PostgreSQL {MAJOR}; `cargo xtask reset` makes a new one",
+                    self.data.display()
+                );
+            }
+            return Ok(false);
+        }
+        let fresh = self.data.with_extension("new");
+        if fresh.exists() {
+            fs::remove_dir_all(&fresh)?;
+        }
+        DirBuilder::new().recursive(true).mode(0o700).create(&fresh)?;
+        self.unprivileged.hand_over(&fresh)?;
+        let mut initdb = self.words("initdb", &fresh);
+        initdb.extend(
+            [
+                "--username=fieldwork",
+                "--encoding=UTF8",
+                "--locale=C",
+                "--locale-provider=builtin",
+                "--builtin-locale=C.UTF-8",
+                "--auth-local=trust",
+                "--auth-host=scram-sha-256",
+            ]
+            .map(str::to_owned),
+        );
+        run(program(&initdb[0]).args(&initdb[1..]), &self.log)?;
+        let password = new_password()?;
+        self.say_in_single_user_mode(
+            &fresh,
+            &format!("ALTER ROLE {USER} PASSWORD '{password}';\nCREATE DATABASE {DATABASE};\n"),
+        )?;
+        write_private(&self.password_file, &password)?;
+        fs::rename(&fresh, &self.data)?;
+        Ok(true)
+    }
+
+    pub(crate) fn start(&self, session: &Session) -> Result<Service> {
+        self.clear_what_a_kill_left()?;
+        let mut words = self.words("postgres", &self.data);
+        for setting in self.settings() {
+            words.extend(["-c".to_owned(), setting]);
+        }
+        let mut service = Service::start(
+            session,
+            Launch {
+                name: "postgres",
+                words,
+                marker: self.data.to_string_lossy().into_owned(),
+                variables: Vec::new(),
+                folder: &self.data,
+                log: self.log.clone(),
+                stop: StopBy::Interrupt,
+            },
+        )?;
+        let pid = service.pid().to_string();
+        service.wait_until_ready(Duration::from_secs(60), || {
+            let note = fs::read_to_string(self.pid_file()).unwrap_or_default();
+            is_ready(&note, &pid)
+        })?;
+        Ok(service)
+    }
+
+    /// Through the socket, where no password is asked.
+    pub(crate) fn url(&self, database: &str) -> String {
+        let host = percent_encode(&self.sockets.to_string_lossy());
+        format!("postgres://{USER}@{host}:{}/{database}", self.socket_port())
+    }
+
+    /// For programs that know no sockets.
+    pub(crate) fn loopback_url(&self) -> Result<Option<String>> {
+        let Some(port) = &self.port else {
+            return Ok(None);
+        };
+        let password = fs::read_to_string(&self.password_file)
+            .with_context(|| format!("cannot read {}", self.password_file.display()))?;
+        Ok(Some(format!("postgres://{USER}:{password}@127.0.0.1:{}/{DATABASE}", port.number)))
+    }
+
+    fn settings(&self) -> Vec<String> {
+        let mut settings = vec![
+            format!("unix_socket_directories={}", self.sockets.display()),
+            "unix_socket_permissions=0700".to_owned(),
+            format!("port={}", self.socket_port()),
+        ];
+        let others: &[&str] = if self.port.is_some() {
+            &["listen_addresses=127.0.0.1", "max_connections=200"]
+        } else {
+            &["listen_addresses=", "max_connections=400", "fsync=off", "synchronous_commit=off", "full_page_writes=off"]
+        };
+        settings.extend(others.iter().map(ToString::to_string));
+        settings
+    }
+
+    /// Without loopback the port is only a part of the socket's name.
+    fn socket_port(&self) -> u16 {
+        self.port.as_ref().map_or(5432, |port| port.number)
+    }
+
+    fn words(&self, name: &str, data: &Path) -> Vec<String> {
+        let mut words = self.unprivileged.prefix();
+        let binary = self.programs.join("bin").join(name);
+        words.extend([binary.to_string_lossy().into_owned(), "-D".to_owned(), data.to_string_lossy().into_owned()]);
+        words
+    }
+
+    fn say_in_single_user_mode(&self, data: &Path, sql: &str) -> Result<()> {
+        let mut words = self.unprivileged.prefix();
+        words.extend([
+            self.programs.join("bin/postgres").to_string_lossy().into(),
+            "--single".to_owned(),
+            "-D".to_owned(),
+            data.to_string_lossy().into_owned(),
+            "postgres".to_owned(),
+        ]);
+        let mut child = program(&words[0])
+            .args(&words[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        if let Some(mut input) = child.stdin.take() {
+            input.write_all(sql.as_bytes())?;
+        }
+        let output = child.wait_with_output()?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        if !output.status.success() || said.contains("ERROR:") || said.contains("FATAL:") {
+            bail!("the database could not be made:\n{said}");
+        }
+        Ok(())
+    }
+
+    /// A postmaster whose starter was killed may still run; a killed one leaves its pid file,
+    /// and a later process with that pid would keep PostgreSQL from starting.
+    fn clear_what_a_kill_left(&self) -> Result<()> {
+        let note = fs::read_to_string(self.pid_file()).unwrap_or_default();
+        if let Some(pid) = note.lines().next().and_then(|pid| pid.trim().parse().ok()) {
+            let marker = self.data.to_string_lossy();
+            processes::stop_if_still_there(pid, &marker, StopBy::Interrupt)?;
+        }
+        let mut files = vec![self.pid_file()];
+        for entry in fs::read_dir(&self.sockets)? {
+            let entry = entry?;
+            if entry.file_name().to_string_lossy().starts_with(".s.PGSQL.") {
+                files.push(entry.path());
+            }
+        }
+        for file in files.iter().filter(|file| file.exists()) {
+            fs::remove_file(file)?;
+        }
+        Ok(())
+    }
+
+    fn pid_file(&self) -> PathBuf {
+        self.data.join("postmaster.pid")
+    }
+}
+
+/// The postmaster notes its state in the eighth line of its pid file, which is what pg_ctl waits
+/// for as well.
+fn is_ready(note: &str, pid: &str) -> bool {
+    let mut lines = note.lines();
+    lines.next() == Some(pid) && lines.nth(6).is_some_and(|state| state.trim() == "ready")
+}
+
+fn new_password() -> Result<String> {
+    let mut bytes = [0; 16];
+    File::open("/dev/urandom")?.read_exact(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+fn write_private(path: &Path, text: &str) -> Result<()> {
+    File::options()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(path)?
+        .write_all(text.as_bytes())
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn percent_encode(path: &str) -> String {
+    path.bytes()
+        .map(|byte| match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' => char::from(byte).to_string(),
+            other => format!("%{other:02X}"),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_postmaster_is_ready_when_its_own_pid_file_says_so() {
+        let note = "41\n/data\n1795211259\n15999\n/sockets\n127.0.0.1\n 10093482 5\nready   \n";
+        assert!(is_ready(note, "41"));
+        assert!(!is_ready(note, "4"));
+        assert!(!is_ready(&note.replace("ready", "starting"), "41"));
+        assert!(!is_ready("41\n/data\n", "41"));
+        assert!(!is_ready("", "41"));
+    }
+
+    #[test]
+    fn a_socket_folder_is_written_as_one_part_of_an_address() {
+        assert_eq!(percent_encode("/a b/ü.x"), "%2Fa%20b%2F%C3%BC.x");
+    }
+}

@@ -1,0 +1,178 @@
+//! `cargo xtask test`: every check and every test, in stages from the quick to the slow, on a
+//! database and an identity service of their own. Stops at the first stage that fails. The last
+//! line counts the tests that ran; a failed stage without tests counts as one failed.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+
+use crate::check;
+use crate::checkout::{Checkout, make_folder};
+use crate::chromium;
+use crate::identity::Identity;
+use crate::install;
+use crate::parts;
+use crate::postgres::{Cluster, DATABASE};
+use crate::progress::{Outcome, Steps, say, seconds};
+use crate::runs::{both_ends, run_through};
+use crate::session::Session;
+use crate::signals::Stopped;
+use crate::tools::Tools;
+use crate::totals::{Totals, count};
+
+/// The run failed and has said so already.
+#[derive(Debug)]
+pub(crate) struct Failed;
+
+struct Stage {
+    name: &'static str,
+    run: fn(&Stages<'_>, &mut Outcome) -> Result<()>,
+}
+
+/// What the stages share.
+struct Stages<'a> {
+    checkout: &'a Checkout,
+    tools: &'a Tools,
+    session: &'a Session,
+    totals: RefCell<Totals>,
+}
+
+const STAGES: [Stage; 13] = [
+    Stage { name: "tools", run: |stages, outcome| install::ensure(stages.checkout, stages.tools, outcome) },
+    Stage { name: "format", run: |stages, _| check::format(stages.checkout) },
+    Stage { name: "clippy", run: |stages, _| check::clippy(stages.checkout) },
+    Stage { name: "clippy-wasm32", run: |stages, _| check::clippy_wasm(stages.checkout) },
+    Stage { name: "documentation", run: |stages, _| check::documentation(stages.checkout) },
+    Stage { name: "rust-tests", run: |stages, _| rust_tests(stages) },
+    Stage { name: "wasm-package", run: |stages, outcome| parts::build_wasm(stages.checkout, stages.tools, outcome) },
+    Stage { name: "web-packages", run: |stages, outcome| parts::install_web_packages(stages.checkout, outcome) },
+    Stage { name: "web-types", run: |stages, _| check::web_types(stages.checkout) },
+    Stage { name: "web-lint", run: |stages, _| check::web_lint(stages.checkout) },
+    Stage { name: "web-tests", run: |stages, _| web_tests(stages) },
+    Stage { name: "web-app", run: |stages, outcome| parts::build_web(stages.checkout, outcome) },
+    Stage { name: "journeys", run: |stages, _| journeys(stages) },
+];
+
+pub(crate) fn test(checkout: &Checkout, tools: &Tools, wanted: &[String]) -> Result<()> {
+    let start = Instant::now();
+    let chosen: Vec<&Stage> = STAGES
+        .iter()
+        .filter(|stage| wanted.is_empty() || wanted.iter().any(|word| stage.name.contains(word.as_str())))
+        .collect();
+    if chosen.is_empty() {
+        bail!("there is no such stage; the stages are {}", STAGES.map(|stage| stage.name).join(", "));
+    }
+    let session = Session::for_tests(checkout)?;
+    let stages = Stages { checkout, tools, session: &session, totals: RefCell::default() };
+    let result = run_in_turn(&chosen, &stages);
+    let totals = *stages.totals.borrow();
+    if let Err(error) = session.remove() {
+        say(&format!("{error:#}"));
+    }
+    if result.as_ref().is_err_and(|error| error.is::<Stopped>()) {
+        return result;
+    }
+    say(&format!("\nAfter {}:", seconds(start.elapsed())));
+    say(&format!("{} passed, {} failed", totals.passed, totals.failed));
+    result
+}
+
+fn run_in_turn(chosen: &[&Stage], stages: &Stages<'_>) -> Result<()> {
+    let mut steps = Steps::new(chosen.len());
+    for stage in chosen {
+        let failed_before = stages.totals.borrow().failed;
+        let result = steps.step(stage.name, |outcome| (stage.run)(stages, outcome));
+        let Err(error) = result else { continue };
+        if error.is::<Stopped>() {
+            return Err(error);
+        }
+        let mut totals = stages.totals.borrow_mut();
+        if totals.failed == failed_before {
+            totals.failed += 1;
+        }
+        say(&format!("\n{error:#}\n\nThe stage {} failed.", stage.name));
+        return Err(Failed.into());
+    }
+    Ok(())
+}
+
+fn rust_tests(stages: &Stages<'_>) -> Result<()> {
+    install::ensure(stages.checkout, stages.tools, &mut Outcome::default())?;
+    let cluster = Cluster::for_tests(stages.checkout, stages.tools, stages.session)?;
+    cluster.create_if_missing()?;
+    let mut database = cluster.start(stages.session)?;
+    let mut cargo = parts::cargo(stages.checkout);
+    cargo
+        .args(["test", "--workspace", "--no-fail-fast"])
+        .env_remove("DATABASE_URL")
+        .env("TEST_DATABASE_URL", cluster.url("postgres"));
+    let result = run_tests(stages, &mut cargo, "rust-tests");
+    database.stop();
+    result
+}
+
+fn web_tests(stages: &Stages<'_>) -> Result<()> {
+    prepare_web(stages)?;
+    let mut npm = parts::npm(stages.checkout);
+    run_tests(stages, npm.args(["run", "test"]), "web-tests")
+}
+
+/// What the web's stages stand on. It costs nothing after the stages before, and lets each stage
+/// be asked for alone.
+fn prepare_web(stages: &Stages<'_>) -> Result<()> {
+    let mut outcome = Outcome::default();
+    install::ensure(stages.checkout, stages.tools, &mut outcome)?;
+    parts::build_wasm(stages.checkout, stages.tools, &mut outcome)?;
+    parts::install_web_packages(stages.checkout, &mut outcome)
+}
+
+fn journeys(stages: &Stages<'_>) -> Result<()> {
+    let (checkout, tools) = (stages.checkout, stages.tools);
+    prepare_web(stages)?;
+    parts::build_web(checkout, &mut Outcome::default())?;
+    let browser = chromium::ensure(checkout, &mut Outcome::default())?;
+    let server = parts::build_server(checkout, false)?;
+
+    let cluster = Cluster::for_tests(checkout, tools, stages.session)?;
+    cluster.create_if_missing()?;
+    let mut database = cluster.start(stages.session)?;
+    let folder = make_folder(&stages.session.folder.join("identity"))?;
+    let mut identity = Identity::start(stages.session, tools, folder, checkout.log("test-identity")?)?;
+    identity.wait_until_ready()?;
+    let mut npm = parts::npm(checkout);
+    npm.args(["run", "e2e"])
+        .env_remove("DATABASE_URL")
+        .env("E2E_SERVER_BINARY", server)
+        .env("E2E_DATABASE_URL", cluster.url(DATABASE))
+        .env("E2E_IDENTITY", identity.address())
+        .env("E2E_CHROMIUM", browser);
+    let result = run_tests(stages, &mut npm, "journeys");
+    drop(identity);
+    database.stop();
+    result
+}
+
+fn run_tests(stages: &Stages<'_>, command: &mut Command, name: &str) -> Result<()> {
+    let log = stages.checkout.log(name)?;
+    let finished = run_through(command, &log)?;
+    let counted = count(&finished.output);
+    stages.totals.borrow_mut().add(counted);
+    if !finished.is_success {
+        bail!("{}\n\nAll of its output is in {}", both_ends(&finished.output, 20, 200), log.display());
+    }
+    if counted.passed == 0 {
+        bail!("{name} ran no test, which is no success");
+    }
+    Ok(())
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a stage failed")
+    }
+}
+
+impl std::error::Error for Failed {}

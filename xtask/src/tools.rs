@@ -1,0 +1,108 @@
+//! The programs that building and testing need beyond Rust and Node: which versions, and where
+//! they lie, in one folder per person outside any checkout. How they get there is in `install`;
+//! Chromium is in `chromium`, the web's own packages are in `parts`.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::{self, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+/// The library in Cargo.toml and this program must be of one version.
+pub(crate) const WASM_BINDGEN: &str = "0.2.130";
+pub(crate) const WASM_PACK: &str = "0.15.1";
+const BINARYEN: &str = "132.0.0";
+const FIREBASE: &str = "15.34.2";
+const POSTGRES: &str = "18.4.0-beta.17";
+pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
+
+pub(crate) struct Tools {
+    pub(crate) folder: PathBuf,
+}
+
+impl Tools {
+    /// In `$FIELDWORK_TOOLS`, otherwise where this system keeps what can be fetched again.
+    pub(crate) fn new() -> Result<Self> {
+        if let Some(folder) = env::var_os("FIELDWORK_TOOLS").filter(|folder| !folder.is_empty()) {
+            return Ok(Self { folder: path::absolute(folder)? });
+        }
+        let cache = if cfg!(target_os = "macos") {
+            home()?.join("Library/Caches")
+        } else if let Some(cache) = env::var_os("XDG_CACHE_HOME").filter(|path| !path.is_empty()) {
+            PathBuf::from(cache)
+        } else {
+            home()?.join(".cache")
+        };
+        Ok(Self { folder: cache.join("fieldwork").join("tools") })
+    }
+
+    pub(crate) fn locks(&self) -> PathBuf {
+        self.folder.join("locks")
+    }
+
+    /// Our tools before everything else.
+    pub(crate) fn path(&self) -> Result<OsString> {
+        let mut folders =
+            vec![self.folder.join("bin"), self.npm_folder("binaryen", BINARYEN).join("node_modules/.bin")];
+        folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+        Ok(env::join_paths(folders)?)
+    }
+
+    pub(crate) fn firebase(&self) -> Result<String> {
+        let script = self.module("firebase-tools", FIREBASE).join("lib/bin/firebase.js");
+        let script = script.to_str().context("the tool folder is not UTF-8")?;
+        Ok(script.to_owned())
+    }
+
+    /// The folder with PostgreSQL's `bin`, `lib` and `share`.
+    pub(crate) fn postgres(&self) -> Result<PathBuf> {
+        Ok(self.module(&postgres_package()?, POSTGRES).join("native"))
+    }
+
+    /// The versions that a built wasm package depends on.
+    pub(crate) fn wasm_versions() -> String {
+        format!("{WASM_BINDGEN} {WASM_PACK} {BINARYEN}")
+    }
+
+    pub(crate) fn npm_folder(&self, package: &str, version: &str) -> PathBuf {
+        let name = package.replace(['@', '/'], "_");
+        self.folder.join("npm").join(format!("{name}-{version}"))
+    }
+
+    fn module(&self, package: &str, version: &str) -> PathBuf {
+        self.npm_folder(package, version).join("node_modules").join(package)
+    }
+}
+
+pub(crate) fn npm_packages() -> Result<[(String, &'static str); 3]> {
+    Ok([("binaryen".to_owned(), BINARYEN), (postgres_package()?, POSTGRES), ("firebase-tools".to_owned(), FIREBASE)])
+}
+
+fn postgres_package() -> Result<String> {
+    let system = match env::consts::OS {
+        "linux" => "linux",
+        "macos" => "darwin",
+        other => bail!("there is no PostgreSQL package for {other}; use Linux, macOS or WSL"),
+    };
+    let processor = match env::consts::ARCH {
+        "x86_64" => "x64",
+        "aarch64" => "arm64",
+        other => bail!("there is no PostgreSQL package for {other}"),
+    };
+    Ok(format!("@embedded-postgres/{system}-{processor}"))
+}
+
+fn home() -> Result<PathBuf> {
+    env::home_dir().context("there is no home folder; set FIELDWORK_TOOLS to a folder for tools")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_program_and_the_library_of_wasm_bindgen_are_of_one_version() {
+        let manifest = include_str!("../../Cargo.toml");
+        assert!(manifest.contains(&format!("wasm-bindgen = \"={WASM_BINDGEN}\"")));
+    }
+}

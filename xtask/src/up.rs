@@ -1,0 +1,214 @@
+//! `cargo xtask up`: from whatever is there to a page at a printed address, with a database and
+//! accounts that are still there the next time. Stays in the foreground with the server's log
+//! until Ctrl-C, SIGTERM, or the end of one of its services.
+
+use std::env;
+use std::fs::{self, File};
+use std::io::Read;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use serde_json::{Value, json};
+
+use crate::accounts;
+use crate::checkout::{Checkout, make_folder, write_whole};
+use crate::http;
+use crate::identity::{self, Identity};
+use crate::install;
+use crate::parts;
+use crate::ports::{self, Port};
+use crate::postgres::{Cluster, DATABASE};
+use crate::processes::{Launch, Service, StopBy};
+use crate::progress::{Outcome, Steps, say, seconds, write_out};
+use crate::runs::{program, run};
+use crate::session::{self, Session};
+use crate::signals;
+use crate::tools::Tools;
+
+const STEPS: usize = 9;
+const SAVE_ACCOUNTS_EVERY: Duration = Duration::from_secs(5);
+
+/// Where the server finds its database, and how a person's tools reach it.
+struct Database {
+    url: String,
+    loopback_url: Option<String>,
+    service: Option<Service>,
+}
+
+pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result<()> {
+    let start = Instant::now();
+    let Some(session) = Session::claim(&checkout.up_session())? else {
+        return say_where_it_runs(checkout);
+    };
+    let _ = fs::remove_file(checkout.up_json());
+    let mut steps = Steps::new(STEPS);
+    steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
+    // It comes up while the parts are built.
+    let mut identity = start_identity(checkout, tools, &session)?;
+    let binary = build(checkout, tools, is_release, &mut steps)?;
+    let mut database = steps.step("Database", |outcome| start_database(checkout, tools, &session, outcome))?;
+    steps.step("Identity service", |_| identity.wait_until_ready())?;
+    let port = ports::reserve(tools, 8080)?;
+    let variables = server_variables(&database.url, &identity, &port);
+    steps.step("Tables, content and demo accounts", |_| {
+        for arguments in [&["migrate"][..], &["content", "import", "content"]] {
+            let mut server = program(&binary);
+            server.args(arguments).envs(variables.iter().cloned()).current_dir(&checkout.root);
+            run(&mut server, &checkout.log(&format!("server-{}", arguments[0]))?)?;
+        }
+        accounts::add_people(&identity)?;
+        identity.save_accounts()
+    })?;
+    let mut server = steps.step("Server", |_| serve(checkout, &session, &binary, variables, &port))?;
+
+    let notice = UpJson::write(checkout, &database, &identity, &port)?;
+    say(&format!("\nFieldwork is up at {} after {}. Ctrl-C stops it.", address(&port), seconds(start.elapsed())));
+    accounts::introduce_people();
+    say("");
+    let result = watch(&mut server, &mut identity, database.service.as_mut());
+    say("Stopping …");
+    drop(notice);
+    // The database ends last, so that nobody loses it while still at work.
+    drop(server);
+    drop(identity);
+    drop(database);
+    result
+}
+
+fn start_identity(checkout: &Checkout, tools: &Tools, session: &Session) -> Result<Identity> {
+    let folder = make_folder(&checkout.state().join("identity"))?;
+    Identity::start(session, tools, folder, checkout.log("identity")?)
+}
+
+fn build(checkout: &Checkout, tools: &Tools, is_release: bool, steps: &mut Steps) -> Result<PathBuf> {
+    steps.step("Building the wasm package", |outcome| parts::build_wasm(checkout, tools, outcome))?;
+    steps.step("Web packages", |outcome| parts::install_web_packages(checkout, outcome))?;
+    steps.step("Building the web app", |outcome| parts::build_web(checkout, outcome))?;
+    steps.step("Building the server", |_| parts::build_server(checkout, is_release))
+}
+
+fn start_database(checkout: &Checkout, tools: &Tools, session: &Session, outcome: &mut Outcome) -> Result<Database> {
+    if let Ok(url) = env::var("DATABASE_URL") {
+        *outcome = Outcome::Skipped("DATABASE_URL names one".to_owned());
+        return Ok(Database { url, loopback_url: None, service: None });
+    }
+    let port = ports::reserve(tools, 5433)?;
+    let cluster = Cluster::kept(checkout, tools, session, port)?;
+    cluster.create_if_missing()?;
+    Ok(Database {
+        url: cluster.url(DATABASE),
+        loopback_url: cluster.loopback_url()?,
+        service: Some(cluster.start(session)?),
+    })
+}
+
+fn server_variables(database: &str, identity: &Identity, port: &Port) -> Vec<(&'static str, String)> {
+    let mut variables = vec![
+        ("DATABASE_URL", database.to_owned()),
+        ("FIELDWORK_ADDR", format!("127.0.0.1:{}", port.number)),
+        ("FIELDWORK_PUBLIC_URL", address(port)),
+        ("FIELDWORK_ENV", "development".to_owned()),
+    ];
+    variables.extend(identity.server_variables());
+    if env::var_os("RUST_LOG").is_none() {
+        variables.push(("RUST_LOG", "info".to_owned()));
+    }
+    variables
+}
+
+fn serve(
+    checkout: &Checkout,
+    session: &Session,
+    binary: &Path,
+    variables: Vec<(&'static str, String)>,
+    port: &Port,
+) -> Result<Service> {
+    let binary = binary.to_string_lossy().into_owned();
+    let mut service = Service::start(
+        session,
+        Launch {
+            name: "server",
+            words: vec![binary.clone(), "serve".to_owned()],
+            marker: binary,
+            variables,
+            folder: &checkout.root,
+            log: checkout.log("server")?,
+            stop: StopBy::Terminate,
+        },
+    )?;
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port.number));
+    service.wait_until_ready(Duration::from_secs(30), || {
+        http::get(address, "/api/status").is_ok_and(|answer| answer.status == 200)
+    })?;
+    Ok(service)
+}
+
+/// Shows the server's log as it grows, and keeps the accounts, until a stop is asked for.
+fn watch(server: &mut Service, identity: &mut Identity, mut database: Option<&mut Service>) -> Result<()> {
+    let mut log = File::open(&server.log)?;
+    let mut saved = Instant::now();
+    while !signals::stop_was_asked() {
+        let mut fresh = Vec::new();
+        log.read_to_end(&mut fresh)?;
+        write_out(&String::from_utf8_lossy(&fresh));
+        let services = [&mut *server, &mut identity.service];
+        for service in services.into_iter().chain(database.as_deref_mut()) {
+            if let Some(status) = service.exit()? {
+                bail!("{}", service.obituary(status));
+            }
+        }
+        if saved.elapsed() > SAVE_ACCOUNTS_EVERY {
+            // A busy emulator may miss one turn; its death is seen above.
+            let _ = identity.save_accounts();
+            saved = Instant::now();
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    Ok(())
+}
+
+fn say_where_it_runs(checkout: &Checkout) -> Result<()> {
+    let pid = session::holder(&checkout.up_session())?.map_or_else(String::new, |pid| format!(" (pid {pid})"));
+    let known: Option<Value> =
+        fs::read_to_string(checkout.up_json()).ok().and_then(|text| serde_json::from_str(&text).ok());
+    match known.as_ref().and_then(|known| known["app"].as_str()) {
+        Some(app) => bail!("Fieldwork is running already at {app}{pid}"),
+        None => bail!("Fieldwork is starting already{pid}"),
+    }
+}
+
+fn address(port: &Port) -> String {
+    format!("http://127.0.0.1:{}", port.number)
+}
+
+/// `.fieldwork/up.json`: where everything is, for scripts and tests; there only while it is true.
+struct UpJson {
+    path: PathBuf,
+}
+
+impl UpJson {
+    fn write(checkout: &Checkout, database: &Database, identity: &Identity, port: &Port) -> Result<Self> {
+        let path = checkout.up_json();
+        let app = address(port);
+        let text = json!({
+            "app": app,
+            "api": format!("{app}/api"),
+            "identity": format!("http://{}", identity.address()),
+            "database": database.url,
+            "database_loopback": database.loopback_url,
+            "project": identity::PROJECT,
+            "pid": std::process::id(),
+        });
+        write_whole(&path, &format!("{text:#}\n"))?;
+        Ok(Self { path })
+    }
+}
+
+impl Drop for UpJson {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.path);
+    }
+}
