@@ -8,6 +8,7 @@ export interface OfferingFilter {
 
 export const keys = {
   user: () => ["account", "user"] as const,
+  passwordMinLength: () => ["account", "password-min-length"] as const,
   offering: (filter: OfferingFilter) => ["program", "offering", filter.category, filter.q] as const,
   course: (slug: string) => ["program", "course", slug] as const,
   enrolments: () => ["enrolment", "list"] as const,

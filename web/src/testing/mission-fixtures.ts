@@ -96,7 +96,7 @@ export function aUserMission(change: Partial<UserMission> = {}): UserMission {
     enrolment: anEnrolment().id,
     state: "unlocked",
     unlocked_at: NOW,
-    started_at: null,
+    started_at: NOW,
     submitted_at: null,
     completed_at: null,
     score_bp: null,

@@ -26,9 +26,6 @@ export const missionTexts = {
   action: {
     start: "Start",
     resume: "Continue",
-    improve: "Improve",
-    read: "Read",
-    look: "See why it is locked",
   },
 
   filter: {
@@ -61,7 +58,7 @@ export const missionTexts = {
     viewed: (mission: string) => `Open ${mission}`,
     attempted: (mission: string) => `Begin an answer in ${mission}`,
     submitted: (mission: string) => `Hand in ${mission}`,
-    passed: (mission: string) => `Pass ${mission}`,
+    passed: (mission: string) => `Complete ${mission}`,
     score: (mission: string, need: string, have: string | null) => `Reach ${need} in ${mission}${have === null ? "" : ` (you have ${have})`}`,
     done: (mission: string) => `Finish ${mission}`,
     opensAt: "Opens",
@@ -78,19 +75,13 @@ export const missionTexts = {
   reasonAction: {
     openMission: (number: number) => `Go to Mission ${number}`,
     enrol: "Enrol",
-    extendAccess: "Extend access",
-    joinTeam: "Find a team",
-    entitlement: "See what it includes",
-    step: "Go to onboarding",
-    survey: "Answer it",
   },
 
   lock: {
     heading: (number: number) => `Mission ${number} is locked`,
     lead: "Here is what opens it.",
     back: "Back to the missions",
-    changed: "This mission is open now.",
-    openNow: "Open it",
+    opened: (mission: string) => `${mission} is open now.`,
   },
 
   readOnly: {
@@ -100,8 +91,6 @@ export const missionTexts = {
 
   brief: {
     heading: "Brief",
-    from: "From",
-    to: "To you",
     resources: "Resources",
     download: (name: string, size: string) => `${name}, ${size}`,
     openInNewTab: "opens in a new tab",

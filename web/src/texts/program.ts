@@ -55,7 +55,7 @@ export const programTexts = {
       `${count(missions, "mission")} with a brief, files and a place for your answer`,
       "Checks as you write, and every draft saved",
       "A model answer to compare yours with, where the mission has one",
-      "Access after the session, as each session says below",
+      "Access after the session, as each session says",
     ],
     writesToYou: "Who writes to you",
     writesToYouBody: (host: string) => `Each mission begins with a message from a manager at ${host}. The people and the company are fictional; the tasks are what such a team does.`,
@@ -91,6 +91,6 @@ function opensWhen(hint: OpensHint, titleOf: (mission: number) => string): strin
     case "any_of":
       return listOf(hint.hints.map((way) => opensWhen(way, titleOf)), "or");
     case "on_condition":
-      return "on a condition of your own course";
+      return "when a condition of its own is met";
   }
 }

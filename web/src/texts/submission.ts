@@ -53,11 +53,9 @@ export const submissionTexts = {
     body: "Both texts are kept until you choose. Nothing is lost by taking your time.",
     mine: "Written here",
     theirs: "Written elsewhere",
-    theirsAt: (time: string) => `Written elsewhere, saved ${time}`,
     keepMine: "Keep what I wrote here",
     keepTheirs: "Keep the other one",
     keepBoth: "Keep both, one after the other",
-    empty: "Nothing written",
   },
 
   answer: {
@@ -90,8 +88,6 @@ export const submissionTexts = {
     ready: "Ready",
     empty: "Not answered",
     skipped: "Left out (optional)",
-    go: (label: string) => `Go to ${label}`,
-    readyCount: (ready: number, all: number) => `${ready} of ${all} ready`,
   },
 
   handIn: {

@@ -9,6 +9,7 @@ import { ExperienceOutline } from "@/screens/experience/experience-outline";
 import { shellTexts } from "@/texts/shell";
 import { Button, IconButton, cx } from "@/ui";
 import { Sheet } from "@/ui/overlay";
+import { Footer } from "./footer";
 import { TopBar } from "./top-bar";
 
 const KEY = "fieldwork.outline";
@@ -38,9 +39,12 @@ export function ExperienceLayout() {
           />
           {isShown && <ExperienceOutline experience={experience} />}
         </aside>
-        <main id="content" tabIndex={-1} className="min-w-0 pt-6 pb-28 outline-none lg:pt-10">
+        <main id="content" tabIndex={-1} className="min-w-0 pt-6 pb-16 outline-none lg:pt-10">
           <Outlet />
         </main>
+      </div>
+      <div className="max-lg:pb-16">
+        <Footer />
       </div>
       <div className="fixed inset-s-4 bottom-4 z-40 lg:hidden">
         <Button icon={ListTree} onPress={() => setSheetAt(pathname)} className="rounded-full shadow-float">{shellTexts.outline}</Button>

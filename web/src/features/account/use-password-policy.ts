@@ -1,5 +1,10 @@
-// What a new password needs, and which of it a typed one has. The identity service's
-// default policy: at least six characters. Its policy endpoint is not asked yet.
+// What a new password needs, and which of it a typed one has. The numbers come from the
+// rules; until those are loaded nothing is asked for here, and the identity service
+// decides. Its own policy endpoint is not asked yet.
+
+import useSWR from "swr";
+import { keys } from "@/api/keys";
+import { loadRules } from "@/rules";
 
 export interface PasswordTick {
   name: "min-length";
@@ -7,9 +12,8 @@ export interface PasswordTick {
   isMet: boolean;
 }
 
-const MIN_LENGTH = 6;
-
 export function usePasswordPolicy(password: string): { ticks: PasswordTick[]; isMet: boolean } {
-  const ticks: PasswordTick[] = [{ name: "min-length", need: MIN_LENGTH, isMet: [...password].length >= MIN_LENGTH }];
+  const { data: need } = useSWR(keys.passwordMinLength(), async () => (await loadRules()).password_min_length());
+  const ticks: PasswordTick[] = need === undefined ? [] : [{ name: "min-length", need, isMet: [...password].length >= need }];
   return { ticks, isMet: ticks.every((tick) => tick.isMet) };
 }

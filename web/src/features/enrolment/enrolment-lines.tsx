@@ -3,11 +3,7 @@
 import type { EnrolmentCard } from "@/api/types";
 import { formatDate } from "@/lib/dates";
 import { enrolmentTexts } from "@/texts/enrolment";
-import { Badge, ProgressSegments, type BadgeTone, type SegmentState } from "@/ui";
-
-export function StandingBadge({ standing }: { standing: EnrolmentCard["standing"] }) {
-  return <Badge tone={TONES[standing]}>{enrolmentTexts.standings[standing]}</Badge>;
-}
+import { ProgressSegments, type SegmentState } from "@/ui";
 
 export function EnrolmentProgress({ card }: { card: EnrolmentCard }) {
   const { done, required } = card.progress;
@@ -24,5 +20,3 @@ export function EnrolmentDate({ card }: { card: EnrolmentCard }) {
   const until = formatDate(card.enrolment.access_until);
   return <>{card.standing === "expired" ? enrolmentTexts.accessEnded(until) : enrolmentTexts.accessUntil(until)}</>;
 }
-
-const TONES: Record<EnrolmentCard["standing"], BadgeTone> = { active: "good", upcoming: "info", finished: "brand", expired: "neutral" };

@@ -1,6 +1,6 @@
 // What other parts of the application may use of the enrolment feature.
 
-export { EnrolmentDate, EnrolmentProgress, StandingBadge } from "./enrolment-lines";
+export { EnrolmentDate, EnrolmentProgress } from "./enrolment-lines";
 export { useEnrol } from "./use-enrol";
 export { useListEnrolments } from "./use-list-enrolments";
 export { useResume } from "./use-resume";

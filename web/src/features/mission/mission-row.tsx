@@ -25,11 +25,11 @@ export function MissionRow({ mission, decision, place, isNext }: MissionRowProps
   const isLocked = decision.state === "locked";
   const opens = place.missions.filter((other) => decision.unlocks.includes(other.id)).map((other) => other.number);
   return (
-    <li className={cx("grid gap-x-5 gap-y-3 py-6 sm:grid-cols-[3rem_1fr_auto]", isNext ? "-mx-4 rounded-lg bg-brand-wash/60 px-4" : "border-b border-line")}>
+    <li className={cx("grid gap-x-5 gap-y-3 py-6 sm:grid-cols-[3rem_1fr_auto]", isNext ? "-mx-4 bg-brand-wash/60 px-4 sm:rounded-lg" : "border-b border-line")}>
       <p aria-hidden className={cx("font-display text-3xl leading-none tabular-nums max-sm:hidden", isLocked ? "text-edge" : "text-brand")}>{mission.number}</p>
       <div className="grid min-w-0 gap-2">
         <h2 className={cx("text-xl", isLocked && "text-soft")}>
-          <Link to={paths.mission(place.experience, mission.slug)} className="underline-offset-4 hover:underline">
+          <Link to={paths.mission(place.experience, mission.slug)} className="inline-block py-0.5 underline-offset-4 hover:underline">
             <span className="sm:sr-only">{mission.number}. </span>
             {mission.title}
           </Link>

@@ -4,6 +4,7 @@
 import { serverNow } from "@/lib/server-time";
 import { missionTexts } from "@/texts/mission";
 import { DateTimeText } from "@/ui";
+import { opensAt } from "./standing";
 import type { Decisions } from "./use-decisions";
 import type { MissionsPage } from "./use-missions";
 
@@ -34,8 +35,8 @@ export function SessionDates({ page, decisions }: { page: MissionsPage; decision
 function datesOf({ session, enrolment, missions }: MissionsPage, decisions: Decisions): SessionDate[] {
   const now = serverNow().getTime();
   const openings = missions.flatMap((mission) => {
-    const at = decisions.get(mission.id)?.reasons.find((reason) => reason.code === "mission/locked-waiting-unlock-date")?.at;
-    return at ? [{ at, label: words.missionOpens(missionTexts.number(mission.number)) }] : [];
+    const at = opensAt(decisions.get(mission.id));
+    return at !== null ? [{ at, label: words.missionOpens(missionTexts.number(mission.number)) }] : [];
   });
   const dates: SessionDate[] = [
     { at: session.starts_at, label: words.sessionStarts },

@@ -26,14 +26,26 @@ export function nextMission(missions: readonly MissionView[], decisions: Decisio
   return open.sort((a, b) => rank(a) - rank(b) || a.number - b.number)[0] ?? null;
 }
 
-/** The soonest moment at which a locked mission's decision changes. */
+/** The mission that opens soonest by the passing of time alone. */
 export function nextOpening(missions: readonly MissionView[], decisions: Decisions): { mission: MissionView; at: string } | null {
   const dated = missions.flatMap((mission) => {
-    const decision = decisions.get(mission.id);
-    const isWaiting = decision?.state === "locked" && decision.code === "mission/locked-waiting-unlock-date";
-    return isWaiting && decision.next_change_at !== null ? [{ mission, at: decision.next_change_at }] : [];
+    const at = opensAt(decisions.get(mission.id));
+    return at === null ? [] : [{ mission, at }];
   });
   return dated.sort((a, b) => a.at.localeCompare(b.at))[0] ?? null;
+}
+
+/** When a locked mission opens, if dates are all it waits for: of alternatives the first, of several the last. */
+export function opensAt(decision: Decision | undefined): string | null {
+  if (decision?.state !== "locked" || decision.reasons.length === 0) return null;
+  const soonest = new Map<string, string>();
+  for (const reason of decision.reasons) {
+    if (reason.code !== "mission/locked-waiting-unlock-date" || reason.at === null) return null;
+    const group = reason.any_of ?? reason.cond_id;
+    const known = soonest.get(group);
+    if (known === undefined || reason.at < known) soonest.set(group, reason.at);
+  }
+  return [...soonest.values()].sort().at(-1) ?? null;
 }
 
 export function segmentState(mission: MissionView, decision: Decision, next: MissionView | null): SegmentState {

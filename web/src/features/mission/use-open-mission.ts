@@ -1,5 +1,6 @@
-// Tells the server once that a learner has opened a mission, so that the opening is
-// kept for good. Words can be written before it is through; they are sent after.
+// Tells the server once that a learner has opened a mission and looked at it, so that
+// the opening is kept for good and a mission of mere reading is complete. Words can be
+// written before it is through; they are sent after.
 
 import { useEffect } from "react";
 import { answer, client } from "@/api/client";
@@ -11,12 +12,21 @@ type UserMission = Schema<"UserMission">;
 
 const isPassing = (error: unknown) => asRefusal(error).isPassing;
 
-/** `onOpened` must be stable. Nothing is asked while `isDue` is false. */
-export function useOpenMission(mission: string, session: string, isDue: boolean, onOpened: (opened: UserMission) => void): void {
+export interface OpeningMission {
+  mission: string;
+  session: string;
+  /** What the server knows of it so far; undefined while that is not known or nothing may be opened. */
+  known: UserMission | null | undefined;
+}
+
+/** `onOpened` must be stable. */
+export function useOpenMission({ mission, session, known }: OpeningMission, onOpened: (opened: UserMission) => void): void {
+  const isDue = known === null || known?.started_at === null;
+  const knownId = known?.id ?? null;
   useEffect(() => {
     if (!isDue) return undefined;
     let isOver = false;
-    withBackoff(() => openMission(mission, session), { retries: 10, firstMs: 1_000, isPassing }).then(
+    withBackoff(() => startMission(knownId, mission, session), { retries: 10, firstMs: 1_000, isPassing }).then(
       (opened) => !isOver && opened !== null && onOpened(opened),
       // A definite refusal shows itself when the missions are next asked for.
       () => undefined,
@@ -24,15 +34,23 @@ export function useOpenMission(mission: string, session: string, isDue: boolean,
     return () => {
       isOver = true;
     };
-  }, [mission, session, isDue, onOpened]);
+  }, [mission, session, isDue, knownId, onOpened]);
 }
 
-async function openMission(mission: string, session: string): Promise<UserMission | null> {
+async function startMission(knownId: string | null, mission: string, session: string): Promise<UserMission | null> {
+  const id = knownId ?? (await openMission(mission, session));
+  if (id === null) return null;
+  const { user_mission: started } = await answer(client.PATCH("/api/user-missions/{id}", { params: { path: { id } }, body: { action: "start" } }));
+  return started;
+}
+
+async function openMission(mission: string, session: string): Promise<string | null> {
   try {
-    return await answer(client.POST("/api/user-missions/", { body: { mission, xs: session } }));
+    const opened = await answer(client.POST("/api/user-missions/", { body: { mission, xs: session } }));
+    return opened.id;
   } catch (error) {
     if (asRefusal(error).code !== "mission/already-unlocked") throw error;
     const { items } = await answer(client.GET("/api/user-missions/", { params: { query: { xs: session } } }));
-    return items.find((item) => item.mission === mission) ?? null;
+    return items.find((item) => item.mission === mission)?.id ?? null;
   }
 }

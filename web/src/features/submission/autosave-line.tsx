@@ -25,7 +25,7 @@ export function AutosaveLine({ line }: { line: DraftLine }) {
   const isTrouble = line.is === "kept_offline" || line.is === "needs_choice" || line.is === "refused";
   return (
     <>
-      <p className={cx("inline-flex items-center gap-2 text-sm font-medium", isTrouble ? "text-marker-ink" : "text-soft")}>
+      <p className={cx("inline-flex items-center gap-2 text-sm leading-tight font-medium", isTrouble ? "text-marker-ink" : "text-soft")}>
         <Icon aria-hidden className={cx("size-4 shrink-0", line.is === "saving" && "motion-safe:animate-spin")} />
         {shortText(line)}
       </p>

@@ -1,8 +1,7 @@
 // Two texts of one answer, side by side, until the learner chooses. Both stay kept.
 
-import { formatDateTime } from "@/lib/dates";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout } from "@/ui";
+import { Button, Callout, DateTimeText } from "@/ui";
 import { AnswerText } from "./answer-text";
 import type { InputBody } from "./blocks";
 import type { BlockDraft, BlockValue } from "./draft";
@@ -24,7 +23,7 @@ export function ConflictView({ body, draft, onChoose }: ConflictViewProps) {
       <p>{words.body}</p>
       <div className="grid gap-4 pt-4 sm:grid-cols-2">
         <Side title={words.mine} body={body} value={draft.value} />
-        <Side title={words.theirsAt(formatDateTime(theirs.saved_at))} body={body} value={theirs.value} />
+        <Side title={words.theirs} at={theirs.saved_at} body={body} value={theirs.value} />
       </div>
       <div className="flex flex-wrap gap-3 pt-4">
         <Button variant="primary" onPress={() => onChoose(draft.value)}>{words.keepMine}</Button>
@@ -35,10 +34,11 @@ export function ConflictView({ body, draft, onChoose }: ConflictViewProps) {
   );
 }
 
-function Side({ title, body, value }: { title: string; body: InputBody; value: BlockValue | null }) {
+function Side({ title, at, body, value }: { title: string; at?: string; body: InputBody; value: BlockValue | null }) {
   return (
-    <section className="grid content-start gap-2 rounded-md bg-surface p-4">
-      <h4 className="text-sm font-semibold text-soft">{title}</h4>
+    <section className="grid min-w-0 content-start gap-2 rounded-md bg-surface p-4">
+      <h4 className="text-base">{title}</h4>
+      {at !== undefined && <DateTimeText at={at} className="-mt-2 text-sm text-soft" />}
       <AnswerText body={body} value={value} />
     </section>
   );

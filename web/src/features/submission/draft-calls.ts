@@ -3,6 +3,7 @@
 
 import { answer, client } from "@/api/client";
 import { type Refusal, asRefusal } from "@/api/refusal";
+import { serverNow } from "@/lib/server-time";
 import type { Schema } from "@/api/types";
 import type { BlockValue, DraftEvent, Submission, SubmissionBlock } from "./draft";
 
@@ -52,8 +53,9 @@ export async function putBlock(body: BlockToSave, version: number, isLast: boole
     return { is: "saved", block: body.block, version, rev: saved.rev, submissionRev: saved.submission_rev, at: saved.saved_at };
   } catch (error) {
     const refusal = asRefusal(error);
-    const { theirs } = refusal.meta;
-    if (refusal.code === "submission/stale-rev" && theirs) return { is: "stale", block: body.block, theirs: theirs as SubmissionBlock };
+    if (refusal.code === "submission/stale-rev") {
+      return { is: "stale", block: body.block, theirs: (refusal.meta["theirs"] ?? null) as SubmissionBlock | null };
+    }
     return notDone(refusal, body.block);
   }
 }
@@ -61,8 +63,8 @@ export async function putBlock(body: BlockToSave, version: number, isLast: boole
 /** Only a definite no holds words back; whatever may pass is tried again. A lapsed sign-in may pass too. */
 function notDone(refusal: Refusal, block: string | null): DraftEvent {
   if (refusal.isPassing || refusal.status === 401 || refusal.code === "idempotency/in-flight") {
-    const { retry_after_ms: retryAfter } = refusal.meta;
-    return { is: "failed", retryAfterMs: typeof retryAfter === "number" ? retryAfter : null };
+    const { retry_at: retryAt } = refusal.meta;
+    return { is: "failed", retryAfterMs: typeof retryAt === "string" ? Date.parse(retryAt) - serverNow().getTime() : null };
   }
   const concernsValue = refusal.code === "validation-fail";
   return { is: "refused", refusal: { code: refusal.code, block: concernsValue ? block : null } };

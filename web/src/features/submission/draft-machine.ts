@@ -178,10 +178,10 @@ function saved(draft: Draft, event: Extract<DraftEvent, { is: "saved" }>): Step 
   return pump(next, [{ do: "keep", block: id }, { do: "keep_head" }, { do: "tell_saved", block: id }]);
 }
 
-function stale(draft: Draft, id: string, theirs: SubmissionBlock): Step {
-  // The value just refused is ours too, but it is not what the server holds unless an earlier sending of it arrived.
+function stale(draft: Draft, id: string, theirs: SubmissionBlock | null): Step {
   const mine = blockOf(draft, id);
-  const merged = merge({ ...mine, baseRev: Math.min(mine.baseRev, theirs.rev - 1) }, theirs);
+  // A server without any answer holds nothing that could be overwritten.
+  const merged = theirs === null ? { ...mine, baseRev: 0 } : merge({ ...mine, baseRev: Math.min(mine.baseRev, theirs.rev - 1) }, theirs);
   return pump(withBlock({ ...draft, sending: null, failures: 0 }, id, merged), [{ do: "keep", block: id }]);
 }
 

@@ -67,7 +67,7 @@ export type DraftEvent =
   | { is: "storage_failed" }
   | { is: "created"; submission: Submission }
   | { is: "saved"; block: string; version: number; rev: number; submissionRev: number; at: string }
-  | { is: "stale"; block: string; theirs: SubmissionBlock }
+  | { is: "stale"; block: string; theirs: SubmissionBlock | null }
   | { is: "failed"; retryAfterMs: number | null }
   | { is: "refused"; refusal: DraftRefusal }
   | { is: "heard_text"; block: string; value: BlockValue | null; version: number; baseRev: number }

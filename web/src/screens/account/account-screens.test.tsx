@@ -57,7 +57,7 @@ test("signing up ticks the password's needs while typing", async () => {
   const { user } = renderRoute("/signup");
   await user.type(await screen.findByLabelText("E-mail"), "new@fieldwork.test");
   await user.type(screen.getByLabelText("Choose a password"), "12345");
-  expect(screen.getByText("At least 6 characters").closest("li")).toHaveTextContent("(not yet)");
+  expect((await screen.findByText("At least 6 characters")).closest("li")).toHaveTextContent("(not yet)");
   await user.click(screen.getByRole("button", { name: "Make my account" }));
   expect(identity.accounts.has("new@fieldwork.test")).toBe(false);
   await user.type(screen.getByLabelText("Choose a password"), "6");

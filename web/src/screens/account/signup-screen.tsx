@@ -21,7 +21,7 @@ export function SignupScreen() {
   function submit(event: FormEvent) {
     event.preventDefault();
     setSent(true);
-    if (email && policy.isMet) void signUp({ email: email.trim(), password }, isRemembered);
+    if (email && password && policy.isMet) void signUp({ email: email.trim(), password }, isRemembered);
   }
 
   return (
@@ -49,7 +49,7 @@ export function SignupScreen() {
           autoComplete="new-password"
           value={password}
           onChange={setPassword}
-          error={isSent && !policy.isMet && accountTexts.faults["weak-password"]}
+          error={isSent && (!password || !policy.isMet) && accountTexts.faults["weak-password"]}
           description={<PasswordTicks ticks={policy.ticks} />}
         />
         <Checkbox isSelected={isRemembered} onChange={setRemembered} description={accountTexts.rememberHelp}>

@@ -77,7 +77,9 @@ export function AnswerForm({ data, layout, open: { engine, draft }, mission, onH
         onConfirm={() => void confirm()}
       />
       <div className="pointer-events-none sticky bottom-4 z-30 flex justify-end">
-        <div className="pointer-events-auto flex min-h-11 items-center rounded-full border border-line bg-raised px-4 shadow-float"><AutosaveLine line={line} /></div>
+        <div className="pointer-events-auto flex min-h-11 items-center rounded-[1.375rem] border border-line bg-raised px-4 py-1.5 shadow-float max-lg:max-w-[calc(100vw-11rem)]">
+          <AutosaveLine line={line} />
+        </div>
       </div>
     </div>
   );

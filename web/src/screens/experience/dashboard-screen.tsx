@@ -71,7 +71,7 @@ function NextMission({ mission, decisions, experience }: { mission: MissionView;
           <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />
         </LinkButton>
         <span className="flex flex-wrap items-center gap-3 text-sm text-soft">
-          <MissionState state={shownState(decision)} />
+          {decision.state !== "unlocked" && <MissionState state={shownState(decision)} />}
           {formatMinutes(mission.minutes)} · {missionTexts.sender(mission.sender.name, mission.sender.role)}
         </span>
       </div>

@@ -35,6 +35,8 @@ export interface HandedInProps extends OpenMissionProps {
 export function HandedIn({ data, layout, submission, draft, isReadOnly, onImproving, ...props }: HandedInProps) {
   const improve = useImprove();
   const hasAttemptsLeft = data.max_attempts === null || submission.attempt < data.max_attempts;
+  const isWithReviewers = isInReview(submission) && data.user_mission?.state !== "complete";
+  const canImprove = !isReadOnly && hasAttemptsLeft && !isWithReviewers;
   const start = () => void improve.improve(submission).then((attempt) => attempt !== null && onImproving(attempt));
   return (
     <div className="grid min-w-0 gap-8">
@@ -43,17 +45,22 @@ export function HandedIn({ data, layout, submission, draft, isReadOnly, onImprov
       <section className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 className="text-2xl">{submissionTexts.answer.heading}</h2>
-          {!isReadOnly && hasAttemptsLeft && (
+          {canImprove && (
             <Button icon={PenLine} onPress={start} isPending={improve.isPending} pendingLabel={words.improving}>{words.improve}</Button>
           )}
         </div>
-        {!isReadOnly && <p className="-mt-3 text-sm text-soft">{hasAttemptsLeft ? words.improveHint : words.noMoreAttempts}</p>}
+        {!isReadOnly && !isWithReviewers && <p className="-mt-3 text-sm text-soft">{hasAttemptsLeft ? words.improveHint : words.noMoreAttempts}</p>}
         {improve.refusal !== null && <Callout tone="danger" role="alert" title={refusalText(improve.refusal.code).title}>{refusalText(improve.refusal.code).body}</Callout>}
         <HandedInAttempt blocks={layout.answering} submission={submission} />
       </section>
       <EarlierAttempts latest={submission} questions={layout.answering} />
     </div>
   );
+}
+
+/** Nothing is improved while somebody reads it, unless the mission is complete anyway. */
+function isInReview({ status }: Submission): boolean {
+  return status === "submitted" || status === "ai_reviewing" || status === "ai_reviewed" || status === "in_review";
 }
 
 function Received({ data, submission, result, mission, page, decisions, place }: Omit<HandedInProps, "layout" | "draft" | "isReadOnly" | "onImproving">) {

@@ -1,14 +1,17 @@
 // /{experience}/{mission}: the brief and the answer of an open mission, or why a
 // locked one is locked.
 
+import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { usePerson } from "@/features/account";
 import { ExperienceFault, MissionNotFound } from "@/features/mission/experience-fault";
 import { LockView } from "@/features/mission/lock-view";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
-import { useDecisions } from "@/features/mission/use-decisions";
-import { useMissions } from "@/features/mission/use-missions";
+import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
+import { type MissionView, useMissions } from "@/features/mission/use-missions";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
+import { missionTexts } from "@/texts/mission";
+import { toast } from "@/ui";
 import { OpenMission } from "./open-mission";
 
 export function MissionScreen() {
@@ -16,13 +19,25 @@ export function MissionScreen() {
   useUnsentDrafts(usePerson()?.uid ?? null);
   const { data: page, error, mutate } = useMissions(experience);
   const decisions = useDecisions(page);
+  const mission = page?.missions.find((other) => other.slug === slug || other.id === slug);
+  useOpeningNews(mission, decisions);
   if (page === undefined) {
     return error === undefined ? <MissionsSkeleton /> : <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
   }
-  const mission = page.missions.find((other) => other.slug === slug || other.id === slug);
   if (mission === undefined) return <MissionNotFound experience={experience} />;
   const decision = decisions.get(mission.id)!;
   const place = { experience, missions: page.missions };
   if (decision.access === "none") return <LockView mission={mission} decision={decision} place={place} program={page.program.title} />;
   return <OpenMission key={mission.id} mission={mission} page={page} decisions={decisions} place={place} />;
+}
+
+/** Says so when the lock opens while somebody stands before it. */
+function useOpeningNews(mission: MissionView | undefined, decisions: Decisions): void {
+  const access = mission && decisions.get(mission.id)?.access;
+  const before = useRef({ mission: mission?.id, access });
+  useEffect(() => {
+    const isSame = before.current.mission === mission?.id;
+    if (mission && isSame && before.current.access === "none" && access === "full") toast.success(missionTexts.lock.opened(missionTexts.number(mission.number)));
+    before.current = { mission: mission?.id, access };
+  }, [mission, access]);
 }

@@ -20,7 +20,7 @@ import { paths } from "@/app/paths";
 import { formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
 import { refusalText } from "@/texts/refusals";
-import { Callout, ErrorState, Loading, PageHeader, Skeleton } from "@/ui";
+import { Callout, ErrorState, Loading, PageHeader, Skeleton, buttonClass } from "@/ui";
 import { AnswerSide } from "./answer-side";
 
 export interface OpenMissionProps {
@@ -35,7 +35,7 @@ export function OpenMission({ mission, page, decisions, place }: OpenMissionProp
   const { data, error, mutate } = useMission(mission.id, page.session.id);
   const refresh = useRefreshMissions(place.experience);
   const decision = decisions.get(mission.id)!;
-  const isDue = data !== undefined && data.user_mission === null && decision.access === "full";
+  const known = decision.access === "full" ? data?.user_mission : undefined;
   const onOpened = useCallback(
     (opened: Schema<"UserMission">) => {
       void mutate((current) => current && { ...current, user_mission: opened }, { revalidate: false });
@@ -43,7 +43,7 @@ export function OpenMission({ mission, page, decisions, place }: OpenMissionProp
     },
     [mutate, refresh],
   );
-  useOpenMission(mission.id, page.session.id, isDue, onOpened);
+  useOpenMission({ mission: mission.id, session: page.session.id, known }, onOpened);
 
   const refused = error?.meta["decision"] as Decision | undefined;
   if (refused !== undefined) return <LockView mission={mission} decision={refused} place={place} program={page.program.title} />;
@@ -56,6 +56,7 @@ export function OpenMission({ mission, page, decisions, place }: OpenMissionProp
           { label: missionTexts.heading, to: paths.missions(place.experience) },
           { label: missionTexts.number(mission.number) },
         ]}
+        actions={<a href="#answer" className={buttonClass({ size: "sm", className: "xl:hidden" })}>{missionTexts.brief.goToAnswer}</a>}
         eyebrow={
           <span className="flex flex-wrap items-center gap-3">
             {missionTexts.number(mission.number)} · {formatMinutes(mission.minutes)}
@@ -100,7 +101,9 @@ function Work({ data, user, ...props }: OpenMissionProps & { data: Schema<"Missi
           </section>
         )}
       </div>
-      <AnswerSide {...props} data={data} user={user} layout={layout} />
+      <div id="answer" className="min-w-0">
+        <AnswerSide {...props} data={data} user={user} layout={layout} />
+      </div>
     </div>
   );
 }

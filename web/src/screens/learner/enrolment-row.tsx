@@ -2,7 +2,7 @@
 
 import type { EnrolmentCard } from "@/api/types";
 import { paths } from "@/app/paths";
-import { EnrolmentDate, EnrolmentProgress, StandingBadge } from "@/features/enrolment";
+import { EnrolmentDate, EnrolmentProgress } from "@/features/enrolment";
 import { ProgramCover, SessionDates } from "@/features/program";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { LinkButton } from "@/ui";
@@ -14,17 +14,14 @@ export function EnrolmentRow({ card }: { card: EnrolmentCard }) {
       <ProgramCover cover={program.cover} className="min-h-24" />
       <div className="grid gap-4 p-5">
         <div className="grid gap-1">
-          <div className="flex flex-wrap items-center gap-3">
-            <h3 className="text-xl">{program.title}</h3>
-            <StandingBadge standing={standing} />
-          </div>
+          <h3 className="text-xl">{program.title}</h3>
           <p className="text-sm text-soft">
             <SessionDates session={session} /> · <EnrolmentDate card={card} />
           </p>
         </div>
         <EnrolmentProgress card={card} />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-[0.9375rem]">{next_mission && standing === "active" && enrolmentTexts.home.next(next_mission.number, next_mission.title)}</p>
+          {next_mission && standing === "active" && <p className="text-[0.9375rem]">{enrolmentTexts.home.next(next_mission.number, next_mission.title)}</p>}
           <LinkButton variant={standing === "active" ? "primary" : "secondary"} to={paths.missions(session.slug)} aria-label={`${standing === "expired" ? enrolmentTexts.read : enrolmentTexts.open}: ${program.title}`}>
             {standing === "expired" ? enrolmentTexts.read : enrolmentTexts.open}
           </LinkButton>

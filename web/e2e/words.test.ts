@@ -1,0 +1,134 @@
+// A learner's words through what happens to them in real life: a reload, two tabs, two
+// devices, somebody else at the same computer. And the door they may not pass: a locked
+// mission asked for by its address.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { App } from "./support/app";
+import { lookOver, openBrowser, openPage, WIDTHS } from "./support/browser";
+import { enrol, FIRST_MISSION, logIn, logOut, newAddress, question } from "./support/learner";
+
+let app: App;
+let browser: Browser;
+
+const [desk, phone] = WIDTHS;
+const note = (page: Page) => question(page, 4).getByRole("textbox");
+const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([App.start(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.kill();
+});
+
+async function openFirstMission(size: (typeof WIDTHS)[number] = desk, email = newAddress()) {
+  const opened = await openPage(browser, app.origin, size);
+  await enrol(opened.page, email);
+  await opened.page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).click();
+  await note(opened.page).waitFor();
+  return { ...opened, email };
+}
+
+test.each(WIDTHS)("a locked mission asked for by its address shows the reasons of the list, on the $name", async (size) => {
+  const { page, context } = await openPage(browser, app.origin, size);
+  await enrol(page, newAddress());
+  const locked = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: /Why do savers go quiet/ }) });
+  await locked.waitFor();
+  const reasons = (await locked.getByRole("list", { name: "Why it is locked" }).getByRole("listitem").allInnerTexts()).toSorted();
+  expect(reasons.join()).toContain(FIRST_MISSION);
+  const address = await locked.getByRole("heading", { level: 2 }).getByRole("link").getAttribute("href");
+  await page.goto(address!);
+  await page.getByRole("heading", { name: "Mission 2 is locked" }).waitFor();
+  expect((await page.getByRole("main").getByRole("list", { name: "Why it is locked" }).getByRole("listitem").allInnerTexts()).toSorted()).toEqual(reasons);
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  await lookOver(page, "locked");
+  await context.close();
+});
+
+test("words typed just before a reload are there after it, and reach the server", async () => {
+  const { page, context } = await openFirstMission(phone);
+  await note(page).pressSequentially("Half a sentence", { delay: 5 });
+  await page.reload();
+  await note(page).waitFor();
+  expect(await note(page).inputValue()).toBe("Half a sentence");
+  await saved(page);
+  await context.close();
+});
+
+test("words typed just before leaving reach the server without anybody coming back", async () => {
+  const { page, context, email } = await openFirstMission();
+  const mission = new URL(page.url()).pathname;
+  await note(page).fill("Saved words.");
+  await saved(page);
+  await note(page).fill("Saved words, and the last ones.");
+  await page.goto("about:blank");
+  const away = await openPage(browser, app.origin, phone);
+  await away.page.goto(mission);
+  await logIn(away.page, email);
+  await note(away.page).waitFor();
+  expect(await note(away.page).inputValue()).toBe("Saved words, and the last ones.");
+  await Promise.all([context.close(), away.context.close()]);
+});
+
+test("two tabs of one mission show the same words and meet no conflict", async () => {
+  const { page, context } = await openFirstMission();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await note(other).waitFor();
+  await note(page).fill("Written in the first tab.");
+  await expect.poll(() => note(other).inputValue()).toBe("Written in the first tab.");
+  await saved(page);
+  await note(other).press("End");
+  await note(other).pressSequentially(" Then in the second.");
+  await expect.poll(() => note(page).inputValue()).toBe("Written in the first tab. Then in the second.");
+  await saved(other);
+  expect(await page.getByText("Needs your choice").count()).toBe(0);
+  await context.close();
+});
+
+test("words changed on another device meanwhile are shown beside mine, and both can be kept", async () => {
+  const { page, context, email } = await openFirstMission();
+  await note(page).fill("First.");
+  await saved(page);
+  const away = await openPage(browser, app.origin, phone);
+  await away.page.goto(new URL(page.url()).pathname);
+  await logIn(away.page, email);
+  await note(away.page).waitFor();
+  await note(away.page).fill("From the phone.");
+  await saved(away.page);
+
+  await note(page).fill("From the desk.");
+  await page.getByText("This answer was also changed somewhere else").waitFor();
+  expect(await question(page, 4).innerText()).toMatch(/From the desk\.[^]*From the phone\./);
+  await lookOver(page, "conflict");
+  await page.getByRole("button", { name: "Keep both, one after the other" }).click();
+  await saved(page);
+  expect(await note(page).inputValue()).toBe("From the phone.\n\nFrom the desk.");
+  await Promise.all([context.close(), away.context.close()]);
+});
+
+test("somebody else at the same computer never meets the words, and their writer does", async () => {
+  const { page, context, email } = await openFirstMission();
+  const mission = new URL(page.url()).pathname;
+  await page.route(/\/api\/(user-submissions|submission-blocks)/, (route) => route.abort());
+  await note(page).fill("For my eyes only.");
+  await page.getByText("Offline: kept on this device").waitFor();
+  await logOut(page);
+
+  await enrol(page, newAddress());
+  await page.goto(mission);
+  await note(page).waitFor();
+  expect(await note(page).inputValue()).toBe("");
+  await logOut(page);
+
+  await logIn(page, email);
+  await page.unrouteAll();
+  await page.goto(mission);
+  await note(page).waitFor();
+  expect(await note(page).inputValue()).toBe("For my eyes only.");
+  await saved(page);
+  await context.close();
+});

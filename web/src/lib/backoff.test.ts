@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withBackoff } from "./backoff";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("waits double from the first, and the last failure is thrown", async () => {
+  const at: number[] = [];
+  const start = Date.now();
+  const attempt = withBackoff(
+    async () => {
+      at.push(Date.now() - start);
+      throw new Error("away");
+    },
+    { retries: 3, firstMs: 1000, isPassing: () => true },
+  );
+  await Promise.all([expect(attempt).rejects.toThrow("away"), vi.runAllTimersAsync()]);
+  expect(at).toEqual([0, 1000, 3000, 7000]);
+});
+
+test("a failure that waiting does not mend is thrown at once", async () => {
+  const attempt = vi.fn(async () => {
+    throw new Error("closed");
+  });
+  await expect(withBackoff(attempt, { retries: 10, firstMs: 1000, isPassing: () => false })).rejects.toThrow("closed");
+  expect(attempt).toHaveBeenCalledTimes(1);
+});
