@@ -3,7 +3,8 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use uuid::Uuid;
 
 macro_rules! ids {
@@ -12,7 +13,7 @@ macro_rules! ids {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[serde(transparent)]
-        pub struct $name(pub Uuid);
+        pub struct $name(#[serde(deserialize_with = "hyphenated")] pub Uuid);
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -41,4 +42,49 @@ ids! {
     BlockId;
     /// One attempt at a mission's answers.
     SubmissionId;
+}
+
+/// Reads the one form in which an id travels. The reader of the `uuid` crate takes four, and its errors
+/// weigh 2 KB in the browser's package.
+fn hyphenated<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    parse(&text).ok_or_else(|| D::Error::custom("an id is a UUID with hyphens"))
+}
+
+fn parse(text: &str) -> Option<Uuid> {
+    let mut value = 0_u128;
+    for (at, byte) in text.bytes().enumerate() {
+        match (at, byte) {
+            (8 | 13 | 18 | 23, b'-') => {}
+            (8 | 13 | 18 | 23, _) => return None,
+            _ => value = value << 4 | u128::from(char::from(byte).to_digit(16)?),
+        }
+    }
+    (text.len() == 36).then(|| Uuid::from_u128(value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_travels_in_one_form() {
+        let read = |text: &str| serde_json::from_value::<MissionId>(text.into());
+        let text = "0198c3f2-7d3a-7cc1-9b51-0242ac120002";
+        assert_eq!(read(text).unwrap().to_string(), text);
+        assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), format!("\"{text}\""));
+        assert_eq!(read(&text.to_uppercase()).unwrap().to_string(), text);
+        for wrong in [
+            "",
+            "0198c3f27d3a7cc19b510242ac120002",
+            "{0198c3f2-7d3a-7cc1-9b51-0242ac120002}",
+            "0198c3f2-7d3a-7cc1-9b51-0242ac12000",
+            "0198c3f2-7d3a-7cc1-9b51-0242ac1200022",
+            "0198c3f27-d3a-7cc1-9b51-0242ac120002",
+            "0198c3f2-7d3a-7cc1-9b51-0242ac12000g",
+            "0198c3f2-7d3a-7cc1-9b51-0242ac12000é",
+        ] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
 }

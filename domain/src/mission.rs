@@ -521,7 +521,7 @@ pub struct Decision {
     pub code: Option<LockCode>,
     /// Every failing condition that may be told, in the order of [`LockCode`].
     pub reasons: Vec<Reason>,
-    /// The next instant at which this decision changes with nothing else done.
+    /// The next instant at which state, access or reasons change with nothing else done.
     pub next_change_at: Option<Timestamp>,
     /// What completing this mission now would open.
     pub unlocks: Vec<MissionId>,

@@ -14,16 +14,15 @@ instance.exports.__wbindgen_start?.()
 
 /** Pairs of a native answer and the package's, each with what it answers. */
 const answers = {
-  'mission/decide': function* ({ given, asked }) {
+  'mission/decide': function* ({ case: number, given, asked }) {
     const board = new rules.MissionBoard(given)
     for (const { now, decisions, next_change_at } of asked) {
       const all = board.decisions(now)
       yield [`decisions at ${now}`, decisions, JSON.stringify(all)]
       yield [`next_change_at at ${now}`, next_change_at, board.next_change_at(now) ?? null]
-      for (const decision of all) {
-        const one = board.decision(decision.mission, now)
-        yield [`decision on ${decision.mission}`, JSON.stringify(decision), JSON.stringify(one)]
-      }
+      const some = all[number % all.length]
+      const alone = JSON.stringify(board.decision(some.mission, now))
+      yield [`decision on ${some.mission}`, JSON.stringify(some), alone]
     }
     board.free()
   },
@@ -40,7 +39,7 @@ const answers = {
 }
 
 function fail(seed, question, what, native, built) {
-  console.error(`case ${question.case} of seed ${seed}, ${what}\ngiven  ${question.given}\nnative ${native}\nwasm   ${built}`)
+  console.error(`case ${question.case} of seed ${seed}, ${what}\ngiven  ${JSON.stringify(question.given)}\nnative ${native}\nwasm   ${built}`)
   console.error(`again: cargo run -p domain --example parity_cases -- --seed ${seed} --only ${question.case}`)
   console.log(`${passed} passed, 1 failed`)
   process.exit(1)

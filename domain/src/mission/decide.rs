@@ -132,13 +132,14 @@ fn state_of_open(board: &MissionBoard, mission: MissionId) -> MissionState {
 
 /// The first of the coming instants at which the lock says something else than now.
 fn change_after(board: &MissionBoard, mission: &MissionFacts, current: &Lock) -> Option<Timestamp> {
-    let mut moments = current.moments.clone();
-    moments.sort_unstable();
-    moments.dedup();
-    moments.into_iter().find(|moment| {
-        let then = View { now: *moment, ..View::of(board) };
-        !lock(then, board, mission).says_the_same(current)
-    })
+    let mut moment = board.snapshot.now;
+    loop {
+        moment = current.moments.iter().copied().filter(|later| moment < *later).min()?;
+        let then = View { now: moment, ..View::of(board) };
+        if !lock(then, board, mission).says_the_same(current) {
+            return Some(moment);
+        }
+    }
 }
 
 /// What completing a mission now with this score opens.

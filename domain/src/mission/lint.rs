@@ -5,14 +5,14 @@
 //! (files, lines) is not known here; a finding names the mission, the session and the block.
 
 mod blocks;
+mod finding;
 mod order;
 mod reach;
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+pub use crate::mission::lint::finding::{Finding, FindingKind, LimitField, RangeField, Severity};
 
-use crate::ids::MissionId;
 use crate::limits::{RESERVED_MISSION_SLUGS, WHOLE_BP};
 use crate::mission::{CompletionPolicy, MissionFacts, Rule, RuleNode};
 use crate::submission::Block;
@@ -57,132 +57,6 @@ pub struct OutlineSession {
     pub grace_days: u16,
     /// Whether every earlier required mission comes first.
     pub sequential: bool,
-}
-
-/// One thing to mend.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Finding {
-    /// What is wrong.
-    pub kind: FindingKind,
-    /// How bad it is.
-    pub severity: Severity,
-    /// The mission it is about.
-    pub mission: Option<MissionId>,
-    /// The slug of the session it is about.
-    pub session: Option<String>,
-    /// The key of the block it is about.
-    pub block: Option<String>,
-}
-
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Severity {
-    /// The program cannot be published.
-    Error,
-    /// The program can be published; its author should look again.
-    Warning,
-}
-
-/// What is wrong with a program.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FindingKind {
-    /// The program can be completed by doing nothing.
-    NoRequiredMission,
-    /// Another mission has this number.
-    DuplicateNumber(u32),
-    /// Another mission has this slug.
-    DuplicateSlug(String),
-    /// A screen has this address.
-    ReservedSlug(String),
-    /// Missions wait for each other, in this order and then for the first again.
-    Cycle(Vec<MissionId>),
-    /// The mission waits for itself.
-    OwnPrerequisite,
-    /// The mission waits for one with a higher number.
-    LaterPrerequisite(MissionId),
-    /// The mission waits for one that the program does not have.
-    UnknownPrerequisite(MissionId),
-    /// A required mission cannot be opened without this optional one.
-    OptionalPrerequisite(MissionId),
-    /// The session ends before it starts.
-    EndsBeforeStart,
-    /// The rule waits for this instant, and the session has ended by then.
-    DateAfterEnd(Timestamp),
-    /// No learner of the session can ever open the mission, whatever other missions do.
-    AlwaysLocked,
-    /// No learner of the session can open all that the mission waits for.
-    Unreachable,
-    /// The criteria's weights sum to this and not to the whole.
-    RubricWeights(u32),
-    /// Completing needs a review, and there is nothing to review by.
-    NoRubric,
-    /// Reading completes the mission, so that its required answers are never asked for.
-    RequiredAnswersNotNeeded,
-    /// The blocks' weights sum to this, which is neither nothing nor the whole.
-    BlockWeights(u32),
-    /// Another block of the mission has this key.
-    DuplicateBlock,
-    /// A block that asks nothing is required or has a weight.
-    ContentAsksNothing,
-    /// There are this few options to choose from.
-    TooFewOptions(u32),
-    /// Two options have this key.
-    DuplicateOption(String),
-    /// A least amount that no answer can have together with the most amount.
-    Range(RangeField),
-    /// A limit that is nothing, or more than the product allows.
-    LimitOutOfBounds(LimitField),
-}
-
-/// A pair of limits of a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RangeField {
-    /// `min_words` and `max_words`.
-    Words,
-    /// `min_choices`, `max_choices` and the options there are.
-    Choices,
-    /// `min` and `max` of a number.
-    Number,
-}
-
-/// A single limit of a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LimitField {
-    /// `max_chars`.
-    MaxChars,
-    /// `max_bytes`.
-    MaxBytes,
-    /// `max_files`.
-    MaxFiles,
-    /// `decimals`.
-    Decimals,
-}
-
-impl FindingKind {
-    fn severity(&self) -> Severity {
-        match self {
-            Self::NoRubric | Self::RequiredAnswersNotNeeded | Self::ContentAsksNothing => Severity::Warning,
-            _ => Severity::Error,
-        }
-    }
-}
-
-impl Finding {
-    fn of_program(kind: FindingKind) -> Self {
-        Self { severity: kind.severity(), kind, mission: None, session: None, block: None }
-    }
-
-    fn of_mission(mission: &OutlineMission, kind: FindingKind) -> Self {
-        Self { mission: Some(mission.facts.id), ..Self::of_program(kind) }
-    }
-
-    fn of_block(mission: &OutlineMission, block: &Block, kind: FindingKind) -> Self {
-        Self { block: Some(block.key.clone()), ..Self::of_mission(mission, kind) }
-    }
 }
 
 /// Everything that is wrong with the program; nothing where it can be published without a doubt.
@@ -271,6 +145,7 @@ fn each_condition<'a>(node: &'a RuleNode, visit: &mut dyn FnMut(&'a Rule, Place)
 mod tests {
     use super::*;
     use crate::fixtures::{MissionBuilder, a_block, a_mission, a_text_of, instant, london, mission_id, options};
+    use crate::ids::MissionId;
     use crate::submission::BlockBody;
 
     /// The findings about a program as `error kind` and the number of its mission.

@@ -4,7 +4,7 @@
 use crate::mission::{Decision, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::check::{check, issues_that_refuse_a_draft};
-use crate::submission::{Block, BlockCheck, BlockValue, SavedAnswer};
+use crate::submission::{Block, BlockCheck, BlockValue, FileAnswer, SavedAnswer};
 use crate::time::Timestamp;
 
 /// All that saving takes.
@@ -55,7 +55,8 @@ pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
         return Err(Refusal::SubmissionNotDraft.into());
     }
     let block = &facts.block;
-    let issues = draft.value.as_ref().map_or(Vec::new(), |value| issues_that_refuse_a_draft(block, value));
+    let value = draft.value.clone().map(without_nul);
+    let issues = value.as_ref().map_or(Vec::new(), |value| issues_that_refuse_a_draft(block, value));
     let refusals = issues.into_iter().map(|issue| Refusal::ValidationFail {
         block: Some(block.id),
         field: None,
@@ -66,17 +67,42 @@ pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     if let Some(refusals) = Refusals::from_all(refusals.collect()) {
         return Err(refusals);
     }
-    let check = check(block, draft.value.as_ref());
+    let check = check(block, value.as_ref());
     let stored_rev = facts.stored.as_ref().map_or(0, |stored| stored.rev);
-    if let Some(same) = facts.stored.as_ref().filter(|stored| stored.value == draft.value) {
+    if let Some(same) = facts.stored.as_ref().filter(|stored| stored.value == value) {
         return Ok(Saved { answer: same.clone(), check, is_new: false });
     }
     if draft.base_rev != stored_rev {
         return Err(Refusal::SubmissionStaleRev { rev: stored_rev, theirs: facts.stored.clone() }.into());
     }
     let rev = stored_rev.saturating_add(1);
-    let answer = SavedAnswer { block: block.id, value: draft.value.clone(), rev, saved_at: facts.now };
+    let answer = SavedAnswer { block: block.id, value, rev, saved_at: facts.now };
     Ok(Saved { answer, check, is_new: true })
+}
+
+/// The value without U+0000, which nobody can see and no database keeps in a text.
+fn without_nul(value: BlockValue) -> BlockValue {
+    let clean = |text: String| text.replace('\0', "");
+    let clean_all = |texts: Vec<String>| texts.into_iter().map(clean).collect();
+    match value {
+        BlockValue::Text(text) => BlockValue::Text(clean(text)),
+        BlockValue::Choice(key) => BlockValue::Choice(clean(key)),
+        BlockValue::Choices(keys) => BlockValue::Choices(clean_all(keys)),
+        BlockValue::Number(text) => BlockValue::Number(clean(text)),
+        BlockValue::Link(text) => BlockValue::Link(clean(text)),
+        BlockValue::Files(files) => BlockValue::Files(
+            files
+                .into_iter()
+                .map(|file| FileAnswer {
+                    key: clean(file.key),
+                    name: clean(file.name),
+                    mime: clean(file.mime),
+                    bytes: file.bytes,
+                })
+                .collect(),
+        ),
+        BlockValue::Checked(keys) => BlockValue::Checked(clean_all(keys)),
+    }
 }
 
 #[cfg(test)]
@@ -153,6 +179,13 @@ mod tests {
         check(&a_draft_of(None), text("short"), 0, Ok((1, true)));
         let endless = "a".repeat(usize::try_from(MAX_DRAFT_CHARS).unwrap() + 1);
         check(&a_draft_of(None), text(&endless), 0, Err("validation-fail"));
+    }
+
+    #[test]
+    fn a_character_that_no_database_keeps_is_left_out() {
+        let saved = save(&a_draft_of(None), &AnswerDraft { value: text("one\0 two\0"), base_rev: 0 }).unwrap();
+        assert_eq!(saved.answer.value, text("one two"));
+        check(&a_draft_of(stored(text("one two"), 1)), text("one two\0"), 1, Ok((1, false)));
     }
 
     #[test]
