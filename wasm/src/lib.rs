@@ -7,7 +7,6 @@ mod mission;
 mod submission;
 mod surrogates;
 
-use js_sys::JSON;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
@@ -45,16 +44,9 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
     parsed.map(|(value, _)| value).map_err(|_| JsError::new("this text is not what the rules read"))
 }
 
-/// Hands an answer out as the same JSON that the API would send. It goes through its text, because a
-/// serializer that builds the objects itself makes the package a tenth as large again.
+/// Hands an answer out as the same JSON that the API would send.
 fn hand_out<T: Serialize>(answer: &T) -> Result<JsValue, JsError> {
-    let mut text = vec![0; 4_096];
-    loop {
-        if let Ok(length) = serde_json_core::to_slice(answer, &mut text) {
-            let written = text.get(..length).and_then(|written| std::str::from_utf8(written).ok());
-            let value = written.and_then(|written| JSON::parse(written).ok());
-            return value.ok_or_else(|| JsError::new("this answer cannot be written"));
-        }
-        text.resize(text.len() * 2, 0);
-    }
+    answer
+        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
+        .map_err(|_| JsError::new("this answer cannot be handed out"))
 }

@@ -1,7 +1,6 @@
 //! The lock decisions of a session's missions.
 
-use domain::ids::MissionId;
-use domain::mission::decide::{decide, decide_all, next_change_at};
+use domain::mission::decide::{decide_all, next_change_at};
 use domain::time::Timestamp;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
@@ -20,17 +19,6 @@ impl MissionBoard {
     #[wasm_bindgen(constructor)]
     pub fn new(response_text: &str) -> Result<Self, JsError> {
         parse(response_text).map(Self)
-    }
-
-    /// The decision on one mission at an instant (RFC 3339).
-    ///
-    /// # Errors
-    /// Throws where the mission or the instant is not one.
-    #[wasm_bindgen(unchecked_return_type = "Decision")]
-    pub fn decision(&mut self, mission: &str, now: &str) -> Result<JsValue, JsError> {
-        self.ask_at(now)?;
-        let decision = mission_id(mission).and_then(|mission| decide(&self.0, mission));
-        hand_out(&decision.ok_or_else(|| JsError::new("no such mission"))?)
     }
 
     /// The decisions on all missions at an instant (RFC 3339), in the order of the response.
@@ -56,8 +44,4 @@ impl MissionBoard {
         self.0.snapshot.now = Timestamp::parse(now).ok_or_else(|| JsError::new("not an instant"))?;
         Ok(())
     }
-}
-
-fn mission_id(text: &str) -> Option<MissionId> {
-    parse(&format!("\"{text}\"")).ok()
 }

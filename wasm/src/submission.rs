@@ -58,22 +58,13 @@ impl SubmissionForm {
         block: &str,
         #[wasm_bindgen(unchecked_param_type = "BlockValue | null")] value: &JsValue,
     ) -> Result<JsValue, JsError> {
-        let id = self.block(block)?.id;
+        let block = self.blocks.iter().find(|known| known.id.to_string() == block);
+        let block = block.ok_or_else(|| JsError::new("no such block"))?;
         let text = JSON::stringify(value).map_err(|_| JsError::new("not a value"))?;
         let value: Option<BlockValue> = parse(&String::from(text))?;
-        self.answers.retain(|(answered, _)| *answered != id);
-        self.answers.extend(value.map(|value| (id, value)));
-        self.check(block)
-    }
-
-    /// Checks the answer to one block.
-    ///
-    /// # Errors
-    /// Throws where the block is not one of the mission.
-    #[wasm_bindgen(unchecked_return_type = "BlockCheck")]
-    pub fn check(&self, block: &str) -> Result<JsValue, JsError> {
-        let block = self.block(block)?;
-        hand_out(&check(block, self.answer_to(block.id)))
+        self.answers.retain(|(answered, _)| *answered != block.id);
+        self.answers.extend(value.map(|value| (block.id, value)));
+        hand_out(&check(block, answer_to(&self.answers, block.id)))
     }
 
     /// Whether all answers could be handed in, and which could not.
@@ -82,16 +73,10 @@ impl SubmissionForm {
     /// Throws only where the answer cannot be handed out.
     #[wasm_bindgen(unchecked_return_type = "SubmitVerdict")]
     pub fn verdict(&self) -> Result<JsValue, JsError> {
-        hand_out(&verdict(&self.blocks, |id| self.answer_to(id)))
+        hand_out(&verdict(&self.blocks, |id| answer_to(&self.answers, id)))
     }
+}
 
-    fn answer_to(&self, block: BlockId) -> Option<&BlockValue> {
-        self.answers.iter().find(|(answered, _)| *answered == block).map(|(_, value)| value)
-    }
-
-    fn block(&self, id: &str) -> Result<&Block, JsError> {
-        let id: BlockId = parse(&format!("\"{id}\""))?;
-        let block = self.blocks.iter().find(|block| block.id == id);
-        block.ok_or_else(|| JsError::new("no such block"))
-    }
+fn answer_to(answers: &[(BlockId, BlockValue)], block: BlockId) -> Option<&BlockValue> {
+    answers.iter().find(|(answered, _)| *answered == block).map(|(_, value)| value)
 }

@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { App } from "./support/app";
 import { lookOver, openBrowser, openPage, WIDTHS } from "./support/browser";
-import { enrol, FIRST_MISSION, logIn, logOut, newAddress, question } from "./support/learner";
+import { answerFirstMission, enrol, FIRST_MISSION, logIn, logOut, newAddress, question } from "./support/learner";
 
 let app: App;
 let browser: Browser;
@@ -108,6 +108,29 @@ test("words changed on another device meanwhile are shown beside mine, and both 
   await saved(page);
   expect(await note(page).inputValue()).toBe("From the phone.\n\nFrom the desk.");
   await Promise.all([context.close(), away.context.close()]);
+});
+
+test("an improved answer starts from the words handed in, and those stay readable", async () => {
+  const { page, context } = await openFirstMission();
+  const handIn = async () => {
+    await page.getByText("Everything is ready.").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
+    await page.getByRole("heading", { name: "Received" }).waitFor();
+  };
+  await answerFirstMission(page);
+  const first = await note(page).inputValue();
+  await handIn();
+  await page.getByRole("button", { name: "Improve your answer" }).click();
+  await expect.poll(() => note(page).inputValue()).toBe(first);
+  await note(page).fill(`${first} improved`);
+  await saved(page);
+  await handIn();
+  await page.getByText("Earlier attempts").click();
+  await page.getByText(first, { exact: true }).waitFor();
+  await page.getByText(`${first} improved`, { exact: true }).waitFor();
+  await lookOver(page, "improved");
+  await context.close();
 });
 
 test("somebody else at the same computer never meets the words, and their writer does", async () => {

@@ -3,6 +3,7 @@
 //! of the product: the server and the web app know nothing of it.
 
 mod accounts;
+mod bench;
 mod check;
 mod checkout;
 mod chromium;
@@ -11,6 +12,7 @@ mod identity;
 mod install;
 mod locks;
 mod openapi;
+mod parity;
 mod parts;
 mod ports;
 mod postgres;
@@ -67,6 +69,10 @@ enum Command {
     Wasm,
     /// Writes the OpenAPI document and the TypeScript types that follow from it
     Openapi,
+    /// Compares the rules natively and in the built wasm package on generated cases
+    Parity(parity::Settings),
+    /// Measures speed and size, and prints them as a table
+    Bench(bench::Settings),
     /// Installs the tools that the other commands need
     Tools,
 }
@@ -97,6 +103,8 @@ fn run(command: Command) -> Result<()> {
         Command::Reset => reset::reset(&checkout),
         Command::Wasm => parts::build_wasm_alone(&checkout, &tools),
         Command::Openapi => openapi::openapi(&checkout, &tools),
+        Command::Parity(settings) => parity::parity(&checkout, &tools, settings),
+        Command::Bench(settings) => bench::bench(&checkout, &tools, settings),
         Command::Tools => install::install_everything(&checkout, &tools),
     }
 }

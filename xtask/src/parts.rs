@@ -4,7 +4,7 @@
 
 use std::env;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -55,18 +55,26 @@ pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, outcome: &mut Outco
 
 /// `npm ci` when the lock file changed.
 pub(crate) fn install_web_packages(checkout: &Checkout, outcome: &mut Outcome) -> Result<()> {
-    let web = checkout.web();
+    install_packages(checkout, "web-packages", &checkout.web(), outcome)
+}
+
+/// The same for the benchmark's peer.
+pub(crate) fn install_bench_packages(checkout: &Checkout, outcome: &mut Outcome) -> Result<()> {
+    install_packages(checkout, "bench-packages", &checkout.root.join("xtask/bench"), outcome)
+}
+
+fn install_packages(checkout: &Checkout, name: &str, folder: &Path, outcome: &mut Outcome) -> Result<()> {
     let step = Step {
-        name: "web-packages",
-        inputs: vec![web.join("package.json"), web.join("package-lock.json")],
+        name,
+        inputs: vec![folder.join("package.json"), folder.join("package-lock.json")],
         without: &[],
-        outputs: vec![web.join("node_modules/.package-lock.json")],
+        outputs: vec![folder.join("node_modules/.package-lock.json")],
         circumstances: &output_of(program("node").arg("--version"))?,
     };
     build(checkout, &step, outcome, || {
-        let mut npm = npm(checkout);
-        npm.args(["ci", "--no-audit", "--no-fund"]);
-        run(&mut npm, &checkout.log("web-packages")?)
+        let mut npm = program("npm");
+        npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(folder);
+        run(&mut npm, &checkout.log(name)?)
     })
 }
 

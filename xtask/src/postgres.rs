@@ -12,7 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::checkout::Checkout;
-use crate::ports::Port;
+use crate::ports::{self, Port};
 use crate::processes::{self, Launch, Service, StopBy};
 use crate::runs::{program, run};
 use crate::session::Session;
@@ -47,6 +47,14 @@ impl Cluster {
         let data = session.folder.join("postgres");
         let log = checkout.log("test-postgres")?;
         Self::new(checkout, tools, session, data, log, None)
+    }
+
+    /// As safe as the kept one, and lost with its session.
+    pub(crate) fn for_bench(checkout: &Checkout, tools: &Tools, session: &Session) -> Result<Self> {
+        let port = ports::reserve(tools, 5633)?;
+        let data = session.folder.join("postgres");
+        let log = checkout.log("bench-postgres")?;
+        Self::new(checkout, tools, session, data, log, Some(port))
     }
 
     fn new(

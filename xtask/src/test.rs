@@ -14,6 +14,7 @@ use crate::checkout::{Checkout, make_folder};
 use crate::chromium;
 use crate::identity::Identity;
 use crate::install;
+use crate::parity;
 use crate::parts;
 use crate::postgres::{Cluster, DATABASE};
 use crate::progress::{Outcome, Steps, say, seconds};
@@ -40,7 +41,7 @@ struct Stages<'a> {
     totals: RefCell<Totals>,
 }
 
-const STAGES: [Stage; 13] = [
+const STAGES: [Stage; 14] = [
     Stage { name: "tools", run: |stages, outcome| install::ensure(stages.checkout, stages.tools, outcome) },
     Stage { name: "format", run: |stages, _| check::format(stages.checkout) },
     Stage { name: "clippy", run: |stages, _| check::clippy(stages.checkout) },
@@ -48,6 +49,7 @@ const STAGES: [Stage; 13] = [
     Stage { name: "documentation", run: |stages, _| check::documentation(stages.checkout) },
     Stage { name: "rust-tests", run: |stages, _| rust_tests(stages) },
     Stage { name: "wasm-package", run: |stages, outcome| parts::build_wasm(stages.checkout, stages.tools, outcome) },
+    Stage { name: "parity", run: |stages, _| parity(stages) },
     Stage { name: "web-packages", run: |stages, outcome| parts::install_web_packages(stages.checkout, outcome) },
     Stage { name: "web-types", run: |stages, _| check::web_types(stages.checkout) },
     Stage { name: "web-lint", run: |stages, _| check::web_lint(stages.checkout) },
@@ -112,6 +114,14 @@ fn rust_tests(stages: &Stages<'_>) -> Result<()> {
     let result = run_tests(stages, &mut cargo, "rust-tests");
     database.stop();
     result
+}
+
+/// One test, however many cases it has.
+fn parity(stages: &Stages<'_>) -> Result<()> {
+    parts::build_wasm(stages.checkout, stages.tools, &mut Outcome::default())?;
+    parity::compare(stages.checkout, parity::Settings { cases: 100_000, seed: 1 })?;
+    stages.totals.borrow_mut().add(Totals { passed: 1, failed: 0 });
+    Ok(())
 }
 
 fn web_tests(stages: &Stages<'_>) -> Result<()> {

@@ -113,7 +113,6 @@ export const submissionTexts = {
     nextComplete: "This mission is complete.",
     nextReview: "A reviewer reads it next. You will find the feedback here.",
     unlocked: (titles: readonly string[]) => `Now open: ${listOf(titles, "and")}`,
-    nothingNew: "No other mission was waiting for this one.",
     goNext: (mission: string) => `Go to ${mission}`,
     backToMissions: "Back to the missions",
     improve: "Improve your answer",

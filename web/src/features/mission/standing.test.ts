@@ -1,3 +1,5 @@
+// Where a learner stands in a list of missions, by given decisions.
+
 import { expect, test } from "vitest";
 import type { Reason } from "@/api/types";
 import { aDecision, aMission } from "@/testing/mission-fixtures";

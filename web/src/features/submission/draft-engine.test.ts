@@ -1,3 +1,6 @@
+// The engine against a server that keeps one submission by compare-and-set, can be taken
+// away and can lose its answers. Time is faked; storage and the channel of the tabs are real.
+
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, network, refused } from "@/testing/api";
@@ -8,6 +11,9 @@ import { lineOf } from "./draft-line";
 
 const open: DraftEngine[] = [];
 let users = 0;
+
+/** Storage, channel and network answer in real time, which a busy machine may stretch. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: false }));
 afterEach(() => {
@@ -55,13 +61,13 @@ async function anEngine(user: string, submission: Submission | null): Promise<Dr
   open.push(engine);
   engine.tell({ is: "served", submission });
   engine.tell({ is: "mission_opened", userMission: "um" });
-  await vi.waitFor(() => expect(engine.restoredDraft()).not.toBeNull());
+  await eventually(() => expect(engine.restoredDraft()).not.toBeNull());
   return engine;
 }
 
 const type = (engine: DraftEngine, words: string) => engine.tell({ is: "typed", block: "b1", value: text(words) });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const lineIs = (engine: DraftEngine, is: string) => vi.waitFor(() => expect(lineOf(engine.draft()).is).toBe(is));
+const lineIs = (engine: DraftEngine, is: string) => eventually(() => expect(lineOf(engine.draft()).is).toBe(is));
 const wordsIn = (engine: DraftEngine) => engine.draft().blocks["b1"]?.value;
 
 describe("on the way to the server", () => {
@@ -85,7 +91,7 @@ describe("on the way to the server", () => {
     server.set({ losesAnswers: true });
     type(engine, "Hello");
     await pass(2_000);
-    await vi.waitFor(() => expect(server.now().createKeys).toHaveLength(1));
+    await eventually(() => expect(server.now().createKeys).toHaveLength(1));
     engine.close();
     const again = await anEngine(user, null);
     server.set({ losesAnswers: false });
@@ -101,10 +107,10 @@ describe("on the way to the server", () => {
     const engine = openDraft({ user, mission: "m" });
     engine.tell({ is: "served", submission: server.submission() });
     engine.tell({ is: "mission_opened", userMission: "um" });
-    await vi.waitFor(() => expect(engine.restoredDraft()).not.toBeNull());
+    await eventually(() => expect(engine.restoredDraft()).not.toBeNull());
     type(engine, "Hello");
     releaseDraft(engine);
-    await vi.waitFor(() => expect(server.rows.get("b1")?.value).toEqual(text("Hello")));
+    await eventually(() => expect(server.rows.get("b1")?.value).toEqual(text("Hello")));
   });
 
   test("a tab that closes early still sends its words", async () => {
@@ -112,7 +118,7 @@ describe("on the way to the server", () => {
     const engine = await anEngine(aUser(), server.submission());
     type(engine, "Hello");
     dispatchEvent(new Event("pagehide"));
-    await vi.waitFor(() => expect(server.rows.get("b1")?.value).toEqual(text("Hello")));
+    await eventually(() => expect(server.rows.get("b1")?.value).toEqual(text("Hello")));
   });
 });
 
@@ -150,9 +156,9 @@ describe("when the server is away", () => {
     server.set({ losesAnswers: true });
     type(engine, "Hello");
     await pass(2_000);
-    await vi.waitFor(() => expect(server.rows.size).toBe(1));
+    await eventually(() => expect(server.rows.size).toBe(1));
     type(engine, "Hello again");
-    await vi.waitFor(() => expect(lineOf(engine.draft()).is).toBe("kept_offline"));
+    await eventually(() => expect(lineOf(engine.draft()).is).toBe("kept_offline"));
     engine.close();
     server.set({ losesAnswers: false });
     const again = await anEngine(user, server.submission());
@@ -183,12 +189,12 @@ describe("two writers", () => {
     const one = await anEngine(user, server.submission());
     const two = await anEngine(user, server.submission());
     type(one, "from one");
-    await vi.waitFor(() => expect(wordsIn(two)).toEqual(text("from one")));
+    await eventually(() => expect(wordsIn(two)).toEqual(text("from one")));
     await pass(2_000);
     await lineIs(one, "saved");
     await lineIs(two, "saved");
     type(two, "from one, then two");
-    await vi.waitFor(() => expect(wordsIn(one)).toEqual(text("from one, then two")));
+    await eventually(() => expect(wordsIn(one)).toEqual(text("from one, then two")));
     await pass(2_000);
     await lineIs(two, "saved");
     await lineIs(one, "saved");
@@ -201,7 +207,7 @@ describe("two writers", () => {
     const one = await anEngine(user, server.submission());
     const two = await anEngine(user, server.submission());
     type(one, "last words");
-    await vi.waitFor(() => expect(wordsIn(two)).toEqual(text("last words")));
+    await eventually(() => expect(wordsIn(two)).toEqual(text("last words")));
     one.close();
     await pass(6_000);
     await lineIs(two, "saved");
@@ -236,7 +242,7 @@ describe("a browser that refuses storage", () => {
     open.push(engine);
     engine.tell({ is: "served", submission: server.submission() });
     engine.tell({ is: "mission_opened", userMission: "um" });
-    await vi.waitFor(() => expect(engine.draft().isOnDevice).toBe(false));
+    await eventually(() => expect(engine.draft().isOnDevice).toBe(false));
     type(engine, "Hello");
     await pass(2_000);
     await lineIs(engine, "saved");

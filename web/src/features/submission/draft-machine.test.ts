@@ -1,3 +1,5 @@
+// The decisions of the draft engine, event by event.
+
 import { describe, expect, test } from "vitest";
 import { type Draft, type DraftEffect, type DraftEvent, STAND_IN_MS, type Submission, type SubmissionBlock, emptyDraft } from "./draft";
 import { lineOf } from "./draft-line";

@@ -8,13 +8,13 @@ import { keys } from "@/api/keys";
 import { formatDateTime } from "@/lib/dates";
 import { submissionTexts } from "@/texts/submission";
 import { Loading, Skeleton } from "@/ui";
-import type { ContentBlock, InputBlock } from "./blocks";
+import type { InputBlock } from "./blocks";
 import type { Submission } from "./draft";
 import { HandedInAttempt } from "./handed-in-attempt";
 
 export interface EarlierAttemptsProps {
   latest: Submission;
-  questions: readonly (InputBlock | ContentBlock)[];
+  questions: readonly InputBlock[];
 }
 
 export function EarlierAttempts({ latest, questions }: EarlierAttemptsProps) {

@@ -21,13 +21,13 @@ export function HandedInAttempt({ blocks, submission }: { blocks: readonly (Inpu
 function ReadAnswer({ block, submission }: { block: InputBlock; submission: Submission }) {
   const answer = submission.blocks.find((saved) => saved.block === block.id);
   return (
-    <section aria-labelledby={`read-${block.key}`} className="grid gap-3">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 id={`read-${block.key}`} className="text-lg">{block.label}</h3>
+        <h3 className="text-lg">{block.label}</h3>
         {!block.required && <Badge>{submissionTexts.answer.optional}</Badge>}
       </div>
       <Prose html={block.body.prompt_html} className="text-soft" />
       <div className="border-s-3 border-brand ps-4"><AnswerText body={block.body} value={answer?.value ?? null} /></div>
-    </section>
+    </div>
   );
 }

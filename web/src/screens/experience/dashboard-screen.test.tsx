@@ -1,3 +1,5 @@
+// The dashboard with the compiled rules: what it offers, and which dates it names.
+
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MissionsPage } from "@/api/types";

@@ -53,7 +53,7 @@ export function HandedIn({ data, layout, submission, draft, isReadOnly, onImprov
         {improve.refusal !== null && <Callout tone="danger" role="alert" title={refusalText(improve.refusal.code).title}>{refusalText(improve.refusal.code).body}</Callout>}
         <HandedInAttempt blocks={layout.answering} submission={submission} />
       </section>
-      <EarlierAttempts latest={submission} questions={layout.answering} />
+      <EarlierAttempts latest={submission} questions={layout.inputs} />
     </div>
   );
 }
@@ -81,7 +81,7 @@ function Received({ data, submission, result, mission, page, decisions, place }:
       <p>
         {words.from(mission.sender.name, formatDateTime(submission.submitted_at!))} {isComplete ? words.nextComplete : words.nextReview}
       </p>
-      {isFresh && <p className="font-semibold">{opened.length > 0 ? words.unlocked(opened.map((other) => missionTexts.numbered(other.number, other.title))) : words.nothingNew}</p>}
+      {opened.length > 0 && <p className="font-semibold">{words.unlocked(opened.map((other) => missionTexts.numbered(other.number, other.title)))}</p>}
       <div className="flex flex-wrap gap-3 pt-1">
         {next !== null && next.id !== mission.id && (
           <LinkButton variant="primary" to={paths.mission(place.experience, next.slug)}>

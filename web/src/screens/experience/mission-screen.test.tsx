@@ -1,3 +1,5 @@
+// The mission screen with the compiled rules: writing, handing in, and a door that is shut.
+
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";

@@ -1,3 +1,5 @@
+// The missions screen with the compiled rules: every reason, every date, and time passing.
+
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { network, api, refused } from "@/testing/api";

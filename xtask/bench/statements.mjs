@@ -1,0 +1,41 @@
+// The SQL that Fieldwork sends, read from PostgreSQL's own log, so that the peer and pgbench run the
+// very same statements. Values that differ from learner to learner are known by what they equal.
+
+/** The statements in a stretch of the log, in the order in which they were first executed. */
+export function statementsIn(log, known) {
+  const found = new Map();
+  const executed = /execute \S+: (.*)\n(?:.*DETAIL:\s+[Pp]arameters: (.*)\n)?/g;
+  for (const [, text, parameters = ""] of log.matchAll(executed)) {
+    const values = [...parameters.matchAll(/\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g)].map(([, value]) => {
+      const name = Object.keys(known).find((name) => known[name] === value);
+      return name ? { known: name } : { constant: value ?? null };
+    });
+    if (!found.has(text)) found.set(text, { text, values });
+  }
+  return [...found.values()];
+}
+
+/** Where each column of a statement's answer stands, by "table.column". */
+export function columnsOf(text) {
+  const selected = text.slice(0, text.indexOf(" FROM "));
+  const names = [...selected.matchAll(/"(\w+)"\."(\w+)"/g)].map(([, table, column]) => `${table}.${column}`);
+  return new Map(names.map((name, index) => [name, index]));
+}
+
+/** The statements as a script for pgbench; what the first one answers names the learner to the second. */
+export function pgbenchScript(statements, { tokens, stride, session }) {
+  const names = { uid: ":uid", user: ":u_id", session: ":session" };
+  const lines = [`\\set n random(1, ${tokens})`, `\\set uid :n * ${stride}`];
+  const variables = [`session=${session}`];
+  statements.forEach(({ text, values }, number) => {
+    const written = text.replace(/\$(\d+)/g, (_, place) => {
+      const value = values[place - 1];
+      if (value.known) return names[value.known];
+      const variable = `constant_${number}_${place}`;
+      variables.push(`${variable}=${value.constant}`);
+      return `:${variable}`;
+    });
+    lines.push(number === 0 ? `${written} \\gset u_` : `${written};`);
+  });
+  return { script: `${lines.join("\n")}\n`, variables };
+}

@@ -1,0 +1,57 @@
+// Instants as the peer keeps them, in milliseconds, and the day arithmetic of a session's zone: the
+// same as the product's own, written the way a JavaScript server would.
+
+const DAY = 86_400_000;
+const MARGIN = 400 * DAY;
+
+/** An instant on the wire: no fraction where there is none. */
+export function iso(ms) {
+  if (ms === null) return null;
+  const text = new Date(ms).toISOString();
+  return text.endsWith(".000Z") ? `${text.slice(0, 19)}Z` : text.replace(/0+Z$/, "Z");
+}
+
+/** The offsets of a zone from well before `from` until well after `to`. */
+export function zoneFacts(name, from, to) {
+  const clock = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
+  const offset = (at) => {
+    const part = clock.formatToParts(at).find((found) => found.type === "timeZoneName").value;
+    const [, sign, hours, minutes] = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(part);
+    return sign ? (sign === "-" ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60) : 0;
+  };
+  const begin = from - MARGIN;
+  const end = to + MARGIN;
+  const offsets = [{ from: begin, seconds: offset(begin) }];
+  for (let day = begin; day < end; day += DAY) {
+    if (offset(day + DAY) === offset(day)) continue;
+    let [before, after] = [day, day + DAY];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (offset(middle) === offset(before)) before = middle;
+      else after = middle;
+    }
+    if (after < end) offsets.push({ from: after, seconds: offset(after) });
+  }
+  return { name, offsets };
+}
+
+/** The instant at which the zone's clocks show `days` days after `start`, at `minutes` into the day
+ * or at the same time of day. */
+export function daysAfter(zone, start, days, minutes) {
+  const local = start + offsetAt(zone, start);
+  const date = Math.floor(local / DAY);
+  const time = minutes === null ? local - date * DAY : minutes * 60_000;
+  const wanted = (date + days) * DAY + time;
+  const before = offsetAt(zone, wanted - DAY);
+  const after = offsetAt(zone, wanted + DAY);
+  if (before === after || offsetAt(zone, wanted - before) === before) return wanted - before;
+  return offsetAt(zone, wanted - after) === after ? wanted - after : wanted - before;
+}
+
+function offsetAt(zone, instant) {
+  const { offsets } = zone;
+  for (let index = offsets.length - 1; index > 0; index -= 1) {
+    if (offsets[index].from <= instant) return offsets[index].seconds * 1000;
+  }
+  return offsets[0].seconds * 1000;
+}

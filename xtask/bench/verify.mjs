@@ -1,0 +1,44 @@
+// Before any time counts: Fieldwork and the peer give the same answer to 200 learners, but for the
+// time they say it is; and how many statements one of Fieldwork's answers costs.
+
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+
+const { BENCH_FOLDER, FIELDWORK, PEER, METRICS } = process.env;
+const { session } = JSON.parse(readFileSync(`${BENCH_FOLDER}/facts.json`, "utf8"));
+const tokens = readFileSync(`${BENCH_FOLDER}/tokens.txt`, "utf8").trim().split("\n");
+const asked = tokens.slice(0, 200);
+
+const ask = async (base, token) => {
+  const path = `/api/app/experience-sessions/${session}/missions`;
+  const answer = await fetch(`${base}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${base} answered ${answer.status}: ${text}`);
+  return text;
+};
+const statements = async () => {
+  const text = await (await fetch(`${METRICS}/metrics`)).text();
+  return Number(/^fieldwork_database_statements_total (\d+)/m.exec(text)[1]);
+};
+const withoutNow = (text) => {
+  const page = JSON.parse(text);
+  delete page.snapshot.now;
+  return page;
+};
+
+const before = await statements();
+const answers = [];
+for (const token of asked) answers.push(await ask(FIELDWORK, token));
+const perRequest = (await statements() - before) / asked.length;
+
+const states = {};
+for (const [index, token] of asked.entries()) {
+  const [ours, theirs] = [withoutNow(answers[index]), withoutNow(await ask(PEER, token))];
+  if (!isDeepStrictEqual(ours, theirs)) {
+    console.log(`The answers differ:\n${JSON.stringify(ours)}\n${JSON.stringify(theirs)}`);
+    process.exit(1);
+  }
+  for (const { decision } of ours.missions) states[decision.state] = (states[decision.state] ?? 0) + 1;
+}
+const bytes = Math.round(answers.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / answers.length);
+console.log(JSON.stringify({ compared: asked.length, perRequest, bytes, states }));

@@ -1,0 +1,176 @@
+// From the rows of a course to the answer: the facts for the rules in milliseconds, then everything
+// as it goes over the wire.
+
+import { decideAll } from "./rules.mjs";
+import { daysAfter, iso, zoneFacts } from "./time.mjs";
+
+/** A session never changes its zone or dates under way; its offsets are worked out once. */
+const zones = new Map();
+
+function zoneOf(id, name, from, to) {
+  const key = `${id} ${name} ${from} ${to}`;
+  let zone = zones.get(key);
+  if (!zone) {
+    zone = zoneFacts(name, from, to);
+    zones.set(key, zone);
+  }
+  return zone;
+}
+
+const ms = (date) => (date === null ? null : date.getTime());
+
+/** What the rules take. */
+export function board(rows, curriculum, now) {
+  const [first] = rows;
+  const from = (table, column) => first(`${table}.${column}`);
+  const [startsAt, endsAt] = [ms(from("experience_sessions", "starts_at")), ms(from("experience_sessions", "ends_at"))];
+  const id = from("experience_sessions", "id");
+  const timezone = from("experience_sessions", "timezone");
+  const done = new Map();
+  for (const row of rows) {
+    const mission = row("user_missions.mission_id");
+    if (mission === null) continue;
+    done.set(mission, {
+      mission,
+      unlocked_at: ms(row("user_missions.unlocked_at")),
+      viewed_at: ms(row("user_missions.viewed_at")),
+      attempted_at: ms(row("user_missions.attempted_at")),
+      submitted_at: ms(row("user_missions.submitted_at")),
+      completed_at: ms(row("user_missions.completed_at")),
+      score_bp: row("user_missions.score_bp"),
+      submission: row("user_missions.submission_status"),
+    });
+  }
+  return {
+    now,
+    curriculum,
+    missions: curriculum.missions,
+    rows: done,
+    session: {
+      id,
+      slug: from("experience_sessions", "slug"),
+      program: from("experience_sessions", "program_id"),
+      starts_at: startsAt,
+      ends_at: endsAt,
+      timezone,
+      zone: zoneOf(id, timezone, startsAt, endsAt),
+      grace_days: from("experience_sessions", "grace_days"),
+      continued_access: from("experience_sessions", "continued_access"),
+      sequential: from("experience_sessions", "sequential"),
+      enrol_until: ms(from("experience_sessions", "enrol_until")),
+      seats: from("experience_sessions", "seats"),
+      seats_taken: from("experience_sessions", "seats_taken"),
+    },
+    enrolment: {
+      id: from("enrolments", "id"),
+      status: from("enrolments", "status"),
+      enrolled_at: ms(from("enrolments", "enrolled_at")),
+      access_until: ms(from("enrolments", "access_until")),
+      completed_at: ms(from("enrolments", "completed_at")),
+    },
+  };
+}
+
+/** The whole answer. */
+export function page(facts, rulesVersion) {
+  const decisions = decideAll(facts);
+  return {
+    version: facts.curriculum.number,
+    session: sessionView(facts),
+    program: facts.curriculum.program,
+    enrolment: enrolmentView(facts),
+    progress: progress(facts),
+    snapshot: snapshotView(facts, rulesVersion),
+    missions: facts.missions.map((mission, index) => ({ ...mission.shown, decision: decisionView(decisions[index]) })),
+  };
+}
+
+function sessionView({ session, now }) {
+  const closesAt = Math.min(session.enrol_until ?? session.ends_at, session.ends_at);
+  const seatsLeft = session.seats === null ? null : Math.max(0, session.seats - session.seats_taken);
+  const isFull = seatsLeft === 0 ? "full" : "open";
+  const isRunning = now < session.ends_at ? "running" : "over";
+  return {
+    id: session.id,
+    slug: session.slug,
+    program: session.program,
+    starts_at: iso(session.starts_at),
+    ends_at: iso(session.ends_at),
+    timezone: session.timezone,
+    access_until: iso(daysAfter(session.zone, session.ends_at, session.grace_days, null)),
+    continued_access: session.continued_access,
+    sequential: session.sequential,
+    enrol_until: iso(session.enrol_until),
+    seats: session.seats,
+    seats_left: seatsLeft,
+    phase: now < session.starts_at ? "upcoming" : isRunning,
+    enrolment: closesAt <= now ? "closed" : isFull,
+    price: null,
+  };
+}
+
+function enrolmentView({ enrolment, session }) {
+  return {
+    id: enrolment.id,
+    session: session.id,
+    status: enrolment.status,
+    enrolled_at: iso(enrolment.enrolled_at),
+    access_until: iso(enrolment.access_until),
+    completed_at: iso(enrolment.completed_at),
+  };
+}
+
+function progress({ missions, rows }) {
+  const required = missions.filter((mission) => mission.required);
+  const left = required.filter((mission) => (rows.get(mission.id)?.completed_at ?? null) === null);
+  return {
+    done: required.length - left.length,
+    required: required.length,
+    minutes_left: left.reduce((sum, mission) => sum + mission.minutes, 0),
+  };
+}
+
+function snapshotView({ now, session, enrolment, rows }, rulesVersion) {
+  return {
+    now: iso(now),
+    rules_version: rulesVersion,
+    session: {
+      id: session.id,
+      starts_at: iso(session.starts_at),
+      ends_at: iso(session.ends_at),
+      zone: {
+        name: session.zone.name,
+        offsets: session.zone.offsets.map(({ from, seconds }) => ({ from: iso(from), seconds })),
+      },
+      continued_access: session.continued_access,
+      sequential: session.sequential,
+    },
+    enrolment: {
+      status: enrolment.status,
+      enrolled_at: iso(enrolment.enrolled_at),
+      access_until: iso(enrolment.access_until),
+    },
+    entitlements: [],
+    onboarding_steps: [],
+    surveys: [],
+    in_team: false,
+    pending_reviews: 0,
+    user_missions: [...rows.values()].map((row) => ({
+      ...row,
+      unlocked_at: iso(row.unlocked_at),
+      viewed_at: iso(row.viewed_at),
+      attempted_at: iso(row.attempted_at),
+      submitted_at: iso(row.submitted_at),
+      completed_at: iso(row.completed_at),
+    })),
+    grants: [],
+  };
+}
+
+function decisionView(decision) {
+  return {
+    ...decision,
+    reasons: decision.reasons.map((reason) => ({ ...reason, at: iso(reason.at) })),
+    next_change_at: iso(decision.next_change_at),
+  };
+}

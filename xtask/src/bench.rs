@@ -1,0 +1,130 @@
+//! `cargo xtask bench`: how fast and how large Fieldwork is, as ratios measured in one run. A release
+//! server on a database of its own answers one endpoint under load, in turns with a Fastify server of
+//! the same endpoint and with pgbench running the same SQL; medians are printed as a table for the
+//! README. The Node side lies in `xtask/bench`.
+
+mod load;
+mod machine;
+mod services;
+mod table;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use serde_json::Value;
+
+use crate::bench::load::Run;
+use crate::bench::services::{Bench, CONNECTIONS, Peer};
+use crate::checkout::{Checkout, make_folder};
+use crate::install;
+use crate::parts;
+use crate::postgres::{Cluster, DATABASE};
+use crate::progress::Steps;
+use crate::session::Session;
+use crate::tools::Tools;
+
+#[derive(Args)]
+pub(crate) struct Settings {
+    /// Learners in the database
+    #[arg(long, default_value_t = 100_000)]
+    learners: u32,
+    /// Seconds that each one runs in a round
+    #[arg(long, default_value_t = 5)]
+    seconds: u32,
+    /// Rounds, of which the median counts
+    #[arg(long, default_value_t = 5)]
+    rounds: u32,
+}
+
+/// Who is measured, in the order of a round.
+const FIELDWORK: &str = "Fieldwork";
+const FASTIFY: &str = "Fastify + pg, one process";
+const FASTIFY_CLUSTER: &str = "Fastify + pg, a process per core";
+const PGBENCH: &str = "pgbench, the same SQL";
+
+/// All that was measured.
+pub(crate) struct Findings {
+    pub(crate) settings: Settings,
+    pub(crate) rounds: BTreeMap<&'static str, Vec<Run>>,
+    pub(crate) facts: Value,
+    pub(crate) verified: Value,
+    pub(crate) sizes: Value,
+}
+
+pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: Settings) -> Result<()> {
+    let pgbench = load::find_pgbench()?;
+    let mut steps = Steps::new(8 + usize::try_from(settings.rounds)?);
+    let session = Session::for_tests(checkout)?;
+    let result = measure(checkout, tools, &session, settings, &pgbench, &mut steps);
+    session.remove()?;
+    table::print(&result?)
+}
+
+fn measure(
+    checkout: &Checkout,
+    tools: &Tools,
+    session: &Session,
+    settings: Settings,
+    pgbench: &Path,
+    steps: &mut Steps,
+) -> Result<Findings> {
+    let binary = build(checkout, tools, steps)?;
+    let cluster = Cluster::for_bench(checkout, tools, session)?;
+    let database = steps.step("Database", |_| {
+        cluster.create_if_missing()?;
+        services::configure(&session.folder.join("postgres"))?;
+        cluster.start(session)
+    })?;
+    let folder = make_folder(&session.folder.join("bench"))?;
+    let bench = Bench::new(checkout, tools, session, folder, cluster.url(DATABASE), database.log.clone())?;
+    steps.step("Content and learners", |_| {
+        bench.server_command(&binary, &["migrate"])?;
+        bench.server_command(&binary, &["content", "import", "content"])?;
+        bench.node("seed.mjs", &[&settings.learners.to_string()]).map(drop)
+    })?;
+    let (_keys, _server, _peers, verified) = steps.step("Servers, and a comparison of their answers", |_| {
+        let keys = bench.start_keys()?;
+        let server = bench.start_server(&binary)?;
+        bench.node("capture.mjs", &[])?;
+        let peers = [bench.start_peer(&Peer::ONE)?, bench.start_peer(&bench.a_peer_per_core()?)?];
+        let verified = bench.node("verify.mjs", &[])?;
+        Ok((keys, server, peers, verified))
+    })?;
+    let facts = bench.json("facts.json")?;
+    let mut rounds: BTreeMap<&'static str, Vec<Run>> = BTreeMap::new();
+    steps.step("Warming up", |_| round(&bench, &facts, pgbench, 1).map(drop))?;
+    for _ in 0..settings.rounds {
+        let runs = steps.step("Measuring", |_| round(&bench, &facts, pgbench, settings.seconds))?;
+        for (who, run) in runs {
+            rounds.entry(who).or_default().push(run);
+        }
+    }
+    let sizes = bench.node("sizes.mjs", &[&checkout.web().join("dist").to_string_lossy()])?;
+    Ok(Findings { settings, rounds, facts, verified, sizes })
+}
+
+fn build(checkout: &Checkout, tools: &Tools, steps: &mut Steps) -> Result<PathBuf> {
+    steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
+    steps.step("Building the web app", |outcome| {
+        parts::build_wasm(checkout, tools, outcome)?;
+        parts::install_web_packages(checkout, outcome)?;
+        parts::build_web(checkout, outcome)
+    })?;
+    steps.step("Packages of the peer", |outcome| parts::install_bench_packages(checkout, outcome))?;
+    steps.step("Building the server, optimised", |_| parts::build_server(checkout, true))
+}
+
+/// One after the other, so that all of them meet the same minute of the machine.
+fn round(bench: &Bench<'_>, facts: &Value, pgbench: &Path, seconds: u32) -> Result<Vec<(&'static str, Run)>> {
+    let session = facts["session"].as_str().context("the seed names no session")?;
+    let path = format!("/api/app/experience-sessions/{session}/missions");
+    let ask = |base: String| load::ask(bench, &format!("{base}{path}"), CONNECTIONS, seconds);
+    Ok(vec![
+        (FIELDWORK, ask(bench.fieldwork())?),
+        (FASTIFY, ask(bench.peer(0))?),
+        (FASTIFY_CLUSTER, ask(bench.peer(1))?),
+        (PGBENCH, load::pgbench(bench, pgbench, seconds)?),
+    ])
+}

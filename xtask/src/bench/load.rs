@@ -1,0 +1,113 @@
+//! The load and its rates. wrk asks over HTTP where it is installed, autocannon elsewhere; pgbench
+//! comes with PostgreSQL's own packages and not with the one that npm brings.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::bench::services::Bench;
+use crate::runs::{program, run_through};
+
+/// Connections of pgbench; more were slower.
+pub(crate) const PGBENCH_CLIENTS: u32 = 8;
+
+/// One who was measured in one round.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run {
+    /// Answers a second.
+    pub(crate) rate: u64,
+    /// Microseconds that half of the answers took at most; for pgbench the mean.
+    pub(crate) p50: u64,
+    /// Microseconds that 99 of 100 answers took at most, where that is known.
+    pub(crate) p99: Option<u64>,
+}
+
+/// Asks an address over and over, each time for another learner.
+pub(crate) fn ask(bench: &Bench<'_>, url: &str, connections: u32, seconds: u32) -> Result<Run> {
+    let tokens = bench.file("tokens.txt");
+    let mut command = match in_path("wrk") {
+        Some(wrk) => {
+            let mut command = program(wrk);
+            command.args(["-t1", &format!("-c{connections}"), &format!("-d{seconds}"), "-s"]);
+            command.arg(bench.script("wrk.lua")).args([url, "--"]).arg(tokens);
+            command
+        }
+        None => {
+            let mut command = program("node");
+            command.arg(bench.script("load.mjs")).arg(url).arg(tokens);
+            command.args([connections.to_string(), seconds.to_string()]);
+            command
+        }
+    };
+    let finished = run_through(&mut command, &bench.checkout.log("bench-load")?)?;
+    let found: Option<Value> = finished.output.lines().last().and_then(|line| serde_json::from_str(line).ok());
+    let Some(found) = found.filter(|_| finished.is_success) else {
+        bail!("the load could not be measured\n\n{}", finished.output);
+    };
+    if found["failed"] != 0 {
+        bail!("{} requests to {url} failed", found["failed"]);
+    }
+    let number = |name: &str| found[name].as_u64().with_context(|| format!("the load tells no {name}"));
+    Ok(Run { rate: number("rate")?, p50: number("p50")?, p99: Some(number("p99")?) })
+}
+
+/// Runs the same statements without anything around them.
+pub(crate) fn pgbench(bench: &Bench<'_>, pgbench: &Path, seconds: u32) -> Result<Run> {
+    let mut command = program(pgbench);
+    command.args(["-n", "-M", "prepared", "-j", "2", "-T", &seconds.to_string(), "-c", &PGBENCH_CLIENTS.to_string()]);
+    for variable in bench.json("pgbench.json")?.as_array().into_iter().flatten().filter_map(Value::as_str) {
+        command.args(["-D", variable]);
+    }
+    command.arg("-f").arg(bench.file("pgbench.sql")).arg(&bench.database);
+    let finished = run_through(&mut command, &bench.checkout.log("bench-pgbench")?)?;
+    let thousandths = |name: &str| thousandths_after(&finished.output, name);
+    match (thousandths("tps = ").map(|rate| rate / 1000), thousandths("latency average = ")) {
+        (Some(rate), Some(mean)) if finished.is_success => Ok(Run { rate, p50: mean, p99: None }),
+        _ => bail!("pgbench failed\n\n{}", finished.output),
+    }
+}
+
+/// In the path, or where Debian keeps it, the newest first.
+pub(crate) fn find_pgbench() -> Result<PathBuf> {
+    if let Some(pgbench) = in_path("pgbench") {
+        return Ok(pgbench);
+    }
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut found: Vec<_> = versions.map(|version| version.path().join("bin/pgbench")).collect();
+    found.retain(|path| path.is_file());
+    found.sort();
+    found.pop().context(
+        "pgbench is needed to compare with; it comes with PostgreSQL: `apt-get install postgresql-contrib`, \
+         `brew install postgresql`",
+    )
+}
+
+fn in_path(name: &str) -> Option<PathBuf> {
+    let folders = env::var_os("PATH")?;
+    env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
+}
+
+/// A number with up to three digits after its point, times a thousand.
+fn thousandths_after(text: &str, name: &str) -> Option<u64> {
+    let number = text.lines().find_map(|line| line.trim().strip_prefix(name)?.split_whitespace().next())?;
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let fraction: String = fraction.chars().chain("000".chars()).take(3).collect();
+    Some(whole.parse::<u64>().ok()? * 1000 + fraction.parse::<u64>().ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pgbench_is_read() {
+        let said = "number of failed transactions: 0 (0.000%)\nlatency average = 0.37 ms\n\
+                    tps = 21389.151234 (without initial connection time)\n";
+        assert_eq!(thousandths_after(said, "tps = "), Some(21_389_151));
+        assert_eq!(thousandths_after(said, "latency average = "), Some(370));
+        assert_eq!(thousandths_after(said, "other = "), None);
+    }
+}

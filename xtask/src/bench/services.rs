@@ -1,0 +1,203 @@
+//! What runs while it is measured: the database as in production but for its size, the release
+//! server, its peer, and a server for the key that signs the tokens. Their settings and what they
+//! tell each other lie in one folder, lost with the session.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::checkout::Checkout;
+use crate::http;
+use crate::ports::{self, Port};
+use crate::processes::{Launch, Service, StopBy};
+use crate::runs::{program, run, run_through};
+use crate::session::Session;
+use crate::tools::Tools;
+
+/// Connections that ask at the same time.
+pub(crate) const CONNECTIONS: u32 = 64;
+const PROJECT: &str = "fieldwork-bench";
+
+/// One way to run the peer.
+pub(crate) struct Peer {
+    name: &'static str,
+    place: usize,
+    processes: usize,
+    /// Database connections of each process; more were slower.
+    connections: usize,
+}
+
+impl Peer {
+    pub(crate) const ONE: Self = Self { name: "peer", place: 0, processes: 1, connections: 8 };
+}
+
+/// The parts of one run and where they are.
+pub(crate) struct Bench<'a> {
+    pub(crate) checkout: &'a Checkout,
+    pub(crate) folder: PathBuf,
+    pub(crate) database: String,
+    database_log: PathBuf,
+    session: &'a Session,
+    server: Port,
+    metrics: Port,
+    keys: Port,
+    peers: [Port; 2],
+}
+
+/// The cluster of a server that means it: the defaults of PostgreSQL keep everything safe, and the
+/// memory is that of a small machine.
+pub(crate) fn configure(data: &Path) -> Result<()> {
+    let path = data.join("postgresql.conf");
+    let mut settings = File::options().append(true).open(&path)?;
+    settings
+        .write_all(b"\nshared_buffers = 256MB\nmax_wal_size = 4GB\nautovacuum = off\n")
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+impl<'a> Bench<'a> {
+    pub(crate) fn new(
+        checkout: &'a Checkout,
+        tools: &Tools,
+        session: &'a Session,
+        folder: PathBuf,
+        database: String,
+        database_log: PathBuf,
+    ) -> Result<Self> {
+        let port = || ports::reserve(tools, 8300);
+        Ok(Self {
+            checkout,
+            folder,
+            database,
+            database_log,
+            session,
+            server: port()?,
+            metrics: port()?,
+            keys: port()?,
+            peers: [port()?, port()?],
+        })
+    }
+
+    pub(crate) fn a_peer_per_core(&self) -> Result<Peer> {
+        let processes = thread::available_parallelism()?.get();
+        Ok(Peer { name: "peers", place: 1, processes, connections: 16_usize.div_ceil(processes) })
+    }
+
+    pub(crate) fn fieldwork(&self) -> String {
+        address(&self.server)
+    }
+
+    pub(crate) fn peer(&self, place: usize) -> String {
+        address(&self.peers[place])
+    }
+
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    /// What the seed and the capture wrote down.
+    pub(crate) fn json(&self, name: &str) -> Result<Value> {
+        Ok(serde_json::from_str(&fs::read_to_string(self.file(name))?)?)
+    }
+
+    /// Runs a script of the Node side to its end; its last line, where it is JSON, is its result.
+    pub(crate) fn node(&self, script: &str, arguments: &[&str]) -> Result<Value> {
+        let mut node = program("node");
+        node.arg(self.script(script)).args(arguments).envs(self.variables()).current_dir(&self.checkout.root);
+        let log = self.checkout.log(&format!("bench-{}", script.replace('.', "-")))?;
+        let finished = run_through(&mut node, &log)?;
+        if !finished.is_success {
+            bail!("{script} failed\n\n{}", finished.output);
+        }
+        Ok(finished.output.lines().last().and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default())
+    }
+
+    pub(crate) fn script(&self, name: &str) -> PathBuf {
+        self.checkout.root.join("xtask/bench").join(name)
+    }
+
+    pub(crate) fn server_command(&self, binary: &Path, arguments: &[&str]) -> Result<()> {
+        let mut server = program(binary);
+        server.args(arguments).envs(self.variables()).current_dir(&self.checkout.root);
+        run(&mut server, &self.checkout.log(&format!("bench-server-{}", arguments[0]))?)
+    }
+
+    pub(crate) fn start_keys(&self) -> Result<Service> {
+        self.start_script("keys", "keys.mjs", Vec::new(), &self.keys, "/")
+    }
+
+    pub(crate) fn start_peer(&self, peer: &Peer) -> Result<Service> {
+        let port = &self.peers[peer.place];
+        let variables = vec![
+            ("PEER_PORT", port.number.to_string()),
+            ("PEER_PROCESSES", peer.processes.to_string()),
+            ("PEER_CONNECTIONS", peer.connections.to_string()),
+        ];
+        self.start_script(peer.name, "peer.mjs", variables, port, "/")
+    }
+
+    /// The server with its own defaults; the metrics are on, as an operator has them.
+    pub(crate) fn start_server(&self, binary: &Path) -> Result<Service> {
+        let binary = binary.to_string_lossy().into_owned();
+        let words = vec![binary.clone(), "serve".to_owned()];
+        self.start("server", words, binary, Vec::new(), &self.server, "/api/status")
+    }
+
+    fn start_script(
+        &self,
+        name: &'static str,
+        script: &str,
+        variables: Vec<(&'static str, String)>,
+        port: &Port,
+        path: &str,
+    ) -> Result<Service> {
+        let script = self.script(script).to_string_lossy().into_owned();
+        self.start(name, vec!["node".to_owned(), script.clone()], script, variables, port, path)
+    }
+
+    fn start(
+        &self,
+        name: &'static str,
+        words: Vec<String>,
+        marker: String,
+        mut variables: Vec<(&'static str, String)>,
+        port: &Port,
+        path: &str,
+    ) -> Result<Service> {
+        variables.extend(self.variables());
+        let log = self.checkout.log(&format!("bench-{name}"))?;
+        let folder = &self.checkout.root;
+        let stop = StopBy::Terminate;
+        let mut service = Service::start(self.session, Launch { name, words, marker, variables, folder, log, stop })?;
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port.number));
+        service.wait_until_ready(Duration::from_secs(60), || http::get(address, path).is_ok())?;
+        Ok(service)
+    }
+
+    fn variables(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("NODE_ENV", "production".to_owned()),
+            ("DATABASE_URL", self.database.clone()),
+            ("DATABASE_LOG", self.database_log.to_string_lossy().into_owned()),
+            ("BENCH_FOLDER", self.folder.to_string_lossy().into_owned()),
+            ("BENCH_PROJECT", PROJECT.to_owned()),
+            ("KEYS_PORT", self.keys.number.to_string()),
+            ("FIELDWORK", self.fieldwork()),
+            ("PEER", self.peer(0)),
+            ("METRICS", address(&self.metrics)),
+            ("FIELDWORK_ADDR", format!("127.0.0.1:{}", self.server.number)),
+            ("FIELDWORK_METRICS_ADDR", format!("127.0.0.1:{}", self.metrics.number)),
+            ("FIELDWORK_TOKEN_KEYS_URL", address(&self.keys)),
+            ("FIREBASE_PROJECT_ID", PROJECT.to_owned()),
+        ]
+    }
+}
+
+fn address(port: &Port) -> String {
+    format!("http://127.0.0.1:{}", port.number)
+}
