@@ -1,6 +1,7 @@
-//! Who is asking. A handler's signature names the actor it serves: [`Anyone`], [`SignedIn`] or
-//! [`Learner`]; each brings the one database connection of its request. Permissions of staff are not
-//! here yet: they come with the first screen for staff.
+//! Who is asking. A handler's signature names the actor it serves: [`Anyone`], [`SignedIn`], [`Learner`],
+//! or [`Arriving`] where the account is read beside what is asked for; each brings the one database
+//! connection of its request. Permissions of staff are not here yet: they come with the first screen
+//! for staff.
 
 mod keys;
 mod token;
@@ -12,13 +13,14 @@ use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
+use diesel_async::AsyncPgConnection;
 use domain::account::Role;
 use domain::ids::UserId;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use futures_util::FutureExt as _;
-use futures_util::future::{LocalBoxFuture, Ready, ready};
-use time::OffsetDateTime;
+use futures_util::future::{LocalBoxFuture, Ready, join, ready};
+use uuid::Uuid;
 
 use crate::account::rows::{self, UserRow};
 use crate::app::Platform;
@@ -60,7 +62,38 @@ pub struct Learner {
     pub conn: Connection,
 }
 
+/// A learner whose account is still to be read: together with what they ask for, so that the two
+/// statements cost one round trip.
+pub struct Arriving {
+    token: Arc<Token>,
+    conn: Connection,
+}
+
+impl Arriving {
+    /// The learner, and what `read` finds for the id that their token names. Nobody is told anything of
+    /// it before their account has been found in order.
+    pub async fn with<T>(
+        self,
+        read: impl AsyncFnOnce(&AsyncPgConnection, UserId) -> Result<T>,
+    ) -> Result<(Learner, T)> {
+        let claimed = self.token.claims.as_ref().map_or(UserId(Uuid::nil()), |claims| claims.id);
+        let account = rows::user_for_token(&self.conn, &self.token.uid);
+        let (account, found) = join(account, read(&self.conn, claimed)).await;
+        let learner = Learner::admit(account?, self.token, self.conn)?;
+        Ok((learner, found?))
+    }
+}
+
 impl Learner {
+    fn admit(account: Option<UserRow>, token: Arc<Token>, conn: Connection) -> Result<Self> {
+        let user = account.ok_or(Refusal::AuthUserNotFound)?;
+        let id = UserId(user.id);
+        user.require_open(&token)?;
+        let claims = token.claims.as_ref().filter(|claims| claims.id == id && !claims.roles.is_empty());
+        claims.ok_or(Refusal::AuthMissingAccessRoles)?;
+        Ok(Self { id, user, token, conn })
+    }
+
     /// Whether the token's roles name this one.
     #[must_use]
     pub fn has_role(&self, role: Role) -> bool {
@@ -114,19 +147,22 @@ impl FromRequest for Learner {
         let request = request.clone();
         async move {
             let token = verified_token(&request).await?;
-            let mut conn = connection(&request).await?;
-            let user = rows::user_for_token(&mut conn, &token.uid).await?.ok_or(Refusal::AuthUserNotFound)?;
-            let id = UserId(user.id);
-            let valid_after = user.tokens_valid_after.map(|since| OffsetDateTime::from(since.0).unix_timestamp());
-            let is_withdrawn = valid_after.is_some_and(|since| token.signed_in_at < since);
-            if user.disabled || is_withdrawn {
-                return Err(Refusal::AuthForbidden.into());
-            }
-            let claims = token.claims.as_ref().filter(|claims| claims.id == id && !claims.roles.is_empty());
-            claims.ok_or(Refusal::AuthMissingAccessRoles)?;
-            Ok(Self { id, user, token, conn })
+            let conn = connection(&request).await?;
+            let account = rows::user_for_token(&conn, &token.uid).await?;
+            Self::admit(account, token, conn)
         }
         .boxed_local()
+    }
+}
+
+impl FromRequest for Arriving {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        async move { Ok(Self { token: verified_token(&request).await?, conn: connection(&request).await? }) }
+            .boxed_local()
     }
 }
 

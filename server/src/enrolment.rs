@@ -50,10 +50,6 @@ impl EnrolmentRow {
     /// What the lock rules take of the enrolment.
     #[must_use]
     pub fn facts(&self) -> EnrolmentFacts {
-        EnrolmentFacts {
-            status: self.status.0,
-            enrolled_at: self.enrolled_at.0,
-            access_until: self.access_until.0,
-        }
+        EnrolmentFacts { status: self.status.0, enrolled_at: self.enrolled_at.0, access_until: self.access_until.0 }
     }
 }

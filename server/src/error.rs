@@ -175,21 +175,25 @@ impl From<serde_json::Error> for Error {
 
 impl From<DieselError> for Error {
     /// A database that is away, going down or too slow is no breakage of ours: the client may try
-    /// again. PostgreSQL's own messages tell the cases apart that diesel has no kind for.
+    /// again. Neither is a text with a NUL character, which no column can hold. PostgreSQL's own messages
+    /// tell the cases apart that diesel has no kind for.
     fn from(cause: DieselError) -> Self {
+        let says = |beginnings: &[&str]| match &cause {
+            DieselError::DatabaseError(DatabaseErrorKind::Unknown, told) => {
+                beginnings.iter().any(|beginning| told.message().starts_with(beginning))
+            }
+            _ => false,
+        };
+        if says(&["invalid byte sequence for encoding", "unsupported Unicode escape sequence"]) {
+            return Self::malformed("a text has a NUL character in it");
+        }
         let is_away = match &cause {
             DieselError::DatabaseError(
                 DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand,
                 _,
             )
             | DieselError::BrokenTransactionManager => true,
-            DieselError::DatabaseError(DatabaseErrorKind::Unknown, told) => {
-                let told = told.message();
-                ["terminating connection", "canceling statement due to", "the database system is"]
-                    .iter()
-                    .any(|beginning| told.starts_with(beginning))
-            }
-            _ => false,
+            _ => says(&["terminating connection", "canceling statement due to", "the database system is"]),
         };
         if is_away {
             tracing::warn!(%cause, "the database is away");

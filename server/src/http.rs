@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::header::ContentType;
 use actix_web::http::{Method, header};
 use actix_web::middleware::Next;
 use actix_web::web::{Bytes, BytesMut, Data, PathConfig, QueryConfig};
@@ -21,6 +22,9 @@ use crate::error::{Error, Result};
 
 /// The most that a body may weigh: room for the longest draft that is kept, in any script.
 pub const LARGEST_BODY: usize = 1024 * 1024;
+
+/// Room for most answers without growing.
+const USUAL_ANSWER: usize = 16 * 1024;
 
 /// How long a body may take to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -64,7 +68,11 @@ impl<T: Serialize> Responder for Json<T> {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
-        HttpResponse::Ok().json(self.0)
+        let mut body = Vec::with_capacity(USUAL_ANSWER);
+        match serde_json::to_writer(&mut body, &self.0) {
+            Ok(()) => HttpResponse::Ok().content_type(ContentType::json()).body(body),
+            Err(problem) => HttpResponse::from_error(Error::broken(problem)),
+        }
     }
 }
 

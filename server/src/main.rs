@@ -15,6 +15,9 @@ use server::program::content::import::import;
 use server::program::content::{self, Reading};
 use server::{db, metrics, openapi, telemetry};
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The Fieldwork server.
 #[derive(Parser)]
 #[command(name = "server", version)]

@@ -48,8 +48,17 @@ impl Document {
 /// What no single route refers to: refusals, what stands inside a lock rule, whose schema is not
 /// walked because it contains itself, and what the browser's own copy of the rules answers.
 #[derive(utoipa::OpenApi)]
-#[openapi(components(schemas(RefusalBody, Refusal, MissionDone, Moment, FromAnchor, Anchor, LocalTime,
-    BlockCheck, SubmitVerdict)))]
+#[openapi(components(schemas(
+    RefusalBody,
+    Refusal,
+    MissionDone,
+    Moment,
+    FromAnchor,
+    Anchor,
+    LocalTime,
+    BlockCheck,
+    SubmitVerdict
+)))]
 struct Shared;
 
 /// The document of every route under `/api`.
@@ -81,7 +90,8 @@ fn operations_mut(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
 fn require_all(schema: &mut RefOr<Schema>) {
     match schema {
         RefOr::T(Schema::Object(object)) => {
-            let has_value = |field: &RefOr<Schema>| !matches!(field, RefOr::T(Schema::Object(o)) if o.default.is_some());
+            let has_value =
+                |field: &RefOr<Schema>| !matches!(field, RefOr::T(Schema::Object(o)) if o.default.is_some());
             let fields = object.properties.iter().filter(|(_, field)| has_value(field)).map(|(name, _)| name.clone());
             object.required = fields.collect();
             object.properties.values_mut().for_each(require_all);

@@ -102,7 +102,10 @@ fn add_headers(response: &mut ServiceResponse<BoxBody>, id: Option<RequestId>, p
     if is_api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
+    // A handler may ask for more than the usual policy, as the one for files does.
     for (name, value) in platform.iter().flat_map(|platform| platform.pages.policy.iter()) {
-        headers.insert(name.clone(), value.clone());
+        if !headers.contains_key(name) {
+            headers.insert(name.clone(), value.clone());
+        }
     }
 }

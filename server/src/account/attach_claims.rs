@@ -22,9 +22,10 @@ pub(crate) async fn attach_user_claims(
     platform: Data<Platform>,
     _: NoBody,
 ) -> Result<Json<Claims>> {
-    let SignedIn { token, mut conn } = signed_in;
-    let user = rows::user_for_token(&mut conn, &token.uid).await?.ok_or(Refusal::AuthUserNotFound)?;
+    let SignedIn { token, conn } = signed_in;
+    let user = rows::user_for_token(&conn, &token.uid).await?.ok_or(Refusal::AuthUserNotFound)?;
     drop(conn);
+    user.require_open(&token)?;
     let wanted = Claims { id: UserId(user.id), roles: user.roles.into_iter().map(|role| role.0).collect() };
     let claims = attach_claims(wanted, token.claims.as_ref())?;
     if let Err(failure) = platform.identity.set_claims(&token.uid, &claims).await {

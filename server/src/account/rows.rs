@@ -5,7 +5,9 @@ use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl a
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::account::Role;
 use domain::account::sign_up::SignedUp;
+use domain::refusal::Refusal;
 use domain::time::Timestamp;
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::auth::Token;
@@ -48,9 +50,19 @@ pub struct UserRow {
     pub updated_at: At,
 }
 
+impl UserRow {
+    /// Refuses where the account is shut, or the sign-in is from before those that still count.
+    pub fn require_open(&self, token: &Token) -> Result<(), Refusal> {
+        let valid_after = self.tokens_valid_after.map(|since| OffsetDateTime::from(since.0).unix_timestamp());
+        let is_withdrawn = valid_after.is_some_and(|since| token.signed_in_at < since);
+        if self.disabled || is_withdrawn { Err(Refusal::AuthForbidden) } else { Ok(()) }
+    }
+}
+
 /// The account of the person with this id at the identity service.
-pub async fn user_for_token(conn: &mut AsyncPgConnection, uid: &str) -> Result<Option<UserRow>> {
-    Ok(users::table.filter(users::uid.eq(uid)).select(UserRow::as_select()).first(conn).await.optional()?)
+pub async fn user_for_token(conn: &AsyncPgConnection, uid: &str) -> Result<Option<UserRow>> {
+    let query = users::table.filter(users::uid.eq(uid)).select(UserRow::as_select());
+    Ok(query.first(&mut &*conn).await.optional()?)
 }
 
 /// Makes the account, or gives the one that another request has made meanwhile; says which.

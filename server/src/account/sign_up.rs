@@ -24,7 +24,8 @@ pub(crate) async fn sign_up_user(
     _: NoBody,
 ) -> Result<HttpResponse> {
     let SignedIn { token, mut conn } = signed_in;
-    if let Some(user) = rows::user_for_token(&mut conn, &token.uid).await? {
+    if let Some(user) = rows::user_for_token(&conn, &token.uid).await? {
+        user.require_open(&token)?;
         return Ok(HttpResponse::Ok().json(UserView::from(user)));
     }
     let facts = SignUpFacts { is_open: platform.config.is_signup_open, email: token.email.clone() };

@@ -3,9 +3,10 @@
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
-    BoolExpressionMethods as _, ExpressionMethods as _, NullableExpressionMethods as _, OptionalExtension as _,
-    QueryDsl as _, Queryable, Selectable,
+    BoolExpressionMethods as _, ExpressionMethods as _, JoinOnDsl as _, NullableExpressionMethods as _,
+    OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
+use diesel::query_dsl::methods;
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::enrolment::enrol::{EnrolFacts, Enrolled};
@@ -17,7 +18,7 @@ use uuid::Uuid;
 
 use crate::clock::new_id;
 use crate::columns::{At, Word, count};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
 use crate::schema::{enrolments, experience_sessions};
 
@@ -61,10 +62,11 @@ pub async fn apply_enrolment(
     let has_seat = experience_sessions::seats
         .is_null()
         .or(experience_sessions::seats_taken.nullable().lt(experience_sessions::seats));
-    let seat = diesel::update(experience_sessions::table.filter(experience_sessions::id.eq(session.id)).filter(has_seat))
-        .set(experience_sessions::seats_taken.eq(experience_sessions::seats_taken + 1))
-        .execute(conn)
-        .await?;
+    let seat =
+        diesel::update(experience_sessions::table.filter(experience_sessions::id.eq(session.id)).filter(has_seat))
+            .set(experience_sessions::seats_taken.eq(experience_sessions::seats_taken + 1))
+            .execute(conn)
+            .await?;
     if seat == 0 {
         return Err(Refusal::EnrolmentFull { seats: session.seats.map(count).unwrap_or_default() }.into());
     }
@@ -75,15 +77,19 @@ pub async fn apply_enrolment(
         enrolments::access_until.eq(At(enrolled.access_until)),
     );
     let id = enrolled.again.map_or_else(|| new_id(enrolled.enrolled_at), |again| again.0);
-    let row = diesel::insert_into(enrolments::table)
+    let upsert = diesel::insert_into(enrolments::table)
         .values((enrolments::id.eq(id), enrolments::user_id.eq(user.0), enrolments::session_id.eq(session.id), values))
         .on_conflict((enrolments::user_id, enrolments::session_id))
         .do_update()
-        .set(values)
-        .returning(EnrolmentRow::as_returning())
-        .get_result(conn)
-        .await?;
-    Ok(row)
+        .set(values);
+    let only_where_left = methods::FilterDsl::filter(upsert, enrolments::status.eq(Word(EnrolmentStatus::Withdrawn)));
+    let row = only_where_left.returning(EnrolmentRow::as_returning()).get_result(conn).await.optional()?;
+    if let Some(row) = row {
+        return Ok(row);
+    }
+    let standing = enrolment_in(conn, user, session.id).await?;
+    let standing = standing.ok_or_else(|| Error::broken("an enrolment was there and is gone"))?;
+    Err(Refusal::ProgramAlreadyPurchased { enrolment: EnrolmentId(standing.id) }.into())
 }
 
 /// The learner's enrolment in a session.
@@ -92,6 +98,26 @@ pub async fn enrolment_in(conn: &mut AsyncPgConnection, user: UserId, session: U
         .filter(enrolments::user_id.eq(user.0).and(enrolments::session_id.eq(session)))
         .select(EnrolmentRow::as_select());
     Ok(query.first(conn).await.optional()?)
+}
+
+/// Where the learner's enrolment in a session stands, where there is one; nothing at all where there is no
+/// such session.
+pub async fn status_in(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    key: &SessionKey,
+) -> Result<Option<Option<EnrolmentStatus>>> {
+    let mine = enrolments::session_id.eq(experience_sessions::id).and(enrolments::user_id.eq(user.0));
+    let query = experience_sessions::table
+        .left_join(enrolments::table.on(mine))
+        .select(enrolments::status.nullable())
+        .into_boxed();
+    let query = match key {
+        SessionKey::Id(id) => query.filter(experience_sessions::id.eq(*id)),
+        SessionKey::Slug(slug) => query.filter(experience_sessions::slug.eq(slug)),
+    };
+    let status: Option<Option<Word<EnrolmentStatus>>> = query.first(conn).await.optional()?;
+    Ok(status.map(|status| status.map(|status| status.0)))
 }
 
 /// All of the learner's enrolments, newest first.

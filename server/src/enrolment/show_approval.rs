@@ -2,6 +2,7 @@
 
 use actix_web::get;
 use actix_web::web::Query;
+use domain::enrolment::EnrolmentStatus;
 use domain::refusal::{Refusal, RefusalCode};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -10,7 +11,7 @@ use crate::auth::Learner;
 use crate::enrolment::rows;
 use crate::error::Result;
 use crate::http::Json;
-use crate::program::rows::{self as program_rows, SessionKey};
+use crate::program::rows::SessionKey;
 
 /// Which session.
 #[derive(Deserialize, IntoParams)]
@@ -35,10 +36,8 @@ pub(crate) struct Approval {
     responses((status = 200, body = Approval)))]
 #[get("/user-experience-sessions/approved")]
 pub(crate) async fn show_approval(mut learner: Learner, query: Query<ApprovalQuery>) -> Result<Json<Approval>> {
-    let conn = &mut learner.conn;
-    let session = program_rows::session(conn, &SessionKey::parse(&query.xs)).await?.ok_or(Refusal::XsNotFound)?;
-    let enrolment = rows::enrolment_in(conn, learner.id, session.id).await?;
-    let approved = enrolment.is_some_and(|row| row.status.0.is_enrolled());
+    let status = rows::status_in(&mut learner.conn, learner.id, &SessionKey::parse(&query.xs)).await?;
+    let approved = status.ok_or(Refusal::XsNotFound)?.is_some_and(EnrolmentStatus::is_enrolled);
     let reason = (!approved).then(|| Refusal::ProgramNotEnrolled { price: None }.code());
     Ok(Json(Approval { approved, reason }))
 }

@@ -3,21 +3,21 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Path};
+use diesel_async::AsyncPgConnection;
 use domain::mission::LearnerSnapshot;
 use domain::mission::decide::decide_all;
 use domain::mission::progress::{Progress, progress};
-use domain::refusal::Refusal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::Platform;
-use crate::auth::{Learner, Now};
+use crate::auth::{Arriving, Now};
 use crate::enrolment::EnrolmentView;
 use crate::error::Result;
 use crate::http::Json;
-use crate::mission::rows::{self, CourseKey};
 use crate::mission::MissionView;
-use crate::program::rows::{self as program_rows, SessionKey};
+use crate::mission::rows::{self, CourseKey};
+use crate::program::rows::SessionKey;
 use crate::program::{ProgramView, SessionView};
 
 /// The board of a session.
@@ -44,19 +44,15 @@ pub(crate) struct MissionsPage {
     responses((status = 200, body = MissionsPage)))]
 #[get("/app/experience-sessions/{id}/missions")]
 pub(crate) async fn list_missions(
-    mut learner: Learner,
+    arriving: Arriving,
     platform: Data<Platform>,
     Now(now): Now,
     id: Path<String>,
 ) -> Result<Json<MissionsPage>> {
-    let conn = &mut learner.conn;
     let key = SessionKey::parse(&id);
-    let Some(course) = rows::course(conn, &platform, learner.id, CourseKey::Session(&key)).await? else {
-        let exists = program_rows::session(conn, &key).await?.is_some();
-        let refusal = if exists { Refusal::ProgramNotEnrolled { price: None } } else { Refusal::XsNotFound };
-        return Err(refusal.into());
-    };
-    course.require_place()?;
+    let read = async |conn: &AsyncPgConnection, user| rows::course_rows(conn, user, CourseKey::Session(&key)).await;
+    let (mut learner, rows) = arriving.with(read).await?;
+    let course = rows::course_of_rows(&mut learner.conn, &platform, rows, &key).await?;
     let board = course.board(now)?;
     let decisions = decide_all(&board);
     let missions = course.curriculum.missions.iter().zip(decisions);

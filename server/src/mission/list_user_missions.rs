@@ -3,7 +3,6 @@
 use actix_web::get;
 use actix_web::web::{Data, Query};
 use domain::mission::decide::decide_all;
-use domain::refusal::Refusal;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -11,8 +10,7 @@ use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::Json;
-use crate::mission::UserMissionView;
-use crate::mission::rows::{self, CourseKey};
+use crate::mission::{UserMissionView, rows};
 use crate::page::Page;
 use crate::program::rows::SessionKey;
 
@@ -35,11 +33,10 @@ pub(crate) async fn list_user_missions(
     query: Query<UserMissionsQuery>,
 ) -> Result<Json<Page<UserMissionView>>> {
     let key = SessionKey::parse(&query.xs);
-    let course = rows::course(&mut learner.conn, &platform, learner.id, CourseKey::Session(&key)).await?;
-    let course = course.ok_or(Refusal::XsNotFound)?;
+    let course = rows::course_in_session(&mut learner.conn, &platform, learner.id, &key).await?;
     let decisions = decide_all(&course.board(now)?);
-    let views = decisions.iter().filter_map(|decision| {
-        course.row(decision.mission).map(|row| UserMissionView::new(row, decision.state))
-    });
+    let views = decisions
+        .iter()
+        .filter_map(|decision| course.row(decision.mission).map(|row| UserMissionView::new(row, decision.state)));
     Ok(Json(Page::whole(views.collect())))
 }

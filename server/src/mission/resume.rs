@@ -4,7 +4,6 @@ use actix_web::post;
 use actix_web::web::Data;
 use domain::ids::{BlockId, MissionId};
 use domain::mission::resume::resume;
-use domain::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,7 +11,7 @@ use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::Json;
-use crate::mission::rows::{self, CourseKey};
+use crate::mission::rows;
 use crate::program::rows::SessionKey;
 
 /// In which session.
@@ -45,9 +44,7 @@ pub(crate) async fn resume_session(
     Json(body): Json<ResumeRequest>,
 ) -> Result<Json<Resumed>> {
     let key = SessionKey::parse(&body.xs);
-    let course = rows::course(&mut learner.conn, &platform, learner.id, CourseKey::Session(&key)).await?;
-    let course = course.ok_or(Refusal::XsNotFound)?;
-    course.require_place()?;
+    let course = rows::course_in_session(&mut learner.conn, &platform, learner.id, &key).await?;
     let mission = resume(&course.board(now)?);
     let slug = mission.and_then(|mission| course.curriculum.mission(mission)).map(|mission| mission.row.slug.as_str());
     let route = format!("/{}/{}", course.session.slug, slug.unwrap_or("missions"));

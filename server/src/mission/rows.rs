@@ -6,6 +6,7 @@ use diesel::prelude::{ExpressionMethods as _, QueryDsl as _, Queryable, Selectab
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{MissionId, UserId, UserMissionId};
 use domain::mission::SubmissionStatus;
+use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
@@ -15,7 +16,7 @@ use crate::columns::{At, Word};
 use crate::enrolment::rows::EnrolmentRow;
 use crate::error::{Error, Result};
 use crate::mission::Course;
-use crate::program::rows::{SessionKey, SessionRow};
+use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
 use crate::schema::{enrolments, experience_sessions, missions, user_missions};
 
 /// What a learner has done with one mission.
@@ -35,7 +36,8 @@ pub struct UserMissionRow {
     pub attempts: i32,
 }
 
-type CourseRow = (SessionRow, EnrolmentRow, Option<UserMissionRow>);
+/// A session, the place in it, and one of the missions that were touched.
+pub type CourseRow = (SessionRow, EnrolmentRow, Option<UserMissionRow>);
 
 /// Which course.
 #[derive(Clone, Debug)]
@@ -55,6 +57,12 @@ pub async fn course(
     user: UserId,
     key: CourseKey<'_>,
 ) -> Result<Option<Course>> {
+    let rows = course_rows(conn, user, key).await?;
+    Ok(assemble(conn, platform, rows).await?.into_iter().next())
+}
+
+/// The rows of the learner's course.
+pub async fn course_rows(conn: &AsyncPgConnection, user: UserId, key: CourseKey<'_>) -> Result<Vec<CourseRow>> {
     let query = enrolments::table
         .inner_join(experience_sessions::table)
         .left_join(user_missions::table)
@@ -83,8 +91,34 @@ pub async fn course(
         Some((None, Some(slug))) => query.filter(experience_sessions::slug.eq(slug)),
         _ => query,
     };
-    let rows: Vec<CourseRow> = query.load(conn).await?;
-    Ok(assemble(conn, platform, rows).await?.into_iter().next())
+    Ok(query.load(&mut &*conn).await?)
+}
+
+/// The learner's course in a session, or the refusal where there is no such session or no place in it.
+pub async fn course_in_session(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    user: UserId,
+    key: &SessionKey,
+) -> Result<Course> {
+    let rows = course_rows(conn, user, CourseKey::Session(key)).await?;
+    course_of_rows(conn, platform, rows, key).await
+}
+
+/// The same from rows that were read before.
+pub async fn course_of_rows(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    rows: Vec<CourseRow>,
+    key: &SessionKey,
+) -> Result<Course> {
+    let Some(course) = assemble(conn, platform, rows).await?.into_iter().next() else {
+        let exists = program_rows::session(conn, key).await?.is_some();
+        let refusal = if exists { Refusal::ProgramNotEnrolled { price: None } } else { Refusal::XsNotFound };
+        return Err(refusal.into());
+    };
+    course.require_place()?;
+    Ok(course)
 }
 
 /// All of the learner's courses, newest first.

@@ -2,7 +2,7 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Path, Query};
-use domain::ids::MissionId;
+use domain::ids::{MissionId, UserMissionId};
 use domain::mission::decide::decide;
 use domain::mission::{Decision, SubmissionStatus};
 use domain::refusal::Refusal;
@@ -20,7 +20,8 @@ use crate::http::Json;
 use crate::mission::rows::{self, CourseKey};
 use crate::mission::{MissionView, UserMissionView};
 use crate::program::rows::SessionKey;
-use crate::submission::{SubmissionView, rows as submission_rows};
+use crate::submission::SubmissionView;
+use crate::submission::rows::{self as submission_rows, AttemptKey};
 
 /// In which session.
 #[derive(Deserialize, IntoParams)]
@@ -80,18 +81,17 @@ pub(crate) async fn show_blocks(
     }
     let row = course.row(id);
     let attempts = match row {
-        Some(row) => submission_rows::attempts(conn, row.id).await?,
+        Some(row) => {
+            let key = AttemptKey::UserMission(UserMissionId(row.id));
+            submission_rows::views(conn, &platform, learner.id, key).await?.unwrap_or_default()
+        }
         None => Vec::new(),
     };
-    let statuses = attempts.iter().map(|attempt| attempt.status.0).collect::<Vec<_>>();
-    let submission = match attempts.as_slice().last() {
-        Some(latest) => Some(submission_rows::view(conn, latest, mission).await?),
-        None => None,
-    };
+    let statuses = attempts.iter().map(|attempt| attempt.status).collect::<Vec<_>>();
     Ok(Json(MissionBlocks {
         blocks: mission.blocks.iter().map(|block| as_shown(block, &statuses)).collect(),
         user_mission: row.map(|row| UserMissionView::new(row, decision.state)),
-        submission,
+        submission: attempts.into_iter().last(),
         max_attempts: mission.row.max_attempts.map(count),
         mission: MissionWithBrief {
             mission: MissionView::new(mission, decision.clone()),

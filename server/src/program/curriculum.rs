@@ -84,7 +84,12 @@ async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Curr
         let blocks = blocks.remove(&row.id).unwrap_or_default();
         Mission { facts: facts(&row), blocks, row }
     });
-    Ok(Curriculum { version: id, number: count(version.number), missions: missions.collect(), program: program(version, slug) })
+    Ok(Curriculum {
+        version: id,
+        number: count(version.number),
+        missions: missions.collect(),
+        program: program(version, slug),
+    })
 }
 
 fn program(version: VersionRow, slug: String) -> ProgramView {

@@ -48,7 +48,10 @@ pub(crate) async fn list_offerings(
             continue;
         }
         let own = prices.iter().filter(|(program, _)| *program == session.program_id);
-        let price = lookup(&own.map(|(_, price)| *price).collect::<Vec<_>>(), None)?;
+        let Ok(price) = lookup(&own.map(|(_, price)| *price).collect::<Vec<_>>(), None) else {
+            tracing::warn!(session = session.slug, "not on offer: its price cannot be told");
+            continue;
+        };
         let view = session.view(price, now)?;
         if view.enrolment == EnrolmentWindow::Closed && status.is_none() {
             continue;

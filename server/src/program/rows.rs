@@ -137,9 +137,7 @@ pub async fn sessions_with_status(
     user: Option<UserId>,
 ) -> Result<Vec<(SessionRow, Option<Word<EnrolmentStatus>>)>> {
     let nobody = UserId(Uuid::nil());
-    let mine = enrolments::session_id
-        .eq(experience_sessions::id)
-        .and(enrolments::user_id.eq(user.unwrap_or(nobody).0));
+    let mine = enrolments::session_id.eq(experience_sessions::id).and(enrolments::user_id.eq(user.unwrap_or(nobody).0));
     let query = experience_sessions::table
         .left_join(enrolments::table.on(mine))
         .order((experience_sessions::starts_at, experience_sessions::slug))
@@ -147,20 +145,15 @@ pub async fn sessions_with_status(
     Ok(query.load(conn).await?)
 }
 
-/// The sessions of the program with this name, soonest first.
-pub async fn sessions_of_program(conn: &mut AsyncPgConnection, slug: &str) -> Result<Vec<SessionRow>> {
+/// The sessions of the program that has this name, or one of whose sessions has it, soonest first.
+pub async fn sessions_named(conn: &mut AsyncPgConnection, slug: &str) -> Result<Vec<SessionRow>> {
+    let named = diesel::alias!(experience_sessions as named);
+    let by_session = named.filter(named.field(experience_sessions::slug).eq(slug));
+    let by_session = by_session.select(named.field(experience_sessions::program_id));
+    let by_program = programs::table.filter(programs::slug.eq(slug)).select(programs::id);
+    let is_meant = experience_sessions::program_id.eq_any(by_session);
     let query = experience_sessions::table
-        .inner_join(programs::table)
-        .filter(programs::slug.eq(slug))
-        .order((experience_sessions::starts_at, experience_sessions::slug))
-        .select(SessionRow::as_select());
-    Ok(query.load(conn).await?)
-}
-
-/// The sessions of a program, soonest first.
-pub async fn sessions_beside(conn: &mut AsyncPgConnection, program_id: Uuid) -> Result<Vec<SessionRow>> {
-    let query = experience_sessions::table
-        .filter(experience_sessions::program_id.eq(program_id))
+        .filter(is_meant.or(experience_sessions::program_id.eq_any(by_program)))
         .order((experience_sessions::starts_at, experience_sessions::slug))
         .select(SessionRow::as_select());
     Ok(query.load(conn).await?)

@@ -16,7 +16,7 @@ use crate::auth::{Anyone, Now};
 use crate::columns::count;
 use crate::error::Result;
 use crate::http::Json;
-use crate::program::rows::{self, SessionKey, SessionRow};
+use crate::program::rows::{self, SessionRow};
 use crate::program::{ProgramView, SessionView};
 
 /// Which course.
@@ -73,14 +73,10 @@ pub(crate) async fn show_course(
     query: Query<CourseQuery>,
 ) -> Result<Json<Course>> {
     let conn = &mut anyone.conn;
-    let asked = rows::session(conn, &SessionKey::Slug(query.slug.clone())).await?;
-    let sessions = match &asked {
-        Some(session) => rows::sessions_beside(conn, session.program_id).await?,
-        None => rows::sessions_of_program(conn, &query.slug).await?,
-    };
+    let sessions = rows::sessions_named(conn, &query.slug).await?;
     let newest = sessions.last().ok_or(Refusal::XsNotFound)?;
-    let shown = match &asked {
-        Some(session) => Some(session),
+    let shown = match sessions.iter().find(|session| session.slug == query.slug) {
+        Some(asked) => Some(asked),
         None => next_to_join(&sessions, now)?,
     };
     let curriculum = platform.curricula.get(conn, shown.unwrap_or(newest).version_id).await?;

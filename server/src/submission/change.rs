@@ -9,9 +9,9 @@ use domain::mission::SubmissionStatus;
 use domain::mission::decide::decide;
 use domain::mission::progress::{Progress, progress};
 use domain::refusal::Refusal;
+use domain::submission::BlockBody;
 use domain::submission::submit::{SubmitFacts, is_revealed, submit};
 use domain::submission::withdraw::withdraw;
-use domain::submission::BlockBody;
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -91,7 +91,7 @@ pub(crate) async fn change_submission(
             let mut attempt = rows::locked_attempt(conn, &platform, user, SubmissionId(*id)).await?;
             let unlocked = match body.action {
                 SubmissionAction::Submit => apply_submit(conn, &mut attempt, body.base_rev, now).await?,
-                SubmissionAction::Withdraw => apply_withdraw(conn, &mut attempt).await?,
+                SubmissionAction::Withdraw => apply_withdraw(conn, &mut attempt, now).await?,
             };
             mission_rows::store(conn, &attempt.course.rows[attempt.at]).await?;
             result_of(conn, &attempt, unlocked, now).await
@@ -131,7 +131,11 @@ async fn apply_submit(
     Ok(submitted.unlocked)
 }
 
-async fn apply_withdraw(conn: &mut AsyncPgConnection, attempt: &mut Attempt) -> Result<Vec<MissionId>> {
+async fn apply_withdraw(conn: &mut AsyncPgConnection, attempt: &mut Attempt, now: Timestamp) -> Result<Vec<MissionId>> {
+    let decision = decide(&attempt.course.board(now)?, attempt.mission()?.facts.id);
+    if let Some(refusal) = decision.ok_or(Refusal::MissionUmNotFound)?.refusal_to_write() {
+        return Err(refusal.into());
+    }
     let is_complete = attempt.course.rows[attempt.at].completed_at.is_some();
     withdraw(attempt.row.status.0, is_complete)?;
     rows::store_status(conn, &mut attempt.row, SubmissionStatus::Withdrawn, None).await?;

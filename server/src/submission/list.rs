@@ -2,7 +2,7 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Query};
-use domain::ids::{MissionId, UserMissionId};
+use domain::ids::UserMissionId;
 use domain::refusal::Refusal;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -12,9 +12,9 @@ use crate::app::Platform;
 use crate::auth::Learner;
 use crate::error::Result;
 use crate::http::Json;
-use crate::mission::rows::{self as mission_rows, CourseKey};
 use crate::page::Page;
-use crate::submission::{SubmissionView, rows};
+use crate::submission::SubmissionView;
+use crate::submission::rows::{self, AttemptKey};
 
 /// At which mission.
 #[derive(Deserialize, IntoParams)]
@@ -33,14 +33,7 @@ pub(crate) async fn list_submissions(
     platform: Data<Platform>,
     query: Query<SubmissionsQuery>,
 ) -> Result<Json<Page<SubmissionView>>> {
-    let conn = &mut learner.conn;
-    let key = CourseKey::UserMission(UserMissionId(query.user_mission));
-    let course = mission_rows::course(conn, &platform, learner.id, key).await?.ok_or(Refusal::SubmissionNoMission)?;
-    let row = course.rows.iter().find(|row| row.id == query.user_mission).ok_or(Refusal::SubmissionNoMission)?;
-    let mission = course.mission(MissionId(row.mission_id))?;
-    let mut views = Vec::new();
-    for attempt in rows::attempts(conn, row.id).await? {
-        views.push(rows::view(conn, &attempt, mission).await?);
-    }
-    Ok(Json(Page::whole(views)))
+    let key = AttemptKey::UserMission(UserMissionId(query.user_mission));
+    let views = rows::views(&mut learner.conn, &platform, learner.id, key).await?;
+    Ok(Json(Page::whole(views.ok_or(Refusal::SubmissionNoMission)?)))
 }

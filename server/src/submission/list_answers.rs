@@ -3,6 +3,7 @@
 use actix_web::get;
 use actix_web::web::{Data, Query};
 use domain::ids::SubmissionId;
+use domain::refusal::Refusal;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -12,7 +13,8 @@ use crate::auth::Learner;
 use crate::error::Result;
 use crate::http::Json;
 use crate::page::Page;
-use crate::submission::{SubmissionBlockView, rows};
+use crate::submission::SubmissionBlockView;
+use crate::submission::rows::{self, AttemptKey};
 
 /// Of which attempt.
 #[derive(Deserialize, IntoParams)]
@@ -31,8 +33,8 @@ pub(crate) async fn list_answers(
     platform: Data<Platform>,
     query: Query<AnswersQuery>,
 ) -> Result<Json<Page<SubmissionBlockView>>> {
-    let conn = &mut learner.conn;
-    let attempt = rows::attempt(conn, &platform, learner.id, SubmissionId(query.submission)).await?;
-    let view = rows::view(conn, &attempt.row, attempt.mission()?).await?;
-    Ok(Json(Page::whole(view.blocks)))
+    let key = AttemptKey::Submission(SubmissionId(query.submission));
+    let views = rows::views(&mut learner.conn, &platform, learner.id, key).await?;
+    let attempt = views.into_iter().flatten().next();
+    Ok(Json(Page::whole(attempt.ok_or(Refusal::SubmissionNotFound)?.blocks)))
 }

@@ -48,6 +48,15 @@ struct AnswerRow {
     saved_at: At,
 }
 
+/// Which attempts.
+#[derive(Clone, Copy, Debug)]
+pub enum AttemptKey {
+    /// All at one mission.
+    UserMission(UserMissionId),
+    /// This one.
+    Submission(SubmissionId),
+}
+
 /// An attempt with the course that it belongs to.
 #[derive(Debug)]
 pub struct Attempt {
@@ -96,16 +105,46 @@ pub async fn view(conn: &mut AsyncPgConnection, row: &SubmissionRow, mission: &M
     Ok(SubmissionView::new(row, mission, answers(conn, row.id).await?))
 }
 
-/// The learner's attempt, for a reader.
-pub async fn attempt(
+/// The learner's attempts as they see them, oldest first; nothing where there is no such mission or
+/// attempt of theirs.
+pub async fn views(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     user: UserId,
-    id: SubmissionId,
-) -> Result<Attempt> {
-    let owner = owner_of(conn, user, id).await?;
-    let course = mission_rows::course(conn, platform, user, CourseKey::UserMission(owner)).await?;
-    attempt_in(conn, course, owner, id).await
+    key: AttemptKey,
+) -> Result<Option<Vec<SubmissionView>>> {
+    let query = user_missions::table
+        .inner_join(enrolments::table)
+        .left_join(submissions::table.left_join(submission_blocks::table))
+        .filter(enrolments::user_id.eq(user.0))
+        .order(submissions::attempt)
+        .select((
+            enrolments::version_id,
+            user_missions::mission_id,
+            Option::<SubmissionRow>::as_select(),
+            Option::<AnswerRow>::as_select(),
+        ))
+        .into_boxed();
+    let query = match key {
+        AttemptKey::UserMission(id) => query.filter(user_missions::id.eq(id.0)),
+        AttemptKey::Submission(id) => query.filter(submissions::id.eq(id.0)),
+    };
+    let rows: Vec<(Uuid, Uuid, Option<SubmissionRow>, Option<AnswerRow>)> = query.load(conn).await?;
+    let Some((version, mission, ..)) = rows.as_slice().first() else { return Ok(None) };
+    let (curriculum, mission) = (platform.curricula.get(conn, *version).await?, MissionId(*mission));
+    let mission = curriculum.mission(mission).ok_or_else(|| Error::broken("a mission is not in its version"))?;
+    let mut attempts: Vec<(SubmissionRow, Vec<SavedAnswer>)> = Vec::new();
+    for (_, _, attempt, answer) in rows {
+        let Some(attempt) = attempt else { continue };
+        if attempts.as_slice().last().is_none_or(|(last, _)| last.id != attempt.id) {
+            attempts.push((attempt, Vec::new()));
+        }
+        if let Some((_, answers)) = attempts.as_mut_slice().last_mut() {
+            answers.extend(answer.map(saved_answer));
+        }
+    }
+    let views = attempts.into_iter().map(|(row, answers)| SubmissionView::new(&row, mission, answers));
+    Ok(Some(views.collect()))
 }
 
 /// The learner's attempt, for a writer: nobody else writes to its course until the transaction ends.
@@ -208,7 +247,9 @@ pub async fn apply_begin(
         )
     });
     let copies = copies.collect::<Vec<_>>();
-    diesel::insert_into(submission_blocks::table).values(copies).execute(conn).await?;
+    if !copies.is_empty() {
+        diesel::insert_into(submission_blocks::table).values(copies).execute(conn).await?;
+    }
     Ok(row)
 }
 

@@ -3,13 +3,15 @@
 use actix_web::get;
 use actix_web::web::{Data, Path};
 use domain::ids::SubmissionId;
+use domain::refusal::Refusal;
 use uuid::Uuid;
 
 use crate::app::Platform;
 use crate::auth::Learner;
 use crate::error::Result;
 use crate::http::Json;
-use crate::submission::{SubmissionView, rows};
+use crate::submission::SubmissionView;
+use crate::submission::rows::{self, AttemptKey};
 
 /// Shows an attempt to its learner.
 #[utoipa::path(tag = "submission", security(("bearer" = [])), params(("id" = Uuid, Path)),
@@ -20,7 +22,8 @@ pub(crate) async fn show_submission(
     platform: Data<Platform>,
     id: Path<Uuid>,
 ) -> Result<Json<SubmissionView>> {
-    let conn = &mut learner.conn;
-    let attempt = rows::attempt(conn, &platform, learner.id, SubmissionId(*id)).await?;
-    Ok(Json(rows::view(conn, &attempt.row, attempt.mission()?).await?))
+    let key = AttemptKey::Submission(SubmissionId(*id));
+    let views = rows::views(&mut learner.conn, &platform, learner.id, key).await?;
+    let attempt = views.into_iter().flatten().next();
+    Ok(Json(attempt.ok_or(Refusal::SubmissionNotFound)?))
 }

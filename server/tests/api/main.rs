@@ -1,11 +1,19 @@
 //! The API as a client meets it: the real server on a real socket, a real PostgreSQL with a database
 //! for each test, identity tokens with real signatures. Run by `cargo xtask test`.
 
+mod access;
+mod account;
+mod enrolment;
 mod idempotency;
 mod identity;
+mod journey;
+mod mission;
+mod openapi;
 mod pages;
 mod platform;
 mod program;
 mod schema;
+mod statements;
+mod submission;
 mod support;
 mod tokens;

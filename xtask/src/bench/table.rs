@@ -33,14 +33,14 @@ fn text(findings: &Findings, machine: &str) -> Result<String> {
             findings.verified["compared"],
         ),
         String::new(),
-        "| | answers/s | p50 ms | p99 ms |".to_owned(),
-        "|---|---:|---:|---:|".to_owned(),
+        "| | answers/s | p50 ms | p99 ms | failed |".to_owned(),
+        "|---|---:|---:|---:|---:|".to_owned(),
     ];
     for who in [FIELDWORK, FASTIFY, FASTIFY_CLUSTER, PGBENCH] {
         let run = median(findings, who)?;
         let p99 = run.p99.map_or_else(|| "–".to_owned(), |p99| tenths(p99, 1000));
         let mean = if run.p99.is_some() { "" } else { " (mean)" };
-        lines.push(format!("| {who} | {} | {}{mean} | {p99} |", run.rate, tenths(run.p50, 1000)));
+        lines.push(format!("| {who} | {} | {}{mean} | {p99} | {} |", run.rate, tenths(run.p50, 1000), run.failed));
     }
     lines.extend([String::new(), "| | measured | asked |".to_owned(), "|---|---:|---:|".to_owned()]);
     let rate = |who| median(findings, who).map(|run| run.rate);
@@ -62,7 +62,7 @@ fn text(findings: &Findings, machine: &str) -> Result<String> {
     Ok(lines.join("\n"))
 }
 
-/// Each column by itself.
+/// Each column by itself; failures are added up.
 fn median(findings: &Findings, who: &str) -> Result<Run> {
     let runs = findings.rounds.get(who).with_context(|| format!("{who} was not measured"))?;
     let middle = |pick: fn(&Run) -> u64| {
@@ -72,6 +72,7 @@ fn median(findings: &Findings, who: &str) -> Result<Run> {
     };
     let has_p99 = runs.iter().all(|run| run.p99.is_some());
     Ok(Run {
+        failed: runs.iter().map(|run| run.failed).sum(),
         rate: middle(|run| run.rate),
         p50: middle(|run| run.p50),
         p99: has_p99.then(|| middle(|run| run.p99.unwrap_or_default())),

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
 use domain::time::Timestamp;
+use futures_util::future::join_all;
 use reqwest::{Method, StatusCode, header};
 use serde_json::Value;
 use server::app::Platform;
@@ -74,6 +75,17 @@ impl App {
 
     pub(crate) fn request(&self, method: Method, path: &str) -> Request {
         Request(self.http.request(method, format!("{}{path}", self.url)))
+    }
+
+    /// Sends requests at the same time, and lets them meet: each reads the users first, and none gets
+    /// past that table until as many wait there as the server has connections.
+    pub(crate) async fn at_once(&self, requests: impl IntoIterator<Item = Request>) -> Vec<Answer> {
+        let requests: Vec<_> = requests.into_iter().map(IntoFuture::into_future).collect();
+        let config = &self.platform.config;
+        let most = requests.len().min(config.workers * config.connections_per_worker);
+        let gate = self.database.close_table("users").await;
+        let (answers, ()) = tokio::join!(join_all(requests), gate.open_for(most));
+        answers
     }
 
     /// The database statements that the server has sent so far.

@@ -3,8 +3,11 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
-use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
+use diesel::QueryableByName;
+use diesel::sql_types::BigInt;
+use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _, SimpleAsyncConnection as _};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
@@ -24,6 +27,43 @@ impl TestDatabase {
 
     pub(crate) async fn connect(&self) -> AsyncPgConnection {
         AsyncPgConnection::establish(&self.url).await.expect("the test's database")
+    }
+}
+
+/// A table that nobody gets at until it is opened again.
+pub(crate) struct Gate {
+    keeper: AsyncPgConnection,
+    watcher: AsyncPgConnection,
+}
+
+#[derive(QueryableByName)]
+struct Waiting {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+impl TestDatabase {
+    /// Closes a table.
+    pub(crate) async fn close_table(&self, name: &str) -> Gate {
+        let (mut keeper, watcher) = (self.connect().await, self.connect().await);
+        keeper.batch_execute(&format!("BEGIN; LOCK TABLE {name}")).await.expect("a table that is closed");
+        Gate { keeper, watcher }
+    }
+}
+
+impl Gate {
+    /// Opens the table when this many wait for it, and in any case before they lose their patience.
+    pub(crate) async fn open_for(mut self, most: usize) {
+        let patience = Instant::now() + Duration::from_millis(400);
+        let query = "SELECT count(*) FROM pg_stat_activity \
+                     WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        loop {
+            let waiting: Waiting = diesel::sql_query(query).get_result(&mut self.watcher).await.expect("a count");
+            if usize::try_from(waiting.count).is_ok_and(|count| count >= most) || Instant::now() > patience {
+                break;
+            }
+        }
+        self.keeper.batch_execute("COMMIT").await.expect("a table that is open");
     }
 }
 

@@ -1,0 +1,11 @@
+//! Missions: the board of a session, opening, reading and completing a mission, and the portal.
+
+mod change;
+mod list;
+mod list_cards;
+mod list_user_missions;
+mod rate;
+mod resume;
+mod show_blocks;
+mod show_user_mission;
+mod unlock;

@@ -1,0 +1,8 @@
+//! Submissions: beginning an attempt, saving its answers, handing it in and taking it back.
+
+mod begin;
+mod change;
+mod list;
+mod list_answers;
+mod save;
+mod show;

@@ -1,0 +1,45 @@
+//! Programs to learn from: the packs under `tests/packs`, published by the import that authors use.
+
+use std::path::Path;
+
+use diesel_async::SimpleAsyncConnection as _;
+use server::program::content::faults::Faults;
+use server::program::content::files::Folder;
+use server::program::content::import::import;
+use server::program::content::read_folders;
+
+use super::app::App;
+
+impl App {
+    /// A server with every program published, and the session `harbour-full` full.
+    pub(crate) async fn with_programs() -> Self {
+        let app = Self::start().await;
+        app.publish(|_| {}).await;
+        app.sql("UPDATE experience_sessions SET seats_taken = 1 WHERE slug = 'harbour-full'").await;
+        app
+    }
+
+    /// Publishes the programs as they are after a change of their files.
+    pub(crate) async fn publish(&self, change: impl FnMut(&mut Folder)) {
+        let faults = Faults::default();
+        let mut folders = Folder::read_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs"), &faults);
+        folders.iter_mut().for_each(change);
+        let reading = read_folders(&folders, self.clock.now(), faults);
+        assert_eq!(reading.faults, []);
+        let mut conn = self.database.connect().await;
+        import(&mut conn, &reading, self.clock.now()).await.expect("programs that are published");
+    }
+
+    /// Does what no endpoint does.
+    pub(crate) async fn sql(&self, statement: &str) {
+        self.database.connect().await.batch_execute(statement).await.expect(statement);
+    }
+}
+
+/// Changes words in a file of a pack.
+pub(crate) fn reword(folder: &mut Folder, file: &str, from: &str, to: &str) {
+    let bytes = folder.files.get_mut(file).expect("a file of the pack");
+    let text = String::from_utf8(bytes.clone()).expect("a text");
+    assert!(text.contains(from), "{file} has no {from}");
+    *bytes = text.replace(from, to).into_bytes();
+}
