@@ -15,6 +15,7 @@ pub use crate::submission::decimal::Decimal;
 
 use crate::ids::BlockId;
 use crate::limits;
+use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
 /// A piece of a mission: something to read, or a question to answer.
@@ -368,6 +369,14 @@ pub struct Issue {
     pub need: Option<Amount>,
     /// What the answer has.
     pub have: Option<Amount>,
+}
+
+impl Issue {
+    /// The refusal of an answer to this block that breaks the rule.
+    pub(crate) fn into_refusal(self, block: BlockId) -> Refusal {
+        let Self { rule, need, have } = self;
+        Refusal::ValidationFail { block: Some(block), field: None, rule, need, have }
+    }
 }
 
 /// What checking one answer found.

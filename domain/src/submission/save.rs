@@ -57,13 +57,7 @@ pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     let block = &facts.block;
     let value = draft.value.clone().map(without_nul);
     let issues = value.as_ref().map_or(Vec::new(), |value| issues_that_refuse_a_draft(block, value));
-    let refusals = issues.into_iter().map(|issue| Refusal::ValidationFail {
-        block: Some(block.id),
-        field: None,
-        rule: issue.rule,
-        need: issue.need,
-        have: issue.have,
-    });
+    let refusals = issues.into_iter().map(|issue| issue.into_refusal(block.id));
     if let Some(refusals) = Refusals::from_all(refusals.collect()) {
         return Err(refusals);
     }

@@ -83,13 +83,8 @@ pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals>
         facts.answers.iter().find(|(block, _)| *block == id).and_then(|(_, value)| value.as_ref())
     });
     let refusals = verdict.missing.into_iter().flat_map(|check| {
-        check.issues.into_iter().map(move |issue| Refusal::ValidationFail {
-            block: Some(check.block),
-            field: None,
-            rule: issue.rule,
-            need: issue.need,
-            have: issue.have,
-        })
+        let block = check.block;
+        check.issues.into_iter().map(move |issue| issue.into_refusal(block))
     });
     if let Some(refusals) = Refusals::from_all(refusals.collect()) {
         return Err(refusals);
