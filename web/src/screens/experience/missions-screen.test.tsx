@@ -56,7 +56,7 @@ describe("the list", () => {
 
   test("keeps the filter of what can be done now in the address", async () => {
     const { main, user, address: where } = await openMissions();
-    await user.click(main.getByRole("button", { name: /Can do now 1/ }));
+    await user.click(await main.findByRole("button", { name: /Can do now 1/ }));
     expect(where()).toBe(`${address}?show=now`);
     expect(main.getAllByRole("heading", { level: 2 })).toHaveLength(1);
     await user.click(main.getByRole("button", { name: /All 4/ }));
