@@ -21,13 +21,6 @@ export type Decision = Schemas["Decision"];
 export type SubmitVerdict = Schemas["SubmitVerdict"];
 "#;
 
-/// The version of the rules in this package; the server sends its own with every snapshot.
-#[wasm_bindgen]
-#[must_use]
-pub fn rules_version() -> String {
-    domain::limits::RULES_VERSION.to_owned()
-}
-
 /// The identity service's default minimum length of a password.
 #[wasm_bindgen]
 #[must_use]

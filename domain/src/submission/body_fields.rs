@@ -62,66 +62,78 @@ pub(super) struct BodyFields {
 impl TryFrom<BodyFields> for BlockBody {
     type Error = &'static str;
 
-    fn try_from(fields: BodyFields) -> Result<Self, Self::Error> {
-        let kind = fields.kind;
-        fields.into_body(kind).ok_or("a field that this kind of block needs is missing")
+    fn try_from(mut fields: BodyFields) -> Result<Self, Self::Error> {
+        fields.take_body().ok_or("a field that this kind of block needs is missing")
     }
 }
 
+/// The fields are taken out and not moved: what is left is then dropped in one place and not in each arm.
 impl BodyFields {
-    fn into_body(self, kind: BodyKind) -> Option<BlockBody> {
-        Some(match kind {
-            BodyKind::Text => BlockBody::Text { html: self.html? },
-            BodyKind::Image => BlockBody::Image { file: self.file?, alt: self.alt? },
-            BodyKind::Video => {
-                BlockBody::Video { url: self.url?, title: self.title?, transcript_html: self.transcript_html? }
+    fn take_body(&mut self) -> Option<BlockBody> {
+        Some(match self.kind {
+            BodyKind::Text => BlockBody::Text { html: self.html.take()? },
+            BodyKind::Image => BlockBody::Image { file: self.file.take()?, alt: self.alt.take()? },
+            BodyKind::Video => BlockBody::Video {
+                url: self.url.take()?,
+                title: self.title.take()?,
+                transcript_html: self.transcript_html.take()?,
+            },
+            BodyKind::File => BlockBody::File {
+                file: self.file.take()?,
+                title: self.title.take()?,
+                note_html: self.note_html.take()?,
+            },
+            BodyKind::Resource => BlockBody::Resource {
+                file: self.file.take()?,
+                title: self.title.take()?,
+                note_html: self.note_html.take()?,
+            },
+            BodyKind::Embed => BlockBody::Embed { url: self.url.take()?, title: self.title.take()? },
+            BodyKind::Callout => BlockBody::Callout { tone: self.tone?, html: self.html.take()? },
+            BodyKind::ModelAnswer => BlockBody::ModelAnswer { reveal: self.reveal?, html: self.html.take() },
+            BodyKind::ShortText => {
+                BlockBody::ShortText { prompt_html: self.prompt_html.take()?, max_chars: self.max_chars? }
             }
-            BodyKind::File => BlockBody::File { file: self.file?, title: self.title?, note_html: self.note_html? },
-            BodyKind::Resource => {
-                BlockBody::Resource { file: self.file?, title: self.title?, note_html: self.note_html? }
-            }
-            BodyKind::Embed => BlockBody::Embed { url: self.url?, title: self.title? },
-            BodyKind::Callout => BlockBody::Callout { tone: self.tone?, html: self.html? },
-            BodyKind::ModelAnswer => BlockBody::ModelAnswer { reveal: self.reveal?, html: self.html },
-            BodyKind::ShortText => BlockBody::ShortText { prompt_html: self.prompt_html?, max_chars: self.max_chars? },
-            BodyKind::LongText => BlockBody::LongText(self.into_text_rules()?),
-            BodyKind::Reflection => BlockBody::Reflection(self.into_text_rules()?),
+            BodyKind::LongText => BlockBody::LongText(self.take_text_rules()?),
+            BodyKind::Reflection => BlockBody::Reflection(self.take_text_rules()?),
             BodyKind::SingleChoice => {
-                BlockBody::SingleChoice { prompt_html: self.prompt_html?, options: self.options? }
+                BlockBody::SingleChoice { prompt_html: self.prompt_html.take()?, options: self.options.take()? }
             }
             BodyKind::MultiChoice => BlockBody::MultiChoice {
-                prompt_html: self.prompt_html?,
-                options: self.options?,
+                prompt_html: self.prompt_html.take()?,
+                options: self.options.take()?,
                 min_choices: self.min_choices?,
                 max_choices: self.max_choices?,
             },
             BodyKind::Number => BlockBody::Number {
-                prompt_html: self.prompt_html?,
-                min: self.min,
-                max: self.max,
+                prompt_html: self.prompt_html.take()?,
+                min: self.min.take(),
+                max: self.max.take(),
                 decimals: self.decimals?,
-                unit: self.unit,
+                unit: self.unit.take(),
             },
-            BodyKind::Link => BlockBody::Link { prompt_html: self.prompt_html?, hosts: self.hosts? },
-            BodyKind::Files => BlockBody::Files(self.into_file_rules()?),
-            BodyKind::Audio => BlockBody::Audio(self.into_file_rules()?),
-            BodyKind::Checklist => BlockBody::Checklist { prompt_html: self.prompt_html?, items: self.items? },
+            BodyKind::Link => BlockBody::Link { prompt_html: self.prompt_html.take()?, hosts: self.hosts.take()? },
+            BodyKind::Files => BlockBody::Files(self.take_file_rules()?),
+            BodyKind::Audio => BlockBody::Audio(self.take_file_rules()?),
+            BodyKind::Checklist => {
+                BlockBody::Checklist { prompt_html: self.prompt_html.take()?, items: self.items.take()? }
+            }
         })
     }
 
-    fn into_text_rules(self) -> Option<TextRules> {
+    fn take_text_rules(&mut self) -> Option<TextRules> {
         Some(TextRules {
-            prompt_html: self.prompt_html?,
+            prompt_html: self.prompt_html.take()?,
             min_words: self.min_words?,
             max_words: self.max_words,
             max_chars: self.max_chars?,
         })
     }
 
-    fn into_file_rules(self) -> Option<FileRules> {
+    fn take_file_rules(&mut self) -> Option<FileRules> {
         Some(FileRules {
-            prompt_html: self.prompt_html?,
-            allowed_ext: self.allowed_ext?,
+            prompt_html: self.prompt_html.take()?,
+            allowed_ext: self.allowed_ext.take()?,
             max_bytes: self.max_bytes?,
             max_files: self.max_files?,
         })
