@@ -231,8 +231,7 @@ fn no_file_is_too_long() {
 #[test]
 fn every_file_opens_with_what_it_is() {
     let mut files = files_in("");
-    // A test beside a file of the web is described by that file.
-    files.retain(|file| file.is_code() && !file.is_web_test());
+    files.retain(File::is_code);
     let opens = |file: &File| match file.text.starts_with("//") || file.text.starts_with("/*") {
         true => Vec::new(),
         false => vec![file.text.lines().next().unwrap_or_default().to_owned()],

@@ -1,3 +1,5 @@
+// How long answers count as fresh, and when a failed query is asked again (seed, section 9).
+
 import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import useSWR, { SWRConfig } from "swr";

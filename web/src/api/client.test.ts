@@ -1,3 +1,5 @@
+// The client's retry rules, its typed refusals and its time-out, against a fake network.
+
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { api, network, refused } from "@/testing/api";

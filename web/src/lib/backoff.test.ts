@@ -1,3 +1,5 @@
+// Waiting longer after each failure, and giving up when told.
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withBackoff } from "./backoff";
 

@@ -1,3 +1,5 @@
+// What happens to an address before the application starts.
+
 import { expect, test, vi } from "vitest";
 import { honourForceRefresh } from "./page-start";
 

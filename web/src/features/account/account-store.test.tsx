@@ -1,3 +1,5 @@
+// Who is signed in: nothing is drawn before it is known, and logging out leaves nothing behind.
+
 import { act, render, renderHook, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";

@@ -1,3 +1,5 @@
+// Signing up and logging in as a person would, with wrong passwords and ways back.
+
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { api, network } from "@/testing/api";

@@ -1,3 +1,5 @@
+// Enrolling, the portal and the home screen, with double clicks and lost answers.
+
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api, network, refused } from "@/testing/api";

@@ -1,3 +1,5 @@
+// The catalogue and a course as somebody sees them who is not signed in.
+
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
