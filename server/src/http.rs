@@ -68,12 +68,15 @@ impl<T: Serialize> Responder for Json<T> {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
-        let mut body = Vec::with_capacity(USUAL_ANSWER);
-        match serde_json::to_writer(&mut body, &self.0) {
-            Ok(()) => HttpResponse::Ok().content_type(ContentType::json()).body(body),
-            Err(problem) => HttpResponse::from_error(Error::broken(problem)),
-        }
+        json(&self.0).unwrap_or_else(HttpResponse::from_error)
     }
+}
+
+/// An answer in JSON, for what is borrowed and cannot outlive its handler.
+pub fn json(answer: &impl Serialize) -> Result<HttpResponse> {
+    let mut body = Vec::with_capacity(USUAL_ANSWER);
+    serde_json::to_writer(&mut body, answer)?;
+    Ok(HttpResponse::Ok().content_type(ContentType::json()).body(body))
 }
 
 /// Reads the body of a write whole, or refuses it: too large, too slow, or not JSON.

@@ -24,6 +24,7 @@ use domain::mission::{
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use serde::Serialize;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::columns::count;
@@ -86,17 +87,17 @@ impl Course {
 
 /// A mission on the board.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct MissionView {
+pub struct MissionView<'a> {
     /// The mission.
     pub id: MissionId,
     /// Its name in addresses.
-    pub slug: String,
+    pub slug: &'a str,
     /// Its place in the program, from 1.
     pub number: u32,
     /// Its title.
-    pub title: String,
+    pub title: &'a str,
     /// What it is about.
-    pub summary: String,
+    pub summary: &'a str,
     /// Estimated minutes of work.
     pub minutes: u32,
     /// Whether the program cannot be completed without it.
@@ -104,9 +105,10 @@ pub struct MissionView {
     /// Whether a team does it together.
     pub team: bool,
     /// Who asks for it.
-    pub sender: SenderView,
+    pub sender: SenderView<'a>,
     /// What has to hold for it to be open.
-    pub lock_rule: RuleNode,
+    #[schema(value_type = RuleNode)]
+    pub lock_rule: &'a RawValue,
     /// What makes it complete.
     pub completion: CompletionPolicy,
     /// Whether it is open, and everything worth saying about that.
@@ -115,29 +117,29 @@ pub struct MissionView {
 
 /// The person in the story who asks for a mission.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SenderView {
+pub struct SenderView<'a> {
     /// Their name.
-    pub name: String,
+    pub name: &'a str,
     /// What they are.
-    pub role: String,
+    pub role: &'a str,
 }
 
-impl MissionView {
+impl<'a> MissionView<'a> {
     /// The mission with the decision on it.
     #[must_use]
-    pub fn new(mission: &Mission, decision: Decision) -> Self {
+    pub fn new(mission: &'a Mission, decision: Decision) -> Self {
         let row = &mission.row;
         Self {
             id: mission.facts.id,
-            slug: row.slug.clone(),
+            slug: &row.slug,
             number: mission.facts.number,
-            title: row.title.clone(),
-            summary: row.summary.clone(),
+            title: &row.title,
+            summary: &row.summary,
             minutes: mission.facts.minutes,
             required: row.required,
             team: row.team,
-            sender: SenderView { name: row.sender_name.clone(), role: row.sender_role.clone() },
-            lock_rule: mission.facts.lock_rule.clone(),
+            sender: SenderView { name: &row.sender_name, role: &row.sender_role },
+            lock_rule: &mission.lock_rule,
             completion: mission.facts.completion,
             decision,
         }

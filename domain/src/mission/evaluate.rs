@@ -1,6 +1,8 @@
 //! The walk over one mission's rule tree: which conditions fail, and which instants could change that.
 //! How the result becomes a decision stands in `decide`.
 
+use std::fmt;
+
 use crate::ids::MissionId;
 use crate::mission::{
     Action, Anchor, DoneLevel, GrantKind, GrantTarget, LearnerSnapshot, LockCode, Measure, MissionBoard, MissionDone,
@@ -106,10 +108,10 @@ pub(super) fn evaluate(view: View<'_>, board: &MissionBoard, mission: &MissionFa
         walk.require_earlier(board, mission);
     }
     walk.require_start();
-    let is_open = walk.holds(&mission.lock_rule, "0", None);
+    let is_open = walk.holds(&mission.lock_rule, Place::Named("0"), None);
     let mut found = walk.found;
     if !is_open && found.reasons.is_empty() {
-        found.reasons.push(reason(LockCode::Other, "0", None, Action::None));
+        found.reasons.push(reason(LockCode::Other, Place::Named("0"), None, Action::None));
     }
     found.reasons = in_order(found.reasons);
     found
@@ -126,6 +128,24 @@ fn in_order(reasons: Vec<Reason>) -> Vec<Reason> {
     ordered
 }
 
+/// Where a condition stands, written out only for a reason: most conditions hold and need no name.
+#[derive(Clone, Copy)]
+enum Place<'a> {
+    Named(&'static str),
+    Earlier(u32),
+    Below(&'a Place<'a>, usize),
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Named(name) => f.write_str(name),
+            Self::Earlier(number) => write!(f, "sequential.{number}"),
+            Self::Below(above, index) => write!(f, "{above}.{index}"),
+        }
+    }
+}
+
 struct Walk<'a> {
     view: View<'a>,
     skips_dates: bool,
@@ -139,36 +159,36 @@ impl Walk<'_> {
         for earlier in &board.missions {
             if earlier.required && earlier.number < mission.number {
                 let done = MissionDone { mission: earlier.id, level: DoneLevel::Passed, min_score_bp: None };
-                self.mission_done(&done, &format!("sequential.{}", earlier.number), None);
+                self.mission_done(&done, Place::Earlier(earlier.number), None);
             }
         }
     }
 
     fn require_start(&mut self) {
         let starts_at = self.view.snapshot.session.starts_at;
-        self.not_before(&Moment::At(starts_at), "session_start", None);
+        self.not_before(&Moment::At(starts_at), Place::Named("session_start"), None);
     }
 
-    fn holds(&mut self, node: &RuleNode, path: &str, any_of: Option<&str>) -> bool {
+    fn holds(&mut self, node: &RuleNode, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
         let told = self.found.reasons.len();
         let holds = match &node.rule {
             Rule::All(nodes) => {
                 let mut all = true;
                 for (index, child) in nodes.iter().enumerate() {
-                    all &= self.holds(child, &format!("{path}.{index}"), any_of);
+                    all &= self.holds(child, Place::Below(&path, index), any_of);
                 }
                 all
             }
             Rule::Any(nodes) => {
                 let mut any = false;
                 for (index, child) in nodes.iter().enumerate() {
-                    any |= self.holds(child, &format!("{path}.{index}"), any_of.or(Some(path)));
+                    any |= self.holds(child, Place::Below(&path, index), any_of.or(Some(path)));
                 }
                 any
             }
             Rule::Not(child) => {
                 self.is_negated = !self.is_negated;
-                let holds = !self.holds(child, &format!("{path}.0"), any_of);
+                let holds = !self.holds(child, Place::Below(&path, 0), any_of);
                 self.is_negated = !self.is_negated;
                 self.found.reasons.truncate(told);
                 self.other(holds, path, any_of, None, None, Action::None)
@@ -206,7 +226,7 @@ impl Walk<'_> {
         holds
     }
 
-    fn mission_done(&mut self, done: &MissionDone, path: &str, any_of: Option<&str>) -> bool {
+    fn mission_done(&mut self, done: &MissionDone, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
         let level = self.view.level(done.mission);
         let score_bp = self.view.score_bp(done.mission);
         let misses_score = done.min_score_bp.filter(|least| score_bp < *least);
@@ -239,7 +259,7 @@ impl Walk<'_> {
         self.skips_dates.then_some(!self.is_negated)
     }
 
-    fn not_before(&mut self, moment: &Moment, path: &str, any_of: Option<&str>) -> bool {
+    fn not_before(&mut self, moment: &Moment, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
         let instant = self.watched_instant(moment);
         if let Some(holds) = self.skipped() {
             return holds;
@@ -255,7 +275,7 @@ impl Walk<'_> {
         }
     }
 
-    fn not_after(&mut self, moment: &Moment, path: &str, any_of: Option<&str>) -> bool {
+    fn not_after(&mut self, moment: &Moment, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
         let instant = self.watched_instant(moment);
         if let Some(holds) = self.skipped() {
             return holds;
@@ -272,7 +292,7 @@ impl Walk<'_> {
     }
 
     /// A date counted from a mission that is not complete yet: completing that one comes first.
-    fn unknown_anchor(&mut self, anchor: Option<MissionId>, path: &str, any_of: Option<&str>) -> bool {
+    fn unknown_anchor(&mut self, anchor: Option<MissionId>, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
         let Some(mission) = anchor else {
             return self.other(false, path, any_of, None, None, Action::Enrol);
         };
@@ -283,8 +303,8 @@ impl Walk<'_> {
     fn other(
         &mut self,
         holds: bool,
-        path: &str,
-        any_of: Option<&str>,
+        path: Place<'_>,
+        any_of: Option<Place<'_>>,
         need: Option<Measure>,
         have: Option<Measure>,
         action: Action,
@@ -296,16 +316,16 @@ impl Walk<'_> {
     }
 }
 
-fn reason(code: LockCode, path: &str, any_of: Option<&str>, action: Action) -> Reason {
+fn reason(code: LockCode, path: Place<'_>, any_of: Option<Place<'_>>, action: Action) -> Reason {
     Reason {
         code,
-        cond_id: path.to_owned(),
+        cond_id: path.to_string(),
         mission: None,
         need: None,
         have: None,
         at: None,
         action,
-        any_of: any_of.map(str::to_owned),
+        any_of: any_of.map(|place| place.to_string()),
     }
 }
 

@@ -1,20 +1,21 @@
 //! The board of a session: every mission with the decision on it, and the very facts that the rules
 //! take, so that the browser can go on deciding.
 
-use actix_web::get;
 use actix_web::web::{Data, Path};
+use actix_web::{HttpResponse, get};
 use diesel_async::AsyncPgConnection;
 use domain::mission::LearnerSnapshot;
 use domain::mission::decide::decide_all;
 use domain::mission::progress::{Progress, progress};
 use serde::Serialize;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::app::Platform;
 use crate::auth::{Arriving, Now};
 use crate::enrolment::EnrolmentView;
 use crate::error::Result;
-use crate::http::Json;
+use crate::http::json;
 use crate::mission::MissionView;
 use crate::mission::rows::{self, CourseKey};
 use crate::program::rows::SessionKey;
@@ -22,13 +23,14 @@ use crate::program::{ProgramView, SessionView};
 
 /// The board of a session.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct MissionsPage {
+pub(crate) struct MissionsPage<'a> {
     /// The version of the program that the enrolment is pinned to.
     version: u32,
     /// The session.
     session: SessionView,
     /// The program.
-    program: ProgramView,
+    #[schema(value_type = ProgramView)]
+    program: &'a RawValue,
     /// The learner's place.
     enrolment: EnrolmentView,
     /// How far the learner has come.
@@ -36,19 +38,19 @@ pub(crate) struct MissionsPage {
     /// What the rules take of the learner.
     snapshot: LearnerSnapshot,
     /// The missions, in order.
-    missions: Vec<MissionView>,
+    missions: Vec<MissionView<'a>>,
 }
 
 /// Lists the missions of a session, by its id or its name in addresses.
 #[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = String, Path)),
-    responses((status = 200, body = MissionsPage)))]
+    responses((status = 200, body = MissionsPage<'_>)))]
 #[get("/app/experience-sessions/{id}/missions")]
 pub(crate) async fn list_missions(
     arriving: Arriving,
     platform: Data<Platform>,
     Now(now): Now,
     id: Path<String>,
-) -> Result<Json<MissionsPage>> {
+) -> Result<HttpResponse> {
     let key = SessionKey::parse(&id);
     let read = async |conn: &AsyncPgConnection, user| rows::course_rows(conn, user, CourseKey::Session(&key)).await;
     let (mut learner, rows) = arriving.with(read).await?;
@@ -56,13 +58,13 @@ pub(crate) async fn list_missions(
     let board = course.board(now)?;
     let decisions = decide_all(&board);
     let missions = course.curriculum.missions.iter().zip(decisions);
-    Ok(Json(MissionsPage {
+    json(&MissionsPage {
         version: course.curriculum.number,
         session: course.session.view(None, now)?,
-        program: course.curriculum.program.clone(),
+        program: &course.curriculum.program_json,
         enrolment: EnrolmentView::from(&course.enrolment),
         progress: progress(&board),
         missions: missions.map(|(mission, decision)| MissionView::new(mission, decision)).collect(),
         snapshot: board.snapshot,
-    }))
+    })
 }

@@ -1,7 +1,7 @@
 //! One mission to work on: the brief, the blocks, the latest attempt, and the decision on it.
 
-use actix_web::get;
 use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpResponse, get};
 use domain::ids::{MissionId, UserMissionId};
 use domain::mission::decide::decide;
 use domain::mission::{Decision, SubmissionStatus};
@@ -16,7 +16,7 @@ use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::columns::count;
 use crate::error::Result;
-use crate::http::Json;
+use crate::http::json;
 use crate::mission::rows::{self, CourseKey};
 use crate::mission::{MissionView, UserMissionView};
 use crate::program::rows::SessionKey;
@@ -33,9 +33,9 @@ pub(crate) struct BlocksQuery {
 
 /// A mission to work on.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct MissionBlocks {
+pub(crate) struct MissionBlocks<'a> {
     /// The mission with its brief.
-    mission: MissionWithBrief,
+    mission: MissionWithBrief<'a>,
     /// Its blocks, in order. Model answers that may not be shown yet have no text.
     blocks: Vec<Block>,
     /// What was done with it, where it was ever opened.
@@ -50,17 +50,17 @@ pub(crate) struct MissionBlocks {
 
 /// A mission with its brief.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct MissionWithBrief {
+pub(crate) struct MissionWithBrief<'a> {
     /// The mission.
     #[serde(flatten)]
-    mission: MissionView,
+    mission: MissionView<'a>,
     /// What is asked, in the words of who asks; sanitised.
-    brief_html: String,
+    brief_html: &'a str,
 }
 
 /// Shows a mission's blocks to a learner who may read them.
 #[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = Uuid, Path), BlocksQuery),
-    responses((status = 200, body = MissionBlocks)))]
+    responses((status = 200, body = MissionBlocks<'_>)))]
 #[get("/app/missions/{id}/blocks")]
 pub(crate) async fn show_blocks(
     mut learner: Learner,
@@ -68,7 +68,7 @@ pub(crate) async fn show_blocks(
     Now(now): Now,
     id: Path<Uuid>,
     query: Query<BlocksQuery>,
-) -> Result<Json<MissionBlocks>> {
+) -> Result<HttpResponse> {
     let conn = &mut learner.conn;
     let id = MissionId(*id);
     let session = query.xs.as_deref().map(SessionKey::parse);
@@ -88,17 +88,17 @@ pub(crate) async fn show_blocks(
         None => Vec::new(),
     };
     let statuses = attempts.iter().map(|attempt| attempt.status).collect::<Vec<_>>();
-    Ok(Json(MissionBlocks {
+    json(&MissionBlocks {
         blocks: mission.blocks.iter().map(|block| as_shown(block, &statuses)).collect(),
         user_mission: row.map(|row| UserMissionView::new(row, decision.state)),
         submission: attempts.into_iter().last(),
         max_attempts: mission.row.max_attempts.map(count),
         mission: MissionWithBrief {
             mission: MissionView::new(mission, decision.clone()),
-            brief_html: mission.row.brief_html.clone(),
+            brief_html: &mission.row.brief_html,
         },
         decision,
-    }))
+    })
 }
 
 /// The block without a model answer that may not be shown yet.

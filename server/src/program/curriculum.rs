@@ -8,6 +8,7 @@ use diesel_async::AsyncPgConnection;
 use domain::ids::{BlockId, MissionId, ProgramId, ProgramVersionId};
 use domain::mission::MissionFacts;
 use domain::submission::Block;
+use serde_json::value::{RawValue, to_raw_value};
 use uuid::Uuid;
 
 use crate::columns::count;
@@ -24,6 +25,8 @@ pub struct Curriculum {
     pub number: u32,
     /// The program as it presents itself.
     pub program: ProgramView,
+    /// The same as JSON, written once.
+    pub program_json: Box<RawValue>,
     /// The missions, in order.
     pub missions: Vec<Mission>,
 }
@@ -35,6 +38,8 @@ pub struct Mission {
     pub row: MissionRow,
     /// What the rules take of it.
     pub facts: MissionFacts,
+    /// Its lock rule as JSON, written once.
+    pub lock_rule: Box<RawValue>,
     /// Its blocks, in order.
     pub blocks: Vec<Block>,
 }
@@ -82,13 +87,16 @@ async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Curr
     }
     let missions = missions.into_iter().map(|row| {
         let blocks = blocks.remove(&row.id).unwrap_or_default();
-        Mission { facts: facts(&row), blocks, row }
+        Ok(Mission { facts: facts(&row), lock_rule: to_raw_value(&row.lock_rule.0)?, blocks, row })
     });
+    let number = count(version.number);
+    let program = program(version, slug);
     Ok(Curriculum {
         version: id,
-        number: count(version.number),
-        missions: missions.collect(),
-        program: program(version, slug),
+        number,
+        missions: missions.collect::<Result<_>>()?,
+        program_json: to_raw_value(&program)?,
+        program,
     })
 }
 
