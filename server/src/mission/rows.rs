@@ -39,6 +39,19 @@ pub struct UserMissionRow {
 /// A session, the place in it, and one of the missions that were touched.
 pub type CourseRow = (SessionRow, EnrolmentRow, Option<UserMissionRow>);
 
+/// A learner's places with their sessions and with what was done, newest first. The type of a query is
+/// the key under which its statement is kept, so the board's own queries are never boxed.
+macro_rules! places_of {
+    ($user:expr) => {
+        enrolments::table
+            .inner_join(experience_sessions::table)
+            .left_join(user_missions::table)
+            .filter(enrolments::user_id.eq($user.0))
+            .order((enrolments::enrolled_at.desc(), enrolments::id))
+            .select((SessionRow::as_select(), EnrolmentRow::as_select(), Option::<UserMissionRow>::as_select()))
+    };
+}
+
 /// Which course.
 #[derive(Clone, Debug)]
 pub enum CourseKey<'a> {
@@ -63,35 +76,31 @@ pub async fn course(
 
 /// The rows of the learner's course.
 pub async fn course_rows(conn: &AsyncPgConnection, user: UserId, key: CourseKey<'_>) -> Result<Vec<CourseRow>> {
-    let query = enrolments::table
-        .inner_join(experience_sessions::table)
-        .left_join(user_missions::table)
-        .filter(enrolments::user_id.eq(user.0))
-        .order((enrolments::enrolled_at.desc(), enrolments::id))
-        .select((SessionRow::as_select(), EnrolmentRow::as_select(), Option::<UserMissionRow>::as_select()))
-        .into_boxed();
-    let in_session = |key: &SessionKey| match key {
-        SessionKey::Id(id) => (Some(*id), None),
-        SessionKey::Slug(slug) => (None, Some(slug.clone())),
-    };
+    let conn = &mut &*conn;
     let (session, query) = match key {
-        CourseKey::Session(session) => (Some(session), query),
+        CourseKey::Session(SessionKey::Id(id)) => {
+            return Ok(places_of!(user).filter(experience_sessions::id.eq(*id)).load(conn).await?);
+        }
+        CourseKey::Session(SessionKey::Slug(slug)) => {
+            return Ok(places_of!(user).filter(experience_sessions::slug.eq(slug)).load(conn).await?);
+        }
         CourseKey::Mission(mission, session) => {
             let versions = missions::table.filter(missions::id.eq(mission.0)).select(missions::version_id);
-            (session, query.filter(enrolments::version_id.eq_any(versions)))
+            (session, places_of!(user).into_boxed().filter(enrolments::version_id.eq_any(versions)))
         }
         CourseKey::UserMission(id) => {
             let other = diesel::alias!(user_missions as asked);
             let owners = other.filter(other.field(user_missions::id).eq(id.0));
-            (None, query.filter(enrolments::id.eq_any(owners.select(other.field(user_missions::enrolment_id)))))
+            let owners = owners.select(other.field(user_missions::enrolment_id));
+            (None, places_of!(user).into_boxed().filter(enrolments::id.eq_any(owners)))
         }
     };
-    let query = match session.map(in_session) {
-        Some((Some(id), _)) => query.filter(experience_sessions::id.eq(id)),
-        Some((None, Some(slug))) => query.filter(experience_sessions::slug.eq(slug)),
-        _ => query,
+    let query = match session {
+        Some(SessionKey::Id(id)) => query.filter(experience_sessions::id.eq(*id)),
+        Some(SessionKey::Slug(slug)) => query.filter(experience_sessions::slug.eq(slug)),
+        None => query,
     };
-    Ok(query.load(&mut &*conn).await?)
+    Ok(query.load(conn).await?)
 }
 
 /// The learner's course in a session, or the refusal where there is no such session or no place in it.
@@ -123,14 +132,7 @@ pub async fn course_of_rows(
 
 /// All of the learner's courses, newest first.
 pub async fn courses(conn: &mut AsyncPgConnection, platform: &Platform, user: UserId) -> Result<Vec<Course>> {
-    let rows: Vec<CourseRow> = enrolments::table
-        .inner_join(experience_sessions::table)
-        .left_join(user_missions::table)
-        .filter(enrolments::user_id.eq(user.0))
-        .order((enrolments::enrolled_at.desc(), enrolments::id))
-        .select((SessionRow::as_select(), EnrolmentRow::as_select(), Option::<UserMissionRow>::as_select()))
-        .load(conn)
-        .await?;
+    let rows: Vec<CourseRow> = places_of!(user).load(conn).await?;
     assemble(conn, platform, rows).await
 }
 
