@@ -384,6 +384,12 @@ impl MissionBoard {
     pub fn mission(&self, id: MissionId) -> Option<&MissionFacts> {
         self.missions.iter().find(|mission| mission.id == id)
     }
+
+    /// What was done with a mission, where it was ever opened.
+    #[must_use]
+    pub fn opened(&self, id: MissionId) -> Option<&UserMissionFacts> {
+        self.snapshot.user_missions.iter().find(|row| row.mission == id && row.unlocked_at.is_some())
+    }
 }
 
 /// Where a mission stands for a learner. `Locked` is always computed, never stored.

@@ -64,10 +64,7 @@ pub struct Learner {
 
 /// A learner whose account is still to be read: together with what they ask for, so that the two
 /// statements cost one round trip.
-pub struct Arriving {
-    token: Arc<Token>,
-    conn: Connection,
-}
+pub struct Arriving(SignedIn);
 
 impl Arriving {
     /// The learner, and what `read` finds for the id that their token names. Nobody is told anything of
@@ -76,10 +73,11 @@ impl Arriving {
         self,
         read: impl AsyncFnOnce(&AsyncPgConnection, UserId) -> Result<T>,
     ) -> Result<(Learner, T)> {
-        let claimed = self.token.claims.as_ref().map_or(UserId(Uuid::nil()), |claims| claims.id);
-        let account = rows::user_for_token(&self.conn, &self.token.uid);
-        let (account, found) = join(account, read(&self.conn, claimed)).await;
-        let learner = Learner::admit(account?, self.token, self.conn)?;
+        let SignedIn { token, conn } = self.0;
+        let claimed = token.claims.as_ref().map_or(UserId(Uuid::nil()), |claims| claims.id);
+        let account = rows::user_for_token(&conn, &token.uid);
+        let (account, found) = join(account, read(&conn, claimed)).await;
+        let learner = Learner::admit(account?, token, conn)?;
         Ok((learner, found?))
     }
 }
@@ -134,8 +132,7 @@ impl FromRequest for SignedIn {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        async move { Ok(Self { token: verified_token(&request).await?, conn: connection(&request).await? }) }
-            .boxed_local()
+        async move { signed_in(&request).await }.boxed_local()
     }
 }
 
@@ -146,8 +143,7 @@ impl FromRequest for Learner {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         async move {
-            let token = verified_token(&request).await?;
-            let conn = connection(&request).await?;
+            let SignedIn { token, conn } = signed_in(&request).await?;
             let account = rows::user_for_token(&conn, &token.uid).await?;
             Self::admit(account, token, conn)
         }
@@ -161,9 +157,12 @@ impl FromRequest for Arriving {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        async move { Ok(Self { token: verified_token(&request).await?, conn: connection(&request).await? }) }
-            .boxed_local()
+        async move { signed_in(&request).await.map(Self) }.boxed_local()
     }
+}
+
+async fn signed_in(request: &HttpRequest) -> Result<SignedIn> {
+    Ok(SignedIn { token: verified_token(request).await?, conn: connection(request).await? })
 }
 
 async fn verified_token(request: &HttpRequest) -> Result<Arc<Token>> {

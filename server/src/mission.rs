@@ -18,6 +18,7 @@ use std::sync::Arc;
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::{EnrolmentId, MissionId, UserMissionId};
 use domain::limits::RULES_VERSION;
+use domain::mission::decide::decide;
 use domain::mission::{
     CompletionPolicy, Decision, LearnerSnapshot, MissionBoard, MissionState, RuleNode, UserMissionFacts,
 };
@@ -65,6 +66,11 @@ impl Course {
         };
         let missions = self.curriculum.missions.iter().map(|mission| mission.facts.clone()).collect();
         Ok(MissionBoard { snapshot, missions })
+    }
+
+    /// The decision on a mission of the course.
+    pub fn decision(&self, mission: MissionId, now: Timestamp) -> Result<Decision> {
+        Ok(decide(&self.board(now)?, mission).ok_or(Refusal::MissionUmNotFound)?)
     }
 
     /// A mission of the course.

@@ -39,8 +39,7 @@ pub struct Completed {
 /// the lock where it may not be worked on now, and `mission/cannot-complete` with what is missing.
 pub fn complete(board: &MissionBoard, mission: MissionId, attempt: &AttemptFacts) -> Result<Completed, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
-    let row = board.snapshot.user_missions.iter().find(|row| row.mission == mission && row.unlocked_at.is_some());
-    let row = row.ok_or(Refusal::MissionUmNotFound)?;
+    let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;
     if row.completed_at.is_some() {
         return Err(Refusal::MissionAlreadyComplete.into());
     }

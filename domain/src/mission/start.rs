@@ -25,8 +25,7 @@ pub struct Started {
 /// not be worked on now.
 pub fn start(board: &MissionBoard, mission: MissionId) -> Result<Started, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
-    let row = board.snapshot.user_missions.iter().find(|row| row.mission == mission && row.unlocked_at.is_some());
-    let row = row.ok_or(Refusal::MissionUmNotFound)?;
+    let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;
     let decision = decide(board, mission).ok_or(Refusal::MissionUmNotFound)?;
     if let Some(refusal) = decision.refusal_to_write() {
         return Err(refusal.into());

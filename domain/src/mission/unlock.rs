@@ -26,8 +26,7 @@ pub fn unlock(board: &MissionBoard, mission: MissionId) -> Result<Unlocked, Refu
     if let Some(refusal) = decision.refusal_to_write() {
         return Err(refusal.into());
     }
-    let mut rows = board.snapshot.user_missions.iter();
-    if rows.any(|row| row.mission == mission && row.unlocked_at.is_some()) {
+    if board.opened(mission).is_some() {
         return Err(Refusal::MissionAlreadyUnlocked.into());
     }
     Ok(Unlocked { mission, at: board.snapshot.now })

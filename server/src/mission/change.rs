@@ -76,7 +76,7 @@ pub(crate) async fn change_user_mission(
             };
             rows::store(conn, &course.rows[at]).await?;
             let mission = MissionId(course.rows[at].mission_id);
-            let decision = decide(&course.board(now)?, mission).ok_or(Refusal::MissionUmNotFound)?;
+            let decision = course.decision(mission, now)?;
             let user_mission = UserMissionView::new(&course.rows[at], decision.state);
             Ok::<_, Error>(UserMissionResult { user_mission, unlocked, badges: Vec::new() })
         })

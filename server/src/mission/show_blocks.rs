@@ -3,7 +3,6 @@
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpResponse, get};
 use domain::ids::{MissionId, UserMissionId};
-use domain::mission::decide::decide;
 use domain::mission::{Decision, SubmissionStatus};
 use domain::refusal::Refusal;
 use domain::submission::submit::is_revealed;
@@ -75,7 +74,7 @@ pub(crate) async fn show_blocks(
     let course = rows::course(conn, &platform, learner.id, CourseKey::Mission(id, session.as_ref())).await?;
     let course = course.ok_or(Refusal::MissionUmNotFound)?;
     let mission = course.mission(id)?;
-    let decision = decide(&course.board(now)?, id).ok_or(Refusal::MissionUmNotFound)?;
+    let decision = course.decision(id, now)?;
     if let Some(refusal) = decision.refusal_to_read() {
         return Err(refusal.into());
     }

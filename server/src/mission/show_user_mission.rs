@@ -3,7 +3,6 @@
 use actix_web::get;
 use actix_web::web::{Data, Path};
 use domain::ids::{MissionId, UserMissionId};
-use domain::mission::decide::decide;
 use domain::refusal::Refusal;
 use uuid::Uuid;
 
@@ -28,6 +27,6 @@ pub(crate) async fn show_user_mission(
     let course = rows::course(&mut learner.conn, &platform, learner.id, key).await?;
     let course = course.ok_or(Refusal::MissionUmNotFound)?;
     let row = course.rows.iter().find(|row| row.id == *id).ok_or(Refusal::MissionUmNotFound)?;
-    let decision = decide(&course.board(now)?, MissionId(row.mission_id)).ok_or(Refusal::MissionUmNotFound)?;
+    let decision = course.decision(MissionId(row.mission_id), now)?;
     Ok(Json(UserMissionView::new(row, decision.state)))
 }

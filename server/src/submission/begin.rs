@@ -6,7 +6,6 @@ use actix_web::web::Data;
 use diesel_async::AsyncConnection as _;
 use domain::ids::{MissionId, UserMissionId};
 use domain::mission::SubmissionStatus;
-use domain::mission::decide::decide;
 use domain::refusal::Refusal;
 use domain::submission::attempt::{AttemptFacts, begin};
 use serde::Deserialize;
@@ -58,7 +57,7 @@ pub(crate) async fn begin_submission(
             let mission = course.mission(id)?;
             let attempts = rows::attempts(conn, row.id).await?;
             let begun = begin(&AttemptFacts {
-                mission: decide(&course.board(now)?, id).ok_or(Refusal::SubmissionNoMission)?,
+                mission: course.decision(id, now)?,
                 is_complete: row.completed_at.is_some(),
                 earlier: rows::earlier(&attempts),
                 max_attempts: mission.row.max_attempts.map(count),

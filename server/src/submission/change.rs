@@ -111,7 +111,7 @@ async fn apply_submit(
     let submitted = submit(
         &SubmitFacts {
             now,
-            decision: decide(&attempt.course.board(now)?, mission.facts.id).ok_or(Refusal::MissionUmNotFound)?,
+            decision: attempt.course.decision(mission.facts.id, now)?,
             mission: mission.facts.clone(),
             pass_mark_bp: count(mission.row.pass_mark_bp),
             completed_at: attempt.course.rows[attempt.at].completed_at.map(|at| at.0),
@@ -132,12 +132,9 @@ async fn apply_submit(
 }
 
 async fn apply_withdraw(conn: &mut AsyncPgConnection, attempt: &mut Attempt, now: Timestamp) -> Result<Vec<MissionId>> {
-    let decision = decide(&attempt.course.board(now)?, attempt.mission()?.facts.id);
-    if let Some(refusal) = decision.ok_or(Refusal::MissionUmNotFound)?.refusal_to_write() {
-        return Err(refusal.into());
-    }
+    let decision = attempt.course.decision(attempt.mission()?.facts.id, now)?;
     let is_complete = attempt.course.rows[attempt.at].completed_at.is_some();
-    withdraw(attempt.row.status.0, is_complete)?;
+    withdraw(&decision, attempt.row.status.0, is_complete)?;
     rows::store_status(conn, &mut attempt.row, SubmissionStatus::Withdrawn, None).await?;
     attempt.course.rows[attempt.at].submission_status = Some(Word(SubmissionStatus::Withdrawn));
     Ok(Vec::new())

@@ -5,7 +5,6 @@ use actix_web::web::Data;
 use diesel_async::AsyncConnection as _;
 use domain::ids::{BlockId, MissionId, SubmissionId};
 use domain::mission::SubmissionStatus;
-use domain::mission::decide::decide;
 use domain::refusal::Refusal;
 use domain::submission::save::{AnswerDraft, SaveFacts, save};
 use domain::submission::{BlockValue, Issue};
@@ -73,8 +72,7 @@ pub(crate) async fn save_answer(
             let answers = rows::answers(conn, attempt.row.id).await?;
             let facts = SaveFacts {
                 now,
-                mission: decide(&attempt.course.board(now)?, MissionId(row.mission_id))
-                    .ok_or(Refusal::MissionUmNotFound)?,
+                mission: attempt.course.decision(MissionId(row.mission_id), now)?,
                 status: attempt.row.status.0,
                 block: block.cloned().ok_or(Refusal::SubmissionNotFound)?,
                 stored: answers.into_iter().find(|answer| answer.block == body.block),
