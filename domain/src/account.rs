@@ -2,6 +2,7 @@
 //! Signing in itself is the identity service's; what a role may do comes with the features it guards.
 
 pub mod attach_claims;
+pub mod check_password;
 pub mod sign_up;
 
 use serde::{Deserialize, Serialize};

@@ -32,6 +32,9 @@ pub const MAX_DECIMALS: u8 = 6;
 /// The identity service's default minimum length of a password, used where its policy cannot be fetched.
 pub const PASSWORD_MIN_LENGTH: u32 = 6;
 
+/// The characters that the identity service counts as symbols of a password.
+pub const PASSWORD_SYMBOLS: &str = r##"^$*.[]{}()?"!@#%&/\,><':;|_~"##;
+
 /// The currency that every price list has (ISO 4217), used where no other fits.
 pub const DEFAULT_CURRENCY: &str = "USD";
 

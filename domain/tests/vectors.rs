@@ -6,6 +6,7 @@
 
 mod layout;
 
+use domain::account::check_password::{PasswordPolicy, check_password};
 use domain::mission::MissionBoard;
 use domain::mission::decide::decide_all;
 use domain::submission::check::check;
@@ -31,6 +32,12 @@ struct Case<T> {
 struct Answer {
     block: Block,
     value: Option<BlockValue>,
+}
+
+#[derive(Deserialize, Serialize)]
+struct TypedPassword {
+    policy: PasswordPolicy,
+    password: String,
 }
 
 /// Compares what `ask` says about each case of a file with what the file expects, byte by byte.
@@ -91,5 +98,12 @@ fn missions_are_decided_as_written() {
 fn answers_are_checked_as_written() {
     run("submission-check.json", "submission/check", 30, |answer: &Answer| {
         json(&check(&answer.block, answer.value.as_ref()))
+    });
+}
+
+#[test]
+fn passwords_are_ticked_as_written() {
+    run("account-check-password.json", "account/check_password", 10, |typed: &TypedPassword| {
+        json(&check_password(&typed.policy, &typed.password))
     });
 }

@@ -5,6 +5,7 @@ use actix_web::dev::ResourceDef;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{App, HttpResponse};
+use domain::account::check_password::{PasswordPolicy, PasswordTick};
 use domain::mission::{Anchor, FromAnchor, MissionDone, Moment};
 use domain::refusal::Refusal;
 use domain::submission::BlockCheck;
@@ -57,6 +58,8 @@ impl Document {
     Anchor,
     LocalTime,
     BlockCheck,
+    PasswordPolicy,
+    PasswordTick,
     SubmitVerdict
 )))]
 struct Shared;

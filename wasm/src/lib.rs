@@ -1,9 +1,14 @@
 //! The rules for the browser: text in, `domain` asked, small answers out.
 //!
 //! A handle parses the text of a response once and is asked often. Nothing here knows what a rule
-//! means; the names of the TypeScript types are those of the OpenAPI document.
+//! means; the names of the TypeScript types are those of the OpenAPI document. Each feature of this
+//! crate is a package of its own, so that a page downloads the rules that it asks and no others.
 
+#[cfg(feature = "account")]
+pub mod account;
+#[cfg(feature = "learning")]
 mod mission;
+#[cfg(feature = "learning")]
 mod submission;
 mod surrogates;
 
@@ -13,20 +18,15 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-import type { components } from "../../web/src/api/schema";
+import type { components } from "../../../web/src/api/schema";
 type Schemas = components["schemas"];
 export type BlockCheck = Schemas["BlockCheck"];
 export type BlockValue = Schemas["BlockValue"];
 export type Decision = Schemas["Decision"];
+export type PasswordPolicy = Schemas["PasswordPolicy"];
+export type PasswordTick = Schemas["PasswordTick"];
 export type SubmitVerdict = Schemas["SubmitVerdict"];
 "#;
-
-/// The identity service's default minimum length of a password.
-#[wasm_bindgen]
-#[must_use]
-pub fn password_min_length() -> u32 {
-    domain::limits::PASSWORD_MIN_LENGTH
-}
 
 /// Reads the text of a response. The reader is `serde-json-core`, whose errors carry no words: those of
 /// `serde_json` make the package half as large again.

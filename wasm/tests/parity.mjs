@@ -5,9 +5,9 @@
 
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import * as rules from '../pkg/wasm_bg.js'
+import * as rules from '../pkg/learning/wasm_bg.js'
 
-const file = await readFile(new URL('../pkg/wasm_bg.wasm', import.meta.url))
+const file = await readFile(new URL('../pkg/learning/wasm_bg.wasm', import.meta.url))
 const { instance } = await WebAssembly.instantiate(file, { './wasm_bg.js': rules })
 rules.__wbg_set_wasm(instance.exports)
 instance.exports.__wbindgen_start?.()

@@ -65,7 +65,7 @@ enum Command {
     },
     /// Stops what runs in this checkout and forgets its database, accounts and mail
     Reset,
-    /// Builds the wasm package in wasm/pkg
+    /// Builds the wasm packages in wasm/pkg
     Wasm,
     /// Writes the OpenAPI document and the TypeScript types that follow from it
     Openapi,

@@ -28,7 +28,7 @@ pub(crate) struct Settings {
 pub(crate) fn parity(checkout: &Checkout, tools: &Tools, settings: Settings) -> Result<()> {
     let mut steps = Steps::new(3);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
-    steps.step("Building the wasm package", |outcome| parts::build_wasm(checkout, tools, outcome))?;
+    steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, outcome))?;
     let last = steps.step("Comparing", |_| compare(checkout, settings))?;
     say(&last);
     Ok(())

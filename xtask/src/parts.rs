@@ -1,4 +1,4 @@
-//! Building the parts in their order: the wasm package, the web's packages, the web app, the
+//! Building the parts in their order: the wasm packages, the web's packages, the web app, the
 //! server. `up`, `test`, `check` and `openapi` all build through here, so that a part is built
 //! the same way everywhere and not twice.
 
@@ -21,36 +21,46 @@ use crate::tools::Tools;
 /// The cargo profile of the wasm package, in the root manifest.
 const WASM_PROFILE: &str = "wasm";
 
+/// The packages that are made of the wasm crate, each by its feature of that name.
+const WASM_PACKAGES: [&str; 2] = ["account", "learning"];
+
 /// `cargo xtask wasm`.
 pub(crate) fn build_wasm_alone(checkout: &Checkout, tools: &Tools) -> Result<()> {
     let mut steps = Steps::new(2);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
-    steps.step("Building the wasm package", |outcome| build_wasm(checkout, tools, outcome))
+    steps.step("Building the wasm packages", |outcome| build_wasm(checkout, tools, outcome))
 }
 
-/// Leaves `wasm/pkg`, made for bundlers by wasm-pack, which calls wasm-bindgen and wasm-opt.
+/// Leaves the packages in `wasm/pkg`, made for bundlers by wasm-pack, which calls wasm-bindgen and
+/// wasm-opt.
 pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
     let root = &checkout.root;
     let step = Step {
         name: "wasm",
         inputs: ["Cargo.toml", "Cargo.lock", "domain", "wasm"].map(|input| root.join(input)).to_vec(),
         without: &["pkg", "tests", "target"],
-        outputs: vec![root.join("wasm/pkg/wasm_bg.wasm")],
+        outputs: WASM_PACKAGES.map(|package| root.join(format!("wasm/pkg/{package}/wasm_bg.wasm"))).to_vec(),
         circumstances: &Tools::wasm_versions(),
     };
     build(checkout, &step, outcome, || {
-        let mut pack = program("wasm-pack");
-        pack.args(["build", "wasm", "--target", "bundler", "--mode", "no-install"])
-            .args(["--profile", WASM_PROFILE])
-            .env("PATH", tools.path()?)
-            .current_dir(root);
-        run(&mut pack, &checkout.log("wasm")?)?;
-        // wasm-opt can be told to use features that an engine of today refuses.
-        let mut load = program("node");
-        load.args(["-e", "new WebAssembly.Module(require('fs').readFileSync('wasm/pkg/wasm_bg.wasm'))"])
-            .current_dir(root);
-        run(&mut load, &checkout.log("wasm-load")?).context("the built wasm package is not valid")
+        WASM_PACKAGES.iter().try_for_each(|name| build_wasm_package(checkout, tools, name))
     })
+}
+
+fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<()> {
+    let folder = format!("pkg/{name}");
+    let mut pack = program("wasm-pack");
+    pack.args(["build", "wasm", "--target", "bundler", "--mode", "no-install"])
+        .args(["--profile", WASM_PROFILE, "--out-dir", &folder])
+        .args(["--no-default-features", "--features", name])
+        .env("PATH", tools.path()?)
+        .current_dir(&checkout.root);
+    run(&mut pack, &checkout.log(&format!("wasm-{name}"))?)?;
+    // wasm-opt can be told to use features that an engine of today refuses.
+    let mut load = program("node");
+    load.args(["-e", &format!("new WebAssembly.Module(require('fs').readFileSync('wasm/{folder}/wasm_bg.wasm'))")])
+        .current_dir(&checkout.root);
+    run(&mut load, &checkout.log("wasm-load")?).with_context(|| format!("the built wasm package {name} is not valid"))
 }
 
 /// `npm ci` when the lock file changed.

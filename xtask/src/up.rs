@@ -84,7 +84,7 @@ fn start_identity(checkout: &Checkout, tools: &Tools, session: &Session) -> Resu
 }
 
 fn build(checkout: &Checkout, tools: &Tools, is_release: bool, steps: &mut Steps) -> Result<PathBuf> {
-    steps.step("Building the wasm package", |outcome| parts::build_wasm(checkout, tools, outcome))?;
+    steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, outcome))?;
     steps.step("Web packages", |outcome| parts::install_web_packages(checkout, outcome))?;
     steps.step("Building the web app", |outcome| parts::build_web(checkout, outcome))?;
     steps.step("Building the server", |_| parts::build_server(checkout, is_release))

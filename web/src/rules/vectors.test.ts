@@ -1,16 +1,22 @@
-// The worked cases of the domain through the built package. `cargo test` runs the same
+// The worked cases of the domain through the built packages. `cargo test` runs the same
 // files natively, so that each side is held to the other, to the byte.
 
 import { beforeAll, expect, test } from "vitest";
+import checkPassword from "../../../domain/tests/vectors/account-check-password.json";
 import missionDecide from "../../../domain/tests/vectors/mission-decide.json";
 import submissionCheck from "../../../domain/tests/vectors/submission-check.json";
 import type { BlockValue } from "@/api/types";
-import { type Rules, loadRules } from "./index";
+import { type AccountRules, type Rules, loadAccountRules, loadRules } from "./index";
 
+let account: AccountRules;
 let rules: Rules;
 
 beforeAll(async () => {
-  rules = await loadRules();
+  [account, rules] = await Promise.all([loadAccountRules(), loadRules()]);
+});
+
+test.each(checkPassword.cases.map((worked) => [worked.name, worked] as const))("account/check_password: %s", (_name, { given, expect: expected }) => {
+  expect(JSON.stringify(account.check_password(JSON.stringify(given.policy), given.password))).toBe(JSON.stringify(expected));
 });
 
 test.each(missionDecide.cases.map((worked) => [worked.name, worked] as const))("mission/decide: %s", (_name, { given, expect: expected }) => {

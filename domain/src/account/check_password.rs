@@ -1,0 +1,138 @@
+//! Says which needs of the identity service's password policy a typed password meets. The service
+//! decides when the account is made; this tells the person while they type.
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::{PASSWORD_MIN_LENGTH, PASSWORD_SYMBOLS};
+
+/// What the identity service asks of a password. A length that it does not name is not limited,
+/// except that the shortest is then its default.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PasswordPolicy {
+    /// The fewest characters.
+    pub min_length: Option<u32>,
+    /// The most characters.
+    pub max_length: Option<u32>,
+    /// Whether a lower-case letter is needed.
+    pub lowercase: bool,
+    /// Whether an upper-case letter is needed.
+    pub uppercase: bool,
+    /// Whether a digit is needed.
+    pub numeric: bool,
+    /// Whether one of [`PASSWORD_SYMBOLS`] is needed.
+    pub symbol: bool,
+}
+
+/// One need of a policy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PasswordRule {
+    /// Enough characters.
+    MinLength,
+    /// Not too many characters.
+    MaxLength,
+    /// A lower-case letter.
+    Lowercase,
+    /// An upper-case letter.
+    Uppercase,
+    /// A digit.
+    Numeric,
+    /// A symbol.
+    Symbol,
+}
+
+/// One need, and whether it is met.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PasswordTick {
+    /// What is needed.
+    pub rule: PasswordRule,
+    /// How many characters, where it is a length.
+    pub need: Option<u32>,
+    /// Whether the password has it.
+    pub is_met: bool,
+}
+
+/// The needs of the policy in a fixed order, each with whether it is met.
+///
+/// Letters and digits are those of ASCII, as the identity service counts them. Lengths are taken at
+/// their stricter reading, so that what is ticked here is accepted there: the least in Unicode scalar
+/// values, the most in UTF-16 units.
+#[must_use]
+pub fn check_password(policy: &PasswordPolicy, password: &str) -> Vec<PasswordTick> {
+    let least = policy.min_length.unwrap_or(PASSWORD_MIN_LENGTH);
+    let is_long_enough = password.chars().count() >= least as usize;
+    let mut ticks = vec![PasswordTick { rule: PasswordRule::MinLength, need: Some(least), is_met: is_long_enough }];
+    if let Some(most) = policy.max_length {
+        let is_met = password.encode_utf16().count() <= most as usize;
+        ticks.push(PasswordTick { rule: PasswordRule::MaxLength, need: Some(most), is_met });
+    }
+    let has = |fits: fn(char) -> bool| password.chars().any(fits);
+    for (is_needed, rule, is_met) in [
+        (policy.lowercase, PasswordRule::Lowercase, has(|it| it.is_ascii_lowercase())),
+        (policy.uppercase, PasswordRule::Uppercase, has(|it| it.is_ascii_uppercase())),
+        (policy.numeric, PasswordRule::Numeric, has(|it| it.is_ascii_digit())),
+        (policy.symbol, PasswordRule::Symbol, has(|it| PASSWORD_SYMBOLS.contains(it))),
+    ] {
+        if is_needed {
+            ticks.push(PasswordTick { rule, need: None, is_met });
+        }
+    }
+    ticks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(policy: &PasswordPolicy, password: &str, expected: &[(PasswordRule, bool)]) {
+        let ticks = check_password(policy, password);
+        let actual: Vec<_> = ticks.iter().map(|tick| (tick.rule, tick.is_met)).collect();
+        assert_eq!(actual, expected, "{password:?}");
+    }
+
+    fn strict() -> PasswordPolicy {
+        let (min_length, max_length) = (Some(8), Some(10));
+        PasswordPolicy { min_length, max_length, lowercase: true, uppercase: true, numeric: true, symbol: true }
+    }
+
+    #[test]
+    fn without_a_policy_the_default_length_is_asked_for() {
+        let default = PasswordPolicy::default();
+        check(&default, "12345", &[(PasswordRule::MinLength, false)]);
+        check(&default, "123456", &[(PasswordRule::MinLength, true)]);
+        assert_eq!(check_password(&default, "")[0].need, Some(6));
+    }
+
+    #[test]
+    fn every_need_of_a_strict_policy_is_ticked_by_itself() {
+        use PasswordRule::{Lowercase, MaxLength, MinLength, Numeric, Symbol, Uppercase};
+        for (password, met) in [
+            ("", [false, true, false, false, false, false]),
+            ("abcdefgh", [true, true, true, false, false, false]),
+            ("ABCDEFGH", [true, true, false, true, false, false]),
+            ("12345678", [true, true, false, false, true, false]),
+            ("********", [true, true, false, false, false, true]),
+            ("aB3*aB3*", [true; 6]),
+            ("aB3*aB3*aB3", [true, false, true, true, true, true]),
+        ] {
+            let rules = [MinLength, MaxLength, Lowercase, Uppercase, Numeric, Symbol];
+            check(&strict(), password, &rules.into_iter().zip(met).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_letter_outside_ascii_counts_as_a_character_and_as_no_kind() {
+        let policy = PasswordPolicy { lowercase: true, ..PasswordPolicy::default() };
+        check(&policy, "ééüüßß", &[(PasswordRule::MinLength, true), (PasswordRule::Lowercase, false)]);
+    }
+
+    #[test]
+    fn a_length_is_read_strictly_at_both_ends() {
+        let policy = PasswordPolicy { min_length: Some(2), max_length: Some(3), ..PasswordPolicy::default() };
+        check(&policy, "🌱", &[(PasswordRule::MinLength, false), (PasswordRule::MaxLength, true)]);
+        check(&policy, "🌱🌱", &[(PasswordRule::MinLength, true), (PasswordRule::MaxLength, false)]);
+    }
+}
