@@ -3,6 +3,7 @@
 
 pub mod attach_claims;
 pub mod check_password;
+pub mod consent;
 pub mod sign_up;
 
 use serde::{Deserialize, Serialize};

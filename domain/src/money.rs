@@ -27,6 +27,29 @@ impl Currency {
     }
 }
 
+/// Currencies without a minor unit, of ISO 4217.
+const WHOLE: [&str; 17] = [
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
+    "XPF",
+];
+
+/// Currencies with thousandths, of ISO 4217.
+const THOUSANDTHS: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
+
+impl Currency {
+    /// How many decimal places an amount in the major unit has (ISO 4217): 2 but for those listed there.
+    #[must_use]
+    pub fn exponent(&self) -> u32 {
+        if WHOLE.contains(&self.code()) {
+            0
+        } else if THOUSANDTHS.contains(&self.code()) {
+            3
+        } else {
+            2
+        }
+    }
+}
+
 impl fmt::Debug for Currency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
@@ -57,9 +80,39 @@ pub struct Money {
     pub currency: Currency,
 }
 
+impl Money {
+    /// The amount in the major unit as machines write it: `49.00`, `-0.05`, `1230`.
+    #[must_use]
+    pub fn to_decimal(&self) -> String {
+        let unit = 10_u64.pow(self.currency.exponent());
+        let (sign, amount) = (if self.amount_minor < 0 { "-" } else { "" }, self.amount_minor.unsigned_abs());
+        if unit == 1 {
+            return format!("{sign}{amount}");
+        }
+        let places = self.currency.exponent() as usize;
+        format!("{sign}{}.{:0places$}", amount / unit, amount % unit)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_amount_is_written_with_the_places_of_its_currency() {
+        for (amount_minor, code, expected) in [
+            (4_900, "USD", "49.00"),
+            (5, "USD", "0.05"),
+            (-5, "EUR", "-0.05"),
+            (1_230, "JPY", "1230"),
+            (1_230, "KWD", "1.230"),
+            (0, "NGN", "0.00"),
+            (i64::MIN, "USD", "-92233720368547758.08"),
+        ] {
+            let money = Money { amount_minor, currency: Currency::from_code(code).unwrap() };
+            assert_eq!(money.to_decimal(), expected);
+        }
+    }
 
     #[test]
     fn a_currency_is_three_upper_case_letters() {

@@ -1,11 +1,15 @@
 //! The server's settings, from the environment or the command line, with their defaults. The only
 //! reader of the environment; a production server with a development setting refuses to start.
 
+mod browser;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
+
+pub use browser::BrowserSettings;
 
 /// Where the signing keys of identity tokens are published.
 const TOKEN_KEYS_URL: &str =
@@ -79,6 +83,8 @@ pub struct Settings {
     /// Seconds between "not ready" and closing the door, for a load balancer to notice.
     #[arg(long, env = "FIELDWORK_DRAIN_SECONDS", default_value_t = 0)]
     drain_seconds: u64,
+    #[command(flatten)]
+    browser: BrowserSettings,
 }
 
 /// How people prove who they are.
@@ -140,6 +146,8 @@ pub struct Config {
     pub metrics_addr: Option<SocketAddr>,
     /// How long to stay open after saying "not ready".
     pub drain: Duration,
+    /// What browsers get.
+    pub browser: BrowserSettings,
 }
 
 impl Settings {
@@ -178,6 +186,7 @@ impl Settings {
             is_signup_open: self.signup_open,
             metrics_addr: self.metrics_addr,
             drain: Duration::from_secs(self.drain_seconds),
+            browser: self.browser,
         })
     }
 

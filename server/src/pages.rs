@@ -1,43 +1,44 @@
 //! The web application's files, embedded in the binary (in a debug build read from the disk at each
 //! request). Assets with a hash in their name are cached for ever and a missing one is 404; every
-//! other address is the application itself, never cached, with the browser's settings filled in.
+//! other address is the application itself, never cached, with the browser's settings filled in and
+//! a head that search engines and chats can read.
 
-use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+mod head;
+mod policy;
+mod settings;
+mod sitemap;
+
+use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 use domain::refusal::Refusal;
 use rust_embed::{EmbeddedFile, RustEmbed};
-use serde_json::json;
 
-use crate::app::{Platform, VERSION};
-use crate::config::{Config, Environment, IdentitySource};
+use crate::app::Platform;
+use crate::config::Config;
 use crate::error::{Error, Result};
-
-/// The page's place for its settings, as the build leaves it.
-const EMPTY_CONFIG: &str = r#"<script type="application/json" id="fieldwork-config">null</script>"#;
 
 #[derive(RustEmbed)]
 #[folder = "../web/dist"]
 #[allow_missing = true]
 struct Files;
 
-/// What all pages need: the settings that browsers get, and the headers that protect them.
+/// What all answers need: the headers that protect them.
 pub struct Pages {
     /// The headers of every answer.
     pub policy: HeaderMap,
-    config: String,
 }
 
 impl Pages {
     /// The pages under these settings.
     pub fn new(config: &Config) -> Result<Self> {
-        Ok(Self { policy: policy(config)?, config: browser_config(config) })
+        Ok(Self { policy: policy::policy(config)? })
     }
 }
 
 /// Answers what is not the API.
-pub async fn show_page(request: HttpRequest, pages: Data<Platform>) -> HttpResponse {
+pub async fn show_page(request: HttpRequest, platform: Data<Platform>) -> HttpResponse {
     if *request.method() != Method::GET && *request.method() != Method::HEAD {
         return HttpResponse::MethodNotAllowed().insert_header((header::ALLOW, "GET, HEAD")).finish();
     }
@@ -49,15 +50,20 @@ pub async fn show_page(request: HttpRequest, pages: Data<Platform>) -> HttpRespo
     if is_asset {
         return Error::from(Refusal::RouteNotFound).answer(None);
     }
-    index(&pages.pages)
+    match path {
+        "robots.txt" => sitemap::robots(&platform),
+        "sitemap.xml" => sitemap::show(&request, &platform).await,
+        _ => index(&request, &platform).await,
+    }
 }
 
-fn index(pages: &Pages) -> HttpResponse {
+async fn index(request: &HttpRequest, platform: &Platform) -> HttpResponse {
     let Some(index) = Files::get("index.html") else {
         return HttpResponse::ServiceUnavailable().body("The web application is not built.");
     };
-    let page = String::from_utf8_lossy(&index.data).replacen(EMPTY_CONFIG, &pages.config, 1);
-    HttpResponse::Ok()
+    let head = head::head_of(request, platform).await;
+    let page = settings::fill(&head.fill(&String::from_utf8_lossy(&index.data)), &platform.config, request);
+    HttpResponse::build(head.status)
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-cache, no-store"))
         .body(page)
@@ -114,63 +120,6 @@ fn accepts(accepted: &str, encoding: &str) -> bool {
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn browser_config(config: &Config) -> String {
-    let identity = &config.identity;
-    let settings = json!({
-        "firebase": { "projectId": identity.project, "apiKey": identity.api_key, "authDomain": identity.auth_domain },
-        "emulator": emulator_url(config),
-        "version": VERSION,
-    });
-    // A `<` could end the script element.
-    let settings = settings.to_string().replace('<', r"\u003c");
-    EMPTY_CONFIG.replacen("null", &settings, 1)
-}
-
-fn emulator_url(config: &Config) -> Option<String> {
-    match &config.identity.source {
-        IdentitySource::Emulator { host } => Some(format!("http://{host}")),
-        IdentitySource::Live { .. } => None,
-    }
-}
-
-fn policy(config: &Config) -> Result<HeaderMap> {
-    let (identity_calls, identity_frame) = match emulator_url(config) {
-        Some(emulator) => (emulator.clone(), emulator),
-        None => (
-            "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com".to_owned(),
-            format!("https://{}", config.identity.auth_domain),
-        ),
-    };
-    let content = [
-        "default-src 'none'".to_owned(),
-        "script-src 'self' 'wasm-unsafe-eval' https://apis.google.com".to_owned(),
-        "style-src 'self' 'unsafe-inline'".to_owned(),
-        "img-src 'self' data: https:".to_owned(),
-        "font-src 'self'".to_owned(),
-        format!("connect-src 'self' {identity_calls}"),
-        format!("frame-src {identity_frame}"),
-        "manifest-src 'self'".to_owned(),
-        "base-uri 'none'".to_owned(),
-        "form-action 'self'".to_owned(),
-        "frame-ancestors 'none'".to_owned(),
-    ];
-    let content = HeaderValue::from_str(&content.join("; ")).map_err(Error::broken)?;
-    let mut headers = HeaderMap::new();
-    headers.insert(header::CONTENT_SECURITY_POLICY, content);
-    for (name, value) in [
-        ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "strict-origin-when-cross-origin"),
-        ("cross-origin-opener-policy", "same-origin-allow-popups"),
-        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
-    ] {
-        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-    }
-    if config.environment == Environment::Production {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=63072000"));
-    }
-    Ok(headers)
 }
 
 #[cfg(test)]

@@ -3,8 +3,11 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Query};
+use diesel_async::AsyncPgConnection;
+use domain::ids::UserId;
 use domain::price::lookup::lookup;
 use domain::program::offer::EnrolmentWindow;
+use domain::time::Timestamp;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -14,11 +17,11 @@ use crate::columns::count;
 use crate::error::Result;
 use crate::http::Json;
 use crate::page::Page;
-use crate::program::curriculum::Curriculum;
+use crate::program::curriculum::{Curricula, Curriculum};
 use crate::program::{SessionCard, rows};
 
 /// What to look for.
-#[derive(Deserialize, IntoParams)]
+#[derive(Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OfferingQuery {
     /// Only this field of work.
@@ -39,12 +42,23 @@ pub(crate) async fn list_offerings(
     query: Query<OfferingQuery>,
 ) -> Result<Json<Page<SessionCard>>> {
     let user = anyone.token.as_ref().and_then(|token| token.claims.as_ref()).map(|claims| claims.id);
-    let conn = &mut anyone.conn;
+    let cards = offerings(&mut anyone.conn, &platform.curricula, user, &query, now).await?;
+    Page::cut(cards, query.next.as_deref(), |card| card.session.slug.clone()).map(Json)
+}
+
+/// Everything on offer at `now` that fits, whatever page was asked for.
+pub(crate) async fn offerings(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: Option<UserId>,
+    query: &OfferingQuery,
+    now: Timestamp,
+) -> Result<Vec<SessionCard>> {
     let prices = rows::prices(conn).await?;
     let mut cards = Vec::new();
     for (session, status) in rows::sessions_with_status(conn, user).await? {
-        let curriculum = platform.curricula.get(conn, session.version_id).await?;
-        if !matches(&query, &curriculum) {
+        let curriculum = curricula.get(conn, session.version_id).await?;
+        if !matches(query, &curriculum) {
             continue;
         }
         let own = prices.iter().filter(|(program, _)| *program == session.program_id);
@@ -65,7 +79,7 @@ pub(crate) async fn list_offerings(
             price,
         });
     }
-    Page::cut(cards, query.next.as_deref(), |card| card.session.slug.clone()).map(Json)
+    Ok(cards)
 }
 
 fn matches(query: &OfferingQuery, curriculum: &Curriculum) -> bool {

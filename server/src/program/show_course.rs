@@ -2,12 +2,14 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Query};
+use diesel_async::AsyncPgConnection;
 use domain::mission::MissionFacts;
 use domain::mission::outline::{OpensHint, outline};
 use domain::money::Money;
 use domain::price::lookup::lookup;
 use domain::program::offer::{EnrolmentWindow, offer};
 use domain::refusal::Refusal;
+use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -16,6 +18,7 @@ use crate::auth::{Anyone, Now};
 use crate::columns::count;
 use crate::error::Result;
 use crate::http::Json;
+use crate::program::curriculum::Curricula;
 use crate::program::rows::{self, SessionRow};
 use crate::program::{ProgramView, SessionView};
 
@@ -31,15 +34,15 @@ pub(crate) struct CourseQuery {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Course {
     /// The program.
-    program: ProgramView,
+    pub(crate) program: ProgramView,
     /// The session that was asked for, or the next one to join.
     session: Option<SessionView>,
     /// All its sessions, soonest first.
-    sessions: Vec<SessionView>,
+    pub(crate) sessions: Vec<SessionView>,
     /// Its missions, in order.
     missions: Vec<MissionOutline>,
     /// What a place costs; nothing where it is free.
-    from_price: Option<Money>,
+    pub(crate) from_price: Option<Money>,
 }
 
 /// A mission as somebody sees it before joining.
@@ -72,14 +75,23 @@ pub(crate) async fn show_course(
     Now(now): Now,
     query: Query<CourseQuery>,
 ) -> Result<Json<Course>> {
-    let conn = &mut anyone.conn;
-    let sessions = rows::sessions_named(conn, &query.slug).await?;
+    course(&mut anyone.conn, &platform.curricula, &query.slug, now).await.map(Json)
+}
+
+/// The course of this name, as it presents itself at `now`.
+pub(crate) async fn course(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    slug: &str,
+    now: Timestamp,
+) -> Result<Course> {
+    let sessions = rows::sessions_named(conn, slug).await?;
     let newest = sessions.last().ok_or(Refusal::XsNotFound)?;
-    let shown = match sessions.iter().find(|session| session.slug == query.slug) {
+    let shown = match sessions.iter().find(|session| session.slug == slug) {
         Some(asked) => Some(asked),
         None => next_to_join(&sessions, now)?,
     };
-    let curriculum = platform.curricula.get(conn, shown.unwrap_or(newest).version_id).await?;
+    let curriculum = curricula.get(conn, shown.unwrap_or(newest).version_id).await?;
     let price = lookup(&rows::prices_of(conn, newest.program_id).await?, None)?;
     let facts = curriculum.missions.iter().map(|mission| mission.facts.clone()).collect::<Vec<MissionFacts>>();
     let opens = outline(&facts, shown.is_some_and(|session| session.sequential));
@@ -93,17 +105,17 @@ pub(crate) async fn show_course(
         preview: mission.row.preview,
         opens,
     });
-    Ok(Json(Course {
+    Ok(Course {
         program: curriculum.program.clone(),
         session: shown.map(|session| session.view(price, now)).transpose()?,
         sessions: sessions.iter().map(|session| session.view(price, now)).collect::<Result<_>>()?,
         missions: missions.collect(),
         from_price: price,
-    }))
+    })
 }
 
 /// The first session that takes learners, else the latest.
-fn next_to_join(sessions: &[SessionRow], now: domain::time::Timestamp) -> Result<Option<&SessionRow>> {
+fn next_to_join(sessions: &[SessionRow], now: Timestamp) -> Result<Option<&SessionRow>> {
     for session in sessions {
         if offer(&session.offer_facts()?, now).window == EnrolmentWindow::Open {
             return Ok(Some(session));

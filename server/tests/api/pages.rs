@@ -1,8 +1,11 @@
 //! The web application as the server hands it out, built or not.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::app::App;
+
+/// The address that browsers are told, as the tests' server is configured.
+const PUBLIC_URL: &str = "http://127.0.0.1";
 
 #[tokio::test]
 async fn the_page_is_never_cached_and_is_told_where_to_sign_in() {
@@ -19,7 +22,9 @@ async fn the_page_is_never_cached_and_is_told_where_to_sign_in() {
     let settings: Value = serde_json::from_str(settings).expect("JSON");
     assert_eq!(settings["firebase"]["projectId"], "fieldwork-test");
     assert_eq!(settings["emulator"], Value::Null);
-    assert_eq!(app.get("/some/deep/address?with=a-query").await.text, page.text);
+    assert_eq!(settings["analytics"], json!({ "posthog": null, "gtm": null, "consent_required": true }));
+    let deep = app.get("/some/deep/address?with=a-query").await;
+    assert!(deep.status == 200 && deep.text.contains(r#"id="fieldwork-config""#));
 }
 
 #[tokio::test]
@@ -53,4 +58,78 @@ async fn only_configured_origins_may_call_from_elsewhere() {
     assert_eq!(allowed.header("access-control-allow-origin"), Some("https://partner.example"));
     let foreign = app.get("/api/time").header("origin", "https://elsewhere.example").await;
     assert_eq!(foreign.header("access-control-allow-origin"), None);
+}
+
+#[tokio::test]
+async fn a_course_says_in_its_page_what_it_is() {
+    let app = App::with_programs().await;
+    let page = app.get("/courses/port-pricing/overview").await;
+    if page.status == 503 {
+        return;
+    }
+    assert_eq!(page.status, 200);
+    let course = app.get("/api/public/experience-session?slug=port-pricing").await.expect(200);
+    let [name, host] = ["title", "host"].map(|part| course["program"][part].as_str().expect("a word").to_owned());
+    let title = format!("{name} · {host}");
+    assert!(page.text.contains(&format!("<title>{title}</title>")), "{title}");
+    assert!(page.text.contains(&format!(r#"<meta property="og:title" content="{title}" />"#)));
+    let address = format!("{PUBLIC_URL}/courses/port-pricing/overview");
+    assert!(page.text.contains(&format!(r#"<link rel="canonical" href="{address}" />"#)));
+    let data = structured_data(&page.text);
+    assert_eq!(data["@type"], "Course");
+    assert_eq!(data["url"], address);
+    assert_eq!(data["offers"]["priceCurrency"], "USD");
+    assert_eq!(data["hasCourseInstance"][0]["courseMode"], "Online");
+}
+
+#[tokio::test]
+async fn a_course_that_does_not_exist_is_no_page_for_machines() {
+    let app = App::start().await;
+    let page = app.get("/courses/no-such-course/overview").await;
+    if page.status == 503 {
+        return;
+    }
+    assert_eq!(page.status, 404);
+    assert!(page.text.contains(r#"id="fieldwork-config""#), "people get the application all the same");
+    assert!(page.text.contains(r#"<meta name="robots" content="noindex" />"#));
+}
+
+#[tokio::test]
+async fn machines_find_what_is_on_offer_and_leave_the_rest_alone() {
+    let app = App::with_programs().await;
+    let robots = app.get("/robots.txt").await;
+    assert!(robots.text.contains("Disallow: /api/") && robots.text.contains("/sitemap.xml"), "{}", robots.text);
+    let sitemap = app.get("/sitemap.xml").await;
+    assert_eq!(sitemap.header("content-type"), Some("application/xml"));
+    let course = format!("<loc>{PUBLIC_URL}/courses/port-pricing/overview</loc>");
+    assert_eq!(sitemap.text.matches(&course).count(), 1, "{}", sitemap.text);
+    let catalogue = app.get("/job-simulations").await;
+    if catalogue.status == 200 {
+        assert_eq!(structured_data(&catalogue.text)["@type"], "ItemList");
+        assert!(app.get("/profile").await.text.contains("noindex"));
+    }
+}
+
+#[tokio::test]
+async fn analytics_reach_their_proxy_only_where_it_is_configured() {
+    let app = App::start_with(|config| {
+        config.browser.posthog_key = Some("key".to_owned());
+        config.browser.posthog_host = Some("https://measure.fieldwork.test".to_owned());
+        config.browser.gtm_id = Some("GTM-TEST".to_owned());
+        config.browser.country_header = Some("x-country".to_owned());
+    })
+    .await;
+    let page = app.get("/").header("x-country", "NG").await;
+    let policy = page.header("content-security-policy").expect("a policy");
+    assert!(policy.contains("https://measure.fieldwork.test") && policy.contains("https://www.googletagmanager.com"));
+    if page.status == 200 {
+        assert!(page.text.contains(r#""consent_required":false"#));
+        let abroad = app.get("/").header("x-country", "DE").await;
+        assert!(abroad.text.contains(r#""consent_required":true"#) && abroad.text.contains(r#""gtm":"GTM-TEST""#));
+    }
+}
+
+fn structured_data(page: &str) -> Value {
+    let (_, rest) = page.split_once(r#"<script type="application/ld+json">"#).expect("structured data");
+    serde_json::from_str(rest.split_once("</script>").expect("its end").0).expect("JSON")
 }

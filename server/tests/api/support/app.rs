@@ -13,7 +13,7 @@ use reqwest::{Method, StatusCode, header};
 use serde_json::Value;
 use server::app::Platform;
 use server::clock::Clock;
-use server::config::{Config, Environment, Identity, IdentitySource};
+use server::config::{BrowserSettings, Config, Environment, Identity, IdentitySource};
 
 use super::actors::Actor;
 use super::db::TestDatabase;
@@ -124,6 +124,7 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService)
         is_signup_open: true,
         metrics_addr: None,
         drain: Duration::ZERO,
+        browser: BrowserSettings::default(),
     }
 }
 

@@ -1,0 +1,231 @@
+//! What machines read of a page: its title and description, the card that a chat shows for a link,
+//! and the structured data of a course. The words are the page's own and the program's; nothing is
+//! written here. A page that only its owner can see asks not to be listed.
+
+use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
+use domain::refusal::Refusal;
+use pulldown_cmark_escape::escape_html;
+use serde_json::{Value, json};
+
+use crate::app::Platform;
+use crate::db::Pool;
+use crate::error::{Error, Result};
+use crate::program::SessionCard;
+use crate::program::list_offerings::{OfferingQuery, offerings};
+use crate::program::show_course::{Course, course};
+
+/// The head of one page.
+pub(super) struct Head {
+    /// How the page is answered: a course that does not exist is no page.
+    pub(super) status: StatusCode,
+    address: String,
+    image: String,
+    title: Option<String>,
+    description: Option<String>,
+    structured: Option<Value>,
+    is_listed: bool,
+}
+
+/// The head of the page at the request's address. Where the database is away the page stands all the
+/// same, with the head that every page has.
+pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head {
+    let (path, public) = (request.path(), &platform.config.public_url);
+    let plain = Head {
+        status: StatusCode::OK,
+        address: format!("{public}{path}"),
+        image: format!("{public}/share.png"),
+        title: None,
+        description: None,
+        structured: None,
+        is_listed: path == "/" || path == "/job-simulations",
+    };
+    let course_slug = path.strip_prefix("/courses/").and_then(|rest| rest.strip_suffix("/overview"));
+    let found = match course_slug {
+        Some(slug) => course_head(request, platform, slug, &plain).await,
+        None if path == "/job-simulations" => {
+            catalogue_data(request, platform).await.map(|data| Head { structured: Some(data), ..plain.copy() })
+        }
+        None => return plain,
+    };
+    match found {
+        Ok(head) => head,
+        Err(Error::Refused(why)) if *why.first() == Refusal::XsNotFound => {
+            Head { status: StatusCode::NOT_FOUND, ..plain }
+        }
+        Err(error) => {
+            tracing::warn!(%error, "a page goes out without its own head");
+            plain
+        }
+    }
+}
+
+impl Head {
+    fn copy(&self) -> Self {
+        let (address, image) = (self.address.clone(), self.image.clone());
+        Self { address, image, title: None, description: None, structured: None, ..*self }
+    }
+
+    /// The page with this head in place of its own.
+    pub(super) fn fill(&self, page: &str) -> String {
+        let title = self.title.as_deref().map_or_else(|| between(page, TITLE).unwrap_or_default().to_owned(), escaped);
+        let about = self.description.as_deref();
+        let about = about.map_or_else(|| between(page, DESCRIPTION).unwrap_or_default().to_owned(), escaped);
+        let page = replaced(&replaced(page, TITLE, &title), DESCRIPTION, &about);
+        page.replacen("</head>", &format!("{}</head>", self.tags(&title, &about)), 1)
+    }
+
+    fn tags(&self, title: &str, about: &str) -> String {
+        let (address, image) = (escaped(&self.address), escaped(&self.image));
+        let listing = if self.is_listed {
+            format!(r#"<link rel="canonical" href="{address}" />"#)
+        } else {
+            r#"<meta name="robots" content="noindex" />"#.to_owned()
+        };
+        let properties = [
+            ("og:site_name", "Fieldwork"),
+            ("og:type", "website"),
+            ("og:title", title),
+            ("og:description", about),
+            ("og:url", &address),
+            ("og:image", &image),
+            ("og:image:width", "1200"),
+            ("og:image:height", "630"),
+        ];
+        let properties = properties.map(|(name, value)| format!(r#"<meta property="{name}" content="{value}" />"#));
+        let structured = self.structured.as_ref().map(|data| {
+            // A `<` could end the script element.
+            let data = data.to_string().replace('<', r"\u003c");
+            format!(r#"<script type="application/ld+json">{data}</script>"#)
+        });
+        let card = r#"<meta name="twitter:card" content="summary_large_image" />"#;
+        format!("{listing}{}{card}{}", properties.concat(), structured.unwrap_or_default())
+    }
+}
+
+async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, plain: &Head) -> Result<Head> {
+    let mut conn = pool(request)?.connection().await?;
+    let course = course(&mut conn, &platform.curricula, slug, platform.clock.now()).await?;
+    let public = &platform.config.public_url;
+    let address = course_address(public, &course.program.slug);
+    Ok(Head {
+        title: Some(format!("{} · {}", course.program.title, course.program.host)),
+        description: Some(course.program.summary.clone()),
+        structured: Some(course_data(&course, &address, public)),
+        address,
+        is_listed: true,
+        ..plain.copy()
+    })
+}
+
+/// A course in the words of schema.org.
+fn course_data(course: &Course, address: &str, public: &str) -> Value {
+    let program = &course.program;
+    let instances = course.sessions.iter().map(|session| {
+        json!({
+            "@type": "CourseInstance",
+            "courseMode": "Online",
+            "courseWorkload": format!("PT{}H", program.hours),
+            "startDate": session.starts_at,
+            "endDate": session.ends_at,
+        })
+    });
+    let offer = match course.from_price {
+        Some(price) => {
+            json!({ "@type": "Offer", "category": "Paid", "price": price.to_decimal(), "priceCurrency": price.currency })
+        }
+        None => json!({ "@type": "Offer", "category": "Free" }),
+    };
+    json!({
+        "@context": "https://schema.org",
+        "@type": "Course",
+        "name": program.title,
+        "description": program.summary,
+        "url": address,
+        "inLanguage": program.locale,
+        "educationalLevel": program.level,
+        "teaches": program.skills,
+        "provider": { "@type": "Organization", "name": "Fieldwork", "url": public },
+        "hasCourseInstance": instances.collect::<Vec<_>>(),
+        "offers": offer,
+    })
+}
+
+/// The catalogue in the words of schema.org.
+async fn catalogue_data(request: &HttpRequest, platform: &Platform) -> Result<Value> {
+    let cards = on_offer(request, platform).await?;
+    let public = &platform.config.public_url;
+    let items = cards.iter().enumerate().map(|(place, card)| {
+        let url = course_address(public, &card.program.slug);
+        json!({ "@type": "ListItem", "position": place + 1, "url": url, "name": card.program.title })
+    });
+    Ok(json!({ "@context": "https://schema.org", "@type": "ItemList", "itemListElement": items.collect::<Vec<_>>() }))
+}
+
+/// Everything that takes learners now.
+pub(super) async fn on_offer(request: &HttpRequest, platform: &Platform) -> Result<Vec<SessionCard>> {
+    let mut conn = pool(request)?.connection().await?;
+    offerings(&mut conn, &platform.curricula, None, &OfferingQuery::default(), platform.clock.now()).await
+}
+
+/// The page of a program.
+pub(super) fn course_address(public: &str, slug: &str) -> String {
+    format!("{public}/courses/{slug}/overview")
+}
+
+fn pool(request: &HttpRequest) -> Result<&Pool> {
+    request.app_data::<Pool>().ok_or_else(|| Error::broken("the worker has no pool"))
+}
+
+const TITLE: (&str, &str) = ("<title>", "</title>");
+const DESCRIPTION: (&str, &str) = (r#"<meta name="description" content=""#, r#"""#);
+
+fn between<'a>(page: &'a str, (start, end): (&str, &str)) -> Option<&'a str> {
+    page.split_once(start)?.1.split_once(end).map(|(inner, _)| inner)
+}
+
+fn replaced(page: &str, (start, end): (&str, &str), by: &str) -> String {
+    let Some((before, rest)) = page.split_once(start) else { return page.to_owned() };
+    let Some((_, after)) = rest.split_once(end) else { return page.to_owned() };
+    format!("{before}{start}{by}{end}{after}")
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    // Writing into a string cannot fail.
+    let _ = escape_html(&mut escaped, text);
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = r#"<head><meta name="description" content="Of all" /><title>All</title></head>"#;
+
+    fn head(title: Option<&str>) -> Head {
+        Head {
+            status: StatusCode::OK,
+            address: "https://example.org/a".to_owned(),
+            image: String::new(),
+            title: title.map(str::to_owned),
+            description: None,
+            structured: Some(json!({ "name": "</script><script>" })),
+            is_listed: true,
+        }
+    }
+
+    #[test]
+    fn a_page_keeps_its_own_words_where_there_are_no_others() {
+        let page = head(None).fill(PAGE);
+        assert_eq!(between(&page, TITLE), Some("All"));
+        assert!(page.contains(r#"<meta property="og:description" content="Of all" />"#));
+    }
+
+    #[test]
+    fn words_of_a_program_cannot_leave_their_place() {
+        let page = head(Some(r#"</title>"<b>"#)).fill(PAGE);
+        assert_eq!(between(&page, TITLE), Some("&lt;/title&gt;&quot;&lt;b&gt;"));
+        assert!(!page.contains("</script><script>"));
+    }
+}

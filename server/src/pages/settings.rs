@@ -1,0 +1,45 @@
+//! The settings that the page carries for the browser's part, and the address of the emulator that
+//! both they and the page's policy name.
+
+use actix_web::HttpRequest;
+use domain::account::consent::is_consent_needed;
+use serde_json::json;
+
+use crate::app::VERSION;
+use crate::config::{Config, IdentitySource};
+
+/// The page's place for its settings, as the build leaves it.
+const EMPTY: &str = r#"<script type="application/json" id="fieldwork-config">null</script>"#;
+
+/// The page with the settings for whoever asks.
+pub(super) fn fill(page: &str, config: &Config, request: &HttpRequest) -> String {
+    let (identity, browser) = (&config.identity, &config.browser);
+    let posthog = browser.posthog_key.as_ref().zip(browser.posthog_host.as_ref());
+    let settings = json!({
+        "firebase": { "projectId": identity.project, "apiKey": identity.api_key, "authDomain": identity.auth_domain },
+        "emulator": emulator_url(config),
+        "version": VERSION,
+        "analytics": {
+            "posthog": posthog.map(|(key, host)| json!({ "key": key, "host": host })),
+            "gtm": browser.gtm_id,
+            "consent_required": is_consent_needed(country(config, request)),
+        },
+        "links": { "terms": browser.terms_url, "privacy": browser.privacy_url, "help": browser.help_url },
+    });
+    // A `<` could end the script element.
+    let settings = settings.to_string().replace('<', r"\u003c");
+    page.replacen(EMPTY, &EMPTY.replacen("null", &settings, 1), 1)
+}
+
+/// Where the identity emulator is, if there is one.
+pub(super) fn emulator_url(config: &Config) -> Option<String> {
+    match &config.identity.source {
+        IdentitySource::Emulator { host } => Some(format!("http://{host}")),
+        IdentitySource::Live { .. } => None,
+    }
+}
+
+/// The country that the proxy names, where it is told to.
+fn country<'a>(config: &Config, request: &'a HttpRequest) -> Option<&'a str> {
+    request.headers().get(config.browser.country_header.as_deref()?)?.to_str().ok()
+}

@@ -1,0 +1,43 @@
+//! What search engines are told to read, and to leave alone.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse};
+
+use crate::app::Platform;
+use crate::error::Result;
+use crate::pages::head::{course_address, on_offer};
+
+/// Tells crawlers where the pages for everybody are.
+pub(super) fn robots(platform: &Platform) -> HttpResponse {
+    let public = &platform.config.public_url;
+    let rules = format!("User-agent: *\nDisallow: /api/\n\nSitemap: {public}/sitemap.xml\n");
+    HttpResponse::Ok().content_type("text/plain; charset=utf-8").body(rules)
+}
+
+/// Lists the pages for everybody: the catalogue, and every program on offer.
+pub(super) async fn show(request: &HttpRequest, platform: &Platform) -> HttpResponse {
+    match addresses(request, platform).await {
+        Ok(addresses) => {
+            let entries = addresses.iter().map(|address| format!("<url><loc>{address}</loc></url>"));
+            let list = entries.collect::<String>();
+            HttpResponse::Ok()
+                .content_type("application/xml")
+                .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))
+                .body(format!(
+                    r#"<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{list}</urlset>"#
+                ))
+        }
+        Err(error) => error.answer(None),
+    }
+}
+
+async fn addresses(request: &HttpRequest, platform: &Platform) -> Result<Vec<String>> {
+    let public = &platform.config.public_url;
+    let mut addresses = vec![format!("{public}/"), format!("{public}/job-simulations")];
+    for card in on_offer(request, platform).await? {
+        addresses.push(course_address(public, &card.program.slug));
+    }
+    // A program may have several sessions on offer.
+    addresses.dedup();
+    Ok(addresses)
+}
