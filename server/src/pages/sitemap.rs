@@ -1,5 +1,7 @@
 //! What search engines are told to read, and to leave alone.
 
+use std::collections::BTreeSet;
+
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};
 
@@ -33,11 +35,8 @@ pub(super) async fn show(request: &HttpRequest, platform: &Platform) -> HttpResp
 
 async fn addresses(request: &HttpRequest, platform: &Platform) -> Result<Vec<String>> {
     let public = &platform.config.public_url;
-    let mut addresses = vec![format!("{public}/"), format!("{public}/job-simulations")];
-    for card in on_offer(request, platform).await? {
-        addresses.push(course_address(public, &card.program.slug));
-    }
     // A program may have several sessions on offer.
-    addresses.dedup();
-    Ok(addresses)
+    let programs = on_offer(request, platform).await?.into_iter().map(|card| card.program.slug);
+    let courses = programs.collect::<BTreeSet<_>>().into_iter().map(|slug| course_address(public, &slug));
+    Ok([format!("{public}/"), format!("{public}/job-simulations")].into_iter().chain(courses).collect())
 }

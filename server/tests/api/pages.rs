@@ -101,8 +101,10 @@ async fn machines_find_what_is_on_offer_and_leave_the_rest_alone() {
     assert!(robots.text.contains("Disallow: /api/") && robots.text.contains("/sitemap.xml"), "{}", robots.text);
     let sitemap = app.get("/sitemap.xml").await;
     assert_eq!(sitemap.header("content-type"), Some("application/xml"));
-    let course = format!("<loc>{PUBLIC_URL}/courses/port-pricing/overview</loc>");
-    assert_eq!(sitemap.text.matches(&course).count(), 1, "{}", sitemap.text);
+    for program in ["harbour-desk", "port-pricing"] {
+        let course = format!("<loc>{PUBLIC_URL}/courses/{program}/overview</loc>");
+        assert_eq!(sitemap.text.matches(&course).count(), 1, "{program} in {}", sitemap.text);
+    }
     let catalogue = app.get("/job-simulations").await;
     if catalogue.status == 200 {
         assert_eq!(structured_data(&catalogue.text)["@type"], "ItemList");
