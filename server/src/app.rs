@@ -28,7 +28,7 @@ use crate::pages::Pages;
 use crate::ports::identity::IdentityAdmin;
 use crate::program::curriculum::Curricula;
 use crate::telemetry::RequestSpan;
-use crate::{http, metrics, pages, routes, telemetry};
+use crate::{compression, http, metrics, pages, routes, telemetry};
 
 /// The version of the server.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -97,6 +97,7 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> io::Result<Serve
             .into_app()
             .default_service(web::to(pages::show_page))
             .wrap(from_fn(telemetry::finish))
+            .wrap(from_fn(compression::compress))
             .wrap(Condition::new(platform.config.metrics_addr.is_some(), from_fn(metrics::measure)))
             .wrap(TracingLogger::<RequestSpan>::new())
     });

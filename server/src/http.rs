@@ -148,3 +148,27 @@ pub async fn no_such_route(request: HttpRequest, platform: Data<Platform>) -> Ht
     }
     response
 }
+
+/// Whether a browser that sent this `Accept-Encoding` takes the encoding.
+pub fn accepts_encoding(accepted: &str, encoding: &str) -> bool {
+    accepted.split(',').any(|part| {
+        let (name, weight) = part.split_once(';').unwrap_or((part, ""));
+        let is_refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.trim_matches(['0', '.']).is_empty());
+        name.trim().eq_ignore_ascii_case(encoding) && !is_refused
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_encoding_is_used_only_where_the_browser_accepts_it() {
+        assert!(accepts_encoding("gzip, deflate, br, zstd", "br"));
+        assert!(accepts_encoding("br;q=0.5", "br"));
+        assert!(!accepts_encoding("br;q=0, gzip", "br"));
+        assert!(!accepts_encoding("br;q=0.000", "br"));
+        assert!(!accepts_encoding("gzip", "br"));
+        assert!(!accepts_encoding("", "br"));
+    }
+}

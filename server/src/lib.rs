@@ -9,6 +9,7 @@ pub mod app;
 pub mod auth;
 pub mod clock;
 pub mod columns;
+pub mod compression;
 pub mod config;
 pub mod db;
 pub mod enrolment;

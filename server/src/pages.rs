@@ -18,6 +18,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use crate::app::Platform;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::http::accepts_encoding;
 
 #[derive(RustEmbed)]
 #[folder = "../web/dist"]
@@ -101,7 +102,7 @@ fn file(request: &HttpRequest, path: &str, is_hashed: bool) -> HttpResponse {
 /// The file in the smallest encoding that the browser accepts.
 fn best_of(path: &str, accepted: &str) -> Option<(EmbeddedFile, Option<&'static str>)> {
     for (name, ending) in [("br", "br"), ("gzip", "gz")] {
-        if accepts(accepted, name)
+        if accepts_encoding(accepted, name)
             && let Some(file) = Files::get(&format!("{path}.{ending}"))
         {
             return Some((file, Some(name)));
@@ -110,29 +111,6 @@ fn best_of(path: &str, accepted: &str) -> Option<(EmbeddedFile, Option<&'static 
     Files::get(path).map(|file| (file, None))
 }
 
-fn accepts(accepted: &str, encoding: &str) -> bool {
-    accepted.split(',').any(|part| {
-        let (name, weight) = part.split_once(';').unwrap_or((part, ""));
-        let is_refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.trim_matches(['0', '.']).is_empty());
-        name.trim().eq_ignore_ascii_case(encoding) && !is_refused
-    })
-}
-
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_encoding_is_used_only_where_the_browser_accepts_it() {
-        assert!(accepts("gzip, deflate, br, zstd", "br"));
-        assert!(accepts("br;q=0.5", "br"));
-        assert!(!accepts("br;q=0, gzip", "br"));
-        assert!(!accepts("br;q=0.000", "br"));
-        assert!(!accepts("gzip", "br"));
-        assert!(!accepts("", "br"));
-    }
 }

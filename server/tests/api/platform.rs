@@ -9,7 +9,7 @@ use reqwest::Method;
 use serde_json::json;
 use server::http::LARGEST_BODY;
 
-use crate::support::app::{App, START};
+use crate::support::app::{Answer, App, START};
 
 #[tokio::test]
 async fn the_time_is_the_clock_of_every_decision() {
@@ -152,6 +152,20 @@ async fn the_document_describes_the_routes() {
     assert_eq!(document["openapi"], "3.1.0");
     assert!(document["paths"]["/api/time"]["get"]["responses"]["default"].is_object());
     assert!(document["components"]["schemas"]["RefusalBody"].is_object());
+}
+
+#[tokio::test]
+async fn a_long_answer_goes_out_compressed_where_the_browser_takes_it() {
+    let app = App::with_programs().await;
+    let catalogue = "/api/app/experience-sessions/offering";
+    let plain = app.get(catalogue).await;
+    assert_eq!((plain.header("content-encoding"), plain.header("vary")), (None, Some("accept-encoding")));
+    let zstd = app.get(catalogue).header("accept-encoding", "gzip, zstd").await;
+    assert_eq!(zstd.header("content-encoding"), Some("zstd"));
+    let length = |answer: &Answer| answer.header("content-length").and_then(|it| it.parse::<usize>().ok());
+    assert!(length(&zstd) < length(&plain).map(|all| all / 2), "{:?} of {:?}", length(&zstd), length(&plain));
+    let short = app.get("/api/time").header("accept-encoding", "zstd").await;
+    assert_eq!(short.header("content-encoding"), None);
 }
 
 /// Sends a body without telling its length beforehand.
