@@ -1,6 +1,7 @@
-//! What machines read of a page: its title and description, the card that a chat shows for a link,
-//! and the structured data of a course. The words are the page's own and the program's; nothing is
-//! written here. A page that only its owner can see asks not to be listed.
+//! What a page for everybody brings along: its title and description, the card that a chat shows for
+//! a link, the structured data of a course, and the answer that the application would ask for first,
+//! which saves a visitor on a slow network one way there and back. The words are the page's own and
+//! the program's; nothing is written here. A page that only its owner can see asks not to be listed.
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 use crate::app::Platform;
 use crate::db::Pool;
 use crate::error::{Error, Result};
+use crate::page::Page;
 use crate::program::SessionCard;
 use crate::program::list_offerings::{OfferingQuery, offerings};
 use crate::program::show_course::{Course, course};
@@ -24,6 +26,8 @@ pub(super) struct Head {
     title: Option<String>,
     description: Option<String>,
     structured: Option<Value>,
+    /// The address of an answer of the API, and the answer.
+    answer: Option<(String, Value)>,
     is_listed: bool,
 }
 
@@ -38,14 +42,13 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
         title: None,
         description: None,
         structured: None,
+        answer: None,
         is_listed: path == "/" || path == "/job-simulations",
     };
     let course_slug = path.strip_prefix("/courses/").and_then(|rest| rest.strip_suffix("/overview"));
     let found = match course_slug {
         Some(slug) => course_head(request, platform, slug, &plain).await,
-        None if path == "/job-simulations" => {
-            catalogue_data(request, platform).await.map(|data| Head { structured: Some(data), ..plain.copy() })
-        }
+        None if plain.is_listed && request.query_string().is_empty() => catalogue_head(request, platform, &plain).await,
         None => return plain,
     };
     match found {
@@ -63,7 +66,7 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
 impl Head {
     fn copy(&self) -> Self {
         let (address, image) = (self.address.clone(), self.image.clone());
-        Self { address, image, title: None, description: None, structured: None, ..*self }
+        Self { address, image, title: None, description: None, structured: None, answer: None, ..*self }
     }
 
     /// The page with this head in place of its own.
@@ -72,7 +75,10 @@ impl Head {
         let about = self.description.as_deref();
         let about = about.map_or_else(|| between(page, DESCRIPTION).unwrap_or_default().to_owned(), escaped);
         let page = replaced(&replaced(page, TITLE, &title), DESCRIPTION, &about);
-        page.replacen("</head>", &format!("{}</head>", self.tags(&title, &about)), 1)
+        let page = page.replacen("</head>", &format!("{}</head>", self.tags(&title, &about)), 1);
+        let Some((address, answer)) = &self.answer else { return page };
+        let answers = data_element(r#"type="application/json" id="fieldwork-answers""#, &json!({ address: answer }));
+        page.replacen("</body>", &format!("{answers}</body>"), 1)
     }
 
     fn tags(&self, title: &str, about: &str) -> String {
@@ -93,11 +99,7 @@ impl Head {
             ("og:image:height", "630"),
         ];
         let properties = properties.map(|(name, value)| format!(r#"<meta property="{name}" content="{value}" />"#));
-        let structured = self.structured.as_ref().map(|data| {
-            // A `<` could end the script element.
-            let data = data.to_string().replace('<', r"\u003c");
-            format!(r#"<script type="application/ld+json">{data}</script>"#)
-        });
+        let structured = self.structured.as_ref().map(|data| data_element(r#"type="application/ld+json""#, data));
         let card = r#"<meta name="twitter:card" content="summary_large_image" />"#;
         format!("{listing}{}{card}{}", properties.concat(), structured.unwrap_or_default())
     }
@@ -112,6 +114,7 @@ async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, pla
         title: Some(format!("{} · {}", course.program.title, course.program.host)),
         description: Some(course.program.summary.clone()),
         structured: Some(course_data(&course, &address, public)),
+        answer: Some((format!("/api/public/experience-session?slug={slug}"), json!(course))),
         address,
         is_listed: true,
         ..plain.copy()
@@ -151,15 +154,21 @@ fn course_data(course: &Course, address: &str, public: &str) -> Value {
     })
 }
 
-/// The catalogue in the words of schema.org.
-async fn catalogue_data(request: &HttpRequest, platform: &Platform) -> Result<Value> {
+async fn catalogue_head(request: &HttpRequest, platform: &Platform, plain: &Head) -> Result<Head> {
     let cards = on_offer(request, platform).await?;
-    let public = &platform.config.public_url;
+    let structured = Some(catalogue_data(&cards, &platform.config.public_url));
+    let page = Page::cut(cards, None, |card| card.session.slug.clone())?;
+    let answer = Some(("/api/app/experience-sessions/offering".to_owned(), json!(page)));
+    Ok(Head { structured, answer, ..plain.copy() })
+}
+
+/// The catalogue in the words of schema.org.
+fn catalogue_data(cards: &[SessionCard], public: &str) -> Value {
     let items = cards.iter().enumerate().map(|(place, card)| {
         let url = course_address(public, &card.program.slug);
         json!({ "@type": "ListItem", "position": place + 1, "url": url, "name": card.program.title })
     });
-    Ok(json!({ "@context": "https://schema.org", "@type": "ItemList", "itemListElement": items.collect::<Vec<_>>() }))
+    json!({ "@context": "https://schema.org", "@type": "ItemList", "itemListElement": items.collect::<Vec<_>>() })
 }
 
 /// Everything that takes learners now.
@@ -190,6 +199,11 @@ fn replaced(page: &str, (start, end): (&str, &str), by: &str) -> String {
     format!("{before}{start}{by}{end}{after}")
 }
 
+/// Data that the page carries. A `<` could end the element.
+fn data_element(attributes: &str, data: &Value) -> String {
+    format!("<script {attributes}>{}</script>", data.to_string().replace('<', r"\u003c"))
+}
+
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     // Writing into a string cannot fail.
@@ -201,7 +215,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    const PAGE: &str = r#"<head><meta name="description" content="Of all" /><title>All</title></head>"#;
+    const PAGE: &str = r#"<head><meta name="description" content="Of all" /><title>All</title></head><body></body>"#;
 
     fn head(title: Option<&str>) -> Head {
         Head {
@@ -211,6 +225,7 @@ mod tests {
             title: title.map(str::to_owned),
             description: None,
             structured: Some(json!({ "name": "</script><script>" })),
+            answer: Some(("/api/a".to_owned(), json!("</script><script>"))),
             is_listed: true,
         }
     }

@@ -75,6 +75,7 @@ async fn a_course_says_in_its_page_what_it_is() {
     assert!(page.text.contains(&format!(r#"<meta property="og:title" content="{title}" />"#)));
     let address = format!("{PUBLIC_URL}/courses/port-pricing/overview");
     assert!(page.text.contains(&format!(r#"<link rel="canonical" href="{address}" />"#)));
+    assert_eq!(carried(&page.text), json!({ "/api/public/experience-session?slug=port-pricing": course }));
     let data = structured_data(&page.text);
     assert_eq!(data["@type"], "Course");
     assert_eq!(data["url"], address);
@@ -108,6 +109,8 @@ async fn machines_find_what_is_on_offer_and_leave_the_rest_alone() {
     let catalogue = app.get("/job-simulations").await;
     if catalogue.status == 200 {
         assert_eq!(structured_data(&catalogue.text)["@type"], "ItemList");
+        let offering = app.get("/api/app/experience-sessions/offering").await.expect(200);
+        assert_eq!(carried(&catalogue.text), json!({ "/api/app/experience-sessions/offering": offering }));
         assert!(app.get("/profile").await.text.contains("noindex"));
     }
 }
@@ -132,6 +135,15 @@ async fn analytics_reach_their_proxy_only_where_it_is_configured() {
 }
 
 fn structured_data(page: &str) -> Value {
-    let (_, rest) = page.split_once(r#"<script type="application/ld+json">"#).expect("structured data");
+    data(page, r#"<script type="application/ld+json">"#)
+}
+
+/// The answers that the page brings along, by their address.
+fn carried(page: &str) -> Value {
+    data(page, r#"<script type="application/json" id="fieldwork-answers">"#)
+}
+
+fn data(page: &str, start: &str) -> Value {
+    let (_, rest) = page.split_once(start).expect("data in the page");
     serde_json::from_str(rest.split_once("</script>").expect("its end").0).expect("JSON")
 }
