@@ -13,6 +13,7 @@ use crate::app::Platform;
 use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::page::Page;
+use crate::pages::Files;
 use crate::program::SessionCard;
 use crate::program::list_offerings::{OfferingQuery, offerings};
 use crate::program::show_course::{Course, course};
@@ -26,6 +27,8 @@ pub(super) struct Head {
     title: Option<String>,
     description: Option<String>,
     structured: Option<Value>,
+    /// The screen that will be shown, by its name in the build's list of preloads.
+    screen: Option<&'static str>,
     /// The address of an answer of the API, and the answer.
     answer: Option<(String, Value)>,
     is_listed: bool,
@@ -42,6 +45,7 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
         title: None,
         description: None,
         structured: None,
+        screen: None,
         answer: None,
         is_listed: path == "/" || path == "/job-simulations",
     };
@@ -66,7 +70,7 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
 impl Head {
     fn copy(&self) -> Self {
         let (address, image) = (self.address.clone(), self.image.clone());
-        Self { address, image, title: None, description: None, structured: None, answer: None, ..*self }
+        Self { address, image, title: None, description: None, structured: None, screen: None, answer: None, ..*self }
     }
 
     /// The page with this head in place of its own.
@@ -100,8 +104,11 @@ impl Head {
         ];
         let properties = properties.map(|(name, value)| format!(r#"<meta property="{name}" content="{value}" />"#));
         let structured = self.structured.as_ref().map(|data| data_element(r#"type="application/ld+json""#, data));
+        let preloads = self.screen.map(preloads).unwrap_or_default();
+        let preloads = preloads.iter().map(|file| format!(r#"<link rel="modulepreload" crossorigin href="{file}" />"#));
         let card = r#"<meta name="twitter:card" content="summary_large_image" />"#;
-        format!("{listing}{}{card}{}", properties.concat(), structured.unwrap_or_default())
+        let (preloads, properties) = (preloads.collect::<String>(), properties.concat());
+        format!("{preloads}{listing}{properties}{card}{}", structured.unwrap_or_default())
     }
 }
 
@@ -114,6 +121,7 @@ async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, pla
         title: Some(format!("{} · {}", course.program.title, course.program.host)),
         description: Some(course.program.summary.clone()),
         structured: Some(course_data(&course, &address, public)),
+        screen: Some("course"),
         answer: Some((format!("/api/public/experience-session?slug={slug}"), json!(course))),
         address,
         is_listed: true,
@@ -159,7 +167,7 @@ async fn catalogue_head(request: &HttpRequest, platform: &Platform, plain: &Head
     let structured = Some(catalogue_data(&cards, &platform.config.public_url));
     let page = Page::cut(cards, None, |card| card.session.slug.clone())?;
     let answer = Some(("/api/app/experience-sessions/offering".to_owned(), json!(page)));
-    Ok(Head { structured, answer, ..plain.copy() })
+    Ok(Head { structured, screen: Some("catalogue"), answer, ..plain.copy() })
 }
 
 /// The catalogue in the words of schema.org.
@@ -199,6 +207,13 @@ fn replaced(page: &str, (start, end): (&str, &str), by: &str) -> String {
     format!("{before}{start}{by}{end}{after}")
 }
 
+/// The files of a screen, as the build has written them down.
+fn preloads(screen: &str) -> Vec<String> {
+    let lists = Files::get("preloads.json").and_then(|file| serde_json::from_slice::<Value>(&file.data).ok());
+    let files = lists.as_ref().and_then(|lists| lists[screen].as_array()).into_iter().flatten();
+    files.filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
 /// Data that the page carries. A `<` could end the element.
 fn data_element(attributes: &str, data: &Value) -> String {
     format!("<script {attributes}>{}</script>", data.to_string().replace('<', r"\u003c"))
@@ -225,6 +240,7 @@ mod tests {
             title: title.map(str::to_owned),
             description: None,
             structured: Some(json!({ "name": "</script><script>" })),
+            screen: None,
             answer: Some(("/api/a".to_owned(), json!("</script><script>"))),
             is_listed: true,
         }

@@ -76,6 +76,12 @@ async fn a_course_says_in_its_page_what_it_is() {
     let address = format!("{PUBLIC_URL}/courses/port-pricing/overview");
     assert!(page.text.contains(&format!(r#"<link rel="canonical" href="{address}" />"#)));
     assert_eq!(carried(&page.text), json!({ "/api/public/experience-session?slug=port-pricing": course }));
+    let ahead = page.text.split(r#"<link rel="modulepreload" crossorigin href=""#).skip(1);
+    let ahead: Vec<_> = ahead.filter_map(|rest| rest.split('"').next()).collect();
+    assert!(
+        ahead.iter().any(|file| file.contains("course-screen")),
+        "the screen's code comes with the page: {ahead:?}"
+    );
     let data = structured_data(&page.text);
     assert_eq!(data["@type"], "Course");
     assert_eq!(data["url"], address);
