@@ -1,12 +1,27 @@
-//! Accounts: who may sign up, and which claims an identity token is to carry.
-//! Signing in itself is the identity service's; what a role may do comes with the features it guards.
+//! Accounts: who may sign up, which claims an identity token is to carry, what a role may do, which
+//! mails may be asked for, and how an account ends. Signing in itself is the identity service's.
 
+pub mod address;
+pub mod admit;
 pub mod attach_claims;
+pub mod change_roles;
 pub mod check_password;
+pub mod confirm_verification;
 pub mod consent;
+pub mod end_sign_ins;
+pub mod erase;
+pub mod follow_identity;
+pub mod permission;
+pub mod reset_password;
 pub mod sign_up;
+pub mod update;
+pub mod verify_email;
+mod window;
 
 use serde::{Deserialize, Serialize};
+
+use crate::refusal::Refusal;
+use crate::submission::{Amount, IssueRule};
 
 /// What a person may be here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -43,4 +58,15 @@ impl Role {
         Self::Finance,
         Self::Admin,
     ];
+
+    /// The roles that are given to some and never to all.
+    pub const STAFF: [Self; 7] =
+        [Self::Reviewer, Self::Ta, Self::Author, Self::ProgramManager, Self::Support, Self::Finance, Self::Admin];
+}
+
+/// The refusal of a field of an account that breaks a rule.
+pub(crate) fn field_refusal(field: &str, rule: IssueRule, need: Option<u32>, have: Option<usize>) -> Refusal {
+    let need = need.map(|need| Amount::Count(need.into()));
+    let have = have.map(|have| Amount::Count(u64::try_from(have).unwrap_or(u64::MAX)));
+    Refusal::ValidationFail { block: None, field: Some(field.to_owned()), rule, need, have }
 }

@@ -35,6 +35,33 @@ pub const PASSWORD_MIN_LENGTH: u32 = 6;
 /// The characters that the identity service counts as symbols of a password.
 pub const PASSWORD_SYMBOLS: &str = r##"^$*.[]{}()?"!@#%&/\,><':;|_~"##;
 
+/// Seconds between two verification mails to one account.
+pub const VERIFY_MAIL_PAUSE_SECONDS: i64 = 60;
+
+/// Verification mails that one account may ask for within [`MAIL_WINDOW_SECONDS`].
+pub const VERIFY_MAILS_PER_WINDOW: u32 = 5;
+
+/// Mails to reset a password that one address gets within [`MAIL_WINDOW_SECONDS`]; more are dropped
+/// in silence, so that nobody learns whether the address is known.
+pub const RESET_MAILS_PER_ADDRESS: u32 = 5;
+
+/// Passwords that may be asked to be reset from one IP address within [`MAIL_WINDOW_SECONDS`].
+pub const RESETS_PER_IP: u32 = 20;
+
+/// The span in which mails are counted: one hour.
+pub const MAIL_WINDOW_SECONDS: i64 = 60 * 60;
+
+/// How young a sign-in has to be for an act that cannot be undone, in minutes.
+pub const RECENT_SIGN_IN_MINUTES: u32 = 10;
+
+/// The most characters of a person's name.
+pub const MAX_NAME_CHARS: u32 = 100;
+
+/// The most characters of an e-mail address (RFC 5321), and of what stands before its `@`.
+pub const MAX_EMAIL_CHARS: usize = 254;
+/// See [`MAX_EMAIL_CHARS`].
+pub const MAX_EMAIL_LOCAL_CHARS: usize = 64;
+
 /// The currency that every price list has (ISO 4217), used where no other fits.
 pub const DEFAULT_CURRENCY: &str = "USD";
 

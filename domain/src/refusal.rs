@@ -6,6 +6,7 @@
 
 use serde::Serialize;
 
+use crate::account::Role;
 use crate::ids::{BlockId, EnrolmentId, MissionId, SubmissionId};
 use crate::mission::Reason;
 use crate::money::Money;
@@ -136,7 +137,7 @@ refusals! {
     /// The API key is not known.
     AuthInvalidApiKeyHeader = "auth/invalid-api-key-header", Unauthenticated;
     /// The account may not do this.
-    AuthForbidden = "auth/forbidden", Forbidden;
+    AuthForbidden { needs: Vec<Role> } = "auth/forbidden", Forbidden;
     /// The identity token has expired.
     AuthIdTokenExpired = "auth/id-token-expired", Unauthenticated;
     /// The identity token is not acceptable.
@@ -145,10 +146,14 @@ refusals! {
     AuthRoleAssignmentFailed = "auth/role-assignment-failed", Unavailable;
     /// The verification link could not be made.
     AuthGenVerifyLinkFail = "auth/gen-verify-link-fail", Unavailable;
+    /// The e-mail address is not verified yet.
+    AuthEmailNotVerified = "auth/email-not-verified", Forbidden;
     /// Too many verification e-mails were asked for.
     AuthVerifyAttemptsLimit { retry_at: Timestamp } = "auth/verify-attempts-limit", TooMany;
     /// The account could not be deleted.
     AuthDeleteUserFailed = "auth/delete-user-failed", Unavailable;
+    /// The sign-in is too old for this; a new one helps.
+    AuthRecentSignInNeeded { max_age_minutes: u32 } = "auth/recent-sign-in-needed", Forbidden;
     /// New accounts are not accepted.
     AuthSignupNotAllowed = "auth/signup-not-allowed", Forbidden;
     /// The signed-in person has no account here yet.

@@ -318,7 +318,7 @@ pub enum IssueRule {
     MaxWords,
     /// Too many characters.
     MaxChars,
-    /// An option that the block does not have.
+    /// An option that there is not.
     UnknownOption,
     /// Too few options.
     TooFew,
@@ -346,6 +346,12 @@ pub enum IssueRule {
     WrongKind,
     /// Steps that are not ticked.
     Unchecked,
+    /// Not an e-mail address.
+    NotAnEmail,
+    /// Characters that cannot be seen, line ends among them.
+    ControlCharacters,
+    /// Not the same as what it has to repeat.
+    Mismatch,
 }
 
 /// How much a rule asks, or an answer has.

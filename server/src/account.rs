@@ -1,17 +1,28 @@
 //! The account: a person as the product knows them.
 
 pub mod attach_claims;
+pub mod change_roles;
+pub mod confirm_verification;
+pub mod end_sign_ins;
+pub mod erase;
+pub mod export;
+pub mod mail_rows;
+pub mod reset_password;
 pub mod rows;
 pub mod show;
 pub mod sign_up;
+pub mod update;
+pub mod verify_email;
 
 use domain::account::Role;
 use domain::ids::UserId;
 use domain::time::Timestamp;
+use reqwest::Url;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::rows::UserRow;
+use crate::app::Platform;
 
 /// An account as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,6 +54,7 @@ impl From<UserRow> for UserView {
     fn from(row: UserRow) -> Self {
         Self {
             id: UserId(row.id),
+            roles: row.roles(),
             email: row.email,
             email_verified: row.email_verified,
             name: row.name,
@@ -50,8 +62,13 @@ impl From<UserRow> for UserView {
             locale: row.locale,
             timezone: row.timezone,
             country: row.country,
-            roles: row.roles.into_iter().map(|role| role.0).collect(),
             created_at: row.created_at.0,
         }
     }
+}
+
+/// The address of our page that hands a code of the identity service back to it.
+fn code_link(platform: &Platform, page: &str, code: &str) -> String {
+    let page = format!("{}/{page}", platform.config.public_url.trim_end_matches('/'));
+    Url::parse_with_params(&page, [("code", code)]).map_or(page, String::from)
 }

@@ -26,9 +26,11 @@ use crate::idempotency::forget_old_answers;
 use crate::openapi::{self, Document};
 use crate::pages::Pages;
 use crate::ports::identity::IdentityAdmin;
+use crate::ports::mail::Mailer;
 use crate::program::curriculum::Curricula;
+use crate::senders::{self, Senders};
 use crate::telemetry::RequestSpan;
-use crate::{compression, http, metrics, pages, routes, telemetry};
+use crate::{account, compression, http, jobs, metrics, pages, routes, telemetry};
 
 /// The version of the server.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -50,6 +52,10 @@ pub struct Platform {
     pub curricula: Curricula,
     /// Administers accounts at the identity service.
     pub identity: IdentityAdmin,
+    /// Sends mails.
+    pub mailer: Mailer,
+    /// Counts the requests of each sender.
+    pub senders: Senders,
     /// The OpenAPI document.
     pub openapi: Document,
     /// The web application's files.
@@ -65,6 +71,8 @@ impl Platform {
             database: Database::new(&config.database_url, config.connections_per_worker, config.connection_timeout),
             tokens: Verifier::new(&config.identity, clock.clone())?,
             identity: IdentityAdmin::new(&config.identity, clock.clone())?,
+            mailer: Mailer::new(&config.mail, &config.public_url)?,
+            senders: Senders::new(&config),
             curricula: Curricula::default(),
             openapi: Document::collect()?,
             pages: Pages::new(&config)?,
@@ -84,6 +92,7 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> io::Result<Serve
             api.route("/openapi.json", web::get().to(openapi::show_document))
                 .default_service(web::to(http::no_such_route))
                 .wrap(from_fn(http::read_body))
+                .wrap(Condition::new(platform.senders.are_limited(), from_fn(senders::limit)))
                 .wrap(Condition::new(!platform.config.allowed_origins.is_empty(), cors(&platform.config)))
         });
         App::new()
@@ -111,14 +120,19 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> io::Result<Serve
         .run())
 }
 
+/// Waits for the signal to stop.
+pub async fn stop_asked() -> io::Result<()> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        _ = terminate.recv() => Ok(()),
+        interrupted = tokio::signal::ctrl_c() => interrupted,
+    }
+}
+
 /// Waits for the signal to stop, says "not ready", lets a load balancer notice, then stops once the
 /// requests under way have ended.
 pub async fn stop_on_signal(platform: Arc<Platform>, server: ServerHandle) -> io::Result<()> {
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        _ = terminate.recv() => {}
-        interrupted = tokio::signal::ctrl_c() => interrupted?,
-    }
+    stop_asked().await?;
     tracing::info!("stopping");
     platform.is_ready.store(false, Ordering::Relaxed);
     tokio::time::sleep(platform.config.drain).await;
@@ -132,16 +146,20 @@ pub async fn tidy_hourly(platform: Arc<Platform>) {
     let mut hours = tokio::time::interval(Duration::from_secs(60 * 60));
     loop {
         hours.tick().await;
+        platform.senders.forget_idle();
         match tidy(&pool, platform.clock.now()).await {
-            Ok(count) => tracing::info!(count, "old answers forgotten"),
-            Err(error) => tracing::warn!(%error, "old answers could not be forgotten"),
+            Ok(count) => tracing::info!(count, "old rows forgotten"),
+            Err(error) => tracing::warn!(%error, "old rows could not be forgotten"),
         }
     }
 }
 
 async fn tidy(pool: &Pool, now: Timestamp) -> Result<usize> {
-    let mut conn = pool.connection().await?;
-    forget_old_answers(&mut conn, now).await
+    let conn = &mut *pool.connection().await?;
+    Ok(forget_old_answers(conn, now).await?
+        + account::mail_rows::forget_old(conn, now).await?
+        + account::rows::forget_erased_identities(conn, now).await?
+        + jobs::rows::forget_given_up(conn, now).await?)
 }
 
 fn cors(config: &Config) -> Cors {

@@ -1,9 +1,9 @@
 //! Who is asking. A handler's signature names the actor it serves: [`Anyone`], [`SignedIn`], [`Learner`],
-//! or [`Arriving`] where the account is read beside what is asked for; each brings the one database
-//! connection of its request. Permissions of staff are not here yet: they come with the first screen
-//! for staff.
+//! [`Staff`] with a permission, or [`Arriving`] where the account is read beside what is asked for; each
+//! brings the one database connection of its request.
 
 mod keys;
+mod staff;
 mod token;
 mod verifier;
 
@@ -14,7 +14,6 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
 use diesel_async::AsyncPgConnection;
-use domain::account::Role;
 use domain::ids::UserId;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
@@ -27,6 +26,7 @@ use crate::app::Platform;
 use crate::db::{Connection, Pool};
 use crate::error::{Error, Result};
 
+pub use staff::{ExplainLock, Needed, Staff};
 pub use token::Token;
 pub use verifier::Verifier;
 
@@ -90,12 +90,6 @@ impl Learner {
         let claims = token.claims.as_ref().filter(|claims| claims.id == id && !claims.roles.is_empty());
         claims.ok_or(Refusal::AuthMissingAccessRoles)?;
         Ok(Self { id, user, token, conn })
-    }
-
-    /// Whether the token's roles name this one.
-    #[must_use]
-    pub fn has_role(&self, role: Role) -> bool {
-        self.token.claims.as_ref().is_some_and(|claims| claims.roles.contains(&role))
     }
 }
 

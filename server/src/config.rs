@@ -3,17 +3,22 @@
 
 mod browser;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
+use lettre::message::Mailbox;
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
 
 pub use browser::BrowserSettings;
 
 /// Where the signing keys of identity tokens are published.
 const TOKEN_KEYS_URL: &str =
     "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
+
+/// Whom mails come from while nobody else is named, at a host that cannot exist.
+const DEVELOPMENT_SENDER: &str = "Fieldwork <no-reply@fieldwork.invalid>";
 
 /// What the database commands need.
 #[derive(Args, Clone, Debug)]
@@ -71,6 +76,21 @@ pub struct Settings {
     /// Whether new accounts are accepted.
     #[arg(long, env = "FIELDWORK_SIGNUP_OPEN", default_value_t = true, action = ArgAction::Set)]
     signup_open: bool,
+    /// The mail server, for instance smtps://name:password@mail.example.org; without one each mail is a file.
+    #[arg(long, env = "FIELDWORK_SMTP_URL", hide_env_values = true)]
+    smtp_url: Option<String>,
+    /// Whom mails come from, for instance Fieldwork <no-reply@example.org>.
+    #[arg(long, env = "FIELDWORK_MAIL_FROM")]
+    mail_from: Option<String>,
+    /// The folder for mails where there is no mail server.
+    #[arg(long, env = "FIELDWORK_MAIL_DIR", default_value = ".fieldwork/mail")]
+    mail_dir: PathBuf,
+    /// Proxies in front of the server, separated by commas; only what they say of a sender's address counts.
+    #[arg(long, env = "FIELDWORK_TRUSTED_PROXY", value_delimiter = ',')]
+    trusted_proxies: Vec<IpAddr>,
+    /// Requests that one address may send in a second, with four times as many at once; 0 for no limit.
+    #[arg(long, env = "FIELDWORK_REQUESTS_PER_SECOND", default_value_t = 50)]
+    requests_per_second: u32,
     /// Address for Prometheus; without it nothing is measured.
     #[arg(long, env = "FIELDWORK_METRICS_ADDR")]
     metrics_addr: Option<SocketAddr>,
@@ -119,6 +139,17 @@ pub enum IdentitySource {
     },
 }
 
+/// How mails leave.
+#[derive(Clone, Debug)]
+pub struct MailSettings {
+    /// Whom they come from.
+    pub from: Mailbox,
+    /// The mail server's address; without one each mail is a file in the folder.
+    pub smtp_url: Option<String>,
+    /// The folder.
+    pub folder: PathBuf,
+}
+
 /// The checked settings of a serving process.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -142,6 +173,12 @@ pub struct Config {
     pub allowed_origins: Vec<String>,
     /// Whether new accounts are accepted.
     pub is_signup_open: bool,
+    /// How mails leave.
+    pub mail: MailSettings,
+    /// Proxies in front of the server.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Requests that one address may send in a second; 0 for no limit.
+    pub requests_per_second: u32,
     /// Address for Prometheus.
     pub metrics_addr: Option<SocketAddr>,
     /// How long to stay open after saying "not ready".
@@ -157,6 +194,7 @@ impl Settings {
         if !faults.is_empty() {
             return Err(faults);
         }
+        let sender = self.sender().map_err(|fault| vec![fault])?;
         let workers =
             self.workers.or_else(|| std::thread::available_parallelism().ok().map(usize::from)).unwrap_or(1).max(1);
         let project = self.project_id.unwrap_or_default();
@@ -184,16 +222,25 @@ impl Settings {
             public_url: self.public_url.unwrap_or_else(|| format!("http://{}", self.addr)),
             allowed_origins: self.allowed_origins,
             is_signup_open: self.signup_open,
+            mail: MailSettings { from: sender, smtp_url: self.smtp_url, folder: self.mail_dir },
+            trusted_proxies: self.trusted_proxies,
+            requests_per_second: self.requests_per_second,
             metrics_addr: self.metrics_addr,
             drain: Duration::from_secs(self.drain_seconds),
             browser: self.browser,
         })
     }
 
+    fn sender(&self) -> Result<Mailbox, String> {
+        let sender = self.mail_from.as_deref().unwrap_or(DEVELOPMENT_SENDER);
+        sender.parse().map_err(|_| "FIELDWORK_MAIL_FROM is not an e-mail address".to_owned())
+    }
+
     fn faults(&self) -> Vec<String> {
         let is_production = self.environment == Environment::Production;
         let is_demo = self.project_id.as_ref().is_some_and(|id| id.starts_with("demo-"));
         let is_https = self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+        let is_smtp = |url: &String| AsyncSmtpTransport::<Tokio1Executor>::from_url(url).is_ok();
         let rules = [
             (self.project_id.is_none(), "FIREBASE_PROJECT_ID is not set"),
             (
@@ -208,6 +255,10 @@ impl Settings {
             (is_production && self.api_key.is_none(), "FIREBASE_API_KEY is not set"),
             (is_production && self.auth_domain.is_none(), "FIREBASE_AUTH_DOMAIN is not set"),
             (is_production && self.credentials.is_none(), "GOOGLE_APPLICATION_CREDENTIALS is not set"),
+            (is_production && self.smtp_url.is_none(), "FIELDWORK_SMTP_URL is not set"),
+            (self.smtp_url.as_ref().is_some_and(|url| !is_smtp(url)), "FIELDWORK_SMTP_URL is not an smtp address"),
+            (is_production && self.mail_from.is_none(), "FIELDWORK_MAIL_FROM is not set"),
+            (self.sender().is_err(), "FIELDWORK_MAIL_FROM is not an e-mail address"),
             (is_production && !is_https, "FIELDWORK_PUBLIC_URL is not set to an https address"),
         ];
         rules.into_iter().filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
@@ -233,6 +284,8 @@ mod tests {
         "--auth-domain=auth.example.org",
         "--credentials=/run/secrets/identity.json",
         "--public-url=https://example.org",
+        "--smtp-url=smtps://fieldwork:secret@mail.example.org",
+        "--mail-from=Fieldwork <no-reply@example.org>",
     ];
 
     fn faults(with: &[&str], without: &str) -> Vec<String> {
@@ -248,7 +301,9 @@ mod tests {
 
     #[test]
     fn production_refuses_to_start_with_a_part_missing_or_meant_for_development() {
-        for missing in ["--project-id", "--api-key", "--auth-domain", "--credentials", "--public-url"] {
+        for missing in
+            ["--project-id", "--api-key", "--auth-domain", "--credentials", "--public-url", "--smtp-url", "--mail-from"]
+        {
             assert_eq!(faults(PRODUCTION, missing).len(), 1, "without {missing}");
         }
         for (instead_of, unfit) in [
@@ -256,6 +311,8 @@ mod tests {
             ("-", "--token-keys-url=http://127.0.0.1:1/keys"),
             ("--project-id", "--project-id=demo-fieldwork"),
             ("--public-url", "--public-url=http://example.org"),
+            ("--smtp-url", "--smtp-url=http://mail.example.org"),
+            ("--mail-from", "--mail-from=Fieldwork"),
         ] {
             let mut with: Vec<_> =
                 PRODUCTION.iter().filter(|arg| !arg.starts_with(&format!("{instead_of}="))).copied().collect();

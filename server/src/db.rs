@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
 use diesel::connection::{Instrumentation, InstrumentationEvent};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use diesel_async::pooled_connection::deadpool::{Object, Pool as DeadPool};
@@ -13,6 +15,7 @@ use diesel_async::{AsyncConnection as _, AsyncMigrationHarness, AsyncPgConnectio
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness as _, embed_migrations};
 use domain::refusal::Refusal;
 use futures_util::FutureExt as _;
+use futures_util::future::{Ready, ready};
 
 use crate::error::{Error, Result};
 
@@ -58,6 +61,18 @@ impl Pool {
             Ok(mut connection) => connection.batch_execute("SELECT 1").await.is_ok(),
             Err(_) => false,
         }
+    }
+}
+
+/// The pool of the worker that answers, for a handler that lets go of its connection while it waits for
+/// somebody else.
+impl FromRequest for Pool {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let pool = request.app_data::<Self>().cloned();
+        ready(pool.ok_or_else(|| Error::broken("the worker has no pool")))
     }
 }
 

@@ -6,14 +6,17 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
+use domain::account::Role;
+use domain::account::change_roles::RoleChange;
+use server::account::change_roles::change_roles_of;
 use server::app::{self, Platform};
 use server::clock::Clock;
-use server::config::{DatabaseSettings, Settings};
+use server::config::{Config, DatabaseSettings, Settings};
 use server::error::{Error, Result};
 use server::program::content::import::import;
 use server::program::content::{self, Reading};
-use server::{db, metrics, openapi, telemetry};
+use server::{db, jobs, metrics, openapi, telemetry};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -30,6 +33,11 @@ struct Cli {
 enum Command {
     /// Serves the API and the web application.
     Serve(Box<Settings>),
+    /// Does the jobs of a serving server, and serves nothing.
+    Work(Box<Settings>),
+    /// Grants or revokes what an account may do.
+    #[command(subcommand)]
+    Role(RoleCommand),
     /// Brings the database's schema up to date.
     Migrate(DatabaseSettings),
     /// Checks or publishes programs.
@@ -55,10 +63,32 @@ enum ContentCommand {
     },
 }
 
+#[derive(Subcommand)]
+enum RoleCommand {
+    /// Gives the account with this address a role.
+    Grant(RoleArguments),
+    /// Takes a role from the account with this address, and ends its sign-ins.
+    Revoke(RoleArguments),
+}
+
+#[derive(Args)]
+struct RoleArguments {
+    /// The address of the account.
+    email: String,
+    /// The role.
+    #[arg(value_parser = staff_role)]
+    role: Role,
+    #[command(flatten)]
+    settings: Box<Settings>,
+}
+
 #[tokio::main]
 async fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Serve(settings) => serve(*settings).await,
+        Command::Work(settings) => work(*settings).await,
+        Command::Role(RoleCommand::Grant(arguments)) => change_roles(arguments, RoleChange::Grant).await,
+        Command::Role(RoleCommand::Revoke(arguments)) => change_roles(arguments, RoleChange::Revoke).await,
         Command::Migrate(settings) => migrate(&settings).await,
         Command::Content(ContentCommand::Lint { dir }) => lint_content(&dir),
         Command::Content(ContentCommand::Import { dir, database }) => import_content(&dir, &database).await,
@@ -73,8 +103,12 @@ async fn main() -> ExitCode {
     }
 }
 
+fn checked(settings: Settings) -> Result<Config> {
+    settings.check().map_err(|faults| Error::broken(faults.join("\n")))
+}
+
 async fn serve(settings: Settings) -> Result<()> {
-    let config = settings.check().map_err(|faults| Error::broken(faults.join("\n")))?;
+    let config = checked(settings)?;
     telemetry::start(config.environment);
     let listener = TcpListener::bind(config.addr)
         .map_err(|cause| Error::broken(format!("{} cannot be listened on: {cause}", config.addr)))?;
@@ -85,10 +119,43 @@ async fn serve(settings: Settings) -> Result<()> {
         tokio::spawn(metrics::serve(address, handle, Arc::clone(&platform)).map_err(Error::broken)?);
     }
     tokio::spawn(app::tidy_hourly(Arc::clone(&platform)));
+    tokio::spawn(jobs::work(Arc::clone(&platform)));
     let server = app::start(Arc::clone(&platform), listener).map_err(Error::broken)?;
     tokio::spawn(app::stop_on_signal(Arc::clone(&platform), server.handle()));
     tracing::info!(address = %platform.config.addr, "serving");
     server.await.map_err(Error::broken)
+}
+
+async fn work(settings: Settings) -> Result<()> {
+    let config = checked(settings)?;
+    telemetry::start(config.environment);
+    let platform = Arc::new(Platform::new(config, Clock::system())?);
+    tracing::info!("working");
+    tokio::select! {
+        () = jobs::work(platform) => Ok(()),
+        asked = app::stop_asked() => asked.map_err(Error::broken),
+    }
+}
+
+async fn change_roles(arguments: RoleArguments, change: fn(Role) -> RoleChange) -> Result<()> {
+    let platform = Platform::new(checked(*arguments.settings)?, Clock::system())?;
+    let change = change(arguments.role);
+    let report = change_roles_of(&platform, &arguments.email, change, platform.clock.now()).await?;
+    println!("{} is now: {}", arguments.email, report.roles.into_iter().map(word).collect::<Vec<_>>().join(", "));
+    match report.claims_failure {
+        None => Ok(()),
+        Some(failure) => Err(Error::broken(format!("the roles count here, but {failure}; run the same command again"))),
+    }
+}
+
+fn staff_role(text: &str) -> Result<Role, String> {
+    let found = Role::STAFF.into_iter().find(|role| word(*role) == text);
+    found.ok_or_else(|| format!("the roles are {}", Role::STAFF.map(word).join(", ")))
+}
+
+/// A role by the word that it has on the wire.
+fn word(role: Role) -> String {
+    serde_json::to_value(role).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 async fn migrate(settings: &DatabaseSettings) -> Result<()> {

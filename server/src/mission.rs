@@ -2,6 +2,7 @@
 //! done with each.
 
 pub mod change;
+pub mod explain;
 pub mod list;
 pub mod list_cards;
 pub mod list_user_missions;

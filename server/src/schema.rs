@@ -34,6 +34,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    erased_identities (uid_hash) {
+        uid_hash -> Bytea,
+        erased_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     experience_sessions (id) {
         id -> Uuid,
         slug -> Text,
@@ -65,6 +72,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    jobs (id) {
+        id -> Uuid,
+        kind -> Text,
+        user_id -> Nullable<Uuid>,
+        payload -> Jsonb,
+        run_at -> Timestamptz,
+        attempts -> Int4,
+        last_error -> Nullable<Text>,
+        failed_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     missions (id) {
         id -> Uuid,
         version_id -> Uuid,
@@ -84,6 +105,15 @@ diesel::table! {
         pass_mark_bp -> Int4,
         max_attempts -> Nullable<Int4>,
         rubric -> Nullable<Jsonb>,
+    }
+}
+
+diesel::table! {
+    password_resets (id) {
+        id -> Uuid,
+        address_hash -> Bytea,
+        sender_hash -> Bytea,
+        asked_at -> Timestamptz,
     }
 }
 
@@ -183,6 +213,18 @@ diesel::table! {
         tokens_valid_after -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        email_as_of -> Nullable<Timestamptz>,
+        verified_at -> Nullable<Timestamptz>,
+        deleted_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    verification_mails (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        address -> Text,
+        sent_at -> Timestamptz,
     }
 }
 
@@ -193,6 +235,7 @@ diesel::joinable!(enrolments -> users (user_id));
 diesel::joinable!(experience_sessions -> program_versions (version_id));
 diesel::joinable!(experience_sessions -> programs (program_id));
 diesel::joinable!(idempotency_keys -> users (user_id));
+diesel::joinable!(jobs -> users (user_id));
 diesel::joinable!(missions -> program_versions (version_id));
 diesel::joinable!(prices -> programs (program_id));
 diesel::joinable!(program_versions -> programs (program_id));
@@ -201,14 +244,18 @@ diesel::joinable!(submission_blocks -> submissions (submission_id));
 diesel::joinable!(submissions -> user_missions (user_mission_id));
 diesel::joinable!(user_missions -> enrolments (enrolment_id));
 diesel::joinable!(user_missions -> missions (mission_id));
+diesel::joinable!(verification_mails -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     blocks,
     content_files,
     enrolments,
+    erased_identities,
     experience_sessions,
     idempotency_keys,
+    jobs,
     missions,
+    password_resets,
     prices,
     program_versions,
     programs,
@@ -216,4 +263,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     submissions,
     user_missions,
     users,
+    verification_mails,
 );

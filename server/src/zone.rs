@@ -24,6 +24,12 @@ pub fn zone_facts(name: &str, from: Timestamp, to: Timestamp) -> Option<Zone> {
     Some(Zone { name: name.to_owned(), offsets: std::iter::once(first).chain(changes).collect() })
 }
 
+/// Whether the database has a zone of this name.
+#[must_use]
+pub fn is_known_zone(name: &str) -> bool {
+    TimeZone::get(name).is_ok()
+}
+
 fn instant(timestamp: Timestamp) -> Option<Instant> {
     Instant::from_second(OffsetDateTime::from(timestamp).unix_timestamp()).ok()
 }

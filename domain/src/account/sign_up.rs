@@ -8,6 +8,9 @@ use crate::refusal::{Refusal, Refusals};
 pub struct SignUpFacts {
     /// Whether new accounts are accepted at all.
     pub is_open: bool,
+    /// Whether the account of this very identity was erased. Its tokens outlive it by up to an hour, and
+    /// a client that shows one would make the account anew.
+    pub is_erased: bool,
     /// The e-mail address that the identity service gives.
     pub email: Option<String>,
 }
@@ -24,8 +27,11 @@ pub struct SignedUp {
 /// Allows the account.
 ///
 /// # Errors
-/// `auth/signup-not-allowed` where no new accounts are accepted or the sign-in carries no address.
+/// `auth/unauthorized` where the identity's account was erased, `auth/signup-not-allowed` where no new accounts are accepted or the sign-in carries no address.
 pub fn sign_up(facts: &SignUpFacts) -> Result<SignedUp, Refusals> {
+    if facts.is_erased {
+        return Err(Refusal::AuthUnauthorized.into());
+    }
     let email = facts.email.as_deref().map(str::trim).filter(|email| !email.is_empty());
     match email {
         Some(email) if facts.is_open => Ok(SignedUp { email: email.to_lowercase(), roles: vec![Role::Learner] }),
@@ -38,7 +44,7 @@ mod tests {
     use super::*;
 
     fn check(is_open: bool, email: Option<&str>, expected: Result<&str, &str>) {
-        let actual = sign_up(&SignUpFacts { is_open, email: email.map(str::to_owned) });
+        let actual = sign_up(&SignUpFacts { is_open, is_erased: false, email: email.map(str::to_owned) });
         let actual = actual.as_ref().map(|signed_up| signed_up.email.as_str());
         assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected);
     }
@@ -50,7 +56,7 @@ mod tests {
 
     #[test]
     fn a_new_account_is_a_learners() {
-        let facts = SignUpFacts { is_open: true, email: Some("ada@example.org".to_owned()) };
+        let facts = SignUpFacts { is_open: true, is_erased: false, email: Some("ada@example.org".to_owned()) };
         assert_eq!(sign_up(&facts).unwrap().roles, [Role::Learner]);
     }
 
@@ -59,5 +65,11 @@ mod tests {
         check(true, None, Err("auth/signup-not-allowed"));
         check(true, Some("  "), Err("auth/signup-not-allowed"));
         check(false, Some("ada@example.org"), Err("auth/signup-not-allowed"));
+    }
+
+    #[test]
+    fn an_identity_whose_account_was_erased_does_not_come_back_by_an_old_token() {
+        let facts = SignUpFacts { is_open: true, is_erased: true, email: Some("ada@example.org".to_owned()) };
+        assert_eq!(sign_up(&facts), Err(Refusal::AuthUnauthorized.into()));
     }
 }

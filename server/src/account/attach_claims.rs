@@ -26,7 +26,7 @@ pub(crate) async fn attach_user_claims(
     let user = rows::user_for_token(&conn, &token.uid).await?.ok_or(Refusal::AuthUserNotFound)?;
     drop(conn);
     user.require_open(&token)?;
-    let wanted = Claims { id: UserId(user.id), roles: user.roles.into_iter().map(|role| role.0).collect() };
+    let wanted = Claims { id: UserId(user.id), roles: user.roles() };
     let claims = attach_claims(wanted, token.claims.as_ref())?;
     if let Err(failure) = platform.identity.set_claims(&token.uid, &claims).await {
         tracing::error!(?failure, "the claims could not be attached");

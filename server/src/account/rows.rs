@@ -1,20 +1,28 @@
-//! Rows and queries of the table that accounts write: `users`.
+//! Rows and queries of the table that accounts write: `users`, and of what outlives an account.
 
 use diesel::SelectableHelper as _;
-use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable};
+use diesel::prelude::{
+    AsChangeset, BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable,
+    Selectable,
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::account::Role;
+use domain::account::admit::{AdmitFacts, admit};
+use domain::account::follow_identity::{KnownAddress, follow_identity};
 use domain::account::sign_up::SignedUp;
-use domain::refusal::Refusal;
+use domain::account::update::AccountChange;
+use domain::ids::UserId;
+use domain::refusal::Refusals;
 use domain::time::Timestamp;
-use time::OffsetDateTime;
+use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::auth::Token;
 use crate::clock::new_id;
 use crate::columns::{At, Word};
 use crate::error::{Error, Result};
-use crate::schema::users;
+use crate::personal::{Erasure, Holding};
+use crate::schema::{erased_identities, users};
 
 /// One account.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -48,14 +56,43 @@ pub struct UserRow {
     pub created_at: At,
     /// When it last changed.
     pub updated_at: At,
+    /// When the token was made that told the address.
+    pub email_as_of: Option<At>,
+    /// When the person first counted as verified.
+    pub verified_at: Option<At>,
 }
+
+/// What accounts hold of a person.
+pub const HOLDINGS: &[Holding] = &[
+    Holding {
+        table: "users",
+        theirs: "id = $1",
+        left_out: &[],
+        erasure: Erasure::Columns(
+            "uid = 'deleted:' || id, email = 'deleted:' || id, email_verified = false, name = NULL, \
+             photo_url = NULL, locale = 'en', timezone = NULL, country = NULL, roles = '{}', \
+             tokens_valid_after = NULL, email_as_of = NULL, verified_at = NULL, updated_at = $2, \
+             deleted_at = COALESCE(deleted_at, $2)",
+        ),
+    },
+    Holding { table: "verification_mails", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+    Holding { table: "idempotency_keys", theirs: "user_id = $1", left_out: &["request_hash"], erasure: Erasure::Rows },
+];
 
 impl UserRow {
     /// Refuses where the account is shut, or the sign-in is from before those that still count.
-    pub fn require_open(&self, token: &Token) -> Result<(), Refusal> {
-        let valid_after = self.tokens_valid_after.map(|since| OffsetDateTime::from(since.0).unix_timestamp());
-        let is_withdrawn = valid_after.is_some_and(|since| token.signed_in_at < since);
-        if self.disabled || is_withdrawn { Err(Refusal::AuthForbidden) } else { Ok(()) }
+    pub fn require_open(&self, token: &Token) -> Result<(), Refusals> {
+        admit(&AdmitFacts {
+            is_disabled: self.disabled,
+            valid_after: self.tokens_valid_after.map(|at| at.0),
+            signed_in_at: token.signed_in_at,
+        })
+    }
+
+    /// What they may do.
+    #[must_use]
+    pub fn roles(&self) -> Vec<Role> {
+        self.roles.iter().map(|role| role.0).collect()
     }
 }
 
@@ -81,6 +118,7 @@ pub async fn apply_sign_up(
             users::name.eq(&token.name),
             users::photo_url.eq(&token.picture),
             users::roles.eq(signed_up.roles.iter().copied().map(Word).collect::<Vec<_>>()),
+            users::email_as_of.eq(At(token.issued_at)),
             users::created_at.eq(At(now)),
             users::updated_at.eq(At(now)),
         ))
@@ -95,4 +133,111 @@ pub async fn apply_sign_up(
     }
     let standing = user_for_token(conn, &token.uid).await?;
     standing.map(|user| (user, false)).ok_or_else(|| Error::broken("an account was there and is gone"))
+}
+
+/// The accounts with this address.
+pub async fn users_by_address(conn: &mut AsyncPgConnection, address: &str) -> Result<Vec<UserRow>> {
+    let query = users::table.filter(users::email.eq(address)).order(users::id).select(UserRow::as_select());
+    Ok(query.load(conn).await?)
+}
+
+/// Takes over the address that the token tells, where it is news.
+pub async fn apply_identity(
+    conn: &mut AsyncPgConnection,
+    user: &mut UserRow,
+    token: &Token,
+    now: Timestamp,
+) -> Result<()> {
+    let Some(email) = token.email.clone() else { return Ok(()) };
+    let as_of = user.email_as_of.map(|at| at.0);
+    let held = KnownAddress { email: user.email.clone(), is_verified: user.email_verified, as_of };
+    let told = KnownAddress { email, is_verified: token.email_verified, as_of: Some(token.issued_at) };
+    let Some(known) = follow_identity(&held, &told) else { return Ok(()) };
+    let values = (
+        users::email.eq(known.email),
+        users::email_verified.eq(known.is_verified),
+        users::email_as_of.eq(known.as_of.map(At)),
+        users::updated_at.eq(At(now)),
+    );
+    let written = diesel::update(users::table.find(user.id)).set(values).returning(UserRow::as_returning());
+    *user = written.get_result(conn).await?;
+    Ok(())
+}
+
+/// What of an account changes; the outer `None` leaves a column as it is.
+#[derive(AsChangeset)]
+#[diesel(table_name = users)]
+struct Changeset<'a> {
+    name: Option<Option<&'a str>>,
+    locale: Option<&'a str>,
+    timezone: Option<&'a str>,
+    country: Option<Option<&'a str>>,
+    photo_url: Option<Option<&'a str>>,
+    updated_at: At,
+}
+
+/// Writes a change of the account, and of its picture.
+pub async fn apply_update(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    change: &AccountChange,
+    photo_url: Option<Option<&str>>,
+    now: Timestamp,
+) -> Result<UserRow> {
+    let changeset = Changeset {
+        name: change.name.as_ref().map(Option::as_deref),
+        locale: change.locale.as_deref(),
+        timezone: change.timezone.as_deref(),
+        country: change.country.as_ref().map(Option::as_deref),
+        photo_url,
+        updated_at: At(now),
+    };
+    let written = diesel::update(users::table.find(user.0)).set(changeset).returning(UserRow::as_returning());
+    Ok(written.get_result(conn).await?)
+}
+
+/// Notes since when the person counts as verified, unless that was noted before.
+pub async fn apply_verification(conn: &mut AsyncPgConnection, user: UserId, at: Timestamp) -> Result<()> {
+    let unnoted = users::table.filter(users::id.eq(user.0).and(users::verified_at.is_null()));
+    diesel::update(unnoted).set(users::verified_at.eq(At(at))).execute(conn).await?;
+    Ok(())
+}
+
+/// Writes from when on a sign-in counts.
+pub async fn apply_end_of_sign_ins(conn: &mut AsyncPgConnection, user: UserId, since: Timestamp) -> Result<()> {
+    let account = users::table.find(user.0);
+    diesel::update(account).set(users::tokens_valid_after.eq(At(since))).execute(conn).await?;
+    Ok(())
+}
+
+/// Writes the roles of an account.
+pub async fn apply_roles(conn: &mut AsyncPgConnection, user: UserId, roles: &[Role], now: Timestamp) -> Result<()> {
+    let roles: Vec<_> = roles.iter().copied().map(Word).collect();
+    let values = (users::roles.eq(roles), users::updated_at.eq(At(now)));
+    diesel::update(users::table.find(user.0)).set(values).execute(conn).await?;
+    Ok(())
+}
+
+/// Notes that the account of an identity was erased.
+pub async fn note_erased_identity(conn: &mut AsyncPgConnection, uid: &str, now: Timestamp) -> Result<()> {
+    let values = (erased_identities::uid_hash.eq(hash_of(uid)), erased_identities::erased_at.eq(At(now)));
+    diesel::insert_into(erased_identities::table).values(values).on_conflict_do_nothing().execute(conn).await?;
+    Ok(())
+}
+
+/// Whether the account of this identity was erased.
+pub async fn is_erased(conn: &mut AsyncPgConnection, uid: &str) -> Result<bool> {
+    let found = erased_identities::table.find(hash_of(uid)).select(erased_identities::erased_at);
+    Ok(found.first::<At>(conn).await.optional()?.is_some())
+}
+
+/// Forgets the identities whose last token has run out.
+pub async fn forget_erased_identities(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<usize> {
+    let old = erased_identities::erased_at.lt(At(now.plus_days(-1)));
+    Ok(diesel::delete(erased_identities::table.filter(old)).execute(conn).await?)
+}
+
+/// A text by its hash, where the text itself is not to be kept.
+pub(super) fn hash_of(text: &str) -> Vec<u8> {
+    Sha256::digest(text.as_bytes()).to_vec()
 }

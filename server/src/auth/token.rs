@@ -36,8 +36,10 @@ pub struct Token {
     pub picture: Option<String>,
     /// The claims that we attached to their account, once we have.
     pub claims: Option<Claims>,
-    /// When they signed in, in seconds since 1970.
-    pub signed_in_at: i64,
+    /// When they signed in.
+    pub signed_in_at: Timestamp,
+    /// When the token was made, and all that it says was true.
+    pub issued_at: Timestamp,
     /// When the token ends, in seconds since 1970.
     pub expires_at: i64,
 }
@@ -120,10 +122,16 @@ pub(super) fn believe(parts: &Parts<'_>, project: &str, now: Timestamp) -> Resul
         name: payload.name,
         picture: payload.picture,
         claims: claims_of(payload.id, payload.roles),
-        signed_in_at: payload.auth_time,
+        signed_in_at: instant(payload.auth_time),
+        issued_at: instant(payload.iat),
         expires_at: payload.exp,
     };
     if token.is_expired(now) { Err(Refusal::AuthIdTokenExpired) } else { Ok(token) }
+}
+
+/// Held at the beginning of time where it lies before that.
+fn instant(seconds: i64) -> Timestamp {
+    OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH).into()
 }
 
 /// Claims that cannot be read count as none, and are attached anew.

@@ -16,8 +16,17 @@ use crate::columns::{At, Word};
 use crate::enrolment::rows::EnrolmentRow;
 use crate::error::{Error, Result};
 use crate::mission::Course;
+use crate::personal::{Erasure, Holding};
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
 use crate::schema::{enrolments, experience_sessions, missions, user_missions};
+
+/// What missions hold of a person. What was done stays as a number; what was written goes.
+pub const HOLDINGS: &[Holding] = &[Holding {
+    table: "user_missions",
+    theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
+    left_out: &[],
+    erasure: Erasure::Columns("rating_text = NULL"),
+}];
 
 /// What a learner has done with one mission.
 #[derive(Clone, Debug, Queryable, Selectable)]

@@ -1,5 +1,6 @@
-//! The identity service's administration: attaching claims to an account. The service and its
-//! emulator speak the same protocol and differ in the credentials alone.
+//! The identity service's administration: claims of an account, codes for its mails, the end of its
+//! sign-ins and of itself. The service and its emulator speak the same protocol and differ in the
+//! credentials alone. Nothing that may hold an address gets into a failure.
 
 mod credentials;
 
@@ -7,7 +8,10 @@ use std::time::Duration;
 
 use backon::{ExponentialBuilder, Retryable as _};
 use domain::account::attach_claims::Claims;
-use serde_json::json;
+use domain::time::Timestamp;
+use reqwest::Url;
+use serde_json::{Value, json};
+use time::OffsetDateTime;
 
 use crate::clock::Clock;
 use crate::config::{Identity, IdentitySource};
@@ -24,6 +28,9 @@ pub enum Failure {
     #[error("the identity service refused: {0}")]
     Refused(String),
 }
+
+/// The service's code for an account that it does not have.
+const NO_SUCH_USER: &str = "USER_NOT_FOUND";
 
 /// Administers the accounts of one project.
 pub struct IdentityAdmin {
@@ -56,27 +63,112 @@ impl IdentityAdmin {
     /// carry them.
     pub async fn set_claims(&self, uid: &str, claims: &Claims) -> Result<(), Failure> {
         let attributes = serde_json::to_string(claims).map_err(|cause| Failure::Refused(cause.to_string()))?;
-        let body = json!({ "localId": uid, "customAttributes": attributes });
-        let attempt = || self.post("accounts:update", &body);
+        self.post("accounts:update", &json!({ "localId": uid, "customAttributes": attributes })).await?;
+        Ok(())
+    }
+
+    /// Ends every sign-in from before this time: no new token is made for any of them. An account that is
+    /// gone has none.
+    pub async fn end_sign_ins(&self, uid: &str, since: Timestamp) -> Result<(), Failure> {
+        let since = OffsetDateTime::from(since).unix_timestamp().to_string();
+        let ended = self.post("accounts:update", &json!({ "localId": uid, "validSince": since })).await;
+        unless_refused(ended, &[NO_SUCH_USER])?;
+        Ok(())
+    }
+
+    /// A code that proves who reads the mails of this account's address.
+    pub async fn verification_code(&self, email: &str) -> Result<String, Failure> {
+        let body = json!({ "requestType": "VERIFY_EMAIL", "email": email, "returnOobLink": true });
+        let code = self.code(&body).await?;
+        code.ok_or_else(|| Failure::Refused("the answer has no code".to_owned()))
+    }
+
+    /// A code by which a reader of the new address's mails moves the account there; none where that
+    /// address is another account's.
+    pub async fn change_code(&self, email: &str, new_email: &str) -> Result<Option<String>, Failure> {
+        let kind = "VERIFY_AND_CHANGE_EMAIL";
+        let body = json!({ "requestType": kind, "email": email, "newEmail": new_email, "returnOobLink": true });
+        unless_refused(self.code(&body).await, &["EMAIL_EXISTS"])
+    }
+
+    /// A code by which a reader of the address's mails sets a new password; none where no account has it.
+    pub async fn reset_code(&self, email: &str) -> Result<Option<String>, Failure> {
+        let body = json!({ "requestType": "PASSWORD_RESET", "email": email, "returnOobLink": true });
+        unless_refused(self.code(&body).await, &["EMAIL_NOT_FOUND", NO_SUCH_USER])
+    }
+
+    /// Deletes an account, which may be gone already.
+    pub async fn delete_account(&self, uid: &str) -> Result<(), Failure> {
+        unless_refused(self.post("accounts:delete", &json!({ "localId": uid })).await, &[NO_SUCH_USER])?;
+        Ok(())
+    }
+
+    /// Whether there is such an account.
+    pub async fn has_account(&self, uid: &str) -> Result<bool, Failure> {
+        let found = self.post("accounts:lookup", &json!({ "localId": [uid] })).await?;
+        Ok(found["users"].as_array().is_some_and(|users| users.iter().any(|user| user["localId"] == uid)))
+    }
+
+    /// The code in the link that the service would have mailed. The link itself leads to the service's
+    /// own page; ours does the same with the code.
+    async fn code(&self, body: &Value) -> Result<Option<String>, Failure> {
+        let answer = self.post("accounts:sendOobCode", body).await?;
+        let link = answer["oobLink"].as_str().and_then(|link| Url::parse(link).ok());
+        let code =
+            |link: Url| link.query_pairs().find(|(name, _)| name == "oobCode").map(|(_, code)| code.into_owned());
+        Ok(link.and_then(code))
+    }
+
+    async fn post(&self, call: &str, body: &Value) -> Result<Value, Failure> {
         let patience = ExponentialBuilder::default().with_min_delay(Duration::from_millis(100)).with_max_times(2);
+        let attempt = || self.post_once(call, body);
         attempt.retry(patience).when(|failure| matches!(failure, Failure::Away(_))).await
     }
 
-    async fn post(&self, call: &str, body: &serde_json::Value) -> Result<(), Failure> {
+    async fn post_once(&self, call: &str, body: &Value) -> Result<Value, Failure> {
         let bearer = self.credentials.bearer().await?;
         let url = format!("{}/{call}", self.project_url);
         let answer = self.http.post(url).bearer_auth(bearer).json(body).send().await;
         let answer = answer.map_err(|cause| Failure::Away(cause.to_string()))?;
         let status = answer.status();
+        let told: Value = answer.json().await.unwrap_or_default();
         if status.is_success() {
-            return Ok(());
+            return Ok(told);
         }
-        let told = answer.text().await.unwrap_or_default();
-        let failure = format!("{status}: {told}");
-        Err(if status.is_server_error() || status == reqwest::StatusCode::TOO_MANY_REQUESTS {
-            Failure::Away(failure)
-        } else {
-            Failure::Refused(failure)
-        })
+        if status.is_server_error() || status == reqwest::StatusCode::TOO_MANY_REQUESTS {
+            return Err(Failure::Away(status.to_string()));
+        }
+        Err(Failure::Refused(code_of(&told).unwrap_or_else(|| status.to_string())))
+    }
+}
+
+/// The service's own code for why it said no. What it says beside it may repeat an address, and is
+/// never kept.
+fn code_of(told: &Value) -> Option<String> {
+    let message = told["error"]["message"].as_str()?;
+    let code = message.split([' ', ':']).next()?;
+    let is_code = code.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_');
+    (is_code && !code.is_empty()).then(|| code.to_owned())
+}
+
+/// Takes a refusal with one of these codes for an empty answer.
+fn unless_refused<T: Default>(answer: Result<T, Failure>, codes: &[&str]) -> Result<T, Failure> {
+    match answer {
+        Err(Failure::Refused(code)) if codes.contains(&code.as_str()) => Ok(T::default()),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_code_of_a_refusal_is_kept() {
+        let code = |message: &str| code_of(&json!({ "error": { "code": 400, "message": message } }));
+        assert_eq!(code("EMAIL_NOT_FOUND").as_deref(), Some("EMAIL_NOT_FOUND"));
+        assert_eq!(code("INVALID_EMAIL : ada@example.org is none").as_deref(), Some("INVALID_EMAIL"));
+        assert_eq!(code("ada@example.org is none"), None);
+        assert_eq!(code_of(&Value::Null), None);
     }
 }

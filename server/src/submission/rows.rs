@@ -23,9 +23,28 @@ use crate::columns::{At, Stored, Word, column, count};
 use crate::error::{Error, Result};
 use crate::mission::Course;
 use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::personal::{Erasure, Holding};
 use crate::program::curriculum::Mission;
 use crate::schema::{enrolments, submission_blocks, submissions, user_missions};
 use crate::submission::SubmissionView;
+
+/// What submissions hold of a person. That there was an attempt stays; what was written in it goes.
+pub const HOLDINGS: &[Holding] = &[
+    Holding {
+        table: "submissions",
+        theirs: "user_mission_id IN (SELECT m.id FROM user_missions m \
+                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
+        left_out: &[],
+        erasure: Erasure::Nothing,
+    },
+    Holding {
+        table: "submission_blocks",
+        theirs: "submission_id IN (SELECT s.id FROM submissions s JOIN user_missions m ON m.id = s.user_mission_id \
+                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
+        left_out: &[],
+        erasure: Erasure::Columns("value = NULL"),
+    },
+];
 
 /// One attempt.
 #[derive(Clone, Debug, Queryable, Selectable)]

@@ -1,6 +1,7 @@
 //! Missions: the board of a session, opening, reading and completing a mission, and the portal.
 
 mod change;
+mod explain;
 mod list;
 mod list_cards;
 mod list_user_missions;

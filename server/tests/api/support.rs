@@ -5,6 +5,7 @@ pub(crate) mod app;
 pub(crate) mod db;
 pub(crate) mod identity;
 pub(crate) mod learning;
+pub(crate) mod mails;
 pub(crate) mod programs;
 pub(crate) mod routes;
 pub(crate) mod tokens;

@@ -38,9 +38,15 @@ pub(crate) struct Learner {
     clock: TestClock,
 }
 
+/// The address of somebody.
+pub(crate) fn address_of(uid: &str) -> String {
+    format!("{uid}@example.org")
+}
+
 impl App {
     /// Somebody new at the identity service.
     pub(crate) fn visitor(&self, uid: &str) -> Visitor {
+        self.identity.accounts.add(uid, &address_of(uid));
         Visitor { uid: uid.to_owned(), clock: self.clock.clone() }
     }
 
@@ -51,12 +57,13 @@ impl App {
 
     /// Somebody with an account and these roles.
     pub(crate) async fn member(&self, uid: &str, roles: &[&'static str]) -> Learner {
+        self.identity.accounts.add(uid, &address_of(uid));
         let id = new_id(self.clock.now());
         diesel::insert_into(users::table)
             .values((
                 users::id.eq(id),
                 users::uid.eq(uid),
-                users::email.eq(format!("{uid}@example.org")),
+                users::email.eq(address_of(uid)),
                 users::email_verified.eq(true),
                 users::name.eq(uid),
                 users::roles.eq(roles),
@@ -71,6 +78,20 @@ impl App {
             signed_in_at: self.clock.seconds(),
             clock: self.clock.clone(),
         }
+    }
+}
+
+impl Learner {
+    /// Signs in again.
+    pub(crate) fn sign_in(&mut self) {
+        self.signed_in_at = self.clock.seconds();
+    }
+
+    /// A token of theirs with other things in it.
+    pub(crate) fn token_with(&self, change: impl FnOnce(&mut Value)) -> Bearer {
+        let mut payload = self.payload();
+        change(&mut payload);
+        Bearer(KEY.token(&header(), &payload))
     }
 }
 

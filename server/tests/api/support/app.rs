@@ -13,11 +13,12 @@ use reqwest::{Method, StatusCode, header};
 use serde_json::Value;
 use server::app::Platform;
 use server::clock::Clock;
-use server::config::{BrowserSettings, Config, Environment, Identity, IdentitySource};
+use server::config::{BrowserSettings, Config, Environment, Identity, IdentitySource, MailSettings};
 
 use super::actors::Actor;
 use super::db::TestDatabase;
 use super::identity::IdentityService;
+use super::mails::MailFolder;
 use super::tokens::{KeyServer, PROJECT};
 
 /// When every test begins.
@@ -31,6 +32,7 @@ pub(crate) struct App {
     pub(crate) keys: KeyServer,
     pub(crate) identity: IdentityService,
     pub(crate) http: reqwest::Client,
+    pub(crate) mails: MailFolder,
     server: ServerHandle,
     pub(crate) database: TestDatabase,
 }
@@ -46,7 +48,8 @@ impl App {
         let keys = KeyServer::start();
         let identity = IdentityService::start();
         let clock = TestClock::new();
-        let mut config = config(&database, &keys, &identity);
+        let mails = MailFolder::new();
+        let mut config = config(&database, &keys, &identity, &mails);
         change(&mut config);
         let platform = Arc::new(Platform::new(config, clock.clock()).expect("a platform"));
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -54,7 +57,7 @@ impl App {
         let running = server::app::start(Arc::clone(&platform), listener).expect("a server");
         let server = running.handle();
         tokio::spawn(running);
-        Self { url, clock, platform, keys, identity, http: reqwest::Client::new(), server, database }
+        Self { url, clock, platform, keys, identity, http: reqwest::Client::new(), mails, server, database }
     }
 
     pub(crate) fn get(&self, path: &str) -> Request {
@@ -88,6 +91,11 @@ impl App {
         answers
     }
 
+    /// Does the jobs that are due, and tells how many there were.
+    pub(crate) async fn run_jobs(&self) -> usize {
+        server::jobs::run_due(&self.platform, &self.platform.database.pool()).await.expect("jobs that are done")
+    }
+
     /// The database statements that the server has sent so far.
     pub(crate) fn statements(&self) -> u64 {
         self.platform.database.statements()
@@ -100,7 +108,7 @@ impl Drop for App {
     }
 }
 
-fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService) -> Config {
+fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService, mails: &MailFolder) -> Config {
     Config {
         database_url: database.url.clone(),
         connections_per_worker: 4,
@@ -122,6 +130,13 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService)
         public_url: "http://127.0.0.1".to_owned(),
         allowed_origins: Vec::new(),
         is_signup_open: true,
+        mail: MailSettings {
+            from: "Fieldwork <no-reply@fieldwork.test>".parse().expect("a sender"),
+            smtp_url: None,
+            folder: mails.path.clone(),
+        },
+        trusted_proxies: Vec::new(),
+        requests_per_second: 0,
         metrics_addr: None,
         drain: Duration::ZERO,
         browser: BrowserSettings::default(),

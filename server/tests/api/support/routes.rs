@@ -160,11 +160,12 @@ impl Route {
     }
 }
 
-/// Every endpoint, in the order of `routes.rs`.
+/// Every endpoint, in the order of `routes.rs` but for one.
 pub(crate) fn routes() -> Vec<Route> {
     use Policy::{Identity, Public};
     use Reach::{Classmates, Nobody};
     let (get, post, put, patch) = (Method::GET, Method::POST, Method::PUT, Method::PATCH);
+    let delete = Method::DELETE;
     vec![
         Route::open(get.clone(), "/api/time", |_| "/api/time".into()),
         Route::open(get.clone(), "/api/status", |_| "/api/status".into()).costs(1),
@@ -173,7 +174,26 @@ pub(crate) fn routes() -> Vec<Route> {
             .for_all(Identity)
             .answers(409, "auth/claims-already-attached")
             .costs(1),
+        Route::of_account(post.clone(), "/api/auth/verify-email", |_| "/api/auth/verify-email".into())
+            .with(|_| Some(json!({})))
+            .costs(4),
+        Route::of_account(get.clone(), "/api/auth/verify-email", |_| "/api/auth/verify-email".into()).costs(2),
+        Route::open(post.clone(), "/api/auth/password-reset", |_| "/api/auth/password-reset".into())
+            .with(|_| Some(json!({ "email": "nobody@example.org" })))
+            .answers(202, "")
+            .costs(4),
         Route::of_account(get.clone(), "/api/user/", |_| "/api/user/".into()).costs(1),
+        Route::of_account(patch.clone(), "/api/user/", |_| "/api/user/".into())
+            .with(|_| Some(json!({ "locale": "en" })))
+            .costs(2),
+        Route::of_account(delete.clone(), "/api/user/", |_| "/api/user/".into())
+            .with(|_| Some(json!({ "confirm": "somebody@example.org" })))
+            .answers(422, "validation-fail")
+            .costs(1),
+        Route::of_account(get.clone(), "/api/user/export", |_| "/api/user/export".into()).costs(8),
+        Route::of_account(get.clone(), "/api/user/sessions", |_| "/api/user/sessions".into()).costs(1),
+        Route::of_account(put.clone(), "/api/referrals/verification", |_| "/api/referrals/verification".into())
+            .costs(1),
         Route::open(get.clone(), "/api/app/experience-sessions/offering", |_| {
             "/api/app/experience-sessions/offering".into()
         })
@@ -251,6 +271,12 @@ pub(crate) fn routes() -> Vec<Route> {
         .unknown(404, "mission/um-not-found")
         .kept_from(Nobody)
         .costs(3),
+        // A learner has no permission to ask.
+        Route::of_account(get.clone(), "/api/explain/{mission}", |ids| {
+            format!("/api/explain/{}?user={}", ids.mission, Uuid::nil())
+        })
+        .answers(403, "auth/forbidden")
+        .costs(1),
         Route::of_account(get.clone(), "/api/user-submissions", |ids| {
             format!("/api/user-submissions?user_mission={}", ids.user_mission)
         })
@@ -292,5 +318,7 @@ pub(crate) fn routes() -> Vec<Route> {
         .unknown(404, "submission/not-found")
         .kept_from(Nobody)
         .costs(6),
+        // The last, because nobody gets anything after it.
+        Route::of_account(delete, "/api/user/sessions", |_| "/api/user/sessions".into()).answers(204, "").costs(3),
     ]
 }

@@ -1,0 +1,68 @@
+//! Says whether a text can be an e-mail address. Whether anybody reads it is what the mail sent to it
+//! finds out, so this is no more than the shape that every address has.
+
+use crate::limits::{MAX_EMAIL_CHARS, MAX_EMAIL_LOCAL_CHARS};
+
+/// The address as it is kept, lower-case and without blanks around it; nothing where it cannot be one.
+#[must_use]
+pub fn read_address(text: &str) -> Option<String> {
+    let text = text.trim();
+    let (local, host) = text.rsplit_once('@')?;
+    let is_label = |label: &str| {
+        let is_clean = label.chars().all(|c| c.is_alphanumeric() || c == '-');
+        !label.is_empty() && is_clean && !label.starts_with('-') && !label.ends_with('-')
+    };
+    let is_local_clean = local.chars().all(|c| !c.is_whitespace() && !c.is_control() && !"@,;:<>()[]\\\"".contains(c));
+    let fits = text.len() <= MAX_EMAIL_CHARS
+        && (1..=MAX_EMAIL_LOCAL_CHARS).contains(&local.len())
+        && is_local_clean
+        && !local.starts_with('.')
+        && !local.ends_with('.')
+        && !local.contains("..")
+        && host.contains('.')
+        && host.split('.').all(is_label);
+    fits.then(|| text.to_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_kept_in_lower_case_without_blanks_around_it() {
+        for (text, kept) in [
+            (" Ada.Obi@Example.ORG ", "ada.obi@example.org"),
+            ("ada+jobs@example.co.uk", "ada+jobs@example.co.uk"),
+            ("o'neil@bücher.example", "o'neil@bücher.example"),
+        ] {
+            assert_eq!(read_address(text).as_deref(), Some(kept));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_an_address_is_none() {
+        let long = format!("{}@example.org", "a".repeat(65));
+        let longest = format!("ada@{}org", "example.".repeat(32));
+        for text in [
+            "",
+            "ada",
+            "@example.org",
+            "ada@",
+            "ada@example",
+            "ada@.org",
+            "ada@example..org",
+            "ada@-example.org",
+            "a da@example.org",
+            "ada\n@example.org",
+            "ada@exam ple.org",
+            "<ada@example.org>",
+            "ada@example.org, ben@example.org",
+            "ada@ben@example.org",
+            ".ada@example.org",
+            &long,
+            &longest,
+        ] {
+            assert_eq!(read_address(text), None, "{text:?}");
+        }
+    }
+}

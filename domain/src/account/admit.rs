@@ -1,0 +1,50 @@
+//! Decides whether a sign-in still counts for its account.
+
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
+
+/// All that letting somebody in takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AdmitFacts {
+    /// Whether the account is shut.
+    pub is_disabled: bool,
+    /// Sign-ins from before this time no longer count.
+    pub valid_after: Option<Timestamp>,
+    /// When the person signed in; the identity service tells it in whole seconds.
+    pub signed_in_at: Timestamp,
+}
+
+/// Lets the person in.
+///
+/// # Errors
+/// `auth/forbidden`, needing no role, where the account is shut or the sign-in was ended.
+pub fn admit(facts: &AdmitFacts) -> Result<(), Refusals> {
+    let is_ended = facts.valid_after.is_some_and(|since| since.seconds_since(facts.signed_in_at) > 0);
+    if facts.is_disabled || is_ended { Err(Refusal::AuthForbidden { needs: Vec::new() }.into()) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+
+    fn check(is_disabled: bool, valid_after: Option<&str>, expected: bool) {
+        let signed_in_at = instant("2026-11-20T09:00:00Z");
+        let facts = AdmitFacts { is_disabled, valid_after: valid_after.map(instant), signed_in_at };
+        assert_eq!(admit(&facts).is_ok(), expected, "{facts:?}");
+    }
+
+    #[test]
+    fn a_sign_in_counts_until_it_is_ended_or_the_account_is_shut() {
+        check(false, None, true);
+        check(false, Some("2026-11-20T08:59:59Z"), true);
+        check(false, Some("2026-11-20T09:00:00Z"), true);
+        check(false, Some("2026-11-20T09:00:01Z"), false);
+        check(true, None, false);
+    }
+
+    #[test]
+    fn parts_of_a_second_that_the_identity_service_does_not_tell_are_no_reason() {
+        check(false, Some("2026-11-20T09:00:00.9Z"), true);
+    }
+}

@@ -1,0 +1,59 @@
+//! Decides which roles an account has after one is granted or revoked, and whether its sign-ins end:
+//! a token goes on naming a role that was lost until it runs out.
+
+use crate::account::Role;
+
+/// What is done with a role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoleChange {
+    /// The account gets it.
+    Grant(Role),
+    /// The account loses it.
+    Revoke(Role),
+}
+
+/// The roles afterwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RolesChanged {
+    /// Every role, in the one order.
+    pub roles: Vec<Role>,
+    /// Whether one was lost, so that sign-ins from before no longer count.
+    pub ends_sign_ins: bool,
+}
+
+/// The roles of an account after a change. Everybody stays a learner.
+#[must_use]
+pub fn change_roles(held: &[Role], change: RoleChange) -> RolesChanged {
+    let keeps = |role: Role| match change {
+        RoleChange::Grant(granted) => role == granted || held.contains(&role),
+        RoleChange::Revoke(revoked) => role == Role::Learner || role != revoked && held.contains(&role),
+    };
+    let roles: Vec<_> = Role::ALL.into_iter().filter(|role| keeps(*role)).collect();
+    let ends_sign_ins = held.iter().any(|role| !roles.contains(role));
+    RolesChanged { roles, ends_sign_ins }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Role::{Admin, Learner, Reviewer, Support};
+    use super::*;
+
+    fn check(held: &[Role], change: RoleChange, roles: &[Role], ends_sign_ins: bool) {
+        let expected = RolesChanged { roles: roles.to_vec(), ends_sign_ins };
+        assert_eq!(change_roles(held, change), expected, "{held:?} {change:?}");
+    }
+
+    #[test]
+    fn a_granted_role_stands_beside_the_others() {
+        check(&[Learner], RoleChange::Grant(Support), &[Learner, Support], false);
+        check(&[Support, Learner], RoleChange::Grant(Reviewer), &[Learner, Reviewer, Support], false);
+        check(&[Learner, Admin], RoleChange::Grant(Admin), &[Learner, Admin], false);
+    }
+
+    #[test]
+    fn a_role_that_is_lost_ends_the_sign_ins() {
+        check(&[Learner, Support], RoleChange::Revoke(Support), &[Learner], true);
+        check(&[Learner], RoleChange::Revoke(Support), &[Learner], false);
+        check(&[Learner, Admin], RoleChange::Revoke(Learner), &[Learner, Admin], false);
+    }
+}

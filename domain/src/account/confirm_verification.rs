@@ -1,0 +1,32 @@
+//! Notes once that a person's address is verified, for whoever referred them.
+
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
+
+/// The time since which the person counts as verified: the first at which this was noted.
+///
+/// # Errors
+/// `auth/email-not-verified` where the address is not.
+pub fn confirm_verification(
+    is_verified: bool,
+    noted_at: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<Timestamp, Refusals> {
+    if is_verified { Ok(noted_at.unwrap_or(now)) } else { Err(Refusal::AuthEmailNotVerified.into()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+
+    #[test]
+    fn the_first_time_counts_and_an_unverified_address_never() {
+        let (first, later) = (instant("2026-11-20T09:00:00Z"), instant("2026-11-21T09:00:00Z"));
+        assert_eq!(confirm_verification(true, None, first), Ok(first));
+        assert_eq!(confirm_verification(true, Some(first), later), Ok(first));
+        for noted_at in [None, Some(first)] {
+            assert_eq!(confirm_verification(false, noted_at, later), Err(Refusal::AuthEmailNotVerified.into()));
+        }
+    }
+}

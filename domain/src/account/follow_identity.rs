@@ -1,0 +1,53 @@
+//! Decides when the account takes over the address that the identity service tells. Tokens of two
+//! devices may disagree for an hour after a change; the one that was made later is right.
+
+use crate::time::Timestamp;
+
+/// What is known of a person's address, and since when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownAddress {
+    /// The address.
+    pub email: String,
+    /// Whether they proved that it is theirs.
+    pub is_verified: bool,
+    /// When the identity service said so; nothing where nobody noted it.
+    pub as_of: Option<Timestamp>,
+}
+
+/// What the account is to hold from now on, where that is not what it holds.
+#[must_use]
+pub fn follow_identity(held: &KnownAddress, told: &KnownAddress) -> Option<KnownAddress> {
+    let email = told.email.trim().to_lowercase();
+    let is_same = held.email == email && held.is_verified == told.is_verified;
+    let is_older = held.as_of > told.as_of;
+    (!is_same && !is_older && !email.is_empty()).then(|| KnownAddress { email, ..told.clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+
+    fn known(email: &str, is_verified: bool, as_of: &str) -> KnownAddress {
+        KnownAddress { email: email.to_owned(), is_verified, as_of: Some(instant(as_of)) }
+    }
+
+    #[test]
+    fn the_later_word_counts() {
+        let held = known("ada@example.org", false, "2026-11-20T09:00:00Z");
+        let verified = known("ada@example.org", true, "2026-11-20T09:05:00Z");
+        assert_eq!(follow_identity(&held, &verified), Some(verified.clone()));
+        assert_eq!(follow_identity(&verified, &held), None);
+        let moved = known("Ada@Work.example", true, "2026-11-20T09:10:00Z");
+        let kept = known("ada@work.example", true, "2026-11-20T09:10:00Z");
+        assert_eq!(follow_identity(&verified, &moved), Some(kept.clone()));
+        assert_eq!(follow_identity(&KnownAddress { as_of: None, ..verified }, &moved), Some(kept));
+    }
+
+    #[test]
+    fn what_is_known_already_or_says_nothing_changes_nothing() {
+        let held = known("ada@example.org", true, "2026-11-20T09:00:00Z");
+        assert_eq!(follow_identity(&held, &known("ADA@example.org", true, "2026-11-20T09:05:00Z")), None);
+        assert_eq!(follow_identity(&held, &known(" ", false, "2026-11-20T09:05:00Z")), None);
+    }
+}

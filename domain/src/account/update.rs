@@ -1,0 +1,128 @@
+//! Decides how a person's own settings of the account change: name, language, time zone, country.
+//! Whether a time zone exists is a fact, because the database of zones is larger than the browser's package.
+
+use crate::account::field_refusal;
+use crate::limits::MAX_NAME_CHARS;
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::IssueRule;
+
+/// What is to change; what is not named stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AccountChange {
+    /// The name, or none.
+    pub name: Option<Option<String>>,
+    /// The language, as a tag of BCP 47.
+    pub locale: Option<String>,
+    /// The time zone by its IANA name.
+    pub timezone: Option<String>,
+    /// The ISO 3166 country with two letters, or none.
+    pub country: Option<Option<String>>,
+}
+
+/// Gives the change as it is to be kept.
+///
+/// # Errors
+/// `validation-fail` for each field that cannot be kept: a name that is empty, longer than 100 characters
+/// or has characters that cannot be seen; a language, zone or country that there is not.
+pub fn update(change: AccountChange, is_known_zone: impl FnOnce(&str) -> bool) -> Result<AccountChange, Refusals> {
+    let name = change.name.map(|name| name.map(|name| name.trim().to_owned()));
+    let country = change.country.map(|country| country.map(|country| country.trim().to_uppercase()));
+    let unknown = |field| field_refusal(field, IssueRule::UnknownOption, None, None);
+    let refusals = [
+        name.iter().flatten().find_map(|name| refused_name(name)),
+        change.locale.iter().find(|locale| !is_language_tag(locale)).map(|_| unknown("locale")),
+        change.timezone.as_deref().filter(|zone| !is_known_zone(zone)).map(|_| unknown("timezone")),
+        country.iter().flatten().find(|country| !is_country(country)).map(|_| unknown("country")),
+    ];
+    match Refusals::from_all(refusals.into_iter().flatten().collect()) {
+        Some(refusals) => Err(refusals),
+        None => Ok(AccountChange { name, country, ..change }),
+    }
+}
+
+fn refused_name(name: &str) -> Option<Refusal> {
+    let chars = name.chars().count();
+    let is_too_long = u32::try_from(chars).unwrap_or(u32::MAX) > MAX_NAME_CHARS;
+    if name.is_empty() {
+        Some(field_refusal("name", IssueRule::Required, Some(1), Some(0)))
+    } else if is_too_long {
+        Some(field_refusal("name", IssueRule::MaxChars, Some(MAX_NAME_CHARS), Some(chars)))
+    } else if name.chars().any(char::is_control) {
+        Some(field_refusal("name", IssueRule::ControlCharacters, None, None))
+    } else {
+        None
+    }
+}
+
+/// Whether this has the shape of a language tag: a language of two or three letters, then parts of up to
+/// eight letters and digits.
+fn is_language_tag(tag: &str) -> bool {
+    let mut parts = tag.split('-');
+    let is_language = |part: &str| (2..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_part = |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    tag.len() <= 35 && parts.next().is_some_and(is_language) && parts.all(is_part)
+}
+
+fn is_country(country: &str) -> bool {
+    country.len() == 2 && country.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(name: &str) -> AccountChange {
+        AccountChange { name: Some(Some(name.to_owned())), ..AccountChange::default() }
+    }
+
+    fn check(change: AccountChange, expected: Result<AccountChange, &[(&str, IssueRule)]>) {
+        let actual = update(change, |zone| zone == "Africa/Lagos");
+        let faults = actual.as_ref().map_err(|refusals| {
+            let faults = refusals.iter().filter_map(|refusal| match refusal {
+                Refusal::ValidationFail { field, rule, .. } => Some((field.clone()?, *rule)),
+                _ => None,
+            });
+            faults.collect::<Vec<_>>()
+        });
+        let expected = expected.map_err(|faults| faults.iter().map(|(f, r)| ((*f).to_owned(), *r)).collect::<Vec<_>>());
+        assert_eq!(faults, expected.as_ref().map_err(Clone::clone));
+    }
+
+    #[test]
+    fn a_name_is_kept_without_blanks_around_it_and_may_be_taken_away() {
+        check(named("  Ada Obi "), Ok(named("Ada Obi")));
+        check(named(&"é".repeat(100)), Ok(named(&"é".repeat(100))));
+        let none = AccountChange { name: Some(None), ..AccountChange::default() };
+        check(none.clone(), Ok(none));
+        check(AccountChange::default(), Ok(AccountChange::default()));
+    }
+
+    #[test]
+    fn a_name_is_one_line_of_a_hundred_characters() {
+        check(named(" \t "), Err(&[("name", IssueRule::Required)]));
+        check(named(&"é".repeat(101)), Err(&[("name", IssueRule::MaxChars)]));
+        check(named("Ada\nObi"), Err(&[("name", IssueRule::ControlCharacters)]));
+        check(named("Ada\u{0}"), Err(&[("name", IssueRule::ControlCharacters)]));
+    }
+
+    #[test]
+    fn a_language_a_zone_and_a_country_are_kept_by_their_names() {
+        let change = |locale: &str, zone: &str, country: &str| AccountChange {
+            name: None,
+            locale: Some(locale.to_owned()),
+            timezone: Some(zone.to_owned()),
+            country: Some(Some(country.to_owned())),
+        };
+        for locale in ["en", "en-GB", "yue-Hant-HK", "de-1996", "fil"] {
+            check(change(locale, "Africa/Lagos", "ng"), Ok(change(locale, "Africa/Lagos", "NG")));
+        }
+        for locale in ["", "e", "english", "en_GB", "en-", "-en", "e1", "en-abcdefghi"] {
+            check(change(locale, "Africa/Lagos", "NG"), Err(&[("locale", IssueRule::UnknownOption)]));
+        }
+        let every = [("locale", IssueRule::UnknownOption), ("timezone", IssueRule::UnknownOption)];
+        check(change("?", "Africa/Atlantis", "NG"), Err(&every));
+        for country in ["", "N", "NGA", "1A", "ñg"] {
+            check(change("en", "Africa/Lagos", country), Err(&[("country", IssueRule::UnknownOption)]));
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Decides whether a mail with a verification link may be sent, and to which address. The same mail
+//! proves the address of the account and moves the account to another one.
+
+use serde::Serialize;
+
+use crate::account::address::read_address;
+use crate::account::field_refusal;
+use crate::account::window::Window;
+use crate::limits::{MAIL_WINDOW_SECONDS, VERIFY_MAIL_PAUSE_SECONDS, VERIFY_MAILS_PER_WINDOW};
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::IssueRule;
+use crate::time::Timestamp;
+
+const HOURLY: Window = Window { most: VERIFY_MAILS_PER_WINDOW, seconds: MAIL_WINDOW_SECONDS };
+const PAUSE: Window = Window { most: 1, seconds: VERIFY_MAIL_PAUSE_SECONDS };
+
+/// All that asking for the mail takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifyFacts {
+    /// The time now.
+    pub now: Timestamp,
+    /// The address of the account.
+    pub address: String,
+    /// Whether that address is verified.
+    pub is_verified: bool,
+    /// The address that the account is to have, where it is to change.
+    pub wanted: Option<String>,
+    /// When such mails were sent before.
+    pub earlier: Vec<Timestamp>,
+}
+
+/// What may be asked for yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Allowance {
+    /// When the next mail may be asked for; nothing where it may be now.
+    pub retry_at: Option<Timestamp>,
+    /// How many mails may be asked for before some of the earlier ones are an hour old.
+    pub left: u32,
+}
+
+/// The mail to send.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VerifyMail {
+    /// None: the address is verified already.
+    Unneeded,
+    /// One that proves the account's address.
+    Verify {
+        /// The address.
+        to: String,
+    },
+    /// One that moves the account to another address.
+    Change {
+        /// The other address.
+        to: String,
+    },
+}
+
+/// What may be asked for at `now`, after mails were sent at `earlier` times.
+#[must_use]
+pub fn allowance(earlier: &[Timestamp], now: Timestamp) -> Allowance {
+    let retry_at = PAUSE.opens_at(earlier, now).max(HOURLY.opens_at(earlier, now));
+    Allowance { retry_at, left: HOURLY.left(earlier, now) }
+}
+
+/// Gives the mail to send.
+///
+/// # Errors
+/// `validation-fail` where the other address cannot be one, `auth/verify-attempts-limit` where the last
+/// mail is less than a minute old or five were sent within the hour.
+pub fn verify_email(facts: &VerifyFacts) -> Result<VerifyMail, Refusals> {
+    let mail = match &facts.wanted {
+        Some(wanted) => {
+            let unfit = || field_refusal("email", IssueRule::NotAnEmail, None, None);
+            let wanted = read_address(wanted).ok_or_else(unfit)?;
+            if wanted == facts.address.to_lowercase() { None } else { Some(VerifyMail::Change { to: wanted }) }
+        }
+        None => None,
+    };
+    let mail = match mail {
+        Some(change) => change,
+        None if facts.is_verified => return Ok(VerifyMail::Unneeded),
+        None => VerifyMail::Verify { to: facts.address.clone() },
+    };
+    match allowance(&facts.earlier, facts.now).retry_at {
+        Some(retry_at) => Err(Refusal::AuthVerifyAttemptsLimit { retry_at }.into()),
+        None => Ok(mail),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+
+    const NOW: &str = "2026-11-20T09:00:00Z";
+
+    fn check(is_verified: bool, wanted: Option<&str>, earlier: &[&str], expected: Result<VerifyMail, &str>) {
+        let facts = VerifyFacts {
+            now: instant(NOW),
+            address: "ada@example.org".to_owned(),
+            is_verified,
+            wanted: wanted.map(str::to_owned),
+            earlier: earlier.iter().map(|at| instant(at)).collect(),
+        };
+        let actual = verify_email(&facts);
+        assert_eq!(
+            actual.as_ref().map_err(|refusals| refusals.first().code()),
+            expected.as_ref().map_err(|code| *code)
+        );
+    }
+
+    fn verify() -> VerifyMail {
+        VerifyMail::Verify { to: "ada@example.org".to_owned() }
+    }
+
+    fn change() -> VerifyMail {
+        VerifyMail::Change { to: "ada@work.example".to_owned() }
+    }
+
+    #[test]
+    fn an_address_that_is_not_verified_gets_a_mail_and_a_verified_one_none() {
+        check(false, None, &[], Ok(verify()));
+        check(true, None, &[], Ok(VerifyMail::Unneeded));
+        check(true, None, &[NOW], Ok(VerifyMail::Unneeded));
+    }
+
+    #[test]
+    fn another_address_gets_the_mail_whether_or_not_the_old_one_is_verified() {
+        check(false, Some(" Ada@Work.example "), &[], Ok(change()));
+        check(true, Some("ada@work.example"), &[], Ok(change()));
+    }
+
+    #[test]
+    fn the_same_address_is_no_change() {
+        check(false, Some("ADA@example.org"), &[], Ok(verify()));
+        check(true, Some("ADA@example.org"), &[], Ok(VerifyMail::Unneeded));
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused_before_anything_is_counted() {
+        check(false, Some("ada@work"), &[NOW], Err("validation-fail"));
+        check(false, Some(""), &[], Err("validation-fail"));
+    }
+
+    #[test]
+    fn a_minute_lies_between_two_mails_and_an_hour_holds_five() {
+        let limit = Err("auth/verify-attempts-limit");
+        check(false, None, &["2026-11-20T08:59:00.1Z"], limit.clone());
+        check(false, None, &["2026-11-20T08:59:00Z"], Ok(verify()));
+        let five = ["08:05", "08:10", "08:20", "08:30", "08:50"].map(|at| format!("2026-11-20T{at}:00Z"));
+        check(false, None, &five.each_ref().map(String::as_str), limit.clone());
+        check(true, Some("ada@work.example"), &five.each_ref().map(String::as_str), limit);
+        check(false, None, &five[1..].iter().map(String::as_str).collect::<Vec<_>>(), Ok(verify()));
+    }
+
+    #[test]
+    fn a_countdown_names_the_later_of_both_limits() {
+        let earlier = ["08:05:00", "08:10:00", "08:20:00", "08:30:00", "08:59:30"];
+        let earlier = earlier.map(|at| instant(&format!("2026-11-20T{at}Z")));
+        let at = |retry_at: &str, left| Allowance { retry_at: Some(instant(retry_at)), left };
+        assert_eq!(allowance(&earlier[4..], instant(NOW)), at("2026-11-20T09:00:30Z", 4));
+        assert_eq!(allowance(&earlier, instant(NOW)), at("2026-11-20T09:05:00Z", 0));
+        assert_eq!(allowance(&earlier[..1], instant(NOW)), Allowance { retry_at: None, left: 4 });
+        assert_eq!(allowance(&[], instant(NOW)), Allowance { retry_at: None, left: 5 });
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE jobs;
+DROP FUNCTION notify_of_jobs();

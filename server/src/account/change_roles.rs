@@ -1,0 +1,68 @@
+//! Grants and revokes roles, from the command line alone. The account is changed first and decides;
+//! its claims follow at the identity service.
+
+use diesel_async::AsyncConnection as _;
+use domain::account::Role;
+use domain::account::attach_claims::Claims;
+use domain::account::change_roles::{RoleChange, change_roles};
+use domain::account::end_sign_ins::end_sign_ins;
+use domain::ids::UserId;
+use domain::time::Timestamp;
+
+use crate::account::rows::{self, UserRow};
+use crate::app::Platform;
+use crate::db;
+use crate::error::{Error, Result};
+use crate::ports::identity::Failure;
+
+/// What holds after a change.
+#[derive(Debug)]
+pub struct RolesReport {
+    /// The account's roles.
+    pub roles: Vec<Role>,
+    /// Why the identity service does not know of them yet, where it does not.
+    pub claims_failure: Option<Failure>,
+}
+
+/// Changes the roles of the account with this address.
+///
+/// # Errors
+/// Where no account has the address, more than one has, or one that is to get a role has not proved it.
+pub async fn change_roles_of(
+    platform: &Platform,
+    address: &str,
+    change: RoleChange,
+    now: Timestamp,
+) -> Result<RolesReport> {
+    let address = address.trim().to_lowercase();
+    let mut conn = db::connect(&platform.config.database_url).await?;
+    let (user, roles, ends_sign_ins) = conn
+        .transaction(async |conn| {
+            let user = only_account(rows::users_by_address(conn, &address).await?)?;
+            if matches!(change, RoleChange::Grant(_)) && !user.email_verified {
+                return Err(Error::broken("the account has not verified this address; nothing was changed"));
+            }
+            let id = UserId(user.id);
+            let changed = change_roles(&user.roles(), change);
+            rows::apply_roles(conn, id, &changed.roles, now).await?;
+            if changed.ends_sign_ins {
+                rows::apply_end_of_sign_ins(conn, id, end_sign_ins(now)).await?;
+            }
+            Ok((user, changed.roles, changed.ends_sign_ins))
+        })
+        .await?;
+    let claims = Claims { id: UserId(user.id), roles: roles.clone() };
+    let mut told = platform.identity.set_claims(&user.uid, &claims).await;
+    if told.is_ok() && ends_sign_ins {
+        told = platform.identity.end_sign_ins(&user.uid, end_sign_ins(now)).await;
+    }
+    Ok(RolesReport { roles, claims_failure: told.err() })
+}
+
+fn only_account(mut users: Vec<UserRow>) -> Result<UserRow> {
+    match (users.pop(), users.is_empty()) {
+        (Some(user), true) => Ok(user),
+        (Some(_), false) => Err(Error::broken("more than one account has this address; nothing was changed")),
+        (None, _) => Err(Error::broken("no account has this address; nothing was changed")),
+    }
+}

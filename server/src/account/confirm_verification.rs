@@ -1,0 +1,35 @@
+//! Notes that a person's address is verified. The client says so once for each page load; whoever
+//! referred the person is told by what comes of this note.
+
+use actix_web::put;
+use domain::account::confirm_verification::confirm_verification;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::account::rows;
+use crate::auth::{Learner, Now};
+use crate::error::Result;
+use crate::http::{Json, NoBody};
+
+/// That the address is verified.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ReferralVerification {
+    /// Always `verified`.
+    status: &'static str,
+}
+
+/// Notes once that the address of the person who asks is verified.
+#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = ReferralVerification)))]
+#[put("/referrals/verification")]
+pub(crate) async fn confirm_user_verification(
+    mut learner: Learner,
+    Now(now): Now,
+    _: NoBody,
+) -> Result<Json<ReferralVerification>> {
+    let noted_at = learner.user.verified_at.map(|at| at.0);
+    let at = confirm_verification(learner.token.email_verified, noted_at, now)?;
+    if noted_at.is_none() {
+        rows::apply_verification(&mut learner.conn, learner.id, at).await?;
+    }
+    Ok(Json(ReferralVerification { status: "verified" }))
+}

@@ -1,0 +1,50 @@
+//! A person's sign-ins: when this one was made, and the end of all of them on every device. The account
+//! keeps the time itself, so they end at once, whether or not the identity service can be reached.
+
+use actix_web::{HttpResponse, delete, get};
+use diesel_async::AsyncConnection as _;
+use domain::account::end_sign_ins::end_sign_ins;
+use domain::time::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::account::rows;
+use crate::auth::{Learner, Now};
+use crate::error::{Error, Result};
+use crate::http::{Json, NoBody};
+use crate::jobs::{self, Job};
+
+/// The sign-in that is used, and since when sign-ins count.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SignIns)]
+pub(crate) struct SignInsView {
+    /// When this sign-in was made.
+    signed_in_at: Timestamp,
+    /// Sign-ins from before this time no longer count.
+    valid_after: Option<Timestamp>,
+}
+
+/// Shows the sign-in of the person who asks.
+#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = SignInsView)))]
+#[get("/user/sessions")]
+pub(crate) async fn show_sign_ins(learner: Learner) -> Json<SignInsView> {
+    let valid_after = learner.user.tokens_valid_after.map(|at| at.0);
+    Json(SignInsView { signed_in_at: learner.token.signed_in_at, valid_after })
+}
+
+/// Ends every sign-in so far, this one too.
+#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 204)))]
+#[delete("/user/sessions")]
+pub(crate) async fn end_user_sign_ins(mut learner: Learner, Now(now): Now, _: NoBody) -> Result<HttpResponse> {
+    let (id, since) = (learner.id, end_sign_ins(now));
+    let job = Job::EndSignIns { uid: learner.token.uid.clone(), since };
+    learner
+        .conn
+        .transaction(async |conn| {
+            rows::apply_end_of_sign_ins(conn, id, since).await?;
+            jobs::enqueue(conn, Some(id), &job, now, now).await?;
+            Ok::<_, Error>(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}

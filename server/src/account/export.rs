@@ -1,0 +1,33 @@
+//! Everything that is held of a person, as one document: the right to a copy (GDPR, article 15).
+
+use std::collections::BTreeMap;
+
+use actix_web::get;
+use domain::time::Timestamp;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::auth::{Learner, Now};
+use crate::error::Result;
+use crate::http::Json;
+use crate::personal;
+
+/// Everything that is held of a person.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Export)]
+pub(crate) struct ExportView {
+    /// When it was put together.
+    exported_at: Timestamp,
+    /// The records, by the table that they stand in.
+    #[schema(value_type = Object)]
+    records: BTreeMap<&'static str, Vec<Value>>,
+}
+
+/// Gives the person who asks all that is held of them.
+#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = ExportView)))]
+#[get("/user/export")]
+pub(crate) async fn export_user(mut learner: Learner, Now(now): Now) -> Result<Json<ExportView>> {
+    let records = personal::records_of(&mut learner.conn, learner.id).await?;
+    Ok(Json(ExportView { exported_at: now, records: records.into_iter().collect() }))
+}

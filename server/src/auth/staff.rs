@@ -1,0 +1,59 @@
+//! Staff: who asks with a permission. The permission stands in the handler's signature as a type, so
+//! that no handler can forget to ask for it.
+
+use std::marker::PhantomData;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use domain::account::permission::{Permission, may, needs};
+use domain::refusal::Refusal;
+use futures_util::FutureExt as _;
+use futures_util::future::LocalBoxFuture;
+
+use super::Learner;
+use crate::error::{Error, Result};
+
+/// A permission as a type.
+pub trait Needed {
+    /// The permission.
+    const PERMISSION: Permission;
+}
+
+/// [`Permission::ExplainLock`] as a type.
+#[derive(Debug)]
+pub struct ExplainLock;
+
+impl Needed for ExplainLock {
+    const PERMISSION: Permission = Permission::ExplainLock;
+}
+
+/// Somebody with an account whose roles give the permission. The account's own roles decide: one that
+/// was taken away counts no longer, whatever the token says; one that is new to the token is attached first.
+pub struct Staff<P> {
+    /// Who asks.
+    pub learner: Learner,
+    permission: PhantomData<P>,
+}
+
+impl<P: Needed> Staff<P> {
+    fn admit(learner: Learner) -> Result<Self> {
+        if !may(&learner.user.roles(), P::PERMISSION) {
+            return Err(Refusal::AuthForbidden { needs: needs(P::PERMISSION) }.into());
+        }
+        let claimed = learner.token.claims.as_ref().map_or(&[][..], |claims| &claims.roles);
+        if !may(claimed, P::PERMISSION) {
+            return Err(Refusal::AuthMissingAccessRoles.into());
+        }
+        Ok(Self { learner, permission: PhantomData })
+    }
+}
+
+impl<P: Needed> FromRequest for Staff<P> {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let learner = Learner::from_request(request, payload);
+        async move { Self::admit(learner.await?) }.boxed_local()
+    }
+}

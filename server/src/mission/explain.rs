@@ -1,0 +1,57 @@
+//! Why a mission is open or locked for a learner: the very decision that the learner gets, for staff
+//! who are asked about it, now or at another time.
+
+use actix_web::get;
+use actix_web::web::{Data, Path, Query};
+use domain::ids::{MissionId, UserId};
+use domain::mission::Decision;
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::app::Platform;
+use crate::auth::{ExplainLock, Now, Staff};
+use crate::error::Result;
+use crate::http::Json;
+use crate::mission::rows::{self, CourseKey};
+
+/// About whom, and when.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ExplainQuery {
+    /// The learner.
+    user: UserId,
+    /// The time; now where none is named.
+    at: Option<Timestamp>,
+}
+
+/// The decision at a time.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Explanation {
+    /// Whether the mission is open, and everything worth saying about that.
+    decision: Decision,
+    /// The time that was asked about.
+    at: Timestamp,
+}
+
+/// Explains a mission's lock for a learner.
+#[utoipa::path(tag = "mission", security(("bearer" = [])), params(("mission" = Uuid, Path), ExplainQuery),
+    responses((status = 200, body = Explanation)))]
+#[get("/explain/{mission}")]
+pub(crate) async fn explain_mission(
+    staff: Staff<ExplainLock>,
+    platform: Data<Platform>,
+    Now(now): Now,
+    mission: Path<Uuid>,
+    query: Query<ExplainQuery>,
+) -> Result<Json<Explanation>> {
+    let mut conn = staff.learner.conn;
+    let mission = MissionId(*mission);
+    let course = rows::course(&mut conn, &platform, query.user, CourseKey::Mission(mission, None)).await?;
+    let course = course.ok_or(Refusal::MissionUmNotFound)?;
+    let at = query.at.unwrap_or(now);
+    Ok(Json(Explanation { decision: course.decision(mission, at)?, at }))
+}

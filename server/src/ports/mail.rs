@@ -1,0 +1,121 @@
+//! Mails to people: through a mail server where one is configured, else as one file each, for a
+//! developer to open. Called by jobs alone, so a mail that fails is tried again. No failure holds an
+//! address.
+
+mod files;
+mod letter;
+mod texts;
+
+use std::time::Duration;
+
+use domain::ids::UserId;
+use domain::time::Timestamp;
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::config::MailSettings;
+use crate::error::{Error, Result};
+use files::Folder;
+use letter::Sender;
+
+/// How long the mail server may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// One mail to one person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mail {
+    /// Whose account it is about, where there is one.
+    pub user: Option<UserId>,
+    /// The address.
+    pub to: String,
+    /// What it says.
+    pub message: Message,
+}
+
+/// What a mail says; its words are in `texts.rs`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Message {
+    /// Prove that the account's address is yours.
+    VerifyEmail {
+        /// The page that does it.
+        link: String,
+    },
+    /// Prove that the account's new address is yours.
+    ChangeEmail {
+        /// The page that does it.
+        link: String,
+    },
+    /// Set a new password.
+    ResetPassword {
+        /// The page that does it.
+        link: String,
+    },
+}
+
+/// Why a mail did not leave.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// It may leave later.
+    #[error("the mail server is away: {0}")]
+    Away(String),
+    /// It never will.
+    #[error("the mail was refused: {0}")]
+    Refused(String),
+}
+
+/// Sends mails.
+pub struct Mailer {
+    sender: Sender,
+    way: Way,
+}
+
+enum Way {
+    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
+    Files(Folder),
+}
+
+impl Mailer {
+    /// The mailer of these settings; `public_url` is where the links lead.
+    pub fn new(settings: &MailSettings, public_url: &str) -> Result<Self> {
+        let way = match &settings.smtp_url {
+            Some(url) => {
+                let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(Error::broken)?;
+                Way::Smtp(Box::new(smtp.timeout(Some(PATIENCE)).build()))
+            }
+            None => Way::Files(Folder(settings.folder.clone())),
+        };
+        Ok(Self { sender: Sender::new(settings.from.clone(), public_url), way })
+    }
+
+    /// Sends a mail. The id makes two sendings of one mail recognisable as the same.
+    pub async fn send(&self, mail: &Mail, id: Uuid, now: Timestamp) -> Result<(), Failure> {
+        let letter = self.sender.write(mail, id, now)?;
+        match &self.way {
+            Way::Smtp(smtp) => match smtp.send(letter).await {
+                Ok(_) => Ok(()),
+                Err(failure) => Err(told(&failure)),
+            },
+            Way::Files(folder) => folder.add(mail, &letter, id, now).map_err(away),
+        }
+    }
+
+    /// Removes what lies here of a person's mails. What a mail server was given is out of reach.
+    pub fn forget(&self, user: UserId, addresses: &[String]) -> Result<(), Failure> {
+        match &self.way {
+            Way::Smtp(_) => Ok(()),
+            Way::Files(folder) => folder.forget(user, addresses).map_err(away),
+        }
+    }
+}
+
+fn away(cause: std::io::Error) -> Failure {
+    Failure::Away(cause.kind().to_string())
+}
+
+/// A mail server repeats addresses in its sentences, so no more than its number is kept.
+fn told(failure: &lettre::transport::smtp::Error) -> Failure {
+    let code = failure.status().map_or_else(|| "no answer".to_owned(), |code| code.to_string());
+    if failure.is_permanent() { Failure::Refused(code) } else { Failure::Away(code) }
+}

@@ -1,0 +1,145 @@
+//! How a mail looks: the same words as plain text and as HTML of one column, one button and the
+//! button's address. Styles stand in the elements, because mail programs drop style sheets.
+
+use std::time::SystemTime;
+
+use domain::time::Timestamp;
+use lettre::Message as Letter;
+use lettre::message::header::{Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use reqwest::Url;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::texts::{BY_HAND, FOOT, Words};
+use super::{Failure, Mail};
+
+/// Whom letters come from.
+pub(super) struct Sender {
+    from: Mailbox,
+    host: String,
+}
+
+impl Sender {
+    pub(super) fn new(from: Mailbox, public_url: &str) -> Self {
+        let host = Url::parse(public_url).ok().and_then(|url| url.host_str().map(str::to_owned));
+        Self { from, host: host.unwrap_or_else(|| "localhost".to_owned()) }
+    }
+
+    pub(super) fn write(&self, mail: &Mail, id: Uuid, now: Timestamp) -> Result<Letter, Failure> {
+        let to = mail.to.parse().map_err(|_| Failure::Refused("the address cannot be read".to_owned()))?;
+        let words = mail.message.words();
+        Letter::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, to))
+            .subject(words.subject)
+            .date(SystemTime::from(OffsetDateTime::from(now)))
+            .message_id(Some(format!("<{id}@{}>", self.host)))
+            .header(AutoSubmitted)
+            .multipart(MultiPart::alternative_plain_html(plain(&words), html(&words)))
+            .map_err(|_| Failure::Refused("the letter cannot be written".to_owned()))
+    }
+}
+
+/// Tells programs not to answer (RFC 3834).
+#[derive(Clone)]
+struct AutoSubmitted;
+
+impl Header for AutoSubmitted {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}
+
+fn plain(words: &Words<'_>) -> String {
+    let Words { heading, body, button, link, aside, .. } = words;
+    format!("{heading}\n\n{body}\n\n{button}:\n{link}\n\n{aside}\n\n--\n{FOOT}\n")
+}
+
+fn html(words: &Words<'_>) -> String {
+    let [subject, heading, body, button, aside] =
+        [words.subject, words.heading, words.body, words.button, words.aside].map(escape);
+    let (link, by_hand, foot) = (escape(words.link), escape(BY_HAND), escape(FOOT));
+    let font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+    format!(
+        r#"<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{subject}</title></head>
+<body style="margin:0;padding:0;background:#f4f5f7;{font};color:#16202c">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:14px">
+<tr><td style="padding:36px 32px 32px;{font}">
+<p style="margin:0 0 24px;font-size:15px;font-weight:700;color:#0b6b58">Fieldwork</p>
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:700;color:#16202c">{heading}</h1>
+<p style="margin:0 0 28px;font-size:16px;line-height:1.55;color:#3a4654">{body}</p>
+<a href="{link}" style="display:inline-block;padding:14px 24px;background:#0b6b58;border-radius:10px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">{button}</a>
+<p style="margin:28px 0 6px;font-size:14px;line-height:1.5;color:#5a6675">{by_hand}</p>
+<p style="margin:0 0 24px;font-size:14px;line-height:1.5;word-break:break-all"><a href="{link}" style="color:#0b6b58">{link}</a></p>
+<p style="margin:0;font-size:14px;line-height:1.5;color:#5a6675">{aside}</p>
+</td></tr></table>
+<p style="max-width:520px;margin:20px auto 0;font-size:13px;line-height:1.5;color:#5a6675;{font}">{foot}</p>
+</td></tr></table>
+</body>
+</html>
+"#
+    )
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ports::mail::Message;
+
+    fn letter(to: &str) -> Result<String, Failure> {
+        let sender = Sender::new("Fieldwork <no-reply@example.org>".parse().expect("a sender"), "https://example.org");
+        let link = "https://example.org/verification?code=a&b=\"<c>".to_owned();
+        let mail = Mail { user: None, to: to.to_owned(), message: Message::VerifyEmail { link } };
+        let now = Timestamp::parse("2026-11-20T09:00:00Z").expect("an instant");
+        Ok(String::from_utf8(sender.write(&mail, Uuid::nil(), now)?.formatted()).expect("text"))
+    }
+
+    #[test]
+    fn a_letter_says_whom_it_is_from_and_that_a_program_wrote_it() {
+        let letter = letter("ada@example.org").expect("a letter");
+        for line in [
+            "From: Fieldwork <no-reply@example.org>",
+            "To: ada@example.org",
+            "Subject: Verify your e-mail address",
+            "Date: Fri, 20 Nov 2026 09:00:00 +0000",
+            "Message-ID: <00000000-0000-0000-0000-000000000000@example.org>",
+            "Auto-Submitted: auto-generated",
+        ] {
+            assert!(letter.lines().any(|found| found == line), "{line}\n{letter}");
+        }
+        assert!(letter.contains("text/plain") && letter.contains("text/html"), "{letter}");
+    }
+
+    #[test]
+    fn nothing_in_a_link_leaves_its_attribute() {
+        let link = "https://example.org/?a=\"><script>&b".to_owned();
+        let message = Message::ResetPassword { link };
+        let page = html(&message.words());
+        assert!(page.contains("https://example.org/?a=&quot;&gt;&lt;script&gt;&amp;b"), "{page}");
+        assert!(!page.contains("<script>"));
+        assert!(plain(&message.words()).contains("https://example.org/?a=\"><script>&b"));
+    }
+
+    #[test]
+    fn an_address_that_no_mail_can_have_is_refused_for_good() {
+        for to in ["ada", "ada@example.org\r\nBcc: all@example.org", ""] {
+            assert!(matches!(letter(to), Err(Failure::Refused(_))), "{to:?}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! DELETE /user/, and what is left of a person afterwards.
+
+use std::io::{self, Write};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, OnceLock};
+
+use diesel::QueryableByName;
+use diesel::sql_types::Text;
+use diesel_async::RunQueryDsl as _;
+use reqwest::Method;
+use serde_json::json;
+use tracing_subscriber::fmt::MakeWriter;
+
+use crate::support::actors::{Bearer, Learner, address_of};
+use crate::support::app::{App, Request};
+use crate::support::tokens::{KEY, header, payload};
+
+#[derive(QueryableByName)]
+struct Name {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+const TABLES: &str = "SELECT table_name::text AS name FROM information_schema.tables \
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE'";
+
+/// The tables that hold a text in any column of any row.
+async fn tables_with(app: &App, text: &str) -> Vec<String> {
+    let mut conn = app.database.connect().await;
+    let tables: Vec<Name> = diesel::sql_query(TABLES).load(&mut conn).await.expect("the tables");
+    assert!(tables.len() > 10);
+    let mut found = Vec::new();
+    for Name { name } in tables {
+        let query = format!("SELECT to_jsonb(t)::text AS name FROM {name} t WHERE to_jsonb(t)::text ILIKE $1");
+        let query = diesel::sql_query(query).bind::<Text, _>(format!("%{text}%"));
+        let rows: Vec<Name> = query.load(&mut conn).await.expect("the rows");
+        found.extend(rows.into_iter().map(|row| format!("{name}: {}", row.name)));
+    }
+    found
+}
+
+fn leave(app: &App, learner: &Learner) -> Request {
+    let body = json!({ "confirm": address_of(&learner.uid) });
+    app.request(Method::DELETE, "/api/user/").json(&body).by(learner)
+}
+
+/// Somebody who has left their address and their words wherever that can be done.
+async fn busy_learner(app: &App, uid: &str) -> Learner {
+    let ada = app.enrolled(uid, "harbour-may").await;
+    let course = app.course(&ada, "harbour-may");
+    let draft = course.begin("manifest").await;
+    draft.save("headline", &json!({ "text": "Adas own words" }), 0).await.expect(200);
+    let rating = json!({ "rating": 5, "text": "Adas own praise" });
+    let path = format!("/api/user-missions/{}/feedback", draft.user_mission);
+    app.post(&path, &rating).by(&ada).await.expect(201);
+    app.patch("/api/user/", &json!({ "name": "Ada Obi", "country": "NG" })).by(&ada).await.expect(200);
+    app.put("/api/referrals/verification", &json!({})).by(&ada).await.expect(200);
+    app.post("/api/auth/password-reset", &json!({ "email": address_of(uid) })).await.expect(202);
+    let other = json!({ "email": format!("{uid}@work.example") });
+    app.post("/api/auth/verify-email", &other).by(&ada).await.expect(200);
+    app.run_jobs().await;
+    assert_eq!(app.mails.all().len(), 2);
+    // These wait for a worker.
+    app.post("/api/auth/password-reset", &json!({ "email": address_of(uid) })).await.expect(202);
+    app.clock.advance_seconds(60);
+    app.post("/api/auth/verify-email", &other).by(&ada).await.expect(200);
+    ada
+}
+
+#[tokio::test]
+async fn nothing_that_tells_who_a_person_was_outlives_the_account() {
+    let app = App::with_programs().await;
+    let ada = busy_learner(&app, "ada").await;
+    let ben = app.enrolled("ben", "harbour-may").await;
+    app.post("/api/auth/password-reset", &json!({ "email": "ben@example.org" })).await.expect(202);
+    assert_eq!(leave(&app, &ada).await.expect(202), json!({}));
+
+    for text in ["ada@example.org", "ada@work.example", "Ada Obi", "Adas own", "\"ada\""] {
+        assert_eq!(tables_with(&app, text).await, Vec::<String>::new(), "{text}");
+    }
+    assert!(!app.identity.accounts.has("ada"));
+    assert_eq!(app.mails.all().len(), 0);
+    assert_eq!((app.run_jobs().await, app.mails.only().to.as_str()), (1, "ben@example.org"));
+    assert_eq!(tables_with(&app, &format!("deleted:{}", ada.id)).await.len(), 1);
+    app.get("/api/user/").by(&ben).await.expect(200);
+    let seats = app.get("/api/public/experience-session?slug=harbour-may").await.expect(200);
+    assert!(seats.is_object(), "what others count on stays");
+}
+
+#[tokio::test]
+async fn an_old_token_does_not_bring_the_account_back_and_a_new_identity_may_have_the_address() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    leave(&app, &ada).await.expect(202);
+    app.get("/api/user/").by(&ada).await.refused(401, "auth/user-not-found");
+    app.post("/api/auth/signup", &json!({})).by(&ada).await.refused(401, "auth/unauthorized");
+    app.post("/api/auth/claims", &json!({})).by(&ada).await.refused(401, "auth/user-not-found");
+    let mut again = payload("ada-again", app.clock.seconds());
+    again["email"] = json!("ada@example.org");
+    let again = Bearer(KEY.token(&header(), &again));
+    app.post("/api/auth/signup", &json!({})).by(&again).await.expect(201);
+}
+
+#[tokio::test]
+async fn the_address_is_repeated_and_the_sign_in_is_new() {
+    let app = App::start().await;
+    let mut ada = app.learner("ada").await;
+    let wrong = json!({ "confirm": "ben@example.org" });
+    let meta = app.request(Method::DELETE, "/api/user/").json(&wrong).by(&ada).await.refused(422, "validation-fail");
+    assert_eq!((&meta["field"], &meta["rule"]), (&json!("confirm"), &json!("mismatch")));
+    app.clock.advance_seconds(600);
+    let meta = leave(&app, &ada).await.refused(403, "auth/recent-sign-in-needed");
+    assert_eq!(meta, json!({ "max_age_minutes": 10 }));
+    assert_eq!(app.run_jobs().await, 0);
+    ada.sign_in();
+    let shouted = json!({ "confirm": "ADA@example.org" });
+    app.request(Method::DELETE, "/api/user/").json(&shouted).by(&ada).await.expect(202);
+}
+
+#[tokio::test]
+async fn where_the_identity_service_does_not_delete_nothing_changes() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    let before = app.get("/api/user/").by(&ada).await.expect(200);
+    *app.identity.accounts.refusal.lock().expect("the refusal") = Some("PERMISSION_DENIED");
+    leave(&app, &ada).await.refused(503, "auth/delete-user-failed");
+    *app.identity.accounts.refusal.lock().expect("the refusal") = None;
+    app.clock.advance_seconds(60);
+    assert_eq!(app.run_jobs().await, 0);
+
+    app.identity.accounts.is_away.store(true, Ordering::SeqCst);
+    leave(&app, &ada).await.refused(503, "auth/delete-user-failed");
+    app.identity.accounts.is_away.store(false, Ordering::SeqCst);
+    assert_eq!(app.get("/api/user/").by(&ada).await.expect(200), before);
+    app.clock.advance_seconds(60);
+    assert_eq!(app.run_jobs().await, 1, "the job looks, and leaves a standing account alone");
+    assert_eq!(app.get("/api/user/").by(&ada).await.expect(200), before);
+    assert_eq!(app.run_jobs().await, 0);
+}
+
+#[tokio::test]
+async fn what_a_crash_left_is_erased_by_the_job() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    app.sql("ALTER TABLE verification_mails RENAME TO gone").await;
+    leave(&app, &ada).await.expect(202);
+    app.sql("ALTER TABLE gone RENAME TO verification_mails").await;
+    assert!(!app.identity.accounts.has("ada"));
+    assert_ne!(tables_with(&app, "ada@example.org").await, Vec::<String>::new());
+    assert_eq!(app.run_jobs().await, 0);
+    app.clock.advance_seconds(60);
+    assert_eq!(app.run_jobs().await, 1);
+    assert_eq!(tables_with(&app, "ada@example.org").await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn leaving_twice_at_once_is_leaving_once() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    let answers = app.at_once((0..4).map(|_| leave(&app, &ada))).await;
+    assert!(answers.iter().all(|answer| answer.status.as_u16() == 202), "{answers:?}");
+    assert_eq!(tables_with(&app, "ada@example.org").await, Vec::<String>::new());
+}
+
+/// Everything that this process logs.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("the log").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Log {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        self.clone()
+    }
+}
+
+fn log() -> &'static Log {
+    static LOG: OnceLock<Log> = OnceLock::new();
+    LOG.get_or_init(|| {
+        let log = Log::default();
+        tracing_subscriber::fmt().json().with_writer(log.clone()).init();
+        log
+    })
+}
+
+#[tokio::test]
+async fn no_line_of_the_log_holds_an_address() {
+    let log = log();
+    let app = App::with_programs().await;
+    let uid = "log-line-witness";
+    let witness = busy_learner(&app, uid).await;
+    app.identity.accounts.is_away.store(true, Ordering::SeqCst);
+    app.run_jobs().await;
+    leave(&app, &witness).await.refused(503, "auth/delete-user-failed");
+    app.identity.accounts.is_away.store(false, Ordering::SeqCst);
+    let malformed = json!({ "confirm": [format!("{uid}@example.org")] });
+    app.request(Method::DELETE, "/api/user/").json(&malformed).by(&witness).await.refused(400, "malformed-request");
+    app.sql("ALTER TABLE verification_mails RENAME TO gone").await;
+    leave(&app, &witness).await.expect(202);
+    app.sql("ALTER TABLE gone RENAME TO verification_mails").await;
+    app.clock.advance_seconds(60);
+    app.run_jobs().await;
+    let text = String::from_utf8_lossy(&log.0.lock().expect("the log")).into_owned();
+    assert!(text.contains("an account is erased by its job"), "the log is written");
+    let lines: Vec<_> = text.lines().filter(|line| line.contains(uid)).collect();
+    assert!(lines.is_empty(), "{lines:?}");
+}
