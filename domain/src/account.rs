@@ -1,7 +1,10 @@
-//! Accounts: who may sign up, and which claims an identity token is to carry.
+//! Accounts: who may sign up, which claims an identity token is to carry, what a person tells about
+//! themselves and how they want things.
 //! Signing in itself is the identity service's; what a role may do comes with the features it guards.
 
 pub mod attach_claims;
+pub mod change_settings;
+pub mod save_profile;
 pub mod sign_up;
 
 use serde::{Deserialize, Serialize};
