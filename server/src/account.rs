@@ -1,8 +1,15 @@
 //! The account: a person as the product knows them.
 
 pub mod attach_claims;
+pub mod change_settings;
+pub mod profile;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod profile_rows;
 pub mod rows;
+pub mod save_profile;
 pub mod show;
+pub mod show_profile;
+pub mod show_settings;
 pub mod sign_up;
 
 use domain::account::Role;

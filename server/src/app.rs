@@ -12,6 +12,7 @@ use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{Condition, from_fn};
 use actix_web::web::{self, Data};
 use actix_web::{App, HttpServer};
+use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_actix_web::TracingLogger;
@@ -25,6 +26,7 @@ use crate::error::Result;
 use crate::idempotency::forget_old_answers;
 use crate::openapi::{self, Document};
 use crate::pages::Pages;
+use crate::ports::files::Files;
 use crate::ports::identity::IdentityAdmin;
 use crate::program::curriculum::Curricula;
 use crate::telemetry::RequestSpan;
@@ -50,6 +52,8 @@ pub struct Platform {
     pub curricula: Curricula,
     /// Administers accounts at the identity service.
     pub identity: IdentityAdmin,
+    /// Keeps uploaded files, where a place for them is configured.
+    files: Option<Files>,
     /// The OpenAPI document.
     pub openapi: Document,
     /// The web application's files.
@@ -61,7 +65,10 @@ pub struct Platform {
 impl Platform {
     /// The platform of these settings.
     pub fn new(config: Config, clock: Clock) -> Result<Self> {
+        // Its service judges signatures by the time there is, whatever the time of a request.
+        let files = config.files.as_ref().map(|store| Files::new(store, Clock::system())).transpose()?;
         Ok(Self {
+            files,
             database: Database::new(&config.database_url, config.connections_per_worker, config.connection_timeout),
             tokens: Verifier::new(&config.identity, clock.clone())?,
             identity: IdentityAdmin::new(&config.identity, clock.clone())?,
@@ -71,6 +78,19 @@ impl Platform {
             is_ready: AtomicBool::new(true),
             clock,
             config,
+        })
+    }
+}
+
+impl Platform {
+    /// The place for uploaded files.
+    ///
+    /// # Errors
+    /// `temporarily-unavailable` where none is configured.
+    pub fn files(&self) -> Result<&Files> {
+        self.files.as_ref().ok_or_else(|| {
+            tracing::warn!("no place for uploaded files is configured");
+            Refusal::TemporarilyUnavailable.into()
         })
     }
 }

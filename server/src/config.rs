@@ -1,6 +1,7 @@
 //! The server's settings, from the environment or the command line, with their defaults. The only
 //! reader of the environment; a production server with a development setting refuses to start.
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -76,6 +77,24 @@ pub struct Settings {
     /// Database connections over all workers.
     #[arg(long, env = "FIELDWORK_DATABASE_CONNECTIONS", default_value_t = 16)]
     database_connections: usize,
+    /// The S3 service that keeps uploaded files; without one nothing can be uploaded.
+    #[arg(long, env = "FIELDWORK_S3_ENDPOINT")]
+    s3_endpoint: Option<String>,
+    /// The bucket that holds them.
+    #[arg(long, env = "FIELDWORK_S3_BUCKET")]
+    s3_bucket: Option<String>,
+    /// The region of the bucket.
+    #[arg(long, env = "FIELDWORK_S3_REGION", default_value = "us-east-1")]
+    s3_region: String,
+    /// The key that requests to the service are signed in the name of.
+    #[arg(long, env = "FIELDWORK_S3_ACCESS_KEY")]
+    s3_access_key: Option<String>,
+    /// The secret that they are signed with.
+    #[arg(long, env = "FIELDWORK_S3_SECRET_KEY", hide_env_values = true)]
+    s3_secret_key: Option<String>,
+    /// The address of the desk that messages to support go to.
+    #[arg(long, env = "FIELDWORK_SUPPORT_EMAIL")]
+    support_email: Option<String>,
     /// Seconds between "not ready" and closing the door, for a load balancer to notice.
     #[arg(long, env = "FIELDWORK_DRAIN_SECONDS", default_value_t = 0)]
     drain_seconds: u64,
@@ -113,6 +132,28 @@ pub enum IdentitySource {
     },
 }
 
+/// Where uploaded files are kept.
+#[derive(Clone)]
+pub struct FileStore {
+    /// The address of the S3 service.
+    pub endpoint: String,
+    /// The bucket.
+    pub bucket: String,
+    /// Its region.
+    pub region: String,
+    /// The key that requests are signed in the name of.
+    pub access_key: String,
+    /// The secret that they are signed with.
+    pub secret_key: String,
+}
+
+/// Without the secret.
+impl fmt::Debug for FileStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FileStore({}/{})", self.endpoint, self.bucket)
+    }
+}
+
 /// The checked settings of a serving process.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -136,6 +177,10 @@ pub struct Config {
     pub allowed_origins: Vec<String>,
     /// Whether new accounts are accepted.
     pub is_signup_open: bool,
+    /// Where uploaded files are kept, where anything can be uploaded.
+    pub files: Option<FileStore>,
+    /// The address of the desk.
+    pub support_email: String,
     /// Address for Prometheus.
     pub metrics_addr: Option<SocketAddr>,
     /// How long to stay open after saying "not ready".
@@ -176,6 +221,14 @@ impl Settings {
             public_url: self.public_url.unwrap_or_else(|| format!("http://{}", self.addr)),
             allowed_origins: self.allowed_origins,
             is_signup_open: self.signup_open,
+            files: self.s3_endpoint.map(|endpoint| FileStore {
+                endpoint,
+                bucket: self.s3_bucket.unwrap_or_default(),
+                region: self.s3_region,
+                access_key: self.s3_access_key.unwrap_or_default(),
+                secret_key: self.s3_secret_key.unwrap_or_default(),
+            }),
+            support_email: self.support_email.unwrap_or_else(|| "support@localhost".to_owned()),
             metrics_addr: self.metrics_addr,
             drain: Duration::from_secs(self.drain_seconds),
         })
@@ -185,6 +238,8 @@ impl Settings {
         let is_production = self.environment == Environment::Production;
         let is_demo = self.project_id.as_ref().is_some_and(|id| id.starts_with("demo-"));
         let is_https = self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+        let has_store = self.s3_endpoint.is_some();
+        let is_store_https = self.s3_endpoint.as_ref().is_none_or(|url| url.starts_with("https://"));
         let rules = [
             (self.project_id.is_none(), "FIREBASE_PROJECT_ID is not set"),
             (
@@ -200,6 +255,12 @@ impl Settings {
             (is_production && self.auth_domain.is_none(), "FIREBASE_AUTH_DOMAIN is not set"),
             (is_production && self.credentials.is_none(), "GOOGLE_APPLICATION_CREDENTIALS is not set"),
             (is_production && !is_https, "FIELDWORK_PUBLIC_URL is not set to an https address"),
+            (is_production && !has_store, "FIELDWORK_S3_ENDPOINT is not set"),
+            (is_production && !is_store_https, "FIELDWORK_S3_ENDPOINT is no https address"),
+            (has_store && self.s3_bucket.is_none(), "FIELDWORK_S3_BUCKET is not set"),
+            (has_store && self.s3_access_key.is_none(), "FIELDWORK_S3_ACCESS_KEY is not set"),
+            (has_store && self.s3_secret_key.is_none(), "FIELDWORK_S3_SECRET_KEY is not set"),
+            (is_production && self.support_email.is_none(), "FIELDWORK_SUPPORT_EMAIL is not set"),
         ];
         rules.into_iter().filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
     }
@@ -224,6 +285,11 @@ mod tests {
         "--auth-domain=auth.example.org",
         "--credentials=/run/secrets/identity.json",
         "--public-url=https://example.org",
+        "--s3-endpoint=https://s3.example.org",
+        "--s3-bucket=fieldwork",
+        "--s3-access-key=key",
+        "--s3-secret-key=secret",
+        "--support-email=desk@example.org",
     ];
 
     fn faults(with: &[&str], without: &str) -> Vec<String> {
@@ -239,7 +305,18 @@ mod tests {
 
     #[test]
     fn production_refuses_to_start_with_a_part_missing_or_meant_for_development() {
-        for missing in ["--project-id", "--api-key", "--auth-domain", "--credentials", "--public-url"] {
+        for missing in [
+            "--project-id",
+            "--api-key",
+            "--auth-domain",
+            "--credentials",
+            "--public-url",
+            "--s3-endpoint",
+            "--s3-bucket",
+            "--s3-access-key",
+            "--s3-secret-key",
+            "--support-email",
+        ] {
             assert_eq!(faults(PRODUCTION, missing).len(), 1, "without {missing}");
         }
         for (instead_of, unfit) in [
@@ -247,6 +324,7 @@ mod tests {
             ("-", "--token-keys-url=http://127.0.0.1:1/keys"),
             ("--project-id", "--project-id=demo-fieldwork"),
             ("--public-url", "--public-url=http://example.org"),
+            ("--s3-endpoint", "--s3-endpoint=http://s3.example.org"),
         ] {
             let mut with: Vec<_> =
                 PRODUCTION.iter().filter(|arg| !arg.starts_with(&format!("{instead_of}="))).copied().collect();

@@ -17,6 +17,7 @@ pub mod http;
 pub mod idempotency;
 pub mod metrics;
 pub mod mission;
+pub mod onboarding;
 pub mod openapi;
 pub mod page;
 pub mod pages;

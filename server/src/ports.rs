@@ -1,3 +1,4 @@
 //! The outside world, one module for each part of it. A port is never called inside a transaction.
 
+pub mod files;
 pub mod identity;
