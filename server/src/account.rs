@@ -1,6 +1,7 @@
 //! The account: a person as the product knows them.
 
 pub mod attach_claims;
+pub mod change;
 pub mod change_settings;
 pub mod profile;
 #[expect(missing_docs, reason = "columns are described by their migration")]
@@ -11,6 +12,8 @@ pub mod show;
 pub mod show_profile;
 pub mod show_settings;
 pub mod sign_up;
+pub mod take_avatar;
+pub mod upload_avatar;
 
 use domain::account::Role;
 use domain::ids::UserId;

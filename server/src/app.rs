@@ -30,6 +30,7 @@ use crate::ports::files::Files;
 use crate::ports::identity::IdentityAdmin;
 use crate::program::curriculum::Curricula;
 use crate::telemetry::RequestSpan;
+use crate::upload::remove_unused;
 use crate::{http, metrics, pages, routes, telemetry};
 
 /// The version of the server.
@@ -151,9 +152,14 @@ pub async fn tidy_hourly(platform: Arc<Platform>) {
     let mut hours = tokio::time::interval(Duration::from_secs(60 * 60));
     loop {
         hours.tick().await;
-        match tidy(&pool, platform.clock.now()).await {
+        let now = platform.clock.now();
+        match tidy(&pool, now).await {
             Ok(count) => tracing::info!(count, "old answers forgotten"),
             Err(error) => tracing::warn!(%error, "old answers could not be forgotten"),
+        }
+        match remove_unused(&pool, &platform, now).await {
+            Ok(count) => tracing::info!(count, "unused files removed"),
+            Err(error) => tracing::warn!(%error, "unused files could not be removed"),
         }
     }
 }

@@ -92,6 +92,14 @@ impl Learner {
         Ok(Self { id, user, token, conn })
     }
 
+    /// Gives the connection back while something slow is done, and takes one again afterwards.
+    pub async fn away<T>(self, request: &HttpRequest, work: impl Future<Output = Result<T>>) -> Result<(Self, T)> {
+        let Self { id, user, token, conn } = self;
+        drop(conn);
+        let done = work.await?;
+        Ok((Self { id, user, token, conn: connection(request).await? }, done))
+    }
+
     /// Whether the token's roles name this one.
     #[must_use]
     pub fn has_role(&self, role: Role) -> bool {

@@ -60,6 +60,10 @@ impl<T: DeserializeOwned> FromRequest for Json<T> {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let extensions = request.extensions();
         let bytes = extensions.get::<Body>().map_or(&[][..], |body| &body.0);
+        // An array would be read as an object's fields in their order.
+        if bytes.trim_ascii_start().first() == Some(&b'[') {
+            return ready(Err(Error::malformed("the body is an array")));
+        }
         ready(serde_json::from_slice(bytes).map(Self).map_err(|problem| Error::malformed(problem.to_string())))
     }
 }

@@ -28,5 +28,7 @@ pub mod routes;
 #[expect(missing_docs, reason = "generated")]
 pub mod schema;
 pub mod submission;
+pub mod support;
 pub mod telemetry;
+pub mod upload;
 pub mod zone;

@@ -122,6 +122,7 @@ fn browser_config(config: &Config) -> String {
         "firebase": { "projectId": identity.project, "apiKey": identity.api_key, "authDomain": identity.auth_domain },
         "emulator": emulator_url(config),
         "version": VERSION,
+        "files_origin": files_origin(config),
     });
     // A `<` could end the script element.
     let settings = settings.to_string().replace('<', r"\u003c");
@@ -133,6 +134,13 @@ fn emulator_url(config: &Config) -> Option<String> {
         IdentitySource::Emulator { host } => Some(format!("http://{host}")),
         IdentitySource::Live { .. } => None,
     }
+}
+
+/// Where browsers send and fetch uploaded files.
+fn files_origin(config: &Config) -> Option<String> {
+    let store = config.files.as_ref()?;
+    let (scheme, rest) = store.endpoint.split_once("://")?;
+    Some(format!("{scheme}://{}", rest.split('/').next()?))
 }
 
 fn policy(config: &Config) -> Result<HeaderMap> {
@@ -149,7 +157,10 @@ fn policy(config: &Config) -> Result<HeaderMap> {
         "style-src 'self' 'unsafe-inline'".to_owned(),
         "img-src 'self' data: https:".to_owned(),
         "font-src 'self'".to_owned(),
-        format!("connect-src 'self' {identity_calls}"),
+        format!(
+            "connect-src 'self' {identity_calls}{}",
+            files_origin(config).map_or(String::new(), |it| format!(" {it}"))
+        ),
         format!("frame-src {identity_frame}"),
         "manifest-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),

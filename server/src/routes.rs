@@ -2,7 +2,7 @@
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::{account, enrolment, mission, onboarding, platform, program, submission};
+use crate::{account, enrolment, mission, onboarding, platform, program, submission, support, upload};
 
 /// The routes under `/api`.
 pub fn api(routes: &mut ServiceConfig) {
@@ -12,6 +12,9 @@ pub fn api(routes: &mut ServiceConfig) {
         .service(account::sign_up::sign_up_user)
         .service(account::attach_claims::attach_user_claims)
         .service(account::show::show_user)
+        .service(account::change::change_user)
+        .service(account::upload_avatar::sign_avatar)
+        .service(upload::show_avatar::show_avatar)
         .service(account::show_profile::show_profile)
         .service(account::save_profile::save_profile)
         .service(account::show_settings::show_settings)
@@ -42,5 +45,9 @@ pub fn api(routes: &mut ServiceConfig) {
         .service(submission::show::show_submission)
         .service(submission::change::change_submission)
         .service(submission::list_answers::list_answers)
-        .service(submission::save::save_answer);
+        .service(submission::save::save_answer)
+        .service(submission::upload_file::sign_file)
+        .service(upload::show::show_upload)
+        .service(support::open_ticket::write_support)
+        .service(support::list_tickets::list_support_tickets);
 }

@@ -4,7 +4,7 @@
 use crate::limits::MAX_FILE_BYTES;
 use crate::mission::Decision;
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::{Amount, Block, BlockBody, FileAnswer, FileRules, Issue, IssueRule};
+use crate::submission::{Amount, Block, BlockBody, BlockValue, FileAnswer, FileRules, Issue, IssueRule};
 use crate::upload::{AUDIO_EXTENSIONS, AllowedUpload, KnownUpload, UploadLimits, UploadWish, allow_upload, fault_of};
 
 /// All that allowing an upload takes.
@@ -65,6 +65,26 @@ pub fn settle_files(block: &Block, files: &[FileAnswer], known: &[KnownUpload]) 
         }
     }
     Refusals::from_all(refusals).map_or(Ok(kept), Err)
+}
+
+/// The files that an answer holds.
+#[must_use]
+pub fn files_of(value: Option<&BlockValue>) -> &[FileAnswer] {
+    match value {
+        Some(BlockValue::Files(files)) => files,
+        _ => &[],
+    }
+}
+
+/// The keys of the files that nothing holds any more once one answer has become another. `elsewhere` are
+/// the answers to the block in other attempts.
+#[must_use]
+pub fn freed(before: Option<&BlockValue>, after: Option<&BlockValue>, elsewhere: &[BlockValue]) -> Vec<String> {
+    let is_held = |key: &str| {
+        let holders = elsewhere.iter().map(Some).chain([after]);
+        holders.flat_map(files_of).any(|file| file.key == key)
+    };
+    files_of(before).iter().filter(|file| !is_held(&file.key)).map(|file| file.key.clone()).collect()
 }
 
 #[cfg(test)]
@@ -148,5 +168,18 @@ mod tests {
             })
             .collect();
         assert_eq!(rules, [IssueRule::NotUploaded, IssueRule::ContentMismatch, IssueRule::NotUploaded]);
+    }
+    #[test]
+    fn a_file_is_freed_when_no_answer_holds_it_any_more() {
+        let answer = |keys: &[&str]| {
+            let file =
+                |key: &&str| FileAnswer { key: (*key).to_owned(), name: String::new(), mime: String::new(), bytes: 1 };
+            BlockValue::Files(keys.iter().map(file).collect())
+        };
+        let before = answer(&["one", "two", "three"]);
+        let after = answer(&["two", "four"]);
+        assert_eq!(freed(Some(&before), Some(&after), &[answer(&["three"])]), ["one"]);
+        assert_eq!(freed(Some(&before), None, &[]), ["one", "two", "three"]);
+        assert!(freed(None, Some(&after), &[]).is_empty());
     }
 }

@@ -49,8 +49,7 @@ pub fn open_ticket(draft: &TicketDraft, known: &[KnownUpload]) -> Result<TicketO
     for key in &draft.files {
         let upload = known.iter().find(|upload| upload.key == *key);
         if let Some(rule) = upload.map_or(Some(IssueRule::NotUploaded), fault_of) {
-            let have = upload.map_or(key, |upload| &upload.name);
-            fields.refuse("files", rule, None, Some(Amount::Word(have.clone())));
+            fields.refuse("files", rule, None, upload.map(|upload| Amount::Word(upload.name.clone())));
         }
         if !files.contains(key) {
             files.push(key.clone());

@@ -5,6 +5,7 @@ use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl a
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::account::Role;
 use domain::account::sign_up::SignedUp;
+use domain::ids::UserId;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use time::OffsetDateTime;
@@ -95,4 +96,17 @@ pub async fn apply_sign_up(
     }
     let standing = user_for_token(conn, &token.uid).await?;
     standing.map(|user| (user, false)).ok_or_else(|| Error::broken("an account was there and is gone"))
+}
+
+/// Writes the address of the picture that is shown of a person.
+pub async fn store_photo(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    photo_url: Option<String>,
+    now: Timestamp,
+) -> Result<UserRow> {
+    let changed = diesel::update(users::table.find(user.0))
+        .set((users::photo_url.eq(photo_url), users::updated_at.eq(At(now))))
+        .returning(UserRow::as_returning());
+    Ok(changed.get_result(conn).await?)
 }

@@ -17,6 +17,7 @@ use server::config::{Config, Environment, Identity, IdentitySource};
 
 use super::actors::Actor;
 use super::db::TestDatabase;
+use super::files::file_store;
 use super::identity::IdentityService;
 use super::tokens::{KeyServer, PROJECT};
 
@@ -74,7 +75,12 @@ impl App {
     }
 
     pub(crate) fn request(&self, method: Method, path: &str) -> Request {
-        Request(self.http.request(method, format!("{}{path}", self.url)))
+        self.elsewhere(method, &format!("{}{path}", self.url))
+    }
+
+    /// A request to another server.
+    pub(crate) fn elsewhere(&self, method: Method, url: &str) -> Request {
+        Request(self.http.request(method, url))
     }
 
     /// Sends requests at the same time, and lets them meet: each reads the users first, and none gets
@@ -122,6 +128,8 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService)
         public_url: "http://127.0.0.1".to_owned(),
         allowed_origins: Vec::new(),
         is_signup_open: true,
+        files: Some(file_store()),
+        support_email: "desk@fieldwork.test".to_owned(),
         metrics_addr: None,
         drain: Duration::ZERO,
     }
@@ -180,6 +188,19 @@ impl Request {
 
     pub(crate) fn json(self, body: &Value) -> Self {
         Self(self.0.json(body))
+    }
+
+    /// With these headers.
+    pub(crate) fn headers(mut self, headers: &Value) -> Self {
+        for (name, value) in headers.as_object().expect("headers") {
+            self = self.header(name, value.as_str().expect("a header's value"));
+        }
+        self
+    }
+
+    /// With this body as it is.
+    pub(crate) fn bytes(self, body: &[u8]) -> Self {
+        Self(self.0.body(body.to_vec()))
     }
 
     /// With this body, whatever it is.
