@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::support::app::App;
+use crate::support::files::file_store;
 
 #[tokio::test]
 async fn the_page_is_never_cached_and_is_told_where_to_sign_in() {
@@ -19,6 +20,7 @@ async fn the_page_is_never_cached_and_is_told_where_to_sign_in() {
     let settings: Value = serde_json::from_str(settings).expect("JSON");
     assert_eq!(settings["firebase"]["projectId"], "fieldwork-test");
     assert_eq!(settings["emulator"], Value::Null);
+    assert_eq!(settings["files_origin"], file_store().endpoint);
     assert_eq!(app.get("/some/deep/address?with=a-query").await.text, page.text);
 }
 
@@ -36,7 +38,10 @@ async fn the_policy_names_what_the_page_may_reach_and_nothing_else() {
     for part in [
         "default-src 'none'",
         "script-src 'self' 'wasm-unsafe-eval' https://apis.google.com",
-        "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+        &format!(
+            "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com {}",
+            file_store().endpoint
+        ),
         "frame-src https://auth.fieldwork.test",
         "frame-ancestors 'none'",
     ] {
