@@ -1,10 +1,12 @@
-//! Accounts: who may sign up, which claims an identity token is to carry, what a role may do, which
-//! mails may be asked for, and how an account ends. Signing in itself is the identity service's.
+//! Accounts: who may sign up, which claims an identity token is to carry, what a role may do, what a
+//! person tells about themselves and how they want things, which mails may be asked for, and how an
+//! account ends. Signing in itself is the identity service's.
 
 pub mod address;
 pub mod admit;
 pub mod attach_claims;
 pub mod change_roles;
+pub mod change_settings;
 pub mod check_password;
 pub mod confirm_verification;
 pub mod consent;
@@ -13,6 +15,7 @@ pub mod erase;
 pub mod follow_identity;
 pub mod permission;
 pub mod reset_password;
+pub mod save_profile;
 pub mod sign_up;
 pub mod update;
 pub mod verify_email;

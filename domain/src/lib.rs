@@ -7,20 +7,28 @@
 //! same answer because it is the same code over the same facts.
 //!
 //! The nouns in their one order, each using earlier ones only: [`account`], [`program`], [`enrolment`],
-//! [`mission`], [`submission`], [`price`]. Below them lie [`refusal`] (every code), [`ids`], [`money`], [`time`] and [`limits`].
+//! [`onboarding`], [`mission`], [`submission`], [`price`], [`support`]. Below them lie [`refusal`] (every
+//! code), [`ids`], [`money`], [`time`], [`limits`], [`upload`] (what may be uploaded at all) and
+//! [`notification`] (what a person can be told of).
 
 pub mod account;
 pub mod enrolment;
+mod field;
 #[cfg(feature = "fixtures")]
 pub mod fixtures;
 pub mod ids;
 pub mod limits;
+mod link;
 pub mod mission;
 pub mod money;
+pub mod notification;
+pub mod onboarding;
 pub mod price;
 pub mod program;
 pub mod refusal;
 #[cfg(feature = "openapi")]
 mod schema;
 pub mod submission;
+pub mod support;
 pub mod time;
+pub mod upload;

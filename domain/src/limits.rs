@@ -65,6 +65,76 @@ pub const MAX_EMAIL_LOCAL_CHARS: usize = 64;
 /// The currency that every price list has (ISO 4217), used where no other fits.
 pub const DEFAULT_CURRENCY: &str = "USD";
 
+/// The most characters of the name that stands on a certificate.
+pub const MAX_LEGAL_NAME_CHARS: u32 = 120;
+
+/// The most characters of the line below a name.
+pub const MAX_HEADLINE_CHARS: u32 = 160;
+
+/// The most characters that somebody may tell about themselves.
+pub const MAX_BIO_CHARS: u32 = 2_000;
+
+/// The most characters of a school's or a degree's name.
+pub const MAX_SCHOOL_CHARS: u32 = 120;
+
+/// The first year of graduation that a profile takes.
+pub const FIRST_GRAD_YEAR: i32 = 1950;
+
+/// How many years ahead somebody may say that they will graduate.
+pub const GRAD_YEARS_AHEAD: i32 = 10;
+
+/// The most skills of a profile.
+pub const MAX_SKILLS: u32 = 30;
+
+/// The most characters of one skill.
+pub const MAX_SKILL_CHARS: u32 = 40;
+
+/// The most characters of a link in a profile.
+pub const MAX_LINK_CHARS: u32 = 300;
+
+/// The most interests somebody may name, so that they still say something.
+pub const MAX_INTERESTS: u32 = 5;
+
+/// The most characters of a referral code as it is typed.
+pub const MAX_REFERRAL_CODE_CHARS: u32 = 32;
+
+/// How many sessions are offered at the end of the onboarding (two or three); a third one only where
+/// something speaks for it.
+pub const MOST_OFFERS: usize = 3;
+
+/// How many sessions are offered where there are so many, whether something speaks for them or not.
+pub const LEAST_OFFERS: usize = 2;
+
+/// A session that starts within so many days starts soon.
+pub const SOON_DAYS: i32 = 14;
+
+/// The most bytes of a picture of a person (5 MB).
+pub const MAX_AVATAR_BYTES: u64 = 5_000_000;
+
+/// The most bytes of one file with a message to support (10 MB).
+pub const MAX_ATTACHMENT_BYTES: u64 = 10_000_000;
+
+/// The most files with a message to support.
+pub const MAX_ATTACHMENTS: u32 = 3;
+
+/// The fewest characters of a message to support.
+pub const MIN_SUPPORT_CHARS: u32 = 10;
+
+/// The most characters of a message to support.
+pub const MAX_SUPPORT_CHARS: u32 = 5_000;
+
+/// The most characters of the name of an uploaded file.
+pub const MAX_FILE_NAME_CHARS: u32 = 200;
+
+/// Seconds in which a signed address takes or gives a file.
+pub const SIGNED_SECONDS: u32 = 300;
+
+/// Hours after which an uploaded file that nothing uses is removed.
+pub const UNUSED_UPLOAD_HOURS: u32 = 24;
+
+/// The first bytes of a file by which its kind is told.
+pub const SNIFFED_BYTES: usize = 4_096;
+
 /// How long an idempotency key is remembered, in hours.
 pub const IDEMPOTENCY_HOURS: u32 = 24;
 

@@ -7,6 +7,7 @@ pub mod check;
 mod decimal;
 pub mod save;
 pub mod submit;
+pub mod upload_file;
 pub mod withdraw;
 
 use serde::{Deserialize, Serialize};
@@ -352,6 +353,14 @@ pub enum IssueRule {
     ControlCharacters,
     /// Not the same as what it has to repeat.
     Mismatch,
+    /// Too few characters.
+    MinChars,
+    /// A file that is not there whole.
+    NotUploaded,
+    /// A file in which something else is than its name and type say.
+    ContentMismatch,
+    /// A notice that always comes.
+    AlwaysOn,
 }
 
 /// How much a rule asks, or an answer has.

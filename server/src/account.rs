@@ -2,16 +2,25 @@
 
 pub mod attach_claims;
 pub mod change_roles;
+pub mod change_settings;
 pub mod confirm_verification;
 pub mod end_sign_ins;
 pub mod erase;
 pub mod export;
 pub mod mail_rows;
+pub mod profile;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod profile_rows;
 pub mod reset_password;
 pub mod rows;
+pub mod save_profile;
 pub mod show;
+pub mod show_profile;
+pub mod show_settings;
 pub mod sign_up;
+pub mod take_avatar;
 pub mod update;
+pub mod upload_avatar;
 pub mod verify_email;
 
 use domain::account::Role;

@@ -12,6 +12,7 @@ use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{Condition, from_fn};
 use actix_web::web::{self, Data};
 use actix_web::{App, HttpServer};
+use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_actix_web::TracingLogger;
@@ -25,11 +26,13 @@ use crate::error::Result;
 use crate::idempotency::forget_old_answers;
 use crate::openapi::{self, Document};
 use crate::pages::Pages;
+use crate::ports::files::Files;
 use crate::ports::identity::IdentityAdmin;
 use crate::ports::mail::Mailer;
 use crate::program::curriculum::Curricula;
 use crate::senders::{self, Senders};
 use crate::telemetry::RequestSpan;
+use crate::upload::remove_unused;
 use crate::{account, compression, http, jobs, metrics, pages, routes, telemetry};
 
 /// The version of the server.
@@ -56,6 +59,8 @@ pub struct Platform {
     pub mailer: Mailer,
     /// Counts the requests of each sender.
     pub senders: Senders,
+    /// Keeps uploaded files, where a place for them is configured.
+    files: Option<Files>,
     /// The OpenAPI document.
     pub openapi: Document,
     /// The web application's files.
@@ -67,7 +72,10 @@ pub struct Platform {
 impl Platform {
     /// The platform of these settings.
     pub fn new(config: Config, clock: Clock) -> Result<Self> {
+        // Its service judges signatures by the time there is, whatever the time of a request.
+        let files = config.files.as_ref().map(|store| Files::new(store, Clock::system())).transpose()?;
         Ok(Self {
+            files,
             database: Database::new(&config.database_url, config.connections_per_worker, config.connection_timeout),
             tokens: Verifier::new(&config.identity, clock.clone())?,
             identity: IdentityAdmin::new(&config.identity, clock.clone())?,
@@ -79,6 +87,19 @@ impl Platform {
             is_ready: AtomicBool::new(true),
             clock,
             config,
+        })
+    }
+}
+
+impl Platform {
+    /// The place for uploaded files.
+    ///
+    /// # Errors
+    /// `temporarily-unavailable` where none is configured.
+    pub fn files(&self) -> Result<&Files> {
+        self.files.as_ref().ok_or_else(|| {
+            tracing::warn!("no place for uploaded files is configured");
+            Refusal::TemporarilyUnavailable.into()
         })
     }
 }
@@ -147,9 +168,14 @@ pub async fn tidy_hourly(platform: Arc<Platform>) {
     loop {
         hours.tick().await;
         platform.senders.forget_idle();
-        match tidy(&pool, platform.clock.now()).await {
+        let now = platform.clock.now();
+        match tidy(&pool, now).await {
             Ok(count) => tracing::info!(count, "old rows forgotten"),
             Err(error) => tracing::warn!(%error, "old rows could not be forgotten"),
+        }
+        match remove_unused(&pool, &platform, now).await {
+            Ok(count) => tracing::info!(count, "unused files removed"),
+            Err(error) => tracing::warn!(%error, "unused files could not be removed"),
         }
     }
 }

@@ -91,6 +91,14 @@ impl Learner {
         claims.ok_or(Refusal::AuthMissingAccessRoles)?;
         Ok(Self { id, user, token, conn })
     }
+
+    /// Gives the connection back while something slow is done, and takes one again afterwards.
+    pub async fn away<T>(self, request: &HttpRequest, work: impl Future<Output = Result<T>>) -> Result<(Self, T)> {
+        let Self { id, user, token, conn } = self;
+        drop(conn);
+        let done = work.await?;
+        Ok((Self { id, user, token, conn: connection(request).await? }, done))
+    }
 }
 
 impl FromRequest for Now {

@@ -2,23 +2,28 @@
 //! reader of the environment; a production server with a development setting refuses to start.
 
 mod browser;
+mod files;
+mod mail;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
-use lettre::message::Mailbox;
-use lettre::{AsyncSmtpTransport, Tokio1Executor};
 
 pub use browser::BrowserSettings;
+pub use files::FileStore;
+pub use mail::MailSettings;
+
+use files::FileArguments;
+use mail::MailArguments;
 
 /// Where the signing keys of identity tokens are published.
 const TOKEN_KEYS_URL: &str =
     "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/// Whom mails come from while nobody else is named, at a host that cannot exist.
-const DEVELOPMENT_SENDER: &str = "Fieldwork <no-reply@fieldwork.invalid>";
+/// What can be wrong with the settings: whether it is, and how it is told.
+type Fault = (bool, &'static str);
 
 /// What the database commands need.
 #[derive(Args, Clone, Debug)]
@@ -76,15 +81,8 @@ pub struct Settings {
     /// Whether new accounts are accepted.
     #[arg(long, env = "FIELDWORK_SIGNUP_OPEN", default_value_t = true, action = ArgAction::Set)]
     signup_open: bool,
-    /// The mail server, for instance smtps://name:password@mail.example.org; without one each mail is a file.
-    #[arg(long, env = "FIELDWORK_SMTP_URL", hide_env_values = true)]
-    smtp_url: Option<String>,
-    /// Whom mails come from, for instance Fieldwork <no-reply@example.org>.
-    #[arg(long, env = "FIELDWORK_MAIL_FROM")]
-    mail_from: Option<String>,
-    /// The folder for mails where there is no mail server.
-    #[arg(long, env = "FIELDWORK_MAIL_DIR", default_value = ".fieldwork/mail")]
-    mail_dir: PathBuf,
+    #[command(flatten)]
+    mail: MailArguments,
     /// Proxies in front of the server, separated by commas; only what they say of a sender's address counts.
     #[arg(long, env = "FIELDWORK_TRUSTED_PROXY", value_delimiter = ',')]
     trusted_proxies: Vec<IpAddr>,
@@ -100,6 +98,8 @@ pub struct Settings {
     /// Database connections over all workers.
     #[arg(long, env = "FIELDWORK_DATABASE_CONNECTIONS", default_value_t = 16)]
     database_connections: usize,
+    #[command(flatten)]
+    files: FileArguments,
     /// Seconds between "not ready" and closing the door, for a load balancer to notice.
     #[arg(long, env = "FIELDWORK_DRAIN_SECONDS", default_value_t = 0)]
     drain_seconds: u64,
@@ -139,17 +139,6 @@ pub enum IdentitySource {
     },
 }
 
-/// How mails leave.
-#[derive(Clone, Debug)]
-pub struct MailSettings {
-    /// Whom they come from.
-    pub from: Mailbox,
-    /// The mail server's address; without one each mail is a file in the folder.
-    pub smtp_url: Option<String>,
-    /// The folder.
-    pub folder: PathBuf,
-}
-
 /// The checked settings of a serving process.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -179,6 +168,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpAddr>,
     /// Requests that one address may send in a second; 0 for no limit.
     pub requests_per_second: u32,
+    /// Where uploaded files are kept, where anything can be uploaded.
+    pub files: Option<FileStore>,
     /// Address for Prometheus.
     pub metrics_addr: Option<SocketAddr>,
     /// How long to stay open after saying "not ready".
@@ -194,7 +185,7 @@ impl Settings {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let sender = self.sender().map_err(|fault| vec![fault])?;
+        let mail = self.mail.settings().ok_or_else(Vec::new)?;
         let workers =
             self.workers.or_else(|| std::thread::available_parallelism().ok().map(usize::from)).unwrap_or(1).max(1);
         let project = self.project_id.unwrap_or_default();
@@ -222,25 +213,20 @@ impl Settings {
             public_url: self.public_url.unwrap_or_else(|| format!("http://{}", self.addr)),
             allowed_origins: self.allowed_origins,
             is_signup_open: self.signup_open,
-            mail: MailSettings { from: sender, smtp_url: self.smtp_url, folder: self.mail_dir },
+            mail,
             trusted_proxies: self.trusted_proxies,
             requests_per_second: self.requests_per_second,
+            files: self.files.store(),
             metrics_addr: self.metrics_addr,
             drain: Duration::from_secs(self.drain_seconds),
             browser: self.browser,
         })
     }
 
-    fn sender(&self) -> Result<Mailbox, String> {
-        let sender = self.mail_from.as_deref().unwrap_or(DEVELOPMENT_SENDER);
-        sender.parse().map_err(|_| "FIELDWORK_MAIL_FROM is not an e-mail address".to_owned())
-    }
-
     fn faults(&self) -> Vec<String> {
         let is_production = self.environment == Environment::Production;
         let is_demo = self.project_id.as_ref().is_some_and(|id| id.starts_with("demo-"));
         let is_https = self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
-        let is_smtp = |url: &String| AsyncSmtpTransport::<Tokio1Executor>::from_url(url).is_ok();
         let rules = [
             (self.project_id.is_none(), "FIREBASE_PROJECT_ID is not set"),
             (
@@ -255,13 +241,10 @@ impl Settings {
             (is_production && self.api_key.is_none(), "FIREBASE_API_KEY is not set"),
             (is_production && self.auth_domain.is_none(), "FIREBASE_AUTH_DOMAIN is not set"),
             (is_production && self.credentials.is_none(), "GOOGLE_APPLICATION_CREDENTIALS is not set"),
-            (is_production && self.smtp_url.is_none(), "FIELDWORK_SMTP_URL is not set"),
-            (self.smtp_url.as_ref().is_some_and(|url| !is_smtp(url)), "FIELDWORK_SMTP_URL is not an smtp address"),
-            (is_production && self.mail_from.is_none(), "FIELDWORK_MAIL_FROM is not set"),
-            (self.sender().is_err(), "FIELDWORK_MAIL_FROM is not an e-mail address"),
             (is_production && !is_https, "FIELDWORK_PUBLIC_URL is not set to an https address"),
         ];
-        rules.into_iter().filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
+        let rules = rules.into_iter().chain(self.mail.faults(is_production)).chain(self.files.faults(is_production));
+        rules.filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
     }
 }
 
@@ -286,6 +269,11 @@ mod tests {
         "--public-url=https://example.org",
         "--smtp-url=smtps://fieldwork:secret@mail.example.org",
         "--mail-from=Fieldwork <no-reply@example.org>",
+        "--s3-endpoint=https://s3.example.org",
+        "--s3-bucket=fieldwork",
+        "--s3-access-key=key",
+        "--s3-secret-key=secret",
+        "--support-email=desk@example.org",
     ];
 
     fn faults(with: &[&str], without: &str) -> Vec<String> {
@@ -301,9 +289,20 @@ mod tests {
 
     #[test]
     fn production_refuses_to_start_with_a_part_missing_or_meant_for_development() {
-        for missing in
-            ["--project-id", "--api-key", "--auth-domain", "--credentials", "--public-url", "--smtp-url", "--mail-from"]
-        {
+        for missing in [
+            "--project-id",
+            "--api-key",
+            "--auth-domain",
+            "--credentials",
+            "--public-url",
+            "--smtp-url",
+            "--mail-from",
+            "--s3-endpoint",
+            "--s3-bucket",
+            "--s3-access-key",
+            "--s3-secret-key",
+            "--support-email",
+        ] {
             assert_eq!(faults(PRODUCTION, missing).len(), 1, "without {missing}");
         }
         for (instead_of, unfit) in [
@@ -313,6 +312,7 @@ mod tests {
             ("--public-url", "--public-url=http://example.org"),
             ("--smtp-url", "--smtp-url=http://mail.example.org"),
             ("--mail-from", "--mail-from=Fieldwork"),
+            ("--s3-endpoint", "--s3-endpoint=http://s3.example.org"),
         ] {
             let mut with: Vec<_> =
                 PRODUCTION.iter().filter(|arg| !arg.starts_with(&format!("{instead_of}="))).copied().collect();

@@ -14,8 +14,8 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest, HttpResponse, Respon
 use domain::refusal::Refusal;
 use futures_util::StreamExt as _;
 use futures_util::future::{Ready, ready};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::app::Platform;
 use crate::error::{Error, Result};
@@ -60,6 +60,10 @@ impl<T: DeserializeOwned> FromRequest for Json<T> {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let extensions = request.extensions();
         let bytes = extensions.get::<Body>().map_or(&[][..], |body| &body.0);
+        // An array would be read as an object's fields in their order.
+        if bytes.trim_ascii_start().first() == Some(&b'[') {
+            return ready(Err(Error::malformed("the body is an array")));
+        }
         ready(serde_json::from_slice(bytes).map(Self).map_err(|problem| Error::malformed(problem.to_string())))
     }
 }
@@ -70,6 +74,12 @@ impl<T: Serialize> Responder for Json<T> {
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
         json(&self.0).unwrap_or_else(HttpResponse::from_error)
     }
+}
+
+/// Reads a field that may be left out, so that `null` is told from nothing: with `#[serde(default)]`, a
+/// field that is not there is `None` and `null` is `Some(None)`.
+pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(field: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(field).map(Some)
 }
 
 /// An answer in JSON, for what is borrowed and cannot outlive its handler.

@@ -23,6 +23,7 @@ use domain::mission::decide::decide;
 use domain::mission::{
     CompletionPolicy, Decision, LearnerSnapshot, MissionBoard, MissionState, RuleNode, UserMissionFacts,
 };
+use domain::onboarding::session_flow::{FlowFacts, steps_done};
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use serde::Serialize;
@@ -45,6 +46,8 @@ pub struct Course {
     pub enrolment: EnrolmentRow,
     /// What was done with each mission.
     pub rows: Vec<UserMissionRow>,
+    /// What is known of the learner's steps in the onboarding.
+    pub steps: FlowFacts,
     /// The version that the enrolment is pinned to.
     pub curriculum: Arc<Curriculum>,
 }
@@ -58,7 +61,7 @@ impl Course {
             session: self.session.facts()?,
             enrolment: Some(self.enrolment.facts()),
             entitlements: Vec::new(),
-            onboarding_steps: Vec::new(),
+            onboarding_steps: steps_done(&self.steps),
             surveys: Vec::new(),
             in_team: false,
             pending_reviews: 0,

@@ -109,6 +109,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    onboardings (user_id) {
+        user_id -> Uuid,
+        heard_from -> Nullable<Text>,
+        referral_code -> Nullable<Text>,
+        goal -> Nullable<Text>,
+        hours_per_week -> Nullable<Text>,
+        interests -> Array<Text>,
+        done -> Array<Text>,
+        skipped -> Array<Text>,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     password_resets (id) {
         id -> Uuid,
         address_hash -> Bytea,
@@ -122,6 +136,23 @@ diesel::table! {
         program_id -> Uuid,
         currency -> Text,
         amount_minor -> Int8,
+    }
+}
+
+diesel::table! {
+    profiles (user_id) {
+        user_id -> Uuid,
+        legal_name -> Nullable<Text>,
+        headline -> Nullable<Text>,
+        bio -> Nullable<Text>,
+        school -> Nullable<Text>,
+        degree -> Nullable<Text>,
+        grad_year -> Nullable<Int4>,
+        skills -> Array<Text>,
+        linkedin -> Nullable<Text>,
+        github -> Nullable<Text>,
+        website -> Nullable<Text>,
+        updated_at -> Timestamptz,
     }
 }
 
@@ -157,6 +188,29 @@ diesel::table! {
 }
 
 diesel::table! {
+    session_onboardings (enrolment_id) {
+        enrolment_id -> Uuid,
+        marked -> Array<Text>,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    settings (user_id) {
+        user_id -> Uuid,
+        notify -> Jsonb,
+        quiet_hours -> Nullable<Jsonb>,
+        theme -> Text,
+        reduced_motion -> Bool,
+        single_keys -> Bool,
+        marketing_opt_in -> Bool,
+        ai_consent -> Bool,
+        analytics -> Nullable<Text>,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     submission_blocks (submission_id, block_id) {
         submission_id -> Uuid,
         block_id -> Uuid,
@@ -176,6 +230,36 @@ diesel::table! {
         submitted_at -> Nullable<Timestamptz>,
         rules_version -> Nullable<Text>,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    support_tickets (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        ticket -> Text,
+        topic -> Text,
+        text -> Text,
+        route -> Nullable<Text>,
+        xs -> Nullable<Text>,
+        trace -> Nullable<Text>,
+        files -> Array<Text>,
+        status -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    uploads (key) {
+        key -> Text,
+        user_id -> Nullable<Uuid>,
+        purpose -> Text,
+        block_id -> Nullable<Uuid>,
+        name -> Text,
+        mime -> Text,
+        bytes -> Int8,
+        created_at -> Timestamptz,
+        unused_since -> Nullable<Timestamptz>,
     }
 }
 
@@ -237,11 +321,18 @@ diesel::joinable!(experience_sessions -> programs (program_id));
 diesel::joinable!(idempotency_keys -> users (user_id));
 diesel::joinable!(jobs -> users (user_id));
 diesel::joinable!(missions -> program_versions (version_id));
+diesel::joinable!(onboardings -> users (user_id));
 diesel::joinable!(prices -> programs (program_id));
+diesel::joinable!(profiles -> users (user_id));
 diesel::joinable!(program_versions -> programs (program_id));
+diesel::joinable!(session_onboardings -> enrolments (enrolment_id));
+diesel::joinable!(settings -> users (user_id));
 diesel::joinable!(submission_blocks -> blocks (block_id));
 diesel::joinable!(submission_blocks -> submissions (submission_id));
 diesel::joinable!(submissions -> user_missions (user_mission_id));
+diesel::joinable!(support_tickets -> users (user_id));
+diesel::joinable!(uploads -> blocks (block_id));
+diesel::joinable!(uploads -> users (user_id));
 diesel::joinable!(user_missions -> enrolments (enrolment_id));
 diesel::joinable!(user_missions -> missions (mission_id));
 diesel::joinable!(verification_mails -> users (user_id));
@@ -255,12 +346,18 @@ diesel::allow_tables_to_appear_in_same_query!(
     idempotency_keys,
     jobs,
     missions,
+    onboardings,
     password_resets,
     prices,
+    profiles,
     program_versions,
     programs,
+    session_onboardings,
+    settings,
     submission_blocks,
     submissions,
+    support_tickets,
+    uploads,
     user_missions,
     users,
     verification_mails,

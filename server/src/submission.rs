@@ -8,6 +8,7 @@ pub mod list_answers;
 pub mod rows;
 pub mod save;
 pub mod show;
+pub mod upload_file;
 
 use domain::ids::{BlockId, MissionId, SubmissionId, UserMissionId};
 use domain::mission::SubmissionStatus;

@@ -3,6 +3,7 @@
 //! holds at least one letter or digit.
 
 use crate::limits::MAX_DRAFT_CHARS;
+use crate::link::{host_of, is_at};
 use crate::submission::{
     Amount, Block, BlockBody, BlockCheck, BlockValue, ChoiceOption, Decimal, FileAnswer, FileRules, Issue, IssueRule,
 };
@@ -137,34 +138,14 @@ fn check_number(text: &str, min: Option<&Decimal>, max: Option<&Decimal>, decima
     at_most(IssueRule::TooPrecise, decimals.into(), number.places().into(), issues);
 }
 
-/// An address of the web is `https://` or `http://`, a host name with a dot, and no white space. What
-/// stands there is never fetched, so nothing more is asked of it.
 fn check_link(text: &str, hosts: &[String], issues: &mut Vec<Issue>) {
     let Some(host) = host_of(text.trim()) else {
         issues.push(issue(IssueRule::NotALink, None, Some(Amount::Word(text.to_owned()))));
         return;
     };
-    let fits = |allowed: &String| {
-        let allowed = allowed.to_ascii_lowercase();
-        host == allowed || host.strip_suffix(&allowed).is_some_and(|rest| rest.ends_with('.'))
-    };
-    if !hosts.is_empty() && !hosts.iter().any(fits) {
+    if !hosts.is_empty() && !hosts.iter().any(|allowed| is_at(&host, allowed)) {
         issues.push(issue(IssueRule::HostNotAllowed, Some(Amount::Word(listed(hosts))), Some(Amount::Word(host))));
     }
-}
-
-fn host_of(url: &str) -> Option<String> {
-    let lower = url.to_ascii_lowercase();
-    let rest = lower.strip_prefix("https://").or_else(|| lower.strip_prefix("http://"))?;
-    let authority = rest.split(['/', '?', '#', '\\']).next()?;
-    let (host, port) = authority.split_once(':').unwrap_or((authority, ""));
-    let port_fits = port.bytes().all(|byte| byte.is_ascii_digit());
-    let label_fits = |label: &str| {
-        let inner = |c: char| c.is_alphanumeric() || c == '-';
-        !label.is_empty() && !label.starts_with('-') && !label.ends_with('-') && label.chars().all(inner)
-    };
-    let host_fits = host.contains('.') && host.split('.').all(label_fits);
-    (host_fits && port_fits && !url.contains(char::is_whitespace)).then(|| host.to_owned())
 }
 
 fn check_files(rules: &FileRules, files: &[FileAnswer], issues: &mut Vec<Issue>) {

@@ -4,8 +4,10 @@
 use crate::mission::{Decision, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::check::{check, issues_that_refuse_a_draft};
+use crate::submission::upload_file::settle_files;
 use crate::submission::{Block, BlockCheck, BlockValue, FileAnswer, SavedAnswer};
 use crate::time::Timestamp;
+use crate::upload::KnownUpload;
 
 /// All that saving takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub struct SaveFacts {
     pub block: Block,
     /// The answer as it is stored, where there is one.
     pub stored: Option<SavedAnswer>,
+    /// What the learner uploaded for the block, as far as the answer names it.
+    pub uploads: Vec<KnownUpload>,
 }
 
 /// What the learner wants to save.
@@ -45,8 +49,8 @@ pub struct Saved {
 /// Saves an answer.
 ///
 /// # Errors
-/// The refusal of the lock, `submission/not-draft`, `validation-fail` for a value that cannot be stored,
-/// and `submission/stale-rev` with the stored answer where it was changed since it was read.
+/// The refusal of the lock, `submission/not-draft`, `validation-fail` for a value that cannot be stored
+/// and for a file that is not there whole or is something else than it says, and `submission/stale-rev` with the stored answer where it was changed since it was read.
 pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
         return Err(refusal.into());
@@ -61,6 +65,10 @@ pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     if let Some(refusals) = Refusals::from_all(refusals.collect()) {
         return Err(refusals);
     }
+    let value = match value {
+        Some(BlockValue::Files(files)) => Some(BlockValue::Files(settle_files(block, &files, &facts.uploads)?)),
+        other => other,
+    };
     let check = check(block, value.as_ref());
     let stored_rev = facts.stored.as_ref().map_or(0, |stored| stored.rev);
     if let Some(same) = facts.stored.as_ref().filter(|stored| stored.value == value) {
@@ -126,6 +134,7 @@ mod tests {
             status: SubmissionStatus::Draft,
             block: a_block(1, a_text_of(3)),
             stored,
+            uploads: Vec::new(),
         }
     }
 

@@ -2,7 +2,7 @@
 //! one statement, and writers of one course take its enrolment's row first, one after the other.
 
 use diesel::SelectableHelper as _;
-use diesel::prelude::{ExpressionMethods as _, QueryDsl as _, Queryable, Selectable};
+use diesel::prelude::{ExpressionMethods as _, JoinOnDsl as _, QueryDsl as _, Queryable, Selectable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{MissionId, UserId, UserMissionId};
 use domain::mission::SubmissionStatus;
@@ -16,9 +16,12 @@ use crate::columns::{At, Word};
 use crate::enrolment::rows::EnrolmentRow;
 use crate::error::{Error, Result};
 use crate::mission::Course;
+use crate::onboarding::rows::StepsRow;
 use crate::personal::{Erasure, Holding};
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
-use crate::schema::{enrolments, experience_sessions, missions, user_missions};
+use crate::schema::{
+    enrolments, experience_sessions, missions, onboardings, profiles, session_onboardings, user_missions,
+};
 
 /// What missions hold of a person. What was done stays as a number; what was written goes.
 pub const HOLDINGS: &[Holding] = &[Holding {
@@ -45,8 +48,8 @@ pub struct UserMissionRow {
     pub attempts: i32,
 }
 
-/// A session, the place in it, and one of the missions that were touched.
-pub type CourseRow = (SessionRow, EnrolmentRow, Option<UserMissionRow>);
+/// A session, the place in it, one of the missions that were touched, and the steps of the onboarding.
+pub type CourseRow = (SessionRow, EnrolmentRow, Option<UserMissionRow>, StepsRow);
 
 /// A learner's places with their sessions and with what was done, newest first. The type of a query is
 /// the key under which its statement is kept, so the board's own queries are never boxed.
@@ -55,9 +58,17 @@ macro_rules! places_of {
         enrolments::table
             .inner_join(experience_sessions::table)
             .left_join(user_missions::table)
+            .left_join(onboardings::table.on(onboardings::user_id.eq(enrolments::user_id)))
+            .left_join(profiles::table.on(profiles::user_id.eq(enrolments::user_id)))
+            .left_join(session_onboardings::table)
             .filter(enrolments::user_id.eq($user.0))
             .order((enrolments::enrolled_at.desc(), enrolments::id))
-            .select((SessionRow::as_select(), EnrolmentRow::as_select(), Option::<UserMissionRow>::as_select()))
+            .select((
+                SessionRow::as_select(),
+                EnrolmentRow::as_select(),
+                Option::<UserMissionRow>::as_select(),
+                StepsRow::as_select(),
+            ))
     };
 }
 
@@ -162,11 +173,11 @@ pub async fn locked_course(
 
 async fn assemble(conn: &mut AsyncPgConnection, platform: &Platform, rows: Vec<CourseRow>) -> Result<Vec<Course>> {
     let mut courses: Vec<Course> = Vec::new();
-    for (session, enrolment, row) in rows {
+    for (session, enrolment, row, steps) in rows {
         let is_same = courses.as_slice().last().is_some_and(|course| course.enrolment.id == enrolment.id);
         if !is_same {
             let curriculum = platform.curricula.get(conn, enrolment.version_id).await?;
-            courses.push(Course { session, enrolment, rows: Vec::new(), curriculum });
+            courses.push(Course { session, enrolment, rows: Vec::new(), steps: steps.facts(), curriculum });
         }
         if let Some(course) = courses.as_mut_slice().last_mut() {
             course.rows.extend(row);

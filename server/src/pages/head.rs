@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::page::Page;
 use crate::pages::Files;
 use crate::program::SessionCard;
-use crate::program::list_offerings::{OfferingQuery, offerings};
+use crate::program::list_offerings::cards;
 use crate::program::show_course::{Course, course};
 
 /// The head of one page.
@@ -182,7 +182,7 @@ fn catalogue_data(cards: &[SessionCard], public: &str) -> Value {
 /// Everything that takes learners now.
 pub(super) async fn on_offer(request: &HttpRequest, platform: &Platform) -> Result<Vec<SessionCard>> {
     let mut conn = pool(request)?.connection().await?;
-    offerings(&mut conn, &platform.curricula, None, &OfferingQuery::default(), platform.clock.now()).await
+    cards(&mut conn, platform, None, platform.clock.now()).await
 }
 
 /// The page of a program.

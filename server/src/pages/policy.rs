@@ -4,7 +4,7 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 
 use crate::config::{Config, Environment};
 use crate::error::{Error, Result};
-use crate::pages::settings::emulator_url;
+use crate::pages::settings::{emulator_url, files_origin};
 
 /// Where the tag manager's scripts come from.
 const TAG_MANAGER: &str = "https://www.googletagmanager.com";
@@ -26,13 +26,14 @@ pub(super) fn policy(config: &Config) -> Result<HeaderMap> {
     let tags = browser.gtm_id.as_ref().map(|_| TAG_MANAGER);
     let tag_calls = browser.gtm_id.as_ref().map(|_| TAG_CALLS);
     let posthog = browser.posthog_host.as_deref();
+    let files = files_origin(config);
     let content = [
         "default-src 'none'".to_owned(),
         sources("script-src 'self' 'wasm-unsafe-eval' https://apis.google.com", &[tags]),
         "style-src 'self' 'unsafe-inline'".to_owned(),
         "img-src 'self' data: https:".to_owned(),
         "font-src 'self'".to_owned(),
-        sources("connect-src 'self'", &[Some(&identity_calls), posthog, tag_calls]),
+        sources("connect-src 'self'", &[Some(&identity_calls), files.as_deref(), posthog, tag_calls]),
         format!("frame-src {identity_frame}"),
         "manifest-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),

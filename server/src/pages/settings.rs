@@ -24,7 +24,9 @@ pub(super) fn fill(page: &str, config: &Config, request: &HttpRequest) -> String
             "gtm": browser.gtm_id,
             "consent_required": is_consent_needed(country(config, request)),
         },
+        "files_origin": files_origin(config),
         "links": { "terms": browser.terms_url, "privacy": browser.privacy_url, "help": browser.help_url },
+        "support_email": config.mail.support,
     });
     // A `<` could end the script element.
     let settings = settings.to_string().replace('<', r"\u003c");
@@ -37,6 +39,13 @@ pub(super) fn emulator_url(config: &Config) -> Option<String> {
         IdentitySource::Emulator { host } => Some(format!("http://{host}")),
         IdentitySource::Live { .. } => None,
     }
+}
+
+/// Where browsers send and fetch uploaded files.
+pub(super) fn files_origin(config: &Config) -> Option<String> {
+    let store = config.files.as_ref()?;
+    let (scheme, rest) = store.endpoint.split_once("://")?;
+    Some(format!("{scheme}://{}", rest.split('/').next()?))
 }
 
 /// The country that the proxy names, where it is told to.

@@ -17,11 +17,10 @@ use crate::columns::count;
 use crate::error::Result;
 use crate::http::Json;
 use crate::page::Page;
-use crate::program::curriculum::{Curricula, Curriculum};
-use crate::program::{SessionCard, rows};
+use crate::program::{ProgramView, SessionCard, rows};
 
 /// What to look for.
-#[derive(Default, Deserialize, IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OfferingQuery {
     /// Only this field of work.
@@ -42,25 +41,22 @@ pub(crate) async fn list_offerings(
     query: Query<OfferingQuery>,
 ) -> Result<Json<Page<SessionCard>>> {
     let user = anyone.token.as_ref().and_then(|token| token.claims.as_ref()).map(|claims| claims.id);
-    let cards = offerings(&mut anyone.conn, &platform.curricula, user, &query, now).await?;
+    let mut cards = cards(&mut anyone.conn, &platform, user, now).await?;
+    cards.retain(|card| matches(&query, &card.program));
     Page::cut(cards, query.next.as_deref(), |card| card.session.slug.clone()).map(Json)
 }
 
-/// Everything on offer at `now` that fits, whatever page was asked for.
-pub(crate) async fn offerings(
+/// Every session that takes learners, and those that this learner has a place in.
+pub(crate) async fn cards(
     conn: &mut AsyncPgConnection,
-    curricula: &Curricula,
+    platform: &Platform,
     user: Option<UserId>,
-    query: &OfferingQuery,
     now: Timestamp,
 ) -> Result<Vec<SessionCard>> {
     let prices = rows::prices(conn).await?;
     let mut cards = Vec::new();
     for (session, status) in rows::sessions_with_status(conn, user).await? {
-        let curriculum = curricula.get(conn, session.version_id).await?;
-        if !matches(query, &curriculum) {
-            continue;
-        }
+        let curriculum = platform.curricula.get(conn, session.version_id).await?;
         let own = prices.iter().filter(|(program, _)| *program == session.program_id);
         let Ok(price) = lookup(&own.map(|(_, price)| *price).collect::<Vec<_>>(), None) else {
             tracing::warn!(session = session.slug, "not on offer: its price cannot be told");
@@ -82,8 +78,7 @@ pub(crate) async fn offerings(
     Ok(cards)
 }
 
-fn matches(query: &OfferingQuery, curriculum: &Curriculum) -> bool {
-    let program = &curriculum.program;
+fn matches(query: &OfferingQuery, program: &ProgramView) -> bool {
     let text = format!("{} {} {} {}", program.title, program.host, program.summary, program.skills.join(" "));
     let text = text.to_lowercase();
     query.category.as_ref().is_none_or(|category| *category == program.category)

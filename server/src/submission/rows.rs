@@ -25,7 +25,7 @@ use crate::mission::Course;
 use crate::mission::rows::{self as mission_rows, CourseKey};
 use crate::personal::{Erasure, Holding};
 use crate::program::curriculum::Mission;
-use crate::schema::{enrolments, submission_blocks, submissions, user_missions};
+use crate::schema::{blocks, enrolments, submission_blocks, submissions, user_missions};
 use crate::submission::SubmissionView;
 
 /// What submissions hold of a person. That there was an attempt stays; what was written in it goes.
@@ -198,6 +198,28 @@ async fn attempt_in(
     let query = submissions::table.find(id.0).select(SubmissionRow::as_select());
     let row = query.first(conn).await.optional()?.ok_or(Refusal::SubmissionNotFound)?;
     Ok(Attempt { course, at, row })
+}
+
+/// The mission that a block belongs to.
+pub async fn mission_of(conn: &mut AsyncPgConnection, block: BlockId) -> Result<Option<MissionId>> {
+    let query = blocks::table.find(block.0).select(blocks::mission_id);
+    Ok(query.first::<Uuid>(conn).await.optional()?.map(MissionId))
+}
+
+/// The answers to a block in the other attempts at the same mission.
+pub async fn answers_elsewhere(
+    conn: &mut AsyncPgConnection,
+    row: &SubmissionRow,
+    block: BlockId,
+) -> Result<Vec<BlockValue>> {
+    let others = submissions::user_mission_id.eq(row.user_mission_id).and(submissions::id.ne(row.id));
+    let values: Vec<Option<Stored<BlockValue>>> = submission_blocks::table
+        .inner_join(submissions::table)
+        .filter(others.and(submission_blocks::block_id.eq(block.0)))
+        .select(submission_blocks::value)
+        .load(conn)
+        .await?;
+    Ok(values.into_iter().flatten().map(|value| value.0).collect())
 }
 
 /// What completing a mission takes of its latest attempt.

@@ -1,14 +1,16 @@
 //! Saves one answer of a draft.
 
-use actix_web::put;
 use actix_web::web::Data;
-use diesel_async::AsyncConnection as _;
-use domain::ids::{BlockId, MissionId, SubmissionId};
+use actix_web::{HttpRequest, put};
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use domain::ids::{BlockId, MissionId, SubmissionId, UserId};
 use domain::mission::SubmissionStatus;
 use domain::refusal::Refusal;
 use domain::submission::save::{AnswerDraft, SaveFacts, save};
-use domain::submission::{BlockValue, Issue};
+use domain::submission::upload_file::{files_of, freed};
+use domain::submission::{BlockValue, Issue, SavedAnswer};
 use domain::time::Timestamp;
+use domain::upload::KnownUpload;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -18,7 +20,9 @@ use crate::columns::{At, Word, count};
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::mission::rows as mission_rows;
-use crate::submission::rows;
+use crate::submission::rows::{self, SubmissionRow};
+use crate::upload::rows as upload_rows;
+use crate::upload::{Purpose, look};
 
 /// What to save.
 #[derive(Deserialize, ToSchema)]
@@ -57,12 +61,14 @@ pub(crate) struct SaveResult {
     responses((status = 200, body = SaveResult)))]
 #[put("/submission-blocks")]
 pub(crate) async fn save_answer(
-    mut learner: Learner,
+    request: HttpRequest,
+    learner: Learner,
     platform: Data<Platform>,
     Now(now): Now,
     Json(body): Json<SaveRequest>,
 ) -> Result<Json<SaveResult>> {
     let user = learner.id;
+    let (mut learner, uploads) = look_at_files(learner, &request, &platform, &body).await?;
     let result = learner
         .conn
         .transaction(async |conn| {
@@ -76,6 +82,7 @@ pub(crate) async fn save_answer(
                 status: attempt.row.status.0,
                 block: block.cloned().ok_or(Refusal::SubmissionNotFound)?,
                 stored: answers.into_iter().find(|answer| answer.block == body.block),
+                uploads,
             };
             let saved = save(&facts, &AnswerDraft { value: body.value, base_rev: body.base_rev })?;
             let mut submission_rev = count(attempt.row.rev);
@@ -84,6 +91,7 @@ pub(crate) async fn save_answer(
                 row.attempted_at = row.attempted_at.or(Some(At(now)));
                 row.submission_status = Some(Word(SubmissionStatus::Draft));
                 mission_rows::store(conn, &row).await?;
+                hold_files(conn, user, &attempt.row, facts.stored.as_ref(), &saved.answer).await?;
             }
             Ok::<_, Error>(SaveResult {
                 rev: saved.answer.rev,
@@ -96,4 +104,41 @@ pub(crate) async fn save_answer(
         })
         .await?;
     Ok(Json(result))
+}
+
+/// What has arrived of the files that the answer names. An answer without files costs nothing here.
+async fn look_at_files(
+    mut learner: Learner,
+    request: &HttpRequest,
+    platform: &Platform,
+    body: &SaveRequest,
+) -> Result<(Learner, Vec<KnownUpload>)> {
+    let keys = files_of(body.value.as_ref()).iter().map(|file| file.key.clone()).collect::<Vec<_>>();
+    if keys.is_empty() {
+        return Ok((learner, Vec::new()));
+    }
+    let place = (Purpose::Answer, Some(body.block));
+    let uploads = upload_rows::known(&mut learner.conn, learner.id, place, &keys).await?;
+    learner.away(request, look(platform, uploads)).await
+}
+
+/// Notes which files the answer holds now, and which nothing holds any more.
+async fn hold_files(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    attempt: &SubmissionRow,
+    before: Option<&SavedAnswer>,
+    after: &SavedAnswer,
+) -> Result<()> {
+    let (before, now) = (before.and_then(|answer| answer.value.as_ref()), after.saved_at);
+    let after_keys = files_of(after.value.as_ref()).iter().map(|file| file.key.clone()).collect::<Vec<_>>();
+    if !after_keys.is_empty() {
+        upload_rows::mark_used(conn, user, &after_keys).await?;
+    }
+    if !freed(before, after.value.as_ref(), &[]).is_empty() {
+        let elsewhere = rows::answers_elsewhere(conn, attempt, after.block).await?;
+        let freed = freed(before, after.value.as_ref(), &elsewhere);
+        upload_rows::mark_unused(conn, user, &freed, now).await?;
+    }
+    Ok(())
 }

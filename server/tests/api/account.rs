@@ -1,13 +1,16 @@
-//! Accounts: signing up, claims, mails, changes, roles, and the end of an account.
+//! Accounts: signing up, claims, mails, changes, roles, profile, settings, pictures, and the end of one.
 
 mod attach_claims;
 mod change_roles;
+mod change_settings;
 mod confirm_verification;
 mod end_sign_ins;
 mod erase;
 mod export;
 mod reset_password;
+mod save_profile;
 mod show;
 mod sign_up;
+mod take_avatar;
 mod update;
 mod verify_email;

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::app::App;
+use crate::support::files::file_store;
 
 /// The address that browsers are told, as the tests' server is configured.
 const PUBLIC_URL: &str = "http://127.0.0.1";
@@ -25,6 +26,8 @@ async fn the_page_is_never_cached_and_is_told_where_to_sign_in() {
     assert_eq!(settings["analytics"], json!({ "posthog": null, "gtm": null, "consent_required": true }));
     let deep = app.get("/some/deep/address?with=a-query").await;
     assert!(deep.status == 200 && deep.text.contains(r#"id="fieldwork-config""#));
+    assert_eq!(settings["files_origin"], file_store().endpoint);
+    assert_eq!(app.get("/some/deep/address?with=a-query").await.text, page.text);
 }
 
 #[tokio::test]
@@ -41,7 +44,10 @@ async fn the_policy_names_what_the_page_may_reach_and_nothing_else() {
     for part in [
         "default-src 'none'",
         "script-src 'self' 'wasm-unsafe-eval' https://apis.google.com",
-        "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+        &format!(
+            "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com {}",
+            file_store().endpoint
+        ),
         "frame-src https://auth.fieldwork.test",
         "frame-ancestors 'none'",
     ] {

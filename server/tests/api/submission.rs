@@ -6,3 +6,4 @@ mod list;
 mod list_answers;
 mod save;
 mod show;
+mod upload_file;

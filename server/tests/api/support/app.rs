@@ -17,6 +17,7 @@ use server::config::{BrowserSettings, Config, Environment, Identity, IdentitySou
 
 use super::actors::Actor;
 use super::db::TestDatabase;
+use super::files::file_store;
 use super::identity::IdentityService;
 use super::mails::MailFolder;
 use super::tokens::{KeyServer, PROJECT};
@@ -77,7 +78,12 @@ impl App {
     }
 
     pub(crate) fn request(&self, method: Method, path: &str) -> Request {
-        Request(self.http.request(method, format!("{}{path}", self.url)))
+        self.elsewhere(method, &format!("{}{path}", self.url))
+    }
+
+    /// A request to another server.
+    pub(crate) fn elsewhere(&self, method: Method, url: &str) -> Request {
+        Request(self.http.request(method, url))
     }
 
     /// Sends requests at the same time, and lets them meet: each reads the users first, and none gets
@@ -134,9 +140,11 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
             from: "Fieldwork <no-reply@fieldwork.test>".parse().expect("a sender"),
             smtp_url: None,
             folder: mails.path.clone(),
+            support: "desk@fieldwork.test".to_owned(),
         },
         trusted_proxies: Vec::new(),
         requests_per_second: 0,
+        files: Some(file_store()),
         metrics_addr: None,
         drain: Duration::ZERO,
         browser: BrowserSettings::default(),
@@ -196,6 +204,19 @@ impl Request {
 
     pub(crate) fn json(self, body: &Value) -> Self {
         Self(self.0.json(body))
+    }
+
+    /// With these headers.
+    pub(crate) fn headers(mut self, headers: &Value) -> Self {
+        for (name, value) in headers.as_object().expect("headers") {
+            self = self.header(name, value.as_str().expect("a header's value"));
+        }
+        self
+    }
+
+    /// With this body as it is.
+    pub(crate) fn bytes(self, body: &[u8]) -> Self {
+        Self(self.0.body(body.to_vec()))
     }
 
     /// With this body, whatever it is.

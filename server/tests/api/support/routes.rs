@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::actors::Learner;
 use super::app::{App, Request};
+use super::files::PNG;
 use super::learning::{a_key, text};
 
 /// Who may use an endpoint.
@@ -59,6 +60,12 @@ pub(crate) struct Ids {
     pub(crate) submission: String,
     pub(crate) block: String,
     pub(crate) sha256: String,
+    /// A block that asks for files.
+    pub(crate) photo: String,
+    /// The key of a file for it.
+    pub(crate) upload: String,
+    /// The key of a picture that is shown of the learner.
+    pub(crate) avatar: String,
 }
 
 impl Ids {
@@ -68,7 +75,14 @@ impl Ids {
         let draft = course.begin("manifest").await;
         let blocks = course.blocks("manifest").await.expect(200);
         let url = text(&blocks["blocks"][1]["body"]["file"]["url"]);
+        let photo = draft.blocks["photo"].clone();
+        let upload = app.upload(learner, Some(&photo), "quay.png", PNG).await;
+        let avatar = app.upload_avatar(learner, PNG).await;
+        app.patch("/api/user/", &json!({ "photo": avatar })).by(learner).await.expect(200);
         Self {
+            photo,
+            upload,
+            avatar,
             session: "harbour-may".to_owned(),
             mission: draft.mission.clone(),
             user_mission: draft.user_mission.clone(),
@@ -88,6 +102,9 @@ impl Ids {
             submission: id(),
             block: id(),
             sha256: "0".repeat(64),
+            photo: id(),
+            upload: format!("answers/{}/{}.png", id(), id()),
+            avatar: format!("avatars/{}/{}.png", id(), id()),
         }
     }
 }
@@ -184,8 +201,10 @@ pub(crate) fn routes() -> Vec<Route> {
             .costs(4),
         Route::of_account(get.clone(), "/api/user/", |_| "/api/user/".into()).costs(1),
         Route::of_account(patch.clone(), "/api/user/", |_| "/api/user/".into())
-            .with(|_| Some(json!({ "locale": "en" })))
-            .costs(2),
+            .with(|ids| Some(json!({ "photo": ids.avatar })))
+            .unknown(422, "validation-fail")
+            .kept_from(Nobody)
+            .costs(5),
         Route::of_account(delete.clone(), "/api/user/", |_| "/api/user/".into())
             .with(|_| Some(json!({ "confirm": "somebody@example.org" })))
             .answers(422, "validation-fail")
@@ -194,6 +213,23 @@ pub(crate) fn routes() -> Vec<Route> {
         Route::of_account(get.clone(), "/api/user/sessions", |_| "/api/user/sessions".into()).costs(1),
         Route::of_account(put.clone(), "/api/referrals/verification", |_| "/api/referrals/verification".into())
             .costs(1),
+        Route::of_account(post.clone(), "/api/aws/s3-signed-url/avatar", |_| "/api/aws/s3-signed-url/avatar".into())
+            .with(|_| Some(json!({ "mime": "image/png", "bytes": 9 })))
+            .costs(2),
+        Route::open(get.clone(), "/api/avatars/{user}/{file}", |ids| format!("/api/{}", ids.avatar))
+            .for_all(Public)
+            .unknown(404, "route-not-found")
+            .costs(1),
+        Route::of_account(get.clone(), "/api/user/profile", |_| "/api/user/profile".into())
+            .answers(404, "profile-not-found")
+            .costs(2),
+        Route::of_account(put.clone(), "/api/user/profile", |_| "/api/user/profile".into())
+            .with(|_| Some(json!({ "legal_name": "Ada Obi", "skills": ["SQL"] })))
+            .costs(2),
+        Route::of_account(get.clone(), "/api/user/settings", |_| "/api/user/settings".into()).costs(2),
+        Route::of_account(patch.clone(), "/api/user/settings", |_| "/api/user/settings".into())
+            .with(|_| Some(json!({ "theme": "dark" })))
+            .costs(4),
         Route::open(get.clone(), "/api/app/experience-sessions/offering", |_| {
             "/api/app/experience-sessions/offering".into()
         })
@@ -224,6 +260,26 @@ pub(crate) fn routes() -> Vec<Route> {
         .costs(2),
         Route::of_account(get.clone(), "/api/user-experience-sessions", |_| "/api/user-experience-sessions".into())
             .costs(2),
+        Route::of_account(get.clone(), "/api/onboarding/user-questions", |_| "/api/onboarding/user-questions".into())
+            .costs(2),
+        Route::of_account(post.clone(), "/api/onboarding/user-questions", |_| "/api/onboarding/user-questions".into())
+            .with(|_| Some(json!({ "answers": [], "step": "welcome" })))
+            .costs(5),
+        Route::of_account(put.clone(), "/api/onboarding/profile", |_| "/api/onboarding/profile".into())
+            .with(|_| Some(json!({ "legal_name": "Ada Obi", "hours_per_week": "5" })))
+            .costs(8),
+        Route::of_account(get.clone(), "/api/onboarding/offers", |_| "/api/onboarding/offers".into()).costs(4),
+        Route::of_account(get.clone(), "/api/session/{id}/onboarding-flow", |ids| {
+            format!("/api/session/{}/onboarding-flow", ids.session)
+        })
+        .unknown(404, "xs-not-found")
+        .costs(2),
+        Route::of_account(patch.clone(), "/api/session/{id}/onboarding-flow", |ids| {
+            format!("/api/session/{}/onboarding-flow", ids.session)
+        })
+        .with(|_| Some(json!({ "step": "how_it_works" })))
+        .unknown(404, "xs-not-found")
+        .costs(3),
         Route::of_account(get.clone(), "/api/user/experience-sessions", |_| "/api/user/experience-sessions".into())
             .costs(2),
         Route::of_account(post.clone(), "/api/session/resume", |_| "/api/session/resume".into())
@@ -283,7 +339,7 @@ pub(crate) fn routes() -> Vec<Route> {
         .unknown(404, "submission/no-mission")
         .kept_from(Nobody)
         .costs(2),
-        Route::of_account(post, "/api/user-submissions", |_| "/api/user-submissions".into())
+        Route::of_account(post.clone(), "/api/user-submissions", |_| "/api/user-submissions".into())
             .with(|ids| Some(json!({ "user_mission": ids.user_mission })))
             .once()
             .answers(409, "submission/already-exists")
@@ -296,7 +352,7 @@ pub(crate) fn routes() -> Vec<Route> {
         .unknown(404, "submission/not-found")
         .kept_from(Nobody)
         .costs(2),
-        Route::of_account(get, "/api/submission-blocks", |ids| {
+        Route::of_account(get.clone(), "/api/submission-blocks", |ids| {
             format!("/api/submission-blocks?submission={}", ids.submission)
         })
         .unknown(404, "submission/not-found")
@@ -320,5 +376,25 @@ pub(crate) fn routes() -> Vec<Route> {
         .costs(6),
         // The last, because nobody gets anything after it.
         Route::of_account(delete, "/api/user/sessions", |_| "/api/user/sessions".into()).answers(204, "").costs(3),
+        Route::of_account(post.clone(), "/api/aws/s3-signed-url/file-upload", |_| {
+            "/api/aws/s3-signed-url/file-upload".into()
+        })
+        .with(|ids| {
+            let (block, sha256) = (&ids.photo, "0".repeat(64));
+            Some(json!({ "block": block, "name": "a.png", "mime": "image/png", "bytes": 9, "sha256": sha256 }))
+        })
+        .unknown(404, "submission/not-found")
+        .kept_from(Classmates)
+        .costs(4),
+        Route::of_account(get.clone(), "/api/uploads/{key}", |ids| format!("/api/uploads/{}", ids.upload))
+            .unknown(404, "route-not-found")
+            .kept_from(Nobody)
+            .costs(2),
+        Route::of_account(post, "/api/email/support", |_| "/api/email/support".into())
+            .with(|_| Some(json!({ "topic": "other", "text": "It does not open.", "context": null, "files": [] })))
+            .once()
+            .answers(201, "")
+            .costs(5),
+        Route::of_account(get, "/api/support-tickets", |_| "/api/support-tickets".into()).costs(2),
     ]
 }

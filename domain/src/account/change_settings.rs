@@ -1,0 +1,205 @@
+//! Changes a person's settings. What they say of notices is kept as the differences from the defaults,
+//! so that a default may be improved for everybody who never touched it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::field::Fields;
+use crate::notification::{NotificationKind, NotifyChoice};
+use crate::refusal::Refusals;
+use crate::submission::IssueRule;
+use crate::time::LocalTime;
+
+/// Which colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ThemeChoice {
+    /// Those of the device.
+    #[default]
+    System,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// What a person said about analytics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum AnalyticsChoice {
+    /// They agree.
+    Granted,
+    /// They do not.
+    Denied,
+}
+
+/// When nothing is sent, on the clock of the person's own zone; it may reach over midnight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct QuietHours {
+    /// From this time on.
+    pub from: LocalTime,
+    /// Until this time.
+    pub to: LocalTime,
+}
+
+/// What a person chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Where notices go, of the kinds for which that is not the default.
+    pub notify: BTreeMap<NotificationKind, NotifyChoice>,
+    /// When nothing is sent.
+    pub quiet_hours: Option<QuietHours>,
+    /// Which colours.
+    pub theme: ThemeChoice,
+    /// Whether things move less.
+    pub reduced_motion: bool,
+    /// Whether single letters are keys of commands (WCAG 2.1.4).
+    pub single_keys: bool,
+    /// Whether advertising may come.
+    pub marketing_opt_in: bool,
+    /// Whether a language model may read what they hand in.
+    pub ai_consent: bool,
+    /// What they said about analytics, where they were asked.
+    pub analytics: Option<AnalyticsChoice>,
+}
+
+/// The settings of somebody who never chose any.
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            notify: BTreeMap::new(),
+            quiet_hours: None,
+            theme: ThemeChoice::System,
+            reduced_motion: false,
+            single_keys: true,
+            marketing_opt_in: false,
+            ai_consent: false,
+            analytics: None,
+        }
+    }
+}
+
+impl Settings {
+    /// Where a kind of notice goes.
+    #[must_use]
+    pub fn choice(&self, kind: NotificationKind) -> NotifyChoice {
+        self.notify.get(&kind).copied().unwrap_or_else(|| kind.default_choice())
+    }
+}
+
+/// What changes; nothing stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SettingsChange {
+    /// Where notices of these kinds, named by their words, go from now on.
+    pub notify: BTreeMap<String, NotifyChoice>,
+    /// When nothing is sent.
+    pub quiet_hours: Option<Option<QuietHours>>,
+    /// Which colours.
+    pub theme: Option<ThemeChoice>,
+    /// Whether things move less.
+    pub reduced_motion: Option<bool>,
+    /// Whether single letters are keys of commands.
+    pub single_keys: Option<bool>,
+    /// Whether advertising may come.
+    pub marketing_opt_in: Option<bool>,
+    /// Whether a language model may read what they hand in.
+    pub ai_consent: Option<bool>,
+    /// What they say about analytics.
+    pub analytics: Option<Option<AnalyticsChoice>>,
+}
+
+/// Gives the settings after the change. Quiet hours that end when they begin are none.
+///
+/// # Errors
+/// `validation-fail` for every kind that does not exist, and for every e-mail that always comes and is
+/// to be switched off.
+pub fn change_settings(settings: Settings, change: SettingsChange) -> Result<Settings, Refusals> {
+    let mut fields = Fields::default();
+    let mut notify = settings.notify;
+    for (word, choice) in change.notify {
+        let field = format!("notify.{word}");
+        let Some(kind) = NotificationKind::from_word(&word) else {
+            fields.refuse(&field, IssueRule::UnknownOption, None, None);
+            continue;
+        };
+        if kind.is_always() && !choice.email {
+            fields.refuse(&field, IssueRule::AlwaysOn, None, None);
+        }
+        if choice == kind.default_choice() {
+            notify.remove(&kind);
+        } else {
+            notify.insert(kind, choice);
+        }
+    }
+    fields.accept(Settings {
+        notify,
+        quiet_hours: change.quiet_hours.unwrap_or(settings.quiet_hours).filter(|hours| hours.from != hours.to),
+        theme: change.theme.unwrap_or(settings.theme),
+        reduced_motion: change.reduced_motion.unwrap_or(settings.reduced_motion),
+        single_keys: change.single_keys.unwrap_or(settings.single_keys),
+        marketing_opt_in: change.marketing_opt_in.unwrap_or(settings.marketing_opt_in),
+        ai_consent: change.ai_consent.unwrap_or(settings.ai_consent),
+        analytics: change.analytics.unwrap_or(settings.analytics),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notification::Cadence;
+
+    fn notify(word: &str, change: impl FnOnce(&mut NotifyChoice)) -> SettingsChange {
+        let mut choice = NotificationKind::from_word(word).map_or(
+            NotifyChoice { web: true, email: true, push: false, cadence: Cadence::Instant },
+            NotificationKind::default_choice,
+        );
+        change(&mut choice);
+        SettingsChange { notify: BTreeMap::from([(word.to_owned(), choice)]), ..SettingsChange::default() }
+    }
+
+    #[test]
+    fn only_what_differs_from_the_defaults_is_kept() {
+        let changed = change_settings(Settings::default(), notify("mention", |choice| choice.email = false)).unwrap();
+        assert!(!changed.choice(NotificationKind::Mention).email);
+        assert_eq!(changed.notify.len(), 1);
+        let back = change_settings(changed, notify("mention", |_| {})).unwrap();
+        assert_eq!(back, Settings::default());
+    }
+
+    #[test]
+    fn what_is_not_named_stays_as_it_is() {
+        let dark = SettingsChange { theme: Some(ThemeChoice::Dark), ..SettingsChange::default() };
+        let dark = change_settings(Settings::default(), dark).unwrap();
+        let agreed = SettingsChange { analytics: Some(Some(AnalyticsChoice::Granted)), ..SettingsChange::default() };
+        let agreed = change_settings(dark, agreed).unwrap();
+        assert_eq!((agreed.theme, agreed.analytics), (ThemeChoice::Dark, Some(AnalyticsChoice::Granted)));
+        let asked_again = SettingsChange { analytics: Some(None), ..SettingsChange::default() };
+        assert_eq!(change_settings(agreed, asked_again).unwrap().analytics, None);
+    }
+
+    #[test]
+    fn an_unknown_kind_and_a_mail_that_always_comes_are_refused_together() {
+        let mut change = notify("payment_failed", |choice| choice.email = false);
+        change.notify.extend(notify("newsletter", |_| {}).notify);
+        let refused = change_settings(Settings::default(), change).unwrap_err();
+        assert_eq!(refused.iter().count(), 2);
+        let quieter = notify("payment_failed", |choice| choice.web = false);
+        assert!(change_settings(Settings::default(), quieter).is_ok());
+    }
+
+    #[test]
+    fn quiet_hours_may_reach_over_midnight_and_end_when_they_begin_only_as_none() {
+        let hours = |from: &str, to: &str| {
+            let (from, to) = (LocalTime::parse(from).unwrap(), LocalTime::parse(to).unwrap());
+            SettingsChange { quiet_hours: Some(Some(QuietHours { from, to })), ..SettingsChange::default() }
+        };
+        let night = change_settings(Settings::default(), hours("22:00", "07:00")).unwrap();
+        assert!(night.quiet_hours.is_some());
+        assert_eq!(change_settings(night, hours("07:00", "07:00")).unwrap().quiet_hours, None);
+    }
+}

@@ -1,0 +1,83 @@
+//! Checks of a request's fields. All that is wrong is collected, so that a form shows it at once.
+
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::{Amount, IssueRule};
+
+/// What is wrong with the fields of a request so far.
+#[derive(Debug, Default)]
+pub(crate) struct Fields(Vec<Refusal>);
+
+impl Fields {
+    /// Notes that a field breaks a rule.
+    pub(crate) fn refuse(&mut self, field: &str, rule: IssueRule, need: Option<Amount>, have: Option<Amount>) {
+        self.0.push(Refusal::ValidationFail { block: None, field: Some(field.to_owned()), rule, need, have });
+    }
+
+    /// Notes a field with more characters than it may have.
+    pub(crate) fn at_most_chars(&mut self, field: &str, most: u32, text: &str) {
+        self.at_most(field, IssueRule::MaxChars, most.into(), chars(text));
+    }
+
+    /// Notes a field that has more of something than it may have.
+    pub(crate) fn at_most(&mut self, field: &str, rule: IssueRule, most: u64, have: u64) {
+        if have > most {
+            self.refuse(field, rule, Some(Amount::Count(most)), Some(Amount::Count(have)));
+        }
+    }
+
+    /// Notes a field that has less of something than it has to have.
+    pub(crate) fn at_least(&mut self, field: &str, rule: IssueRule, least: u64, have: u64) {
+        if have < least {
+            self.refuse(field, rule, Some(Amount::Count(least)), Some(Amount::Count(have)));
+        }
+    }
+
+    /// The value where nothing is wrong.
+    pub(crate) fn accept<T>(self, value: T) -> Result<T, Refusals> {
+        Refusals::from_all(self.0).map_or(Ok(value), Err)
+    }
+}
+
+/// Characters of a text (Unicode scalar values).
+pub(crate) fn chars(text: &str) -> u64 {
+    u64::try_from(text.chars().count()).unwrap_or(u64::MAX)
+}
+
+/// A text for one line: white space and control characters become single blanks, and none stand at the
+/// ends. Nothing where nothing is left.
+pub(crate) fn one_line(text: &str) -> Option<String> {
+    let mut line = String::new();
+    for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    (!line.is_empty()).then_some(line)
+}
+
+/// A text of several lines without control characters, and without white space at its ends. Nothing
+/// where nothing is left.
+pub(crate) fn several_lines(text: &str) -> Option<String> {
+    let text = text.replace("\r\n", "\n");
+    let text: String = text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect();
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_single_blanks_and_no_control_characters() {
+        assert_eq!(one_line("  Ada\t\u{0}\r\n  Obi ").as_deref(), Some("Ada Obi"));
+        assert_eq!(one_line(" \n\u{7}"), None);
+    }
+
+    #[test]
+    fn several_lines_keep_their_breaks() {
+        assert_eq!(several_lines(" one\r\n\r\ntwo\u{0} \n").as_deref(), Some("one\n\ntwo"));
+        assert_eq!(several_lines("\r\n"), None);
+    }
+}

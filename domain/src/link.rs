@@ -1,0 +1,24 @@
+//! Addresses of the web in what people write. What stands there is never fetched, so all that is asked
+//! is where it points to.
+
+/// The host, in lower case, of an address of the web: `https://` or `http://`, a host name with a dot,
+/// and no white space.
+pub(crate) fn host_of(url: &str) -> Option<String> {
+    let lower = url.to_ascii_lowercase();
+    let rest = lower.strip_prefix("https://").or_else(|| lower.strip_prefix("http://"))?;
+    let authority = rest.split(['/', '?', '#', '\\']).next()?;
+    let (host, port) = authority.split_once(':').unwrap_or((authority, ""));
+    let port_fits = port.bytes().all(|byte| byte.is_ascii_digit());
+    let label_fits = |label: &str| {
+        let inner = |c: char| c.is_alphanumeric() || c == '-';
+        !label.is_empty() && !label.starts_with('-') && !label.ends_with('-') && label.chars().all(inner)
+    };
+    let host_fits = host.contains('.') && host.split('.').all(label_fits);
+    (host_fits && port_fits && !url.contains(char::is_whitespace)).then(|| host.to_owned())
+}
+
+/// Whether a host, in lower case, is the allowed one or lies below it.
+pub(crate) fn is_at(host: &str, allowed: &str) -> bool {
+    let allowed = allowed.to_ascii_lowercase();
+    host == allowed || host.strip_suffix(&allowed).is_some_and(|rest| rest.ends_with('.'))
+}

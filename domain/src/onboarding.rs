@@ -1,0 +1,272 @@
+//! The onboarding: what a newcomer is asked, in which steps, what is offered to them at its end, and
+//! the steps before the first mission of a session. The words of questions and options are the web's.
+
+pub mod answer;
+pub mod choose_offers;
+pub mod session_flow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::{MAX_INTERESTS, MAX_REFERRAL_CODE_CHARS};
+
+/// A step of the onboarding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum OnboardingStep {
+    /// What happens, and how long it takes.
+    Welcome,
+    /// Who they are.
+    Profile,
+    /// How they found us.
+    Discovery,
+    /// What they want.
+    Intent,
+    /// What fits them.
+    Offering,
+}
+
+impl OnboardingStep {
+    /// Every step, in order.
+    pub const ALL: [Self; 5] = [Self::Welcome, Self::Profile, Self::Discovery, Self::Intent, Self::Offering];
+
+    /// The step as lock rules name it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Welcome => "welcome",
+            Self::Profile => "profile",
+            Self::Discovery => "discovery",
+            Self::Intent => "intent",
+            Self::Offering => "offering",
+        }
+    }
+}
+
+/// A step before the first mission of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SessionStep {
+    /// Reading how it works.
+    HowItWorks,
+    /// Giving the name for the certificate.
+    ConfirmName,
+    /// Planning the hours of a week.
+    PlanHours,
+}
+
+impl SessionStep {
+    /// Every step, in order.
+    pub const ALL: [Self; 3] = [Self::HowItWorks, Self::ConfirmName, Self::PlanHours];
+
+    /// The step as lock rules name it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::HowItWorks => "how_it_works",
+            Self::ConfirmName => "confirm_name",
+            Self::PlanHours => "plan_hours",
+        }
+    }
+}
+
+/// Which question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionId {
+    /// How they heard of us.
+    HeardFrom,
+    /// Who invited them.
+    ReferralCode,
+    /// What they want to reach.
+    Goal,
+    /// How many hours a week they have.
+    HoursPerWeek,
+    /// The fields of work they like.
+    Interests,
+}
+
+impl QuestionId {
+    /// The question as a field.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::HeardFrom => "heard_from",
+            Self::ReferralCode => "referral_code",
+            Self::Goal => "goal",
+            Self::HoursPerWeek => "hours_per_week",
+            Self::Interests => "interests",
+        }
+    }
+}
+
+/// How a question is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionKind {
+    /// By one of the options.
+    Single,
+    /// By several of the options.
+    Multi,
+    /// In their own words.
+    Text,
+}
+
+/// A question of the onboarding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Question {
+    /// Which one.
+    pub id: QuestionId,
+    /// The step in which it is asked.
+    pub step: OnboardingStep,
+    /// How it is answered.
+    pub kind: QuestionKind,
+    /// What can be chosen.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub options: &'static [&'static str],
+    /// The most options.
+    pub max_choices: Option<u32>,
+    /// The most characters.
+    pub max_chars: Option<u32>,
+}
+
+/// Every question, in order. Hours are those of casual, regular and intense learners; interests are the
+/// categories of the catalogue as [`interest_of`] names them.
+pub const QUESTIONS: [Question; 5] = [
+    Question {
+        id: QuestionId::HeardFrom,
+        step: OnboardingStep::Discovery,
+        kind: QuestionKind::Single,
+        options: &["friend", "search", "social", "school", "employer", "event", "other"],
+        max_choices: None,
+        max_chars: None,
+    },
+    Question {
+        id: QuestionId::ReferralCode,
+        step: OnboardingStep::Discovery,
+        kind: QuestionKind::Text,
+        options: &[],
+        max_choices: None,
+        max_chars: Some(MAX_REFERRAL_CODE_CHARS),
+    },
+    Question {
+        id: QuestionId::Goal,
+        step: OnboardingStep::Intent,
+        kind: QuestionKind::Single,
+        options: &["first_job", "change_career", "build_portfolio", "try_a_field", "learn_skill"],
+        max_choices: None,
+        max_chars: None,
+    },
+    Question {
+        id: QuestionId::HoursPerWeek,
+        step: OnboardingStep::Intent,
+        kind: QuestionKind::Single,
+        options: &["2", "5", "10"],
+        max_choices: None,
+        max_chars: None,
+    },
+    Question {
+        id: QuestionId::Interests,
+        step: OnboardingStep::Intent,
+        kind: QuestionKind::Multi,
+        options: &[
+            "data_and_analytics",
+            "product_management",
+            "finance",
+            "cyber_security",
+            "engineering",
+            "design",
+            "marketing",
+        ],
+        max_choices: Some(MAX_INTERESTS),
+        max_chars: None,
+    },
+];
+
+/// The option of a category of the catalogue: its words in lower case with `_` between them.
+#[must_use]
+pub fn interest_of(category: &str) -> String {
+    let words = category.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
+}
+
+/// What was answered to a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// The question.
+    pub question: QuestionId,
+    /// The options, or the one text; none to take the answer back.
+    pub values: Vec<String>,
+}
+
+/// How far somebody has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// What was answered, in the order of the questions.
+    pub answers: Vec<Answer>,
+    /// The steps that are done.
+    pub done: Vec<OnboardingStep>,
+    /// The steps that were skipped, and not done later.
+    pub skipped: Vec<OnboardingStep>,
+}
+
+impl Progress {
+    /// The first step that is neither done nor skipped.
+    #[must_use]
+    pub fn next_step(&self) -> Option<OnboardingStep> {
+        OnboardingStep::ALL.into_iter().find(|step| !self.done.contains(step) && !self.skipped.contains(step))
+    }
+
+    /// What was answered to a question.
+    #[must_use]
+    pub fn values(&self, question: QuestionId) -> &[String] {
+        let answer = self.answers.iter().find(|answer| answer.question == question);
+        answer.map_or(&[], |answer| &answer.values)
+    }
+
+    /// The hours a week that somebody has, where they said so.
+    #[must_use]
+    pub fn hours_per_week(&self) -> Option<u32> {
+        self.values(QuestionId::HoursPerWeek).first()?.parse().ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_category_is_named_as_its_option() {
+        assert_eq!(interest_of("Data and analytics"), "data_and_analytics");
+        assert_eq!(interest_of(" Cyber-security "), "cyber_security");
+        let interests = QUESTIONS[4].options;
+        for category in ["Data and analytics", "Product management", "Finance", "Cyber security"] {
+            assert!(interests.contains(&interest_of(category).as_str()), "{category}");
+        }
+    }
+
+    #[test]
+    fn a_step_is_named_in_a_lock_rule_as_it_is_written() {
+        for step in OnboardingStep::ALL {
+            assert_eq!(serde_json::to_value(step).unwrap(), step.word());
+        }
+        for step in SessionStep::ALL {
+            assert_eq!(serde_json::to_value(step).unwrap(), step.word());
+        }
+    }
+
+    #[test]
+    fn hours_are_numbers() {
+        for hours in QUESTIONS[3].options {
+            let values = vec![(*hours).to_owned()];
+            let answers = vec![Answer { question: QuestionId::HoursPerWeek, values }];
+            assert!(Progress { answers, ..Progress::default() }.hours_per_week().is_some());
+        }
+    }
+}

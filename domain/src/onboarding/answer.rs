@@ -1,0 +1,164 @@
+//! Keeps what a newcomer answers, and marks the step they leave. Answers without a step are a draft;
+//! sending the same again changes nothing.
+
+use crate::field::{Fields, one_line};
+use crate::onboarding::{Answer, OnboardingStep, Progress, QUESTIONS, Question, QuestionKind};
+use crate::refusal::Refusals;
+use crate::submission::{Amount, IssueRule};
+
+/// All that answering takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerFacts {
+    /// How far they had come.
+    pub progress: Progress,
+    /// Whether the profile names them as a certificate would.
+    pub has_legal_name: bool,
+}
+
+/// What they send.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AnswersDraft {
+    /// The answers; those to other questions stay.
+    pub answers: Vec<Answer>,
+    /// The step that they leave.
+    pub step: Option<OnboardingStep>,
+    /// Whether they leave it undone.
+    pub skip: bool,
+}
+
+/// Gives how far they have come then. A step that is done stays so, also where it is skipped later.
+///
+/// # Errors
+/// `validation-fail` for every answer that its question does not take, and for the step of the profile
+/// where it is to be done without a name.
+pub fn answer(facts: AnswerFacts, draft: AnswersDraft) -> Result<Progress, Refusals> {
+    let mut fields = Fields::default();
+    let AnswerFacts { progress: Progress { mut answers, mut done, mut skipped }, has_legal_name } = facts;
+    for given in draft.answers {
+        let Some(question) = QUESTIONS.iter().find(|question| question.id == given.question) else { continue };
+        let values = check(question, given.values, &mut fields);
+        answers.retain(|answer| answer.question != question.id);
+        if !values.is_empty() {
+            answers.push(Answer { question: question.id, values });
+        }
+    }
+    answers.sort_by_key(|answer| answer.question);
+    match draft.step {
+        Some(OnboardingStep::Profile) if !draft.skip && !has_legal_name => {
+            fields.refuse("legal_name", IssueRule::Required, None, None);
+        }
+        Some(step) if !done.contains(&step) => {
+            skipped.retain(|known| *known != step);
+            let list = if draft.skip { &mut skipped } else { &mut done };
+            list.push(step);
+            list.sort_unstable();
+        }
+        _ => {}
+    }
+    fields.accept(Progress { answers, done, skipped })
+}
+
+/// The answer as it is kept: a text tidied, options each once.
+fn check(question: &Question, values: Vec<String>, fields: &mut Fields) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for value in values.iter().filter_map(|value| one_line(value)) {
+        if !kept.contains(&value) {
+            kept.push(value);
+        }
+    }
+    let field = question.id.word();
+    if question.kind == QuestionKind::Text {
+        let most = question.max_chars.unwrap_or(u32::MAX);
+        kept.iter().for_each(|text| fields.at_most_chars(field, most, text));
+    } else {
+        for value in kept.iter().filter(|value| !question.options.contains(&value.as_str())) {
+            fields.refuse(field, IssueRule::UnknownOption, None, Some(Amount::Word(value.clone())));
+        }
+    }
+    let most = question.max_choices.unwrap_or(1);
+    fields.at_most(field, IssueRule::TooMany, most.into(), u64::try_from(kept.len()).unwrap_or(u64::MAX));
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::onboarding::QuestionId;
+    use crate::refusal::Refusal;
+
+    fn values(values: &[&str]) -> Vec<String> {
+        values.iter().map(|value| (*value).to_owned()).collect()
+    }
+
+    fn given(question: QuestionId, options: &[&str]) -> AnswersDraft {
+        AnswersDraft { answers: vec![Answer { question, values: values(options) }], ..AnswersDraft::default() }
+    }
+
+    fn from_nothing(draft: AnswersDraft) -> Result<Progress, Refusals> {
+        answer(AnswerFacts { progress: Progress::default(), has_legal_name: false }, draft)
+    }
+
+    fn check(question: QuestionId, options: &[&str], expected: Result<&[&str], IssueRule>) {
+        let kept = from_nothing(given(question, options));
+        let kept = kept.as_ref().map(|progress| progress.values(question).to_vec());
+        let kept = kept.map_err(|refusals| match refusals.first() {
+            Refusal::ValidationFail { rule, .. } => *rule,
+            other => panic!("{other:?}"),
+        });
+        assert_eq!(kept, expected.map(values));
+    }
+
+    #[test]
+    fn an_answer_is_what_its_question_takes() {
+        use QuestionId::{Goal, HeardFrom, HoursPerWeek, Interests, ReferralCode};
+        check(HeardFrom, &["friend"], Ok(&["friend"]));
+        check(HeardFrom, &["a dream"], Err(IssueRule::UnknownOption));
+        check(Goal, &["first_job", "learn_skill"], Err(IssueRule::TooMany));
+        check(HoursPerWeek, &["10"], Ok(&["10"]));
+        check(HoursPerWeek, &["11"], Err(IssueRule::UnknownOption));
+        check(Interests, &["design", "finance", "design"], Ok(&["design", "finance"]));
+        let all = ["data_and_analytics", "product_management", "finance", "cyber_security", "engineering", "design"];
+        check(Interests, &all, Err(IssueRule::TooMany));
+        check(ReferralCode, &["  ADA-2026 "], Ok(&["ADA-2026"]));
+        check(ReferralCode, &[&"A".repeat(33)], Err(IssueRule::MaxChars));
+        check(ReferralCode, &["A", "B"], Err(IssueRule::TooMany));
+        check(ReferralCode, &[" "], Ok(&[]));
+    }
+
+    #[test]
+    fn an_answer_replaces_the_one_before_and_leaves_the_others() {
+        let mut draft = given(QuestionId::Goal, &["first_job"]);
+        draft.answers.extend(given(QuestionId::HeardFrom, &["friend"]).answers);
+        let progress = from_nothing(draft).unwrap();
+        assert_eq!(progress.answers[0].question, QuestionId::HeardFrom);
+        let facts = AnswerFacts { progress, has_legal_name: false };
+        let progress = answer(facts, given(QuestionId::Goal, &[])).unwrap();
+        assert_eq!(progress.answers.len(), 1);
+        assert_eq!(progress.next_step(), Some(OnboardingStep::Welcome));
+    }
+
+    #[test]
+    fn a_step_is_done_once_and_for_all_and_skipped_until_it_is_done() {
+        let step = |progress: Progress, step, skip| {
+            let draft = AnswersDraft { step: Some(step), skip, ..AnswersDraft::default() };
+            answer(AnswerFacts { progress, has_legal_name: true }, draft).unwrap()
+        };
+        let progress = step(Progress::default(), OnboardingStep::Welcome, false);
+        assert_eq!(progress.next_step(), Some(OnboardingStep::Profile));
+        let progress = step(progress, OnboardingStep::Profile, true);
+        assert_eq!(progress.next_step(), Some(OnboardingStep::Discovery));
+        let progress = step(progress, OnboardingStep::Profile, false);
+        assert_eq!((progress.done.len(), progress.skipped.len()), (2, 0));
+        let again = step(progress.clone(), OnboardingStep::Profile, true);
+        assert_eq!(again, progress);
+        let all = OnboardingStep::ALL.into_iter().fold(progress, |progress, each| step(progress, each, true));
+        assert_eq!(all.next_step(), None);
+    }
+
+    #[test]
+    fn the_profile_is_done_with_a_name_and_skipped_without() {
+        let draft = |skip| AnswersDraft { step: Some(OnboardingStep::Profile), skip, ..AnswersDraft::default() };
+        assert!(from_nothing(draft(false)).is_err());
+        assert_eq!(from_nothing(draft(true)).unwrap().skipped, [OnboardingStep::Profile]);
+    }
+}

@@ -1,0 +1,130 @@
+//! Opens a ticket for a message to the desk.
+
+use crate::field::{Fields, chars, several_lines};
+use crate::limits::{MAX_ATTACHMENTS, MAX_SUPPORT_CHARS, MIN_SUPPORT_CHARS};
+use crate::refusal::Refusals;
+use crate::submission::{Amount, IssueRule};
+use crate::support::SupportTopic;
+use crate::upload::{KnownUpload, fault_of};
+
+/// The letters of a ticket's name: Crockford's, without those that are taken for others.
+const LETTERS: [u8; 32] = *b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// How many of them a name has.
+const NAME_LETTERS: u32 = 5;
+
+/// A message as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TicketDraft {
+    /// What it is about.
+    pub topic: SupportTopic,
+    /// What it says.
+    pub text: String,
+    /// The keys of the files that it carries.
+    pub files: Vec<String>,
+}
+
+/// A ticket to open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TicketOpened {
+    /// What it is about.
+    pub topic: SupportTopic,
+    /// What it says.
+    pub text: String,
+    /// The keys of the files that it carries, each once.
+    pub files: Vec<String>,
+}
+
+/// Opens the ticket. `known` are the person's own uploads for support.
+///
+/// # Errors
+/// `validation-fail` for a text that is too short or too long, for too many files, and for every file
+/// that is not there whole or is something else than it says.
+pub fn open_ticket(draft: &TicketDraft, known: &[KnownUpload]) -> Result<TicketOpened, Refusals> {
+    let mut fields = Fields::default();
+    let text = several_lines(&draft.text).unwrap_or_default();
+    fields.at_least("text", IssueRule::MinChars, MIN_SUPPORT_CHARS.into(), chars(&text));
+    fields.at_most_chars("text", MAX_SUPPORT_CHARS, &text);
+    let mut files: Vec<String> = Vec::new();
+    for key in &draft.files {
+        let upload = known.iter().find(|upload| upload.key == *key);
+        if let Some(rule) = upload.map_or(Some(IssueRule::NotUploaded), fault_of) {
+            fields.refuse("files", rule, None, upload.map(|upload| Amount::Word(upload.name.clone())));
+        }
+        if !files.contains(key) {
+            files.push(key.clone());
+        }
+    }
+    let count = u64::try_from(files.len()).unwrap_or(u64::MAX);
+    fields.at_most("files", IssueRule::TooManyFiles, MAX_ATTACHMENTS.into(), count);
+    fields.accept(TicketOpened { topic: draft.topic, text, files })
+}
+
+/// The name of a ticket that a random number gives, for instance `FW-7K3Q9`.
+#[must_use]
+pub fn ticket_name(random: u32) -> String {
+    let letter = |place: u32| {
+        let index = usize::try_from(random >> (5 * place) & 31).unwrap_or_default();
+        LETTERS.get(index).copied().map_or('0', char::from)
+    };
+    format!("FW-{}", (0..NAME_LETTERS).map(letter).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::refusal::Refusal;
+    use crate::upload::Arrival;
+
+    fn upload(key: &str, arrival: Arrival) -> KnownUpload {
+        let (key, name, mime) = (key.to_owned(), "a.txt".to_owned(), "text/plain".to_owned());
+        KnownUpload { key, name, mime, bytes: 2, arrival }
+    }
+
+    fn check(text: &str, files: &[&str], expected: &[(&str, IssueRule)]) {
+        let files = files.iter().map(|key| (*key).to_owned()).collect();
+        let draft = TicketDraft { topic: SupportTopic::Other, text: text.to_owned(), files };
+        let whole = || Arrival::Found { bytes: 2, first: b"hi".to_vec() };
+        let mut known = ["one", "two", "three", "four"].map(|key| upload(key, whole())).to_vec();
+        known.push(upload("lost", Arrival::Nothing));
+        known.push(upload("page", Arrival::Found { bytes: 2, first: b"<p".to_vec() }));
+        let broken = open_ticket(&draft, &known).err().map(|refusals| {
+            let broken = refusals.iter().map(|refusal| match refusal {
+                Refusal::ValidationFail { field: Some(field), rule, .. } => (field.clone(), *rule),
+                other => panic!("{other:?}"),
+            });
+            broken.collect::<Vec<_>>()
+        });
+        let broken = broken.unwrap_or_default();
+        let broken: Vec<_> = broken.iter().map(|(field, rule)| (field.as_str(), *rule)).collect();
+        assert_eq!(broken, expected);
+    }
+
+    #[test]
+    fn a_message_says_something_and_not_everything() {
+        check("0123456789", &[], &[]);
+        check(" 012345678 \n", &[], &[("text", IssueRule::MinChars)]);
+        check(&"é".repeat(5_000), &[], &[]);
+        check(&"é".repeat(5_001), &[], &[("text", IssueRule::MaxChars)]);
+    }
+
+    #[test]
+    fn a_message_carries_three_files_that_are_there() {
+        let text = "It does not open.";
+        check(text, &["one", "two", "three", "one"], &[]);
+        check(text, &["one", "two", "three", "four"], &[("files", IssueRule::TooManyFiles)]);
+        check(text, &["lost", "foreign"], &[("files", IssueRule::NotUploaded), ("files", IssueRule::NotUploaded)]);
+        check(text, &["page"], &[("files", IssueRule::ContentMismatch)]);
+    }
+
+    #[test]
+    fn a_name_can_be_read_out_and_every_bit_counts() {
+        assert_eq!(ticket_name(0), "FW-00000");
+        assert_eq!(ticket_name(u32::MAX), "FW-ZZZZZ");
+        let names = (0..25).map(|bit| ticket_name(1 << bit)).collect::<BTreeSet<_>>();
+        assert_eq!(names.len(), 25);
+        assert!(LETTERS.iter().all(|letter| !b"ILOU".contains(letter)));
+    }
+}

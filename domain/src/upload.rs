@@ -1,0 +1,404 @@
+//! What may be uploaded at all: a table of file types, each with its names, its media types and the first
+//! bytes by which it is known. What a file claims before it is sent and what is found when it is there
+//! are both held against it. SVG and HTML can run code in a browser and are in no row.
+
+use crate::field::{Fields, chars, one_line};
+use crate::limits::{MAX_ATTACHMENT_BYTES, MAX_AVATAR_BYTES, MAX_FILE_NAME_CHARS};
+use crate::refusal::Refusals;
+use crate::submission::{Amount, IssueRule};
+
+/// What the first bytes of a file say that it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A JPEG picture.
+    Jpeg,
+    /// A PNG picture.
+    Png,
+    /// A WebP picture.
+    Webp,
+    /// A GIF picture.
+    Gif,
+    /// A PDF document.
+    Pdf,
+    /// A ZIP archive, which office documents are too.
+    Zip,
+    /// MP3 sound.
+    Mp3,
+    /// WAV sound.
+    Wav,
+    /// Sound in Ogg.
+    Ogg,
+    /// Sound or pictures in WebM.
+    Webm,
+    /// Sound or pictures in MP4.
+    Mp4,
+    /// Text in UTF-8.
+    Text,
+    /// HTML, SVG or another text that a browser may run.
+    Markup,
+    /// None of these.
+    Unknown,
+}
+
+/// A type of files. The first extension and the first media type are its own.
+struct FileType {
+    extensions: &'static [&'static str],
+    mimes: &'static [&'static str],
+    kind: FileKind,
+}
+
+const fn row(extensions: &'static [&'static str], mimes: &'static [&'static str], kind: FileKind) -> FileType {
+    FileType { extensions, mimes, kind }
+}
+
+/// What a browser says where it knows no type.
+const NO_MIMES: [&str; 2] = ["", "application/octet-stream"];
+
+const TYPES: [FileType; 25] = [
+    row(&["jpg", "jpeg"], &["image/jpeg"], FileKind::Jpeg),
+    row(&["png"], &["image/png"], FileKind::Png),
+    row(&["webp"], &["image/webp"], FileKind::Webp),
+    row(&["gif"], &["image/gif"], FileKind::Gif),
+    row(&["pdf"], &["application/pdf"], FileKind::Pdf),
+    row(&["txt"], &["text/plain"], FileKind::Text),
+    row(&["csv"], &["text/csv", "application/vnd.ms-excel", "text/plain"], FileKind::Text),
+    row(&["tsv"], &["text/tab-separated-values", "text/plain"], FileKind::Text),
+    row(&["md"], &["text/markdown", "text/plain"], FileKind::Text),
+    row(&["json"], &["application/json"], FileKind::Text),
+    row(&["ipynb"], &["application/x-ipynb+json", "application/json"], FileKind::Text),
+    row(&["sql"], &["application/sql", "text/plain", "application/x-sql"], FileKind::Text),
+    row(&["py"], &["text/x-python", "text/plain", "text/x-python-script"], FileKind::Text),
+    row(&["r"], &["text/x-r", "text/plain", "text/x-r-source"], FileKind::Text),
+    row(&["docx"], &["application/vnd.openxmlformats-officedocument.wordprocessingml.document"], FileKind::Zip),
+    row(&["xlsx"], &["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"], FileKind::Zip),
+    row(&["pptx"], &["application/vnd.openxmlformats-officedocument.presentationml.presentation"], FileKind::Zip),
+    row(&["odt"], &["application/vnd.oasis.opendocument.text"], FileKind::Zip),
+    row(&["ods"], &["application/vnd.oasis.opendocument.spreadsheet"], FileKind::Zip),
+    row(&["zip"], &["application/zip", "application/x-zip-compressed"], FileKind::Zip),
+    row(&["mp3"], &["audio/mpeg", "audio/mp3"], FileKind::Mp3),
+    row(&["wav"], &["audio/wav", "audio/x-wav", "audio/wave"], FileKind::Wav),
+    row(&["ogg", "oga"], &["audio/ogg"], FileKind::Ogg),
+    row(&["webm"], &["audio/webm", "video/webm"], FileKind::Webm),
+    row(&["m4a", "mp4"], &["audio/mp4", "audio/x-m4a", "video/mp4"], FileKind::Mp4),
+];
+
+/// Extensions of sound, for answers that are spoken.
+pub const AUDIO_EXTENSIONS: [&str; 7] = ["mp3", "wav", "ogg", "oga", "webm", "m4a", "mp4"];
+
+const AVATAR_EXTENSIONS: [&str; 3] = ["jpg", "png", "webp"];
+
+const ATTACHMENT_EXTENSIONS: [&str; 7] = ["jpg", "jpeg", "png", "webp", "pdf", "txt", "csv"];
+
+/// A file that somebody wants to upload.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UploadWish {
+    /// Its name.
+    pub name: String,
+    /// Its media type, as the browser gives it.
+    pub mime: String,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// What is accepted in one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UploadLimits {
+    /// The extensions, in lower case; all that are known where none is named.
+    pub extensions: Vec<String>,
+    /// The most bytes.
+    pub max_bytes: u64,
+}
+
+impl UploadLimits {
+    /// What a message to support may carry.
+    #[must_use]
+    pub fn of_attachments() -> Self {
+        let extensions = ATTACHMENT_EXTENSIONS.map(str::to_owned).to_vec();
+        Self { extensions, max_bytes: MAX_ATTACHMENT_BYTES }
+    }
+}
+
+/// A file that may be uploaded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AllowedUpload {
+    /// Its name, without folders.
+    pub name: String,
+    /// Its extension, in lower case.
+    pub extension: &'static str,
+    /// Its media type as it is stored.
+    pub mime: &'static str,
+    /// Its size.
+    pub bytes: u64,
+    /// The most that would be accepted.
+    pub max_bytes: u64,
+}
+
+/// A file as somebody announced it, and what was found of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownUpload {
+    /// The key under which it is stored.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Its media type.
+    pub mime: String,
+    /// Its size.
+    pub bytes: u64,
+    /// What was found of it.
+    pub arrival: Arrival,
+}
+
+/// What was found of an announced file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It was looked at before and was as announced.
+    Checked,
+    /// It is there.
+    Found {
+        /// Its size.
+        bytes: u64,
+        /// Its first bytes.
+        first: Vec<u8>,
+    },
+    /// There is nothing.
+    Nothing,
+}
+
+/// Allows a file where its name, its type and its size are accepted.
+///
+/// # Errors
+/// `validation-fail` for each of them that is not.
+pub fn allow_upload(wish: &UploadWish, limits: &UploadLimits) -> Result<AllowedUpload, Refusals> {
+    let mut fields = Fields::default();
+    let base = wish.name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let name = one_line(base).unwrap_or_default();
+    fields.at_most_chars("name", MAX_FILE_NAME_CHARS, &name);
+    let (extension, found) = type_of_name(&name).unzip();
+    let is_listed = |ext: &str| limits.extensions.is_empty() || limits.extensions.iter().any(|listed| listed == ext);
+    if !extension.is_some_and(is_listed) {
+        let need = Amount::Word(limits.extensions.join(", "));
+        fields.refuse("name", IssueRule::Extension, Some(need), Some(Amount::Word(name.clone())));
+    }
+    if found.is_some_and(|found| !accepts(found, &wish.mime)) {
+        fields.refuse("mime", IssueRule::ContentMismatch, None, Some(Amount::Word(wish.mime.clone())));
+    }
+    check_size(wish.bytes, limits.max_bytes, &mut fields);
+    fields.accept(AllowedUpload {
+        name,
+        extension: extension.unwrap_or_default(),
+        mime: found.map_or("", own_mime),
+        bytes: wish.bytes,
+        max_bytes: limits.max_bytes,
+    })
+}
+
+/// Allows a picture of a person.
+///
+/// # Errors
+/// `validation-fail` where it is no picture that is accepted, or too large.
+pub fn allow_avatar(mime: &str, bytes: u64) -> Result<AllowedUpload, Refusals> {
+    let mut fields = Fields::default();
+    let of_avatars = TYPES.iter().filter(|known| known.extensions.iter().any(|ext| AVATAR_EXTENSIONS.contains(ext)));
+    let found = of_avatars.clone().find(|known| own_mime(known) == mime);
+    if found.is_none() {
+        let need = of_avatars.map(own_mime).collect::<Vec<_>>().join(", ");
+        let have = Amount::Word(mime.to_owned());
+        fields.refuse("mime", IssueRule::Extension, Some(Amount::Word(need)), Some(have));
+    }
+    check_size(bytes, MAX_AVATAR_BYTES, &mut fields);
+    let extension = found.and_then(|found| found.extensions.first()).copied().unwrap_or_default();
+    fields.accept(AllowedUpload {
+        name: format!("photo.{extension}"),
+        extension,
+        mime: found.map_or("", own_mime),
+        bytes,
+        max_bytes: MAX_AVATAR_BYTES,
+    })
+}
+
+/// What keeps an announced file from being used, where anything does.
+#[must_use]
+pub fn fault_of(upload: &KnownUpload) -> Option<IssueRule> {
+    match &upload.arrival {
+        Arrival::Checked => None,
+        Arrival::Found { bytes, first } if *bytes == upload.bytes => {
+            (!fits(&upload.mime, &upload.name, sniff(first))).then_some(IssueRule::ContentMismatch)
+        }
+        Arrival::Found { .. } | Arrival::Nothing => Some(IssueRule::NotUploaded),
+    }
+}
+
+/// What the first bytes of a file say that it is. The last character of a text may be cut off.
+#[must_use]
+pub fn sniff(first: &[u8]) -> FileKind {
+    let at = |offset: usize, magic: &[u8]| first.get(offset..).is_some_and(|rest| rest.starts_with(magic));
+    let is_mpeg_frame = matches!(first, [0xFF, second, ..] if second & 0xE0 == 0xE0);
+    let magic = [
+        (FileKind::Jpeg, at(0, b"\xFF\xD8\xFF")),
+        (FileKind::Png, at(0, b"\x89PNG\r\n\x1A\n")),
+        (FileKind::Webp, at(0, b"RIFF") && at(8, b"WEBP")),
+        (FileKind::Gif, at(0, b"GIF87a") || at(0, b"GIF89a")),
+        (FileKind::Pdf, at(0, b"%PDF-")),
+        (FileKind::Zip, at(0, b"PK\x03\x04")),
+        (FileKind::Wav, at(0, b"RIFF") && at(8, b"WAVE")),
+        (FileKind::Ogg, at(0, b"OggS")),
+        (FileKind::Webm, at(0, b"\x1A\x45\xDF\xA3")),
+        (FileKind::Mp4, at(4, b"ftyp")),
+        (FileKind::Mp3, at(0, b"ID3") || is_mpeg_frame),
+    ];
+    let known = magic.into_iter().find(|(_, is_there)| *is_there).map(|(kind, _)| kind);
+    known.unwrap_or_else(|| text_kind(first))
+}
+
+fn text_kind(first: &[u8]) -> FileKind {
+    let text = match str::from_utf8(first) {
+        Ok(text) => text,
+        Err(cut) if cut.error_len().is_none() => {
+            first.get(..cut.valid_up_to()).and_then(|whole| str::from_utf8(whole).ok()).unwrap_or_default()
+        }
+        Err(_) => return FileKind::Unknown,
+    };
+    if text.is_empty() || text.chars().any(|c| c.is_control() && !c.is_whitespace()) {
+        return FileKind::Unknown;
+    }
+    // A page begins with a tag, a declaration or a comment, whatever white space stands before it.
+    let mut start = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').chars();
+    let is_tag = start.next() == Some('<') && start.next().is_some_and(|c| c.is_alphabetic() || "!?/".contains(c));
+    if is_tag { FileKind::Markup } else { FileKind::Text }
+}
+
+/// Whether a file of this name and media type may be of this kind.
+#[must_use]
+pub fn fits(mime: &str, name: &str, kind: FileKind) -> bool {
+    type_of_name(name).is_some_and(|(_, found)| accepts(found, mime) && found.kind == kind)
+}
+
+fn type_of_name(name: &str) -> Option<(&'static str, &'static FileType)> {
+    let (stem, extension) = name.rsplit_once('.')?;
+    let extension = extension.to_ascii_lowercase();
+    let rows = TYPES.iter().flat_map(|known| known.extensions.iter().map(move |ext| (*ext, known)));
+    rows.into_iter().find(|(ext, _)| *ext == extension && chars(stem) > 0)
+}
+
+fn accepts(found: &FileType, mime: &str) -> bool {
+    let mime = mime.split(';').next().unwrap_or_default().trim();
+    let is_named = |known: &str| known.eq_ignore_ascii_case(mime);
+    found.mimes.iter().any(|known| is_named(known)) || NO_MIMES.iter().any(|none| is_named(none))
+}
+
+fn own_mime(found: &FileType) -> &'static str {
+    found.mimes.first().copied().unwrap_or_default()
+}
+
+fn check_size(bytes: u64, most: u64, fields: &mut Fields) {
+    fields.at_least("bytes", IssueRule::TooSmall, 1, bytes);
+    fields.at_most("bytes", IssueRule::FileTooLarge, most, bytes);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::refusal::Refusal;
+
+    fn rules<T>(result: Result<T, Refusals>) -> Vec<IssueRule> {
+        let rules = |refusals: Refusals| {
+            let rule = |refusal: &Refusal| match refusal {
+                Refusal::ValidationFail { rule, .. } => *rule,
+                other => panic!("{other:?}"),
+            };
+            refusals.iter().map(rule).collect()
+        };
+        result.err().map(rules).unwrap_or_default()
+    }
+
+    fn check(name: &str, mime: &str, bytes: u64, expected: &[IssueRule]) {
+        let wish = UploadWish { name: name.to_owned(), mime: mime.to_owned(), bytes };
+        assert_eq!(rules(allow_upload(&wish, &UploadLimits::of_attachments())), expected, "{name} {mime}");
+    }
+
+    #[test]
+    fn a_file_is_accepted_by_its_name_its_type_and_its_size() {
+        use IssueRule::{ContentMismatch, Extension, FileTooLarge, TooSmall};
+        check("report.PDF", "application/pdf", 1, &[]);
+        check("data.csv", "application/vnd.ms-excel", MAX_ATTACHMENT_BYTES, &[]);
+        check("data.csv", "", 5, &[]);
+        check("data.csv", "text/csv;charset=utf-8", 5, &[]);
+        check("report.pdf", "application/pdf", MAX_ATTACHMENT_BYTES + 1, &[FileTooLarge]);
+        check("report.pdf", "application/pdf", 0, &[TooSmall]);
+        check("report.pdf", "image/png", 1, &[ContentMismatch]);
+        check("notes.docx", "", 1, &[Extension]);
+        check("notes", "text/plain", 1, &[Extension]);
+        check(".pdf", "application/pdf", 1, &[Extension]);
+    }
+
+    #[test]
+    fn what_a_browser_may_run_is_never_accepted() {
+        let anything = UploadLimits { extensions: Vec::new(), max_bytes: 10 };
+        let named = UploadLimits { extensions: vec!["svg".to_owned(), "html".to_owned()], max_bytes: 10 };
+        for name in ["a.svg", "a.html", "a.htm", "a.xhtml", "a.xml", "a.js", "a.pdf.svg", "a.exe"] {
+            let wish = UploadWish { name: name.to_owned(), mime: String::new(), bytes: 1 };
+            assert_eq!(rules(allow_upload(&wish, &anything)), [IssueRule::Extension], "{name}");
+            assert_eq!(rules(allow_upload(&wish, &named)), [IssueRule::Extension], "{name}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_kept_without_its_folders() {
+        let wish = UploadWish { name: "C:\\work\\ q3\u{0}  plan.txt".to_owned(), mime: String::new(), bytes: 3 };
+        let allowed = allow_upload(&wish, &UploadLimits::of_attachments()).unwrap();
+        assert_eq!((allowed.name.as_str(), allowed.extension, allowed.mime), ("q3 plan.txt", "txt", "text/plain"));
+    }
+
+    #[test]
+    fn a_picture_of_a_person_is_one_of_three_kinds() {
+        assert_eq!(allow_avatar("image/jpeg", MAX_AVATAR_BYTES).unwrap().extension, "jpg");
+        assert_eq!(rules(allow_avatar("image/svg+xml", 10)), [IssueRule::Extension]);
+        assert_eq!(rules(allow_avatar("image/gif", 0)), [IssueRule::Extension, IssueRule::TooSmall]);
+        assert_eq!(rules(allow_avatar("image/png", 40_000_000)), [IssueRule::FileTooLarge]);
+    }
+
+    #[test]
+    fn a_kind_is_told_by_the_first_bytes() {
+        let check = |first: &[u8], kind| assert_eq!(sniff(first), kind, "{first:?}");
+        check(b"\xFF\xD8\xFF\xE0..JFIF", FileKind::Jpeg);
+        check(b"\x89PNG\r\n\x1A\n....", FileKind::Png);
+        check(b"RIFF....WEBPVP8 ", FileKind::Webp);
+        check(b"RIFF....WAVEfmt ", FileKind::Wav);
+        check(b"RIFF....AVI ", FileKind::Text);
+        check(b"%PDF-1.7\n", FileKind::Pdf);
+        check(b"PK\x03\x04....", FileKind::Zip);
+        check(b"....ftypM4A ", FileKind::Mp4);
+        check(b"ID3\x04", FileKind::Mp3);
+        check(b"\xFF\xFB\x90", FileKind::Mp3);
+        check("name,straße\n".as_bytes(), FileKind::Text);
+        check("\u{feff}name".as_bytes(), FileKind::Text);
+        check(b"cut off: \xC3", FileKind::Text);
+        check(b"latin \xE9 one", FileKind::Unknown);
+        check(b"a\0b", FileKind::Unknown);
+        check(b"", FileKind::Unknown);
+        check(b"MZ\x90\x00", FileKind::Unknown);
+        for page in ["<html>", " \n<!DOCTYPE html>", "\u{feff}<svg xmlns=''>", "<?xml?>", "<!-- x --><script>", "</p>"]
+        {
+            check(page.as_bytes(), FileKind::Markup);
+        }
+        check(b"< 5 and > 3", FileKind::Text);
+    }
+
+    #[test]
+    fn a_file_that_is_there_is_what_was_announced() {
+        let check = |name: &str, mime: &str, arrival, expected| {
+            let (name, mime) = (name.to_owned(), mime.to_owned());
+            let upload = KnownUpload { key: String::new(), name, mime, bytes: 9, arrival };
+            assert_eq!(fault_of(&upload), expected);
+        };
+        let found = |bytes, first: &[u8]| Arrival::Found { bytes, first: first.to_vec() };
+        check("a.pdf", "application/pdf", found(9, b"%PDF-1.4"), None);
+        check("a.pdf", "application/pdf", found(8, b"%PDF-1.4"), Some(IssueRule::NotUploaded));
+        check("a.pdf", "application/pdf", Arrival::Nothing, Some(IssueRule::NotUploaded));
+        check("a.pdf", "application/pdf", Arrival::Checked, None);
+        check("a.png", "image/png", found(9, b"<html>"), Some(IssueRule::ContentMismatch));
+        check("a.csv", "text/csv", found(9, b"<html>"), Some(IssueRule::ContentMismatch));
+        check("a.csv", "text/csv", found(9, b"a,b"), None);
+        check("a.txt", "text/plain", found(9, b"%PDF-1.4"), Some(IssueRule::ContentMismatch));
+    }
+}

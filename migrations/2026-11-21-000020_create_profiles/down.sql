@@ -1,0 +1,2 @@
+DROP TABLE settings;
+DROP TABLE profiles;

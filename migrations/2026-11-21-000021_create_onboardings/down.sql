@@ -1,0 +1,2 @@
+DROP TABLE session_onboardings;
+DROP TABLE onboardings;

@@ -1,0 +1,18 @@
+//! The learner's own profile.
+
+use actix_web::get;
+use domain::refusal::Refusal;
+
+use crate::account::profile::ProfileView;
+use crate::account::profile_rows;
+use crate::auth::Learner;
+use crate::error::Result;
+use crate::http::Json;
+
+/// Shows the profile of the person who asks.
+#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = ProfileView)))]
+#[get("/user/profile")]
+pub(crate) async fn show_profile(mut learner: Learner) -> Result<Json<ProfileView>> {
+    let row = profile_rows::profile_of(&mut learner.conn, learner.id).await?;
+    Ok(Json(row.ok_or(Refusal::ProfileNotFound)?.into()))
+}

@@ -1,0 +1,63 @@
+//! The learner's own settings.
+
+use std::collections::BTreeMap;
+
+use actix_web::get;
+use domain::account::change_settings::{AnalyticsChoice, QuietHours, Settings, ThemeChoice};
+use domain::notification::{NotificationKind, NotifyChoice};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::account::profile_rows;
+use crate::auth::Learner;
+use crate::error::Result;
+use crate::http::Json;
+
+/// What a person chose, the defaults where they chose nothing.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Settings)]
+pub(crate) struct SettingsView {
+    /// Where notices of each kind go.
+    #[schema(value_type = BTreeMap<String, NotifyChoice>)]
+    notify: BTreeMap<NotificationKind, NotifyChoice>,
+    /// The kinds whose e-mail cannot be switched off.
+    always: Vec<NotificationKind>,
+    /// When nothing is sent.
+    quiet_hours: Option<QuietHours>,
+    /// Which colours.
+    theme: ThemeChoice,
+    /// Whether things move less.
+    reduced_motion: bool,
+    /// Whether single letters are keys of commands.
+    single_keys: bool,
+    /// Whether advertising may come.
+    marketing_opt_in: bool,
+    /// Whether a language model may read what they hand in.
+    ai_consent: bool,
+    /// What they said about analytics, where they were asked.
+    analytics: Option<AnalyticsChoice>,
+}
+
+impl From<Settings> for SettingsView {
+    fn from(settings: Settings) -> Self {
+        let kinds = NotificationKind::ALL.iter().copied();
+        Self {
+            notify: kinds.clone().map(|kind| (kind, settings.choice(kind))).collect(),
+            always: kinds.filter(|kind| kind.is_always()).collect(),
+            quiet_hours: settings.quiet_hours,
+            theme: settings.theme,
+            reduced_motion: settings.reduced_motion,
+            single_keys: settings.single_keys,
+            marketing_opt_in: settings.marketing_opt_in,
+            ai_consent: settings.ai_consent,
+            analytics: settings.analytics,
+        }
+    }
+}
+
+/// Shows the settings of the person who asks.
+#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = SettingsView)))]
+#[get("/user/settings")]
+pub(crate) async fn show_settings(mut learner: Learner) -> Result<Json<SettingsView>> {
+    Ok(Json(profile_rows::settings_of(&mut learner.conn, learner.id).await?.into()))
+}

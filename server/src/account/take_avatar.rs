@@ -1,0 +1,56 @@
+//! Takes an uploaded picture as the one that is shown of a person. Used by the change of an account; the
+//! file is looked at first, outside any transaction.
+
+use actix_web::HttpRequest;
+use diesel_async::AsyncPgConnection;
+use domain::ids::UserId;
+use domain::refusal::Refusal;
+use domain::submission::IssueRule;
+use domain::time::Timestamp;
+use domain::upload::fault_of;
+
+use crate::app::Platform;
+use crate::auth::Learner;
+use crate::error::Result;
+use crate::upload::{Purpose, look, rows};
+
+/// A picture that is there and is what it says.
+#[derive(Debug)]
+pub struct Avatar(String);
+
+impl Avatar {
+    /// Looks at the upload with this key. The person's connection is given back meanwhile.
+    ///
+    /// # Errors
+    /// `validation-fail` where there is no such upload of theirs, or it is no picture.
+    pub async fn look_at(
+        mut learner: Learner,
+        request: &HttpRequest,
+        platform: &Platform,
+        key: &str,
+    ) -> Result<(Learner, Self)> {
+        let keys = [key.to_owned()];
+        let rows = rows::known(&mut learner.conn, learner.id, (Purpose::Avatar, None), &keys).await?;
+        let (learner, known) = learner.away(request, look(platform, rows)).await?;
+        match known.as_slice().first().map_or(Some(IssueRule::NotUploaded), fault_of) {
+            None => Ok((learner, Self(key.to_owned()))),
+            Some(rule) => {
+                let field = Some("photo".to_owned());
+                Err(Refusal::ValidationFail { block: None, field, rule, need: None, have: None }.into())
+            }
+        }
+    }
+}
+
+/// Shows this picture of a person from now on, or none; gives the address that stands for it in their
+/// account. Belongs into the transaction that writes it there.
+pub async fn take_avatar(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    avatar: Option<&Avatar>,
+    now: Timestamp,
+) -> Result<Option<String>> {
+    let key = avatar.map(|avatar| avatar.0.as_str());
+    rows::show_only(conn, user, key, now).await?;
+    Ok(key.map(|key| format!("/api/{key}")))
+}

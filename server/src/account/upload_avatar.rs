@@ -1,0 +1,40 @@
+//! Allows the upload of a picture of the person who asks. It is shown once it is taken as theirs, by
+//! [`crate::account::take_avatar`].
+
+use actix_web::post;
+use actix_web::web::Data;
+use domain::upload::allow_avatar;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::app::Platform;
+use crate::auth::{Learner, Now};
+use crate::error::Result;
+use crate::http::Json;
+use crate::upload::{Purpose, UploadView, begin};
+
+/// A picture that is to be uploaded.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AvatarUploadRequest {
+    /// Its media type.
+    mime: String,
+    /// Its size.
+    bytes: u64,
+}
+
+/// Allows the upload of a picture.
+#[utoipa::path(tag = "account", security(("bearer" = [])), request_body = AvatarUploadRequest,
+    responses((status = 200, body = UploadView)))]
+#[post("/aws/s3-signed-url/avatar")]
+pub(crate) async fn sign_avatar(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+    Json(body): Json<AvatarUploadRequest>,
+) -> Result<Json<UploadView>> {
+    let allowed = allow_avatar(&body.mime, body.bytes)?;
+    let place = (Purpose::Avatar, None);
+    let upload = begin(&mut learner.conn, &platform, learner.id, place, &allowed, None, now).await?;
+    Ok(Json(upload))
+}

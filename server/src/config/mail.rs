@@ -1,0 +1,72 @@
+//! How mails leave, and whom messages to the desk reach.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use lettre::message::Mailbox;
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
+
+use super::Fault;
+
+/// Whom mails come from while nobody else is named, at a host that cannot exist.
+const DEVELOPMENT_SENDER: &str = "Fieldwork <no-reply@fieldwork.invalid>";
+
+/// Where messages to the desk go while no address is named.
+const DEVELOPMENT_DESK: &str = "support@fieldwork.invalid";
+
+/// What mailing can be told.
+#[derive(Args, Clone, Debug)]
+pub(super) struct MailArguments {
+    /// The mail server, for instance smtps://name:password@mail.example.org; without one each mail is a file.
+    #[arg(long, env = "FIELDWORK_SMTP_URL", hide_env_values = true)]
+    smtp_url: Option<String>,
+    /// Whom mails come from, for instance Fieldwork <no-reply@example.org>.
+    #[arg(long, env = "FIELDWORK_MAIL_FROM")]
+    mail_from: Option<String>,
+    /// The folder for mails where there is no mail server.
+    #[arg(long, env = "FIELDWORK_MAIL_DIR", default_value = ".fieldwork/mail")]
+    mail_dir: PathBuf,
+    /// The address of the desk that messages to support go to.
+    #[arg(long, env = "FIELDWORK_SUPPORT_EMAIL")]
+    support_email: Option<String>,
+}
+
+/// How mails leave.
+#[derive(Clone, Debug)]
+pub struct MailSettings {
+    /// Whom they come from.
+    pub from: Mailbox,
+    /// The mail server's address; without one each mail is a file in the folder.
+    pub smtp_url: Option<String>,
+    /// The folder.
+    pub folder: PathBuf,
+    /// The address of the desk.
+    pub support: String,
+}
+
+impl MailArguments {
+    pub(super) fn faults(&self, is_production: bool) -> [Fault; 5] {
+        let is_smtp = |url: &String| AsyncSmtpTransport::<Tokio1Executor>::from_url(url).is_ok();
+        [
+            (is_production && self.smtp_url.is_none(), "FIELDWORK_SMTP_URL is not set"),
+            (self.smtp_url.as_ref().is_some_and(|url| !is_smtp(url)), "FIELDWORK_SMTP_URL is not an smtp address"),
+            (is_production && self.mail_from.is_none(), "FIELDWORK_MAIL_FROM is not set"),
+            (self.sender().is_none(), "FIELDWORK_MAIL_FROM is not an e-mail address"),
+            (is_production && self.support_email.is_none(), "FIELDWORK_SUPPORT_EMAIL is not set"),
+        ]
+    }
+
+    /// The settings; nothing where the sender is no address, which is one of the faults.
+    pub(super) fn settings(self) -> Option<MailSettings> {
+        Some(MailSettings {
+            from: self.sender()?,
+            smtp_url: self.smtp_url,
+            folder: self.mail_dir,
+            support: self.support_email.unwrap_or_else(|| DEVELOPMENT_DESK.to_owned()),
+        })
+    }
+
+    fn sender(&self) -> Option<Mailbox> {
+        self.mail_from.as_deref().unwrap_or(DEVELOPMENT_SENDER).parse().ok()
+    }
+}

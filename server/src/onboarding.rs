@@ -1,0 +1,51 @@
+//! The onboarding: questions and answers, the sessions that are offered at its end, and the steps before
+//! the first mission of a session.
+
+pub mod answer;
+pub mod change_flow;
+pub mod list_offers;
+pub mod rows;
+pub mod save_profile;
+pub mod show;
+pub mod show_flow;
+
+use domain::onboarding::choose_offers::OfferReason;
+use domain::onboarding::{Answer, OnboardingStep, Progress, QUESTIONS, Question};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::program::SessionCard;
+
+/// Where a person stands in the onboarding.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Onboarding)]
+pub struct OnboardingView {
+    /// What is asked.
+    questions: Vec<Question>,
+    /// What was answered.
+    answers: Vec<Answer>,
+    /// The steps that are done.
+    done: Vec<OnboardingStep>,
+    /// The steps that were skipped.
+    skipped: Vec<OnboardingStep>,
+    /// The first step that is neither.
+    next_step: Option<OnboardingStep>,
+}
+
+impl From<Progress> for OnboardingView {
+    fn from(progress: Progress) -> Self {
+        let next_step = progress.next_step();
+        let Progress { answers, done, skipped } = progress;
+        Self { questions: QUESTIONS.to_vec(), answers, done, skipped, next_step }
+    }
+}
+
+/// A session that fits a learner, and why.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Offer)]
+pub struct OfferView {
+    /// The session.
+    card: SessionCard,
+    /// What speaks for it.
+    reasons: Vec<OfferReason>,
+}

@@ -1,0 +1,72 @@
+//! The sessions that fit a learner.
+
+use actix_web::get;
+use actix_web::web::Data;
+use diesel_async::AsyncPgConnection;
+use domain::ids::UserId;
+use domain::onboarding::Progress;
+use domain::onboarding::choose_offers::{OfferCandidate, choose_offers};
+use domain::time::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::Platform;
+use crate::auth::{Learner, Now};
+use crate::error::Result;
+use crate::http::Json;
+use crate::onboarding::{OfferView, rows};
+use crate::program::SessionCard;
+use crate::program::list_offerings::cards;
+
+/// Sessions that fit a learner.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OfferList {
+    /// The sessions, best first.
+    items: Vec<OfferView>,
+}
+
+/// Lists sessions that fit the person who asks.
+#[utoipa::path(tag = "onboarding", security(("bearer" = [])), responses((status = 200, body = OfferList)))]
+#[get("/onboarding/offers")]
+pub(crate) async fn list_offers(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+) -> Result<Json<OfferList>> {
+    let progress = rows::progress_of(&mut learner.conn, learner.id).await?;
+    let items = offers(&mut learner.conn, &platform, learner.id, &progress, now).await?;
+    Ok(Json(OfferList { items }))
+}
+
+/// The sessions that fit somebody who has come so far.
+pub(crate) async fn offers(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    user: UserId,
+    progress: &Progress,
+    now: Timestamp,
+) -> Result<Vec<OfferView>> {
+    let cards = cards(conn, platform, Some(user), now).await?;
+    let candidates = cards.iter().map(candidate).collect::<Vec<_>>();
+    let mut cards = cards.into_iter().map(Some).collect::<Vec<_>>();
+    let chosen = choose_offers(&candidates, progress, now).into_iter();
+    let offers = chosen.filter_map(|(at, reasons)| {
+        let card = cards.get_mut(at).and_then(Option::take)?;
+        Some(OfferView { card, reasons })
+    });
+    Ok(offers.collect())
+}
+
+fn candidate(card: &SessionCard) -> OfferCandidate {
+    OfferCandidate {
+        program: card.program.slug.clone(),
+        category: card.program.category.clone(),
+        level: card.program.level,
+        hours: card.program.hours,
+        is_free: card.price.is_none(),
+        starts_at: card.session.starts_at,
+        ends_at: card.session.ends_at,
+        window: card.session.enrolment,
+        is_taken: card.my_status.is_some_and(|status| status.is_enrolled()),
+    }
+}

@@ -1,0 +1,75 @@
+//! Allows the upload of a file: for an answer, by the rules of its block, or for a message to support.
+
+use actix_web::post;
+use actix_web::web::Data;
+use diesel_async::AsyncPgConnection;
+use domain::ids::{BlockId, UserId};
+use domain::refusal::Refusal;
+use domain::submission::upload_file::{UploadFacts, upload_file};
+use domain::time::Timestamp;
+use domain::upload::{AllowedUpload, UploadLimits, UploadWish, allow_upload};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::app::Platform;
+use crate::auth::{Learner, Now};
+use crate::error::Result;
+use crate::http::Json;
+use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::submission::rows;
+use crate::upload::{Purpose, UploadView, begin, read_sha256};
+
+/// A file that is to be uploaded.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FileUploadRequest {
+    /// The block that it answers; none for a message to support.
+    block: Option<BlockId>,
+    /// Its name.
+    name: String,
+    /// Its media type.
+    mime: String,
+    /// Its size.
+    bytes: u64,
+    /// The SHA-256 hash of what is in it, in hexadecimal digits or in Base64.
+    sha256: String,
+}
+
+/// Allows the upload of a file.
+#[utoipa::path(tag = "submission", security(("bearer" = [])), request_body = FileUploadRequest,
+    responses((status = 200, body = UploadView)))]
+#[post("/aws/s3-signed-url/file-upload")]
+pub(crate) async fn sign_file(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+    Json(body): Json<FileUploadRequest>,
+) -> Result<Json<UploadView>> {
+    let FileUploadRequest { block, name, mime, bytes, sha256 } = body;
+    let sha256 = read_sha256(&sha256)?;
+    let wish = UploadWish { name, mime, bytes };
+    let conn = &mut learner.conn;
+    let (purpose, allowed) = match block {
+        Some(id) => (Purpose::Answer, for_answer(conn, &platform, learner.id, id, &wish, now).await?),
+        None => (Purpose::Attachment, allow_upload(&wish, &UploadLimits::of_attachments())?),
+    };
+    let place = (purpose, block);
+    let upload = begin(conn, &platform, learner.id, place, &allowed, Some(&sha256), now).await?;
+    Ok(Json(upload))
+}
+
+async fn for_answer(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    user: UserId,
+    id: BlockId,
+    wish: &UploadWish,
+    now: Timestamp,
+) -> Result<AllowedUpload> {
+    let mission = rows::mission_of(conn, id).await?.ok_or(Refusal::SubmissionNotFound)?;
+    let course = mission_rows::course(conn, platform, user, CourseKey::Mission(mission, None)).await?;
+    let course = course.ok_or(Refusal::SubmissionNotFound)?;
+    let block = course.mission(mission)?.blocks.iter().find(|block| block.id == id);
+    let block = block.cloned().ok_or(Refusal::SubmissionNotFound)?;
+    Ok(upload_file(&UploadFacts { mission: course.decision(mission, now)?, block }, wish)?)
+}

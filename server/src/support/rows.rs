@@ -1,0 +1,44 @@
+//! Rows and queries of the table that support writes: `support_tickets`.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{ExpressionMethods as _, Insertable, QueryDsl as _, Queryable, Selectable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::UserId;
+use domain::support::{SupportTicketStatus, SupportTopic};
+use uuid::Uuid;
+
+use crate::columns::{At, Word};
+use crate::error::Result;
+use crate::schema::support_tickets;
+
+/// One ticket.
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = support_tickets)]
+pub struct TicketRow {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub ticket: String,
+    pub topic: Word<SupportTopic>,
+    pub text: String,
+    pub route: Option<String>,
+    pub xs: Option<String>,
+    pub trace: Option<String>,
+    pub files: Vec<String>,
+    pub status: Word<SupportTicketStatus>,
+    pub created_at: At,
+}
+
+/// Writes a ticket; says whether its name was free.
+pub async fn add(conn: &mut AsyncPgConnection, row: &TicketRow) -> Result<bool> {
+    let insert = diesel::insert_into(support_tickets::table).values(row);
+    Ok(insert.on_conflict(support_tickets::ticket).do_nothing().execute(conn).await? == 1)
+}
+
+/// The tickets of a person, newest first.
+pub async fn tickets_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<TicketRow>> {
+    let query = support_tickets::table
+        .filter(support_tickets::user_id.eq(user.0))
+        .order((support_tickets::created_at.desc(), support_tickets::id.desc()))
+        .select(TicketRow::as_select());
+    Ok(query.load(conn).await?)
+}

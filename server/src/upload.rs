@@ -1,0 +1,174 @@
+//! Uploaded files: a picture of a person, files in answers, attachments of messages to support. The
+//! server allows an upload and signs an address for it, the browser sends the file there, and whatever
+//! is to use it asks here what has arrived. This lies below the features that use files.
+
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod rows;
+pub mod show;
+pub mod show_avatar;
+
+use std::collections::BTreeMap;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use diesel_async::AsyncPgConnection;
+use domain::ids::{BlockId, UserId};
+use domain::limits::SIGNED_SECONDS;
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use domain::upload::{AllowedUpload, Arrival, KnownUpload};
+use futures_util::future::try_join_all;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::Platform;
+use crate::clock::new_id;
+use crate::db::Pool;
+use crate::error::{Error, Result};
+use crate::ports::files::Failure;
+use crate::upload::rows::UploadRow;
+
+/// The most uploads that one turn of tidying removes.
+const REMOVED_AT_ONCE: i64 = 500;
+
+/// What an upload is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// A picture of a person.
+    Avatar,
+    /// A file in an answer.
+    Answer,
+    /// A file with a message to support.
+    Attachment,
+}
+
+/// Where a file may be sent.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Upload)]
+pub struct UploadView {
+    /// The address.
+    url: String,
+    /// How it is sent there.
+    method: UploadMethod,
+    /// The headers that have to be sent with it.
+    fields: BTreeMap<String, String>,
+    /// The key under which it is stored.
+    key: String,
+    /// The most bytes that would be accepted.
+    max_bytes: u64,
+    /// Until when the address is good.
+    expires_at: Timestamp,
+}
+
+/// How a file is sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub enum UploadMethod {
+    /// As the body of a request, with the fields as its headers.
+    #[serde(rename = "PUT")]
+    Put,
+}
+
+/// Notes an upload that was allowed, and signs an address for it.
+pub async fn begin(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    user: UserId,
+    place: (Purpose, Option<BlockId>),
+    allowed: &AllowedUpload,
+    sha256: Option<&str>,
+    now: Timestamp,
+) -> Result<UploadView> {
+    let files = platform.files()?;
+    let folder = match place.0 {
+        Purpose::Avatar => "avatars",
+        Purpose::Answer => "answers",
+        Purpose::Attachment => "attachments",
+    };
+    let key = format!("{folder}/{user}/{}.{}", new_id(now), allowed.extension);
+    rows::add(conn, user, place, &key, allowed, now).await?;
+    let signed = files.sign_upload(&key, allowed, sha256);
+    Ok(UploadView {
+        url: signed.url,
+        method: UploadMethod::Put,
+        fields: signed.headers,
+        key,
+        max_bytes: allowed.max_bytes,
+        expires_at: now.plus_seconds(SIGNED_SECONDS.into()),
+    })
+}
+
+/// Looks at what has arrived of these uploads. Asks the file store, so never inside a transaction.
+pub async fn look(platform: &Platform, rows: Vec<UploadRow>) -> Result<Vec<KnownUpload>> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let files = platform.files()?;
+    let look_at = async |row: UploadRow| {
+        let is_used = row.unused_since.is_none();
+        let arrival = if is_used { Arrival::Checked } else { files.peek(&row.key).await? };
+        Ok(KnownUpload {
+            key: row.key,
+            name: row.name,
+            mime: row.mime,
+            bytes: u64::try_from(row.bytes).unwrap_or_default(),
+            arrival,
+        })
+    };
+    try_join_all(rows.into_iter().map(look_at)).await.map_err(away)
+}
+
+/// Removes what nothing uses any more, and tells how many files that were.
+pub async fn remove_unused(pool: &Pool, platform: &Platform, now: Timestamp) -> Result<usize> {
+    let Ok(files) = platform.files() else { return Ok(0) };
+    let keys = rows::unused(&mut *pool.connection().await?, now, REMOVED_AT_ONCE).await?;
+    for key in &keys {
+        files.remove(key).await.map_err(away)?;
+    }
+    rows::forget_unused(&mut *pool.connection().await?, &keys).await?;
+    Ok(keys.len())
+}
+
+/// Removes every file of a person, before their account goes. Asks the file store, so never inside a
+/// transaction; what is missed here goes with the next turn of tidying.
+pub async fn remove_all_of(pool: &Pool, platform: &Platform, user: UserId) -> Result<()> {
+    let keys = rows::all_of(&mut *pool.connection().await?, user).await?;
+    if keys.is_empty() {
+        return Ok(());
+    }
+    let files = platform.files()?;
+    for key in &keys {
+        files.remove(key).await.map_err(away)?;
+    }
+    rows::forget(&mut *pool.connection().await?, &keys).await
+}
+
+/// A file store that is away is no breakage of ours: the client may try again.
+pub(crate) fn away(failure: Failure) -> Error {
+    tracing::warn!(%failure, "the file store is away");
+    Refusal::TemporarilyUnavailable.into()
+}
+
+/// Reads a SHA-256 hash, in hexadecimal digits or in Base64, as Base64.
+pub fn read_sha256(text: &str) -> Result<String> {
+    let pairs = text.as_bytes().chunks(2).map(|pair| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok());
+    let bytes = if text.len() == 64 { pairs.collect() } else { STANDARD.decode(text).ok() };
+    let bytes = bytes.filter(|bytes: &Vec<u8>| bytes.len() == 32);
+    bytes.map(|bytes| STANDARD.encode(bytes)).ok_or_else(|| Error::malformed("sha256 is no SHA-256 hash"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hash_is_read_in_both_forms() {
+        let base64 = "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=";
+        let hex = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(read_sha256(hex).ok().as_deref(), Some(base64));
+        assert_eq!(read_sha256(base64).ok().as_deref(), Some(base64));
+        for wrong in ["", "ba78", &hex.replace('b', "z"), &hex.replace("ba", "+a"), "ungWv48=", &"é".repeat(32)] {
+            assert!(read_sha256(wrong).is_err(), "{wrong}");
+        }
+    }
+}

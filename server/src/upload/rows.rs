@@ -1,0 +1,136 @@
+//! Rows and queries of the table `uploads`.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, PgExpressionMethods as _,
+    QueryDsl as _, Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::{BlockId, UserId};
+use domain::limits::UNUSED_UPLOAD_HOURS;
+use domain::time::Timestamp;
+use domain::upload::AllowedUpload;
+
+use crate::columns::{At, Word};
+use crate::error::Result;
+use crate::schema::uploads;
+use crate::upload::Purpose;
+
+/// One upload.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = uploads)]
+pub struct UploadRow {
+    pub key: String,
+    pub name: String,
+    pub mime: String,
+    pub bytes: i64,
+    pub unused_since: Option<At>,
+}
+
+/// Notes an upload that was allowed.
+pub async fn add(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    (purpose, block): (Purpose, Option<BlockId>),
+    key: &str,
+    allowed: &AllowedUpload,
+    now: Timestamp,
+) -> Result<()> {
+    diesel::insert_into(uploads::table)
+        .values((
+            uploads::key.eq(key),
+            uploads::user_id.eq(user.0),
+            uploads::purpose.eq(Word(purpose)),
+            uploads::block_id.eq(block.map(|block| block.0)),
+            uploads::name.eq(&allowed.name),
+            uploads::mime.eq(allowed.mime),
+            uploads::bytes.eq(i64::try_from(allowed.bytes).unwrap_or(i64::MAX)),
+            uploads::created_at.eq(At(now)),
+            uploads::unused_since.eq(At(now)),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Those of these keys that the person uploaded for this.
+pub async fn known(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    (purpose, block): (Purpose, Option<BlockId>),
+    keys: &[String],
+) -> Result<Vec<UploadRow>> {
+    let query = uploads::table
+        .filter(uploads::key.eq_any(keys))
+        .filter(uploads::user_id.eq(user.0).and(uploads::purpose.eq(Word(purpose))))
+        .filter(uploads::block_id.is_not_distinct_from(block.map(|block| block.0)))
+        .select(UploadRow::as_select());
+    Ok(query.load(conn).await?)
+}
+
+/// An upload of a person, whatever it is for.
+pub async fn own(conn: &mut AsyncPgConnection, user: UserId, key: &str) -> Result<Option<UploadRow>> {
+    let query = uploads::table.filter(uploads::key.eq(key).and(uploads::user_id.eq(user.0)));
+    Ok(query.select(UploadRow::as_select()).first(conn).await.optional()?)
+}
+
+/// The picture that is shown of a person, where this is the key of one.
+pub async fn shown_avatar(conn: &mut AsyncPgConnection, key: &str) -> Result<Option<UploadRow>> {
+    let is_shown = uploads::purpose.eq(Word(Purpose::Avatar)).and(uploads::unused_since.is_null());
+    let query = uploads::table.filter(uploads::key.eq(key).and(is_shown)).select(UploadRow::as_select());
+    Ok(query.first(conn).await.optional()?)
+}
+
+/// Notes that something uses these.
+pub async fn mark_used(conn: &mut AsyncPgConnection, user: UserId, keys: &[String]) -> Result<()> {
+    let own = uploads::table.filter(uploads::key.eq_any(keys).and(uploads::user_id.eq(user.0)));
+    diesel::update(own).set(uploads::unused_since.eq(None::<At>)).execute(conn).await?;
+    Ok(())
+}
+
+/// Notes that nothing uses these any more.
+pub async fn mark_unused(conn: &mut AsyncPgConnection, user: UserId, keys: &[String], now: Timestamp) -> Result<()> {
+    let own = uploads::table.filter(uploads::key.eq_any(keys).and(uploads::user_id.eq(user.0)));
+    diesel::update(own).set(uploads::unused_since.eq(At(now))).execute(conn).await?;
+    Ok(())
+}
+
+/// Notes that no picture of this person but one, where there is one, is shown.
+pub async fn show_only(conn: &mut AsyncPgConnection, user: UserId, key: Option<&str>, now: Timestamp) -> Result<()> {
+    let pictures = uploads::user_id.eq(user.0).and(uploads::purpose.eq(Word(Purpose::Avatar)));
+    let shown = uploads::table.filter(pictures.and(uploads::unused_since.is_null()));
+    diesel::update(shown).set(uploads::unused_since.eq(At(now))).execute(conn).await?;
+    match key {
+        Some(key) => mark_used(conn, user, &[key.to_owned()]).await,
+        None => Ok(()),
+    }
+}
+
+/// The keys of those that nothing has used for long enough, or whose owner is gone.
+pub async fn unused(conn: &mut AsyncPgConnection, now: Timestamp, most: i64) -> Result<Vec<String>> {
+    let since = At(now.plus_seconds(-i64::from(UNUSED_UPLOAD_HOURS) * 60 * 60));
+    let query = uploads::table
+        .filter(uploads::unused_since.lt(since).or(uploads::user_id.is_null()))
+        .order(uploads::key)
+        .limit(most)
+        .select(uploads::key);
+    Ok(query.load(conn).await?)
+}
+
+/// Forgets uploads whose files were removed, unless something has come to use them meanwhile.
+pub async fn forget_unused(conn: &mut AsyncPgConnection, keys: &[String]) -> Result<()> {
+    let is_unused = uploads::unused_since.is_not_null().or(uploads::user_id.is_null());
+    diesel::delete(uploads::table.filter(uploads::key.eq_any(keys).and(is_unused))).execute(conn).await?;
+    Ok(())
+}
+
+/// The keys of all that a person uploaded.
+pub async fn all_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<String>> {
+    Ok(uploads::table.filter(uploads::user_id.eq(user.0)).select(uploads::key).load(conn).await?)
+}
+
+/// Forgets uploads whose files were removed.
+pub async fn forget(conn: &mut AsyncPgConnection, keys: &[String]) -> Result<()> {
+    diesel::delete(uploads::table.filter(uploads::key.eq_any(keys))).execute(conn).await?;
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! The picture of a person, for anybody who was given its address. Another picture has another address,
+//! so it may be kept for ever.
+
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
+use actix_web::web::{Data, Path};
+use actix_web::{HttpResponse, get};
+use domain::refusal::Refusal;
+
+use crate::app::Platform;
+use crate::auth::Anyone;
+use crate::error::Result;
+use crate::upload::{away, rows};
+
+/// Gives the picture of a person.
+#[utoipa::path(tag = "upload", params(("user" = String, Path), ("file" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "image/*")))]
+#[get("/avatars/{user}/{file}")]
+pub(crate) async fn show_avatar(
+    mut anyone: Anyone,
+    platform: Data<Platform>,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse> {
+    let (user, file) = path.into_inner();
+    let row = rows::shown_avatar(&mut anyone.conn, &format!("avatars/{user}/{file}")).await?;
+    let row = row.ok_or(Refusal::RouteNotFound)?;
+    drop(anyone);
+    let bytes = platform.files()?.read(&row.key).await.map_err(away)?;
+    Ok(HttpResponse::Ok()
+        .content_type(row.mime)
+        .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))
+        .insert_header((CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
+        .body(bytes.ok_or(Refusal::RouteNotFound)?))
+}
