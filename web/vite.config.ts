@@ -1,15 +1,17 @@
 // How the web application is built and how its tests run. The server serves what
 // `build` leaves in dist; nothing here starts a server of its own.
 
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import wasm from "vite-plugin-wasm";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./build/precompress.ts";
+import { preloads } from "./build/preloads.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wasm(), precompress()],
+  plugins: [react(), tailwindcss(), wasm(), preloads(), precompress()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2023",
@@ -17,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 5 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }, { name: "icons", test: /lucide-react/, minShareCount: 2 }] } } },
   },
   test: {
     environment: "jsdom",
@@ -26,5 +28,14 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
     testTimeout: 15_000,
+    // Of the identity SDK's builds the one for browsers, although this is Node.
+    alias: { "@firebase/auth": identitySdk() },
+    server: { deps: { inline: [/firebase/] } },
   },
 });
+
+function identitySdk(): string {
+  const ours = createRequire(import.meta.url);
+  const theirs = createRequire(ours.resolve("firebase/auth"));
+  return fileURLToPath(new URL("dist/esm/index.js", pathToFileURL(theirs.resolve("@firebase/auth/package.json"))));
+}

@@ -4,24 +4,35 @@
 
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, openSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { Mailbox } from "./mailbox";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 export class App {
   readonly origin: string;
+  readonly mailbox: Mailbox;
+  /** The file with the server's log. */
+  readonly log: string;
   readonly #variables: NodeJS.ProcessEnv;
   #process: ChildProcess | null = null;
 
   private constructor(port: number) {
+    const folder = mkdtempSync(join(tmpdir(), "fieldwork-journey-"));
     this.origin = `http://127.0.0.1:${port}`;
+    this.mailbox = new Mailbox(join(folder, "mail"));
+    this.log = join(folder, "server.log");
     this.#variables = {
       ...process.env,
       DATABASE_URL: needed("E2E_DATABASE_URL"),
       FIELDWORK_ADDR: `127.0.0.1:${port}`,
       FIELDWORK_PUBLIC_URL: this.origin,
+      FIELDWORK_MAIL_DIR: this.mailbox.folder,
       FIREBASE_PROJECT_ID: "demo-fieldwork",
       FIREBASE_API_KEY: "demo",
       FIREBASE_AUTH_DOMAIN: "localhost",
@@ -39,7 +50,7 @@ export class App {
   }
 
   async serve(): Promise<void> {
-    this.#process = spawn(needed("E2E_SERVER_BINARY"), ["serve"], { cwd: ROOT, env: this.#variables, stdio: "ignore" });
+    this.#process = spawn(needed("E2E_SERVER_BINARY"), ["serve"], { cwd: ROOT, env: this.#variables, stdio: ["ignore", "ignore", openSync(this.log, "a")] });
     await this.#untilReady();
   }
 

@@ -4,7 +4,8 @@ import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import useSWR, { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cacheConfig, retryDelay } from "./cache";
+import { cacheConfig, clearCache, retryDelay, useInvalidation } from "./cache";
+import { noteChange } from "./changes";
 import { networkRefusal, Refusal } from "./refusal";
 
 beforeEach(() => {
@@ -15,15 +16,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function aPage(ask: () => Promise<string>) {
+function aPage(ask: () => Promise<string | undefined>, key: readonly string[] = ["account", "user"]) {
+  function Keeper() {
+    useInvalidation();
+    return null;
+  }
   function Answer() {
-    const { data, error } = useSWR(["account", "user"], ask);
+    const { data, error } = useSWR(key, ask);
     return <p>{data ?? (error as Refusal | undefined)?.code ?? "nothing yet"}</p>;
   }
   function Page() {
     const [isShown, setShown] = useState(true);
     return (
       <SWRConfig value={cacheConfig}>
+        <Keeper />
         <button type="button" onClick={() => setShown(!isShown)}>Toggle</button>
         {isShown && <Answer />}
       </SWRConfig>
@@ -54,6 +60,68 @@ test("an answer is fresh for an hour: coming back within it asks nothing", async
   toggle();
   await pass(100);
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("neither a focused window nor a returning network asks again", async () => {
+  const ask = vi.fn(async () => "Ada");
+  aPage(ask);
+  await pass(10_000);
+  act(() => {
+    window.dispatchEvent(new Event("focus"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("online"));
+  });
+  await pass(10_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("an answer of nothing is a fault", async () => {
+  aPage(async () => undefined);
+  await pass(120_000);
+  expect(screen.getByText("unknown-server-error")).toBeInTheDocument();
+});
+
+test("a write asks anew for what it changes where that is shown, well within the hour", async () => {
+  const ask = vi.fn(async () => (ask.mock.calls.length > 1 ? "open" : "locked"));
+  aPage(ask, ["mission", "list", "x"]);
+  await pass(10_000);
+  expect(screen.getByText("locked")).toBeInTheDocument();
+  act(() => noteChange("PATCH", "/api/user-submissions/{id}"));
+  await pass(0);
+  expect(screen.getByText("open")).toBeInTheDocument();
+});
+
+test("a write drops what it changes where that is not shown: coming back never shows the old lock", async () => {
+  const ask = vi.fn(async () => (ask.mock.calls.length > 1 ? "open" : "locked"));
+  aPage(ask, ["mission", "list", "x"]);
+  await pass(10_000);
+  toggle();
+  act(() => noteChange("PATCH", "/api/user-missions/{id}"));
+  toggle();
+  expect(screen.queryByText("locked")).not.toBeInTheDocument();
+  await pass(0);
+  expect(screen.getByText("open")).toBeInTheDocument();
+});
+
+test("a write leaves alone what it does not change", async () => {
+  const ask = vi.fn(async () => "Ada");
+  aPage(ask);
+  await pass(10_000);
+  act(() => noteChange("PATCH", "/api/user-submissions/{id}"));
+  await pass(10_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("a cleared cache shows nothing of before to whoever comes next", async () => {
+  const ask = vi.fn(async () => (ask.mock.calls.length > 1 ? "Grace" : "Ada"));
+  aPage(ask);
+  await pass(10_000);
+  toggle();
+  clearCache();
+  toggle();
+  expect(screen.queryByText("Ada")).not.toBeInTheDocument();
+  await pass(0);
+  expect(screen.getByText("Grace")).toBeInTheDocument();
 });
 
 test("an entry nobody shows is dropped after five minutes", async () => {

@@ -1,11 +1,13 @@
 // How long answers live (seed, section 9): identical requests within 2000 ms are one, an
 // answer is fresh for an hour and asked again by the first mount after that, an entry
 // nobody shows is dropped after five minutes. Failed queries retry three times, doubling
-// from one second; a definite refusal is an answer and is not asked again.
+// from one second; a definite refusal is an answer and is not asked again. What a write
+// makes stale (changes.ts) is asked again where it is shown and dropped where it is not.
 
 import { useEffect } from "react";
-import type { Middleware, SWRConfiguration } from "swr";
+import type { Middleware, ScopedMutator, SWRConfiguration } from "swr";
 import { unstable_serialize, useSWRConfig } from "swr";
+import { onChange, type KeyStart } from "./changes";
 import { Refusal } from "./refusal";
 
 const FRESH_MS = 3_600_000;
@@ -23,14 +25,28 @@ export const cacheConfig: SWRConfiguration = {
     if (retryCount > RETRIES) return;
     setTimeout(() => void revalidate({ retryCount }), retryDelay(retryCount));
   },
-  provider: () => new StampedCache(),
+  provider: () => (current = new StampedCache()),
   use: [keepFresh],
 };
+
+/** Before a log-out: nothing that was read stays behind. */
+export function clearCache(): void {
+  current?.clear();
+}
+
+/** Once, inside the cache's provider: writes make stale what they change. */
+export function useInvalidation(): void {
+  const { cache, mutate } = useSWRConfig();
+  useEffect(() => (cache instanceof StampedCache ? onChange((starts) => cache.invalidate(starts, mutate)) : undefined), [cache, mutate]);
+}
 
 /** The wait before retry number `count`, counted from one. */
 export function retryDelay(count: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (count - 1), LONGEST_RETRY_MS);
 }
+
+/** Lists that grow page by page have an entry of this name beside those of their pages. */
+const LIST = "$inf$";
 
 interface Entry {
   data?: unknown;
@@ -55,6 +71,25 @@ class StampedCache extends Map<string, Entry> {
     return super.delete(key);
   }
 
+  override clear(): void {
+    this.#stamps.clear();
+    super.clear();
+  }
+
+  invalidate(starts: readonly KeyStart[], mutate: ScopedMutator): void {
+    const heads = starts.map((start) => unstable_serialize([...start]));
+    const stale = [...this.keys()].filter((key) => heads.some((head) => key.replace(LIST, "").startsWith(head)));
+    const isShown = (key: string) => (this.#shown.get(key) ?? 0) > 0;
+    for (const key of stale) {
+      this.#stamps.delete(key);
+      if (isShown(key)) continue;
+      // An answer still on its way is older than the write: it must not arrive.
+      void mutate(key);
+      this.delete(key);
+    }
+    for (const key of stale) if (isShown(key)) void mutate(key);
+  }
+
   isFresh(key: string): boolean {
     return Date.now() - (this.#stamps.get(key) ?? -Infinity) < FRESH_MS;
   }
@@ -71,12 +106,29 @@ class StampedCache extends Map<string, Entry> {
   }
 }
 
+let current: StampedCache | null = null;
+
 function keepFresh(useNext: Parameters<Middleware>[0]): ReturnType<Middleware> {
   return (key, fetcher, config) => {
     const { cache } = useSWRConfig();
-    const name = unstable_serialize(key as never);
+    const name = nameOf(key);
     const isFresh = cache instanceof StampedCache && cache.isFresh(name);
     useEffect(() => (cache instanceof StampedCache && name ? cache.show(name) : undefined), [cache, name]);
-    return useNext(key, fetcher, { ...config, revalidateIfStale: config.revalidateIfStale !== false && !isFresh });
+    return useNext(key, fetcher && (defined(fetcher) as typeof fetcher), { ...config, revalidateIfStale: config.revalidateIfStale !== false && !isFresh });
+  };
+}
+
+function nameOf(key: unknown): string {
+  const isList = typeof key === "function";
+  const name = unstable_serialize((isList ? (key as (index: number, before: null) => unknown)(0, null) : key) as never);
+  return isList && name ? LIST + name : name;
+}
+
+/** An answer of nothing is a fault: a page would wait for ever. */
+function defined(fetcher: (...args: never[]) => unknown): (...args: never[]) => Promise<unknown> {
+  return async (...args) => {
+    const data = await fetcher(...args);
+    if (data === undefined) throw new Refusal({ code: "unknown-server-error", status: 500, message: "the answer was empty" });
+    return data;
   };
 }

@@ -1,11 +1,12 @@
 // The client's retry rules, its typed refusals and its time-out, against a fake network.
 
 import { http, HttpResponse } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { currentAccount, currentSessionEnd } from "@/features/account/account-store";
 import { api, network, refused } from "@/testing/api";
 import { aPerson, MemoryIdentity, startAnonymous, startSignedIn } from "@/testing/identity";
 import { answer, client } from "./client";
-import { asRefusal, Refusal } from "./refusal";
+import { asRefusal, networkRefusal, Refusal } from "./refusal";
 import type { Schema, User } from "./types";
 
 const roles: Schema<"Claims"> = { id: "u1", roles: ["learner"] };
@@ -26,13 +27,20 @@ const user: User = {
 function aServerThatKnowsNobody() {
   const calls: string[] = [];
   const state = { isKnown: false, hasRoles: false };
+  const refusalOf = (token: string | null) => {
+    if (!state.isKnown) return refused("auth/user-not-found", 401);
+    const isOld = token === "Bearer token-1" || token === "Bearer token-2";
+    return !state.hasRoles || isOld ? refused("auth/missing-access-roles", 403) : null;
+  };
   network.use(
     api.get("/api/user/", ({ request }) => {
       const token = request.headers.get("authorization");
       calls.push(`GET ${token}`);
-      if (!state.isKnown) return refused("auth/user-not-found", 401);
-      if (!state.hasRoles || token === "Bearer token-1" || token === "Bearer token-2") return refused("auth/missing-access-roles", 403);
-      return user;
+      return refusalOf(token) ?? user;
+    }),
+    api.post("/api/session/resume", async ({ request }) => {
+      const { xs } = (await request.json()) as { xs: string };
+      return refusalOf(request.headers.get("authorization")) ?? { route: xs, mission: null, block: null };
     }),
     api.post("/api/auth/signup", async ({ request }) => {
       calls.push(`signup ${request.headers.get("authorization")} ${await request.text()}`);
@@ -57,11 +65,12 @@ test("an unknown account is signed up, gets its roles, and the request is answer
   expect(calls).toEqual(["GET Bearer token-1", "signup Bearer token-1 {}", "GET Bearer token-2", "claims Bearer token-2 {}", "GET Bearer token-3"]);
 });
 
-test("ten requests that meet the refusals at once make one sign-up and one claims call", async () => {
+test("ten requests that meet the refusals at once make one sign-up and one claims call, and each is answered", async () => {
   const calls = aServerThatKnowsNobody();
   const identity = await startSignedIn();
-  const users = await Promise.all(Array.from({ length: 10 }, askForUser));
-  expect(users).toHaveLength(10);
+  const sessions = Array.from({ length: 10 }, (_, index) => `session-${index}`);
+  const answers = await Promise.all(sessions.map((xs) => answer(client.POST("/api/session/resume", { body: { xs } }))));
+  expect(answers.map(({ route }) => route)).toEqual(sessions);
   expect(calls.filter((call) => call.startsWith("signup"))).toHaveLength(1);
   expect(calls.filter((call) => call.startsWith("claims"))).toHaveLength(1);
   expect(identity.forced).toEqual(["token-2", "token-3"]);
@@ -117,6 +126,73 @@ test("a refused sign-up is what the caller learns", async () => {
   await expect(askForUser()).rejects.toMatchObject({ code: "auth/signup-not-allowed" });
 });
 
+test("a page that opens after its sign-up was answered elsewhere finds the account, and asks for its roles alone", async () => {
+  let claims = 0;
+  network.use(
+    api.get("/api/user/", ({ request }) =>
+      claims > 0 && request.headers.get("authorization") === "Bearer token-2" ? user : refused("auth/missing-access-roles", 403),
+    ),
+    api.post("/api/auth/claims", () => {
+      claims += 1;
+      return roles;
+    }),
+  );
+  await startSignedIn();
+  expect(await askForUser()).toEqual(user);
+  expect(claims).toBe(1);
+});
+
+test("a sign-up whose answer never came is asked for again by the next page", async () => {
+  const calls = aServerThatKnowsNobody();
+  network.use(http.post("*/api/auth/signup", () => HttpResponse.error(), { once: true }));
+  await startSignedIn();
+  await expect(askForUser()).rejects.toMatchObject({ code: "network-request-failed" });
+  await startSignedIn();
+  expect(await askForUser()).toEqual(user);
+  expect(calls.filter((call) => call.startsWith("signup"))).toHaveLength(1);
+});
+
+test("a token that the server finds too old is renewed once, and the request is answered", async () => {
+  network.use(
+    api.get("/api/user/", ({ request }) => (request.headers.get("authorization") === "Bearer token-2" ? user : refused("auth/id-token-expired", 401))),
+  );
+  const identity = await startSignedIn();
+  expect(await askForUser()).toEqual(user);
+  expect(identity.forced).toEqual(["token-2"]);
+  expect(currentAccount()).toMatchObject({ kind: "signed-in" });
+});
+
+test.each(["auth/id-token-expired", "auth/unauthorized"] as const)("a session that the server ends with %s is over on the page, and said", async (code) => {
+  network.use(api.get("/api/user/", () => refused(code, 401)));
+  await startSignedIn();
+  await expect(askForUser()).rejects.toMatchObject({ code });
+  await vi.waitFor(() => expect(currentAccount()).toEqual({ kind: "anonymous" }));
+  expect(currentSessionEnd()).toBe("expired");
+});
+
+test("a late refusal of an older token does not end the session of now", async () => {
+  let answerIt: (response: Response) => void = () => undefined;
+  network.use(api.get("/api/user/", () => new Promise<Response>((resolve) => (answerIt = resolve))));
+  const identity = await startSignedIn();
+  const asked = askForUser().catch((error: unknown) => error);
+  await vi.waitFor(() => expect(answerIt).toHaveLength(1));
+  await identity.token({ isForced: true });
+  answerIt(refused("auth/unauthorized", 401));
+  await asked;
+  expect(currentAccount()).toMatchObject({ kind: "signed-in" });
+});
+
+test("an identity service that is away mid-visit is a network failure, and the next try works", async () => {
+  network.use(api.get("/api/user/", () => user));
+  const identity = await startSignedIn();
+  const token = identity.token.bind(identity);
+  identity.token = () => Promise.reject(networkRefusal());
+  await expect(askForUser()).rejects.toMatchObject({ code: "network-request-failed", isPassing: true });
+  expect(currentAccount()).toMatchObject({ kind: "signed-in" });
+  identity.token = token;
+  expect(await askForUser()).toEqual(user);
+});
+
 test("without a token there is no header and no cure", async () => {
   let header: string | null = "none yet";
   network.use(
@@ -142,6 +218,17 @@ test("a request that never arrives is a network failure, and passing", async () 
   network.use(http.get("*/api/user/", () => HttpResponse.error()));
   startAnonymous();
   await expect(askForUser()).rejects.toMatchObject({ code: "network-request-failed", status: 0, isPassing: true, meta: { networkRequestFailed: true } });
+});
+
+test("a request that takes too long is given up as a network failure", async () => {
+  network.use(api.get("/api/user/", () => new Promise(() => undefined)));
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  startAnonymous();
+  const asked = askForUser();
+  limit.abort();
+  await expect(asked).rejects.toMatchObject({ code: "network-request-failed", isPassing: true, meta: { networkRequestFailed: true, isTimeout: true } });
+  expect(AbortSignal.timeout).toHaveBeenCalledWith(30_000);
 });
 
 test("an answer that is not ours is a breakage with its status", async () => {

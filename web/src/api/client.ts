@@ -1,19 +1,26 @@
 // The typed client of the product's API. It adds the token, keeps the retry rules of
-// identity-retry.ts, gives up after a time, and turns every refused answer into a thrown
-// Refusal. It shows nothing: what to tell the learner is the screen's business.
+// identity-retry.ts, shares identical reads, gives up after a time, and turns every
+// refused answer into a thrown Refusal. It shows nothing: what to tell the learner is
+// the screen's business.
 
 import createClient from "openapi-fetch";
+import { noteTrace } from "@/lib/last-trace";
+import { fromPageFirst } from "./carried-answers";
+import { noteChange } from "./changes";
 import { sendWithIdentity, type TokenSource } from "./identity-retry";
 import { networkRefusal, readRefusal, Refusal } from "./refusal";
 import type { paths } from "./schema";
+import { shareReads } from "./share-reads";
 
 const TIMEOUT_MS = 30_000;
 
-let sendAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, send);
+const reads = shareReads(fromPageFirst(send));
+let sendAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, reads.send);
 
 /** Says where tokens come from; the account feature calls it once. */
 export function setTokenSource(source: TokenSource): void {
-  sendAsPerson = sendWithIdentity(source, send);
+  reads.clear();
+  sendAsPerson = sendWithIdentity(source, reads.send);
 }
 
 export const client = createClient<paths>({
@@ -22,8 +29,13 @@ export const client = createClient<paths>({
 });
 
 client.use({
-  async onResponse({ response }) {
-    if (!response.ok) throw await readRefusal(response);
+  async onResponse({ request, response, schemaPath }) {
+    if (!response.ok) {
+      const refusal = await readRefusal(response);
+      noteTrace(refusal.requestId);
+      throw refusal;
+    }
+    noteChange(request.method, schemaPath);
   },
 });
 

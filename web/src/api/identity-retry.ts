@@ -1,8 +1,9 @@
 // The two refusals that the client answers by itself (seed, section 7): an account the
 // product does not know yet is signed up, a token without roles gets its claims; then the
-// request goes out once more with a fresh token. Only for requests that carried a token.
-// Requests that meet the same refusal with the same token share one such call, the late
-// ones too.
+// request goes out once more with a fresh token. A token that the server finds too old,
+// as it may where the device's clock is wrong, is renewed likewise. Only for requests that
+// carried a token. Requests that meet the same refusal with the same token share one such
+// call, the late ones too.
 
 import { readRefusal } from "./refusal";
 import type { RefusalCode } from "./types";
@@ -10,13 +11,19 @@ import type { RefusalCode } from "./types";
 const CURES = {
   "auth/user-not-found": "/api/auth/signup",
   "auth/missing-access-roles": "/api/auth/claims",
-} as const satisfies Partial<Record<RefusalCode, string>>;
+  "auth/id-token-expired": null,
+} as const satisfies Partial<Record<RefusalCode, string | null>>;
+
+/** After these only another sign-in helps. */
+const OVER: ReadonlySet<string> = new Set<RefusalCode>(["auth/id-token-expired", "auth/unauthorized"]);
 
 type Curable = keyof typeof CURES;
 
 export interface TokenSource {
   /** The signed-in person's token; null for nobody. */
   token(options: { isForced: boolean }): Promise<string | null>;
+  /** The server takes this person's tokens no longer. */
+  sessionOver?(): void;
 }
 
 type Send = (request: Request) => Promise<Response>;
@@ -34,14 +41,23 @@ export function sendWithIdentity(source: TokenSource, send: Send): Send {
     return fresh;
   }
 
+  /** A late answer to an older token says nothing about the session of now. */
+  async function noteRefused(code: string, token: string): Promise<void> {
+    if (OVER.has(code) && (await source.token({ isForced: false })) === token) source.sessionOver?.();
+  }
+
   return async (request) => {
     let token = await source.token({ isForced: false });
     if (token === null) return send(request);
     const tried = new Set<Curable>();
     for (;;) {
       const response = await send(withToken(request.clone(), token));
-      const code = await curableCode(response);
-      if (code === null || tried.has(code)) return response;
+      if (response.ok) return response;
+      const { code } = await readRefusal(response.clone());
+      if (!isCurable(code) || tried.has(code)) {
+        await noteRefused(code, token);
+        return response;
+      }
       tried.add(code);
       void response.text();
       token = await cure(code, token);
@@ -50,7 +66,13 @@ export function sendWithIdentity(source: TokenSource, send: Send): Send {
 }
 
 async function runCure(code: Curable, token: string, source: TokenSource, send: Send): Promise<string> {
-  const call = new Request(new URL(CURES[code], globalThis.location.origin), {
+  const path = CURES[code];
+  if (path !== null) await callCure(path, token, send);
+  return (await source.token({ isForced: true })) ?? token;
+}
+
+async function callCure(path: string, token: string, send: Send): Promise<void> {
+  const call = new Request(new URL(path, globalThis.location.origin), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: "{}",
@@ -63,13 +85,10 @@ async function runCure(code: Curable, token: string, source: TokenSource, send: 
     // The roles are there already: the token was only older than they are.
     if (refusal.code !== "auth/claims-already-attached") throw refusal;
   }
-  return (await source.token({ isForced: true })) ?? token;
 }
 
-async function curableCode(response: Response): Promise<Curable | null> {
-  if (response.ok) return null;
-  const { code } = await readRefusal(response.clone());
-  return code in CURES ? (code as Curable) : null;
+function isCurable(code: string): code is Curable {
+  return code in CURES;
 }
 
 function withToken(request: Request, token: string): Request {

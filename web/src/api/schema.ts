@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a link that sets a new password. */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/signup": {
         parameters: {
             query?: never;
@@ -83,6 +100,58 @@ export interface paths {
         put?: never;
         /** Makes the account of the person who is signed in, or gives the one that stands. */
         post: operations["sign_up_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows where the verification stands; sends nothing. */
+        get: operations["show_verification"];
+        put?: never;
+        /** Sends a link that verifies an address. */
+        post: operations["verify_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/aws/s3-signed-url/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Allows the upload of a picture. */
+        post: operations["sign_avatar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/aws/s3-signed-url/file-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Allows the upload of a file. */
+        post: operations["sign_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -106,6 +175,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a message to support. */
+        post: operations["write_support"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/explain/{mission}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Explains a lock to staff. */
+        get: operations["explain_lock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/onboarding/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists sessions that fit. */
+        get: operations["list_offers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/onboarding/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps what the onboarding tells about a person. */
+        put: operations["onboard_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/onboarding/user-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows questions and answers of the onboarding. */
+        get: operations["show_onboarding"];
+        put?: never;
+        /** Keeps answers. */
+        post: operations["answer_onboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/experience-session": {
         parameters: {
             query?: never;
@@ -116,6 +271,23 @@ export interface paths {
         /** Shows a course by the name of a session or of a program. */
         get: operations["show_course"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that the person who asks is verified. */
+        put: operations["verify_referral"];
         post?: never;
         delete?: never;
         options?: never;
@@ -157,6 +329,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/{id}/onboarding-flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the steps before the first mission. */
+        get: operations["show_session_flow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Marks a step as done. */
+        patch: operations["change_session_flow"];
+        trace?: never;
+    };
     "/api/status": {
         parameters: {
             query?: never;
@@ -192,6 +382,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/support-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists one's messages to support. */
+        get: operations["list_support_tickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/time": {
         parameters: {
             query?: never;
@@ -201,6 +408,23 @@ export interface paths {
         };
         /** Tells the time by which everything is decided. */
         get: operations["show_time"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Allows the download of a file of one's own. */
+        get: operations["show_upload"];
         put?: never;
         post?: never;
         delete?: never;
@@ -343,10 +567,12 @@ export interface paths {
         get: operations["show_user"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Deletes an account. */
+        delete: operations["delete_user"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Changes an account. */
+        patch: operations["change_user"];
         trace?: never;
     };
     "/api/user/experience-sessions": {
@@ -364,6 +590,77 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything held about the person who asks. */
+        get: operations["export_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a profile. */
+        get: operations["show_profile"];
+        /** Saves a profile. */
+        put: operations["save_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows since when one is signed in. */
+        get: operations["show_sign_ins"];
+        put?: never;
+        post?: never;
+        /** Ends every sign-in. */
+        delete: operations["end_sign_ins"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the settings. */
+        get: operations["show_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes settings. */
+        patch: operations["change_settings"];
         trace?: never;
     };
 }
@@ -391,16 +688,37 @@ export interface components {
         };
         /** @description How much a rule asks, or an answer has. */
         Amount: number | string;
+        /**
+         * @description What a person said about analytics.
+         * @enum {string}
+         */
+        AnalyticsChoice: "granted" | "denied";
         /** @description An event that days are counted from. */
         Anchor: "session_start" | "session_end" | "enrolment" | {
             /** @description The learner completed this mission. */
             mission_done: components["schemas"]["MissionId"];
+        };
+        /** @description What was answered to a question. */
+        Answer: {
+            question: components["schemas"]["QuestionId"];
+            values: string[];
+        };
+        /** @description Answers to keep, and the step they end or skip. */
+        AnswersRequest: {
+            answers: components["schemas"]["Answer"][];
+            skip?: boolean;
+            step?: components["schemas"]["OnboardingStep"] | null;
         };
         /** @description Whether there is a place. */
         Approval: {
             /** @description Whether the learner may open the session. */
             approved: boolean;
             reason: components["schemas"]["RefusalCode"] | null;
+        };
+        /** @description A picture about to be uploaded. */
+        AvatarUploadRequest: {
+            bytes: number;
+            mime: string;
         };
         /** @description At which mission. */
         BeginRequest: {
@@ -618,10 +936,28 @@ export interface components {
             /** @description The keys of ticked steps. */
             checked: string[];
         };
+        /**
+         * @description How often a kind of notice is sent.
+         * @enum {string}
+         */
+        Cadence: "instant" | "daily" | "weekly";
         /** @description What to do with the mission. */
         ChangeRequest: {
             /** @description The act. */
             action: components["schemas"]["UserMissionAction"];
+        };
+        /** @description The settings that change. */
+        ChangeSettingsRequest: {
+            ai_consent?: boolean;
+            analytics?: components["schemas"]["AnalyticsChoice"] | null;
+            marketing_opt_in?: boolean;
+            notify?: {
+                [key: string]: components["schemas"]["NotifyChoice"];
+            };
+            quiet_hours?: components["schemas"]["QuietHours"] | null;
+            reduced_motion?: boolean;
+            single_keys?: boolean;
+            theme?: components["schemas"]["ThemeChoice"];
         };
         /** @description What to do with the attempt. */
         ChangeSubmissionRequest: {
@@ -632,6 +968,14 @@ export interface components {
              * @description The attempt's `rev` that the learner saw.
              */
             base_rev: number;
+        };
+        /** @description What changes of an account. */
+        ChangeUserRequest: {
+            country?: string | null;
+            locale?: string;
+            name?: string | null;
+            photo?: string | null;
+            timezone?: string;
         };
         /** @description Something that can be chosen or ticked. */
         ChoiceOption: {
@@ -701,6 +1045,11 @@ export interface components {
             /** @description What completing this mission now would open. */
             unlocks: components["schemas"]["MissionId"][];
         };
+        /** @description The confirmation of a deletion. */
+        DeleteUserRequest: {
+            /** @description The account's e-mail address. */
+            confirm: string;
+        };
         /**
          * @description How far a mission has been brought; each level includes those before it.
          * @enum {string}
@@ -768,6 +1117,15 @@ export interface components {
          * @enum {string}
          */
         Entitlement: "program" | "pro" | "subscription";
+        /** @description A lock decision as staff see it. */
+        Explanation: {
+            at: components["schemas"]["Timestamp"];
+            decision: components["schemas"]["Decision"];
+        };
+        /** @description Everything held about a person. */
+        Export: {
+            [key: string]: unknown;
+        };
         /** @description An uploaded file in an answer. */
         FileAnswer: {
             /**
@@ -799,6 +1157,14 @@ export interface components {
             /** @description The question. */
             prompt_html: string;
         };
+        /** @description A file about to be uploaded. */
+        FileUploadRequest: {
+            block: components["schemas"]["BlockId"] | null;
+            bytes: number;
+            mime: string;
+            name: string;
+            sha256: string;
+        };
         /** @description A file that comes with the program. */
         FileView: {
             /**
@@ -812,6 +1178,15 @@ export interface components {
             name: string;
             /** @description Where it can be fetched. */
             url: string;
+        };
+        /** @description The step that was done. */
+        FlowRequest: {
+            step: components["schemas"]["SessionStep"];
+        };
+        /** @description A step before the first mission of a session. */
+        FlowStep: {
+            is_done: boolean;
+            step: components["schemas"]["SessionStep"];
         };
         /** @description So many calendar days after an event, at a local time or at the event's own time of day. */
         FromAnchor: {
@@ -834,6 +1209,11 @@ export interface components {
             /** @description One mission. */
             mission: components["schemas"]["MissionId"];
         };
+        /**
+         * @description How many hours a week a learner plans.
+         * @enum {string}
+         */
+        HoursPerWeek: "2" | "5" | "10";
         /** @description One rule that an answer breaks. */
         Issue: {
             have: components["schemas"]["Amount"] | null;
@@ -845,7 +1225,7 @@ export interface components {
          * @description A rule that an answer, or a field of a request, can break.
          * @enum {string}
          */
-        IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked";
+        IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "not_uploaded" | "content_mismatch";
         /** @description All that the lock rules take from one learner's course, at one instant. */
         LearnerSnapshot: {
             enrolment: components["schemas"]["EnrolmentFacts"] | null;
@@ -1079,6 +1459,32 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
+        /**
+         * @description What a notice is about.
+         * @enum {string}
+         */
+        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
+        /** @description Where a kind of notice goes. */
+        NotifyChoice: {
+            cadence: components["schemas"]["Cadence"];
+            email: boolean;
+            push: boolean;
+            web: boolean;
+        };
+        /** @description A session that fits a learner, and why. */
+        Offer: {
+            card: components["schemas"]["SessionCard"];
+            reasons: components["schemas"]["OfferReason"][];
+        };
+        /** @description Sessions that fit a learner. */
+        OfferList: {
+            items: components["schemas"]["Offer"][];
+        };
+        /**
+         * @description Why a session fits.
+         * @enum {string}
+         */
+        OfferReason: "interest" | "hours" | "free" | "starts_soon" | "beginner";
         /** @description From `from` on, the clocks of the zone are `seconds` ahead of UTC. */
         OffsetChange: {
             /** @description The instant of the change. */
@@ -1089,6 +1495,36 @@ export interface components {
              */
             seconds: number;
         };
+        /** @description Where a person stands in the onboarding. */
+        Onboarding: {
+            answers: components["schemas"]["Answer"][];
+            done: components["schemas"]["OnboardingStep"][];
+            next_step: components["schemas"]["OnboardingStep"] | null;
+            questions: components["schemas"]["Question"][];
+            skipped: components["schemas"]["OnboardingStep"][];
+        };
+        /** @description The profile after a step of the onboarding. */
+        OnboardingProfile: {
+            next_step: components["schemas"]["OnboardingStep"] | null;
+            offers: components["schemas"]["Offer"][];
+            profile: components["schemas"]["Profile"] | null;
+        };
+        /** @description What the onboarding tells about a person. */
+        OnboardingProfileRequest: {
+            degree?: string | null;
+            grad_year?: number | null;
+            headline?: string | null;
+            hours_per_week?: components["schemas"]["HoursPerWeek"];
+            interests?: string[];
+            legal_name?: string | null;
+            school?: string | null;
+            skills?: string[];
+        };
+        /**
+         * @description A step of the onboarding.
+         * @enum {string}
+         */
+        OnboardingStep: "welcome" | "profile" | "discovery" | "intent" | "offering";
         /** @description One thing that opens a mission, in broad terms. */
         OpensHint: {
             /** @enum {string} */
@@ -1275,6 +1711,59 @@ export interface components {
             next: string | null;
         };
         /**
+         * @description One need of a password.
+         * @enum {string}
+         */
+        PasswordRule: "min_length" | "max_length" | "lowercase" | "uppercase" | "numeric" | "symbol";
+        /** @description What the identity service asks of a password. */
+        PasswordPolicy: {
+            lowercase: boolean;
+            max_length: number | null;
+            min_length: number | null;
+            numeric: boolean;
+            symbol: boolean;
+            uppercase: boolean;
+        };
+        /** @description Whose password is to be reset. */
+        PasswordResetRequest: {
+            email: string;
+        };
+        /** @description One need of a password, and whether it is met. */
+        PasswordTick: {
+            is_met: boolean;
+            need: number | null;
+            rule: components["schemas"]["PasswordRule"];
+        };
+        /** @description What a person tells about themselves. */
+        Profile: {
+            bio: string | null;
+            degree: string | null;
+            grad_year: number | null;
+            headline: string | null;
+            legal_name: string | null;
+            links: components["schemas"]["ProfileLinks"];
+            school: string | null;
+            skills: string[];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Where else a person can be found. */
+        ProfileLinks: {
+            github: string | null;
+            linkedin: string | null;
+            website: string | null;
+        };
+        /** @description A whole profile. */
+        ProfileRequest: {
+            bio: string | null;
+            degree: string | null;
+            grad_year: number | null;
+            headline: string | null;
+            legal_name: string | null;
+            links: components["schemas"]["ProfileLinks"];
+            school: string | null;
+            skills: string[];
+        };
+        /**
          * Format: uuid
          * @description A program: the job simulation as an offer, over all its versions.
          */
@@ -1329,6 +1818,30 @@ export interface components {
              */
             required: number;
         };
+        /** @description A question of the onboarding. */
+        Question: {
+            id: components["schemas"]["QuestionId"];
+            kind: components["schemas"]["QuestionKind"];
+            max_chars: number | null;
+            max_choices: number | null;
+            options: string[];
+            step: components["schemas"]["OnboardingStep"];
+        };
+        /**
+         * @description Which question.
+         * @enum {string}
+         */
+        QuestionId: "heard_from" | "referral_code" | "goal" | "hours_per_week" | "interests";
+        /**
+         * @description How a question is answered.
+         * @enum {string}
+         */
+        QuestionKind: "single" | "multi" | "text";
+        /** @description When nothing is sent, in the person's own zone. */
+        QuietHours: {
+            from: string;
+            to: string;
+        };
         /** @description What a learner thinks of a mission. */
         Rating: {
             /**
@@ -1353,6 +1866,11 @@ export interface components {
             have: components["schemas"]["Measure"] | null;
             mission: components["schemas"]["MissionId"] | null;
             need: components["schemas"]["Measure"] | null;
+        };
+        /** @description That the referred person is verified. */
+        ReferralVerification: {
+            /** @enum {string} */
+            status: "verified";
         };
         /** @description One refusal: its code, and the facts behind it as `meta`. */
         Refusal: {
@@ -1720,7 +2238,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/signup-not-allowed" | "auth/email-not-verified" | "auth/recent-sign-in-needed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
         /** @description In which session. */
         ResumeRequest: {
             /** @description The session, by id or by its name in addresses. */
@@ -1883,6 +2401,12 @@ export interface components {
             /** @description The zone its days are counted in. */
             zone: components["schemas"]["Zone"];
         };
+        /** @description The steps before the first mission of a session. */
+        SessionFlow: {
+            done: components["schemas"]["SessionStep"][];
+            next_step: components["schemas"]["SessionStep"] | null;
+            steps: components["schemas"]["FlowStep"][];
+        };
         /**
          * Format: uuid
          * @description An experience session: a program offered over a span of time.
@@ -1893,6 +2417,11 @@ export interface components {
          * @enum {string}
          */
         SessionPhase: "upcoming" | "running" | "over";
+        /**
+         * @description A step before the first mission.
+         * @enum {string}
+         */
+        SessionStep: "how_it_works" | "confirm_name" | "plan_hours";
         /** @description A session as it presents itself at an instant. */
         SessionView: {
             /** @description Until when somebody who joins now has access. */
@@ -1929,6 +2458,25 @@ export interface components {
             starts_at: components["schemas"]["Timestamp"];
             /** @description The IANA zone its days are counted in. */
             timezone: string;
+        };
+        /** @description What a person chose. */
+        Settings: {
+            ai_consent: boolean;
+            always: components["schemas"]["NotificationKind"][];
+            analytics: components["schemas"]["AnalyticsChoice"] | null;
+            marketing_opt_in: boolean;
+            notify: {
+                [key: string]: components["schemas"]["NotifyChoice"];
+            };
+            quiet_hours: components["schemas"]["QuietHours"] | null;
+            reduced_motion: boolean;
+            single_keys: boolean;
+            theme: components["schemas"]["ThemeChoice"];
+        };
+        /** @description The sign-ins of an account. */
+        SignIns: {
+            signed_in_at: components["schemas"]["Timestamp"];
+            valid_after: components["schemas"]["Timestamp"] | null;
         };
         /**
          * @description Where an enrolment belongs in the portal.
@@ -2027,6 +2575,47 @@ export interface components {
             /** @description The answers that are not, in the order of the blocks. */
             missing: components["schemas"]["BlockCheck"][];
         };
+        /** @description Where somebody was when they wrote. */
+        SupportContext: {
+            route: string;
+            trace: string | null;
+            xs: string | null;
+        };
+        /** @description That a message arrived. */
+        SupportReceipt: {
+            created_at: components["schemas"]["Timestamp"];
+            ticket: string;
+        };
+        /** @description A message to support. */
+        SupportRequest: {
+            context: components["schemas"]["SupportContext"] | null;
+            files: string[];
+            text: string;
+            topic: components["schemas"]["SupportTopic"];
+        };
+        /** @description A message to support and where it stands. */
+        SupportTicket: {
+            created_at: components["schemas"]["Timestamp"];
+            status: components["schemas"]["SupportTicketStatus"];
+            text: string;
+            ticket: string;
+            topic: components["schemas"]["SupportTopic"];
+        };
+        /** @description Messages to support, newest first. */
+        SupportTicketList: {
+            items: components["schemas"]["SupportTicket"][];
+            next?: string | null;
+        };
+        /**
+         * @description Where a message stands.
+         * @enum {string}
+         */
+        SupportTicketStatus: "open" | "answered" | "closed";
+        /**
+         * @description What a message is about.
+         * @enum {string}
+         */
+        SupportTopic: "missions" | "submissions" | "payment" | "certificate" | "account" | "other";
         /** @description The limits of a text answer. */
         TextRules: {
             /**
@@ -2048,6 +2637,11 @@ export interface components {
             prompt_html: string;
         };
         /**
+         * @description Which colours.
+         * @enum {string}
+         */
+        ThemeChoice: "system" | "light" | "dark";
+        /**
          * Format: date-time
          * @description An instant in UTC with microsecond precision, as the database keeps it; RFC 3339 on the wire.
          * @example 2026-11-20T09:00:00Z
@@ -2064,6 +2658,26 @@ export interface components {
             mission: components["schemas"]["MissionId"];
             /** @description The session, where the learner has the same program in several; by id or by name. */
             xs?: string | null;
+        };
+        /** @description Where a file may be sent. */
+        Upload: {
+            expires_at: components["schemas"]["Timestamp"];
+            fields: {
+                [key: string]: string;
+            };
+            key: string;
+            max_bytes: number;
+            /** @enum {string} */
+            method: "POST" | "PUT";
+            url: string;
+        };
+        /** @description A file of one's own, for a short while. */
+        UploadedFile: {
+            bytes: number;
+            expires_at: components["schemas"]["Timestamp"];
+            mime: string;
+            name: string;
+            url: string;
         };
         /** @description An account as its owner sees it. */
         User: {
@@ -2153,6 +2767,17 @@ export interface components {
             unlocked: components["schemas"]["MissionId"][];
             /** @description The record. */
             user_mission: components["schemas"]["UserMission"];
+        };
+        /** @description Where a verification of an address stands. */
+        VerifyEmail: {
+            is_verified: boolean;
+            left: number;
+            retry_at: components["schemas"]["Timestamp"] | null;
+            sent_to: string;
+        };
+        /** @description Which address to verify; without one, the account's own. */
+        VerifyEmailRequest: {
+            email?: string | null;
         };
         /**
          * @description A time zone as a fact: its IANA name and its offsets around the session, in order of time.
@@ -3016,6 +3641,796 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_EnrolmentCard"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyEmail"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    verify_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyEmail"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeUserRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    delete_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteUserRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    export_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_sign_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIns"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    end_sign_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    verify_referral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralVerification"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    explain_lock: {
+        parameters: {
+            query?: {
+                user?: string;
+                at?: string | null;
+            };
+            header?: never;
+            path: {
+                mission: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    save_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_onboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    answer_onboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    onboard_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnboardingProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingProfile"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_offers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferList"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_session_flow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionFlow"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_session_flow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlowRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionFlow"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    sign_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AvatarUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    sign_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    write_support: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportReceipt"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_support_tickets: {
+        parameters: {
+            query?: {
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportTicketList"];
                 };
             };
             /** @description A refusal */

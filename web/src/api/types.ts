@@ -6,8 +6,38 @@ export type Schema<Name extends keyof components["schemas"]> = components["schem
 
 export type RefusalCode = Schema<"RefusalCode">;
 
+export type PasswordPolicy = Schema<"PasswordPolicy">;
+export type PasswordTick = Schema<"PasswordTick">;
+
 export type Money = Schema<"Money">;
+export type Role = Schema<"Role">;
+export type SignIns = Schema<"SignIns">;
 export type User = Schema<"User">;
+export type VerifyEmail = Schema<"VerifyEmail">;
+
+export type NotificationKind = Schema<"NotificationKind">;
+export type NotifyChoice = Schema<"NotifyChoice">;
+export type Profile = Schema<"Profile">;
+export type ProfileLinks = Schema<"ProfileLinks">;
+export type QuietHours = Schema<"QuietHours">;
+export type Settings = Schema<"Settings">;
+
+export type Onboarding = Schema<"Onboarding">;
+export type OnboardingProfile = Schema<"OnboardingProfile">;
+export type OnboardingStep = Schema<"OnboardingStep">;
+export type Offer = Schema<"Offer">;
+export type OfferReason = Schema<"OfferReason">;
+export type Question = Schema<"Question">;
+export type QuestionAnswer = Schema<"Answer">;
+export type QuestionId = Schema<"QuestionId">;
+export type SessionFlow = Schema<"SessionFlow">;
+export type SessionStep = Schema<"SessionStep">;
+
+export type SupportReceipt = Schema<"SupportReceipt">;
+export type SupportTicket = Schema<"SupportTicket">;
+export type SupportTopic = Schema<"SupportTopic">;
+export type Upload = Schema<"Upload">;
+export type UploadedFile = Schema<"UploadedFile">;
 
 export type Course = Schema<"Course">;
 export type OpensHint = Schema<"OpensHint">;

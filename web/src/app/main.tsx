@@ -3,6 +3,7 @@
 import "@/ui/styles.css";
 import { createRoot } from "react-dom/client";
 import { startAccount } from "@/features/account";
+import { applyMotion, isMotionReduced } from "@/lib/motion";
 import { honourForceRefresh, markPlatform } from "@/lib/page-start";
 import { applyTheme, currentTheme } from "@/lib/theme";
 import { App } from "./app";
@@ -10,6 +11,7 @@ import { App } from "./app";
 if (!honourForceRefresh()) {
   markPlatform();
   applyTheme(currentTheme());
+  applyMotion(isMotionReduced());
   startAccount();
   createRoot(document.getElementById("root") as HTMLElement).render(<App />);
 }

@@ -5,6 +5,12 @@ export const paths = {
   home: () => "/",
   signup: (next?: string) => withQuery("/signup", { next }),
   login: (next?: string) => withQuery("/login", { next }),
+  passwordReset: () => "/passwordreset",
+  verification: (next?: string) => withQuery("/verification", { next }),
+  changeAddress: () => "/verification?change",
+  onboarding: (step?: "welcome" | "profile" | "discovery" | "intent" | "offering") => (step ? `/onboarding/${step}` : "/onboarding"),
+  profile: (section?: string) => (section ? `/profile#${section}` : "/profile"),
+  goodbye: () => "/goodbye",
   catalogue: (filter: { category?: string; level?: string; q?: string } = {}) => withQuery("/job-simulations", filter),
   portal: () => "/job-simulations/portal",
   course: (course: string) => `/courses/${encodeURIComponent(course)}/overview`,
@@ -12,6 +18,8 @@ export const paths = {
   enrolInSession: (session: string) => withQuery("/enroll", { xs: session }),
   dashboard: (experience: string) => `/${encodeURIComponent(experience)}/dashboard`,
   missions: (experience: string) => `/${encodeURIComponent(experience)}/missions`,
+  howItWorks: (experience: string) => `/${encodeURIComponent(experience)}/how-it-works`,
+  support: (experience?: string) => (experience ? `/${encodeURIComponent(experience)}/support` : "/support"),
   mission: (experience: string, mission: string) => `/${encodeURIComponent(experience)}/${encodeURIComponent(mission)}`,
 };
 

@@ -5,7 +5,7 @@
 import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { SWRConfig } from "swr";
-import { cacheConfig } from "@/api/cache";
+import { cacheConfig, useInvalidation } from "@/api/cache";
 import { retryStart, useAccount } from "@/features/account";
 import { accountTexts } from "@/texts/account";
 import { ErrorState } from "@/ui";
@@ -30,7 +30,13 @@ function AccountGate({ children }: { children: ReactNode }) {
   }
   return (
     <SWRConfig key={account.kind === "signed-in" ? account.person.uid : "anonymous"} value={cacheConfig}>
+      <CacheKeeper />
       {children}
     </SWRConfig>
   );
+}
+
+function CacheKeeper() {
+  useInvalidation();
+  return null;
 }

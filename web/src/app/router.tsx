@@ -23,15 +23,38 @@ export const routes: RouteObject[] = [
               { index: true, lazy: async () => ({ Component: (await import("@/screens/learner/home-screen")).HomeScreen }) },
               { path: "signup", lazy: async () => ({ Component: (await import("@/screens/account/signup-screen")).SignupScreen }) },
               { path: "login", lazy: async () => ({ Component: (await import("@/screens/account/login-screen")).LoginScreen }) },
+              { path: "passwordreset", lazy: async () => ({ Component: (await import("@/screens/account/password-reset-screen")).PasswordResetScreen }) },
+              { path: "verification", lazy: async () => ({ Component: (await import("@/screens/account/verification-screen")).VerificationScreen }) },
+              { path: "goodbye", lazy: async () => ({ Component: (await import("@/screens/profile/goodbye-screen")).GoodbyeScreen }) },
               { path: "job-simulations", lazy: async () => ({ Component: (await import("@/screens/public/catalogue-screen")).CatalogueScreen }) },
               { path: "courses/:course/overview", lazy: async () => ({ Component: (await import("@/screens/public/course-screen")).CourseScreen }) },
+              { path: "support", lazy: async () => ({ Component: (await import("@/screens/experience/support-screen")).SupportScreen }) },
               { path: "enroll", lazy: async () => ({ Component: (await import("@/screens/learner/enrol-screen")).EnrolScreen }) },
               {
                 element: <RequireAccount />,
                 children: [
+                  {
+                    path: "onboarding",
+                    children: [
+                      { index: true, lazy: async () => ({ Component: (await import("@/screens/onboarding/onboarding-index-screen")).OnboardingIndexScreen }) },
+                      {
+                        lazy: async () => ({ Component: (await import("@/screens/onboarding/onboarding-layout")).OnboardingLayout }),
+                        children: [
+                          { path: "welcome", lazy: async () => ({ Component: (await import("@/screens/onboarding/welcome-screen")).WelcomeScreen }) },
+                          { path: "profile", lazy: async () => ({ Component: (await import("@/screens/onboarding/profile-step-screen")).ProfileStepScreen }) },
+                          { path: "discovery", lazy: async () => ({ Component: (await import("@/screens/onboarding/questions-screen")).DiscoveryScreen }) },
+                          { path: "intent", lazy: async () => ({ Component: (await import("@/screens/onboarding/questions-screen")).IntentScreen }) },
+                          { path: "offering", lazy: async () => ({ Component: (await import("@/screens/onboarding/offering-screen")).OfferingScreen }) },
+                        ],
+                      },
+                    ],
+                  },
+                  { path: "profile", lazy: async () => ({ Component: (await import("@/screens/profile/profile-screen")).ProfileScreen }) },
                   { path: "job-simulations/portal", lazy: async () => ({ Component: (await import("@/screens/learner/portal-screen")).PortalScreen }) },
                 ],
               },
+              // An experience has no page of its own name; without this its layout would show, empty.
+              { path: ":unknown", lazy: async () => ({ Component: (await import("@/screens/public/not-found-screen")).NotFoundScreen }) },
               { path: "*", lazy: async () => ({ Component: (await import("@/screens/public/not-found-screen")).NotFoundScreen }) },
             ],
           },
@@ -50,6 +73,8 @@ export const routes: RouteObject[] = [
                 children: [
                   { path: "dashboard", lazy: async () => ({ Component: (await import("@/screens/experience/dashboard-screen")).DashboardScreen }) },
                   { path: "missions", lazy: async () => ({ Component: (await import("@/screens/experience/missions-screen")).MissionsScreen }) },
+                  { path: "how-it-works", lazy: async () => ({ Component: (await import("@/screens/experience/how-it-works-screen")).HowItWorksScreen }) },
+                  { path: "support", lazy: async () => ({ Component: (await import("@/screens/experience/support-screen")).SupportScreen }) },
                   { path: ":mission", lazy: async () => ({ Component: (await import("@/screens/experience/mission-screen")).MissionScreen }) },
                 ],
               },

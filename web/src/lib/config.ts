@@ -5,15 +5,33 @@ export interface FieldworkConfig {
   /** Origin of the identity emulator; null in production. */
   emulator: string | null;
   version: string;
+  analytics: AnalyticsConfig;
+  /** Where uploaded files are sent; null where uploads are not set up. */
+  files_origin: string | null;
+  links: { terms: string | null; privacy: string | null; help: string | null };
+  support_email: string | null;
+}
+
+export interface AnalyticsConfig {
+  /** `host` is the proxy that product analytics is sent to. */
+  posthog: { key: string; host: string } | null;
+  /** The tag manager's container. */
+  gtm: string | null;
+  /** Whether the law where the visitor is wants to be asked first. */
+  consent_required: boolean;
 }
 
 const UNSERVED: FieldworkConfig = {
   firebase: { projectId: "demo-fieldwork", apiKey: "demo", authDomain: "localhost" },
   emulator: null,
   version: "unserved",
+  analytics: { posthog: null, gtm: null, consent_required: true },
+  files_origin: null,
+  links: { terms: null, privacy: null, help: null },
+  support_email: null,
 };
 
 export function readConfig(): FieldworkConfig {
   const text = document.getElementById("fieldwork-config")?.textContent ?? "null";
-  return (JSON.parse(text) as FieldworkConfig | null) ?? UNSERVED;
+  return { ...UNSERVED, ...(JSON.parse(text) as Partial<FieldworkConfig> | null) };
 }

@@ -1,7 +1,9 @@
 // What happens to an address before the application starts.
 
-import { expect, test, vi } from "vitest";
-import { honourForceRefresh } from "./page-start";
+import { afterEach, expect, test, vi } from "vitest";
+import { honourForceRefresh, markPlatform } from "./page-start";
+
+afterEach(() => document.documentElement.classList.remove("mac", "windows"));
 
 function at(href: string) {
   const replace = vi.fn();
@@ -18,4 +20,14 @@ test.each(["https://fieldwork.test/", "https://fieldwork.test/?force-refresh=fal
   const { location, replace } = at(href);
   expect(honourForceRefresh(location)).toBe(false);
   expect(replace).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["mac", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15"],
+  ["windows", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36"],
+  ["windows", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36"],
+])("the page says %s on %s", (platform, userAgent) => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
+  markPlatform();
+  expect([...document.documentElement.classList]).toEqual([platform]);
 });

@@ -1,13 +1,20 @@
 // The server's clock as far as this browser knows it. Rules are asked about this
 // time, never about the device's own, which may be wrong by hours.
 
-let skewMs = 0;
+/** More than this is not a slow answer but a clock that was set anew. */
+const SLOWEST_ANSWER_MS = 60_000;
 
-/** Called with the `now` of an answer at the moment it arrives. */
+let skewMs: number | null = null;
+
+/**
+ * Called with the `now` of an answer when it arrives. An answer can only be late, so of
+ * several the one that shows the latest time is the nearest to the truth.
+ */
 export function noteServerTime(now: string): void {
-  skewMs = Date.parse(now) - Date.now();
+  const seen = Date.parse(now) - Date.now();
+  if (skewMs === null || seen > skewMs || skewMs - seen > SLOWEST_ANSWER_MS) skewMs = seen;
 }
 
 export function serverNow(): Date {
-  return new Date(Date.now() + skewMs);
+  return new Date(Date.now() + (skewMs ?? 0));
 }

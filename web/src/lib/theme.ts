@@ -2,6 +2,7 @@
 // which the colour tokens follow.
 
 import { useSyncExternalStore } from "react";
+import { deviceStorage } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -9,7 +10,7 @@ const KEY = "fieldwork.theme";
 const listeners = new Set<() => void>();
 
 export function currentTheme(): Theme {
-  const kept = localStorage.getItem(KEY);
+  const kept = deviceStorage.get(KEY);
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
@@ -23,8 +24,13 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [theme, keepTheme];
 }
 
-function keepTheme(theme: Theme): void {
-  localStorage.setItem(KEY, theme);
+/** False until this device has heard of a choice: then the account is asked. */
+export function isThemeKnown(): boolean {
+  return deviceStorage.get(KEY) !== null;
+}
+
+export function keepTheme(theme: Theme): void {
+  deviceStorage.set(KEY, theme);
   applyTheme(theme);
   for (const listener of listeners) listener();
 }

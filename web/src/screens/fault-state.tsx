@@ -1,12 +1,34 @@
 // A failed load as an ErrorState: the screen says what could not be loaded, the
-// catalogue of refusals says why, and the request's id is there to quote.
+// catalogue of refusals says why, and the request's id is there to quote. What the
+// account may not see is another matter, with a view of its own.
 
 import { asRefusal } from "@/api/refusal";
+import { paths } from "@/app/paths";
+import { ForbiddenState } from "@/features/account/forbidden-state";
 import { refusalText } from "@/texts/refusals";
-import { ErrorState } from "@/ui";
+import { shellTexts } from "@/texts/shell";
+import { ErrorState, LinkButton } from "@/ui";
 
-export function FaultState({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+export interface FaultStateProps {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+  /** It is all that the page has. */
+  isPage?: boolean;
+}
+
+export function FaultState({ title, error, onRetry, isPage = false }: FaultStateProps) {
   const refusal = asRefusal(error);
+  if (refusal.code === "auth/forbidden") return <ForbiddenState refusal={refusal} isPage={isPage} />;
   const words = refusalText(refusal.code);
-  return <ErrorState title={title} body={`${words.title}. ${words.body}`} onRetry={onRetry} requestId={refusal.requestId} />;
+  return (
+    <ErrorState
+      isPage={isPage}
+      title={title}
+      body={`${words.title}. ${words.body}`}
+      onRetry={onRetry}
+      action={<LinkButton to={paths.support()}>{shellTexts.forbidden.askSupport}</LinkButton>}
+      requestId={refusal.requestId}
+    />
+  );
 }

@@ -5,12 +5,11 @@ import { http, HttpResponse, type HttpHandler } from "msw";
 import { setupServer } from "msw/node";
 import type { paths } from "@/api/schema";
 import type { RefusalCode } from "@/api/types";
+import { aSettings } from "./account-fixtures";
 
-export const network = setupServer();
-
-type Method = "get" | "post" | "put" | "patch";
+type Method = "get" | "post" | "put" | "patch" | "delete";
 type PathsWith<M extends Method> = { [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never }[keyof paths];
-type Success<R> = R extends { 200: infer A } ? A : R extends { 201: infer A } ? A : never;
+type Success<R> = R extends { 200: infer A } ? A : R extends { 201: infer A } ? A : R extends { 202: infer A } ? A : never;
 type JsonOf<A> = A extends { content: { "application/json": infer J } } ? J : never;
 type Answer<P extends keyof paths, M extends Method> = paths[P][M] extends { responses: infer R } ? JsonOf<Success<R>> : never;
 
@@ -31,7 +30,16 @@ function handler<M extends Method>(method: M, status: number) {
 }
 
 /** `api.get("/api/time", () => …)` and so on; give them to `network.use`. */
-export const api = { get: handler("get", 200), post: handler("post", 201), put: handler("put", 200), patch: handler("patch", 200) };
+export const api = { get: handler("get", 200), post: handler("post", 201), put: handler("put", 200), patch: handler("patch", 200), delete: handler("delete", 200) };
+
+/** What the shell and the home screen ask and say on their own; a test that is about it says more. */
+export const network = setupServer(
+  api.get("/api/user/experience-sessions", () => ({ items: [], next: null })),
+  api.get("/api/onboarding/user-questions", () => ({ questions: [], answers: [], done: [], skipped: [], next_step: null })),
+  api.get("/api/onboarding/offers", () => ({ items: [] })),
+  api.get("/api/user/settings", () => aSettings()),
+  api.put("/api/referrals/verification", () => ({ status: "verified" as const })),
+);
 
 export function refused(code: RefusalCode, status: number, meta: Record<string, unknown> = {}): Response {
   return Response.json({ code, message: code, meta }, { status, headers: { "x-request-id": "req-1" } });

@@ -1,16 +1,27 @@
 // An identity service that lives in memory: it stands in for Firebase, which the tests
-// do not reach. A token is "token-1", "token-2", … and a forced one is always new.
+// do not reach. A token is "token-1", "token-2", … and a forced one is always new. Codes
+// of mailed links are put into `verifications` and `resets` by the test.
 
 import { act } from "@testing-library/react";
+import type { PasswordPolicy } from "@/api/types";
 import { startAccount } from "@/features/account";
-import type { Credentials, Identity, Person } from "@/features/account/identity";
+import type { Credentials, Identity, Person, ProfileChange } from "@/features/account/identity";
 import { SignInFault } from "@/features/account/sign-in-fault";
 
 export class MemoryIdentity implements Identity {
   readonly accounts = new Map<string, string>();
   readonly forced: string[] = [];
+  /** Codes of verification links, with the address that each proves. */
+  readonly verifications = new Map<string, string>();
+  /** Codes of reset links, with the address that each is for. */
+  readonly resets = new Map<string, string>();
+  policy: PasswordPolicy | null = null;
+  /** The product's id in the claims. */
+  claimed: string | null = "01900000-0000-7000-8000-0000000000aa";
+  /** What the account is elsewhere; the next `reload` brings it here. */
+  elsewhere: Partial<Person> = {};
   #person: Person | null;
-  #listener: (person: Person | null) => void = () => undefined;
+  #listeners: ((person: Person | null) => void)[] = [];
   #tokens = 1;
 
   constructor(person: Person | null = null) {
@@ -18,7 +29,7 @@ export class MemoryIdentity implements Identity {
   }
 
   onChange(listener: (person: Person | null) => void): void {
-    this.#listener = listener;
+    this.#listeners.push(listener);
     listener(this.#person);
   }
 
@@ -29,6 +40,10 @@ export class MemoryIdentity implements Identity {
     return Promise.resolve(token);
   }
 
+  async claimedId(): Promise<string | null> {
+    return this.#person && this.claimed;
+  }
+
   async signIn({ email, password }: Credentials): Promise<void> {
     if (this.accounts.get(email) !== password) throw new SignInFault("wrong-credentials");
     this.#enter(email);
@@ -37,7 +52,7 @@ export class MemoryIdentity implements Identity {
   async signUp({ email, password }: Credentials): Promise<void> {
     if (this.accounts.has(email)) throw new SignInFault("email-taken");
     this.accounts.set(email, password);
-    this.#enter(email);
+    this.#enter(email, { isVerified: false });
   }
 
   async signInWithGoogle(): Promise<void> {
@@ -45,18 +60,70 @@ export class MemoryIdentity implements Identity {
   }
 
   async signOut(): Promise<void> {
-    this.#person = null;
-    this.#listener(null);
+    this.become(null);
   }
 
-  #enter(email: string): void {
-    this.#person = aPerson({ email });
-    this.#listener(this.#person);
+  async reload(): Promise<void> {
+    this.become({ ...this.#signedIn(), ...this.elsewhere });
+  }
+
+  async updateProfile({ displayName, photoURL }: ProfileChange): Promise<void> {
+    const person = this.#signedIn();
+    this.become({ ...person, name: displayName === undefined ? person.name : displayName, photoUrl: photoURL === undefined ? person.photoUrl : photoURL });
+  }
+
+  async applyVerification(code: string): Promise<void> {
+    const email = spend(this.verifications, code);
+    if (this.#person) this.become({ ...this.#person, email, isVerified: true });
+  }
+
+  async checkResetCode(code: string): Promise<string> {
+    const email = this.resets.get(code);
+    if (email === undefined) throw new SignInFault("code-spent");
+    return email;
+  }
+
+  async confirmReset(code: string, newPassword: string): Promise<void> {
+    this.accounts.set(spend(this.resets, code), newPassword);
+  }
+
+  async reauthenticate(password: string): Promise<void> {
+    if (this.accounts.get(this.#signedIn().email ?? "") !== password) throw new SignInFault("wrong-credentials");
+  }
+
+  async reauthenticateWithGoogle(): Promise<void> {
+    this.#signedIn();
+  }
+
+  async passwordPolicy(): Promise<PasswordPolicy | null> {
+    return this.policy;
+  }
+
+  /** Somebody else, or nobody, is signed in from now on. */
+  become(person: Person | null): void {
+    this.#person = person;
+    for (const listener of this.#listeners) listener(person);
+  }
+
+  #signedIn(): Person {
+    if (!this.#person) throw new SignInFault("session-over");
+    return this.#person;
+  }
+
+  #enter(email: string, change: Partial<Person> = {}): void {
+    this.become(aPerson({ email, ...change }));
   }
 }
 
+function spend(codes: Map<string, string>, code: string): string {
+  const email = codes.get(code);
+  if (email === undefined) throw new SignInFault("code-spent");
+  codes.delete(code);
+  return email;
+}
+
 export function aPerson(change: Partial<Person> = {}): Person {
-  return { uid: "uid-ada", email: "ada@fieldwork.test", isVerified: true, name: null, photoUrl: null, ...change };
+  return { uid: "uid-ada", email: "ada@fieldwork.test", isVerified: true, name: null, photoUrl: null, ways: ["password"], ...change };
 }
 
 /** Starts the account store for a visitor with no session. */

@@ -4,6 +4,7 @@ export const commonTexts = {
   productName: "Fieldwork",
   documentTitle: (title: string) => (title === "Fieldwork" ? title : `${title} · Fieldwork`),
   close: "Close",
+  current: "(you are here)",
   retry: "Try again",
   loading: "Loading",
   breadcrumbs: "Breadcrumbs",

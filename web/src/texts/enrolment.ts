@@ -1,6 +1,6 @@
 // Words of enrolling, and of the learner's own sessions.
 
-import type { EnrolmentCard, Progress } from "@/api/types";
+import type { EnrolmentCard, OfferReason, OnboardingStep, Progress } from "@/api/types";
 import { formatMinutes } from "@/lib/dates";
 import { count } from "@/lib/words";
 
@@ -46,6 +46,28 @@ export const enrolmentTexts = {
     others: "Your other simulations",
     seeAll: "See all of my work",
     discover: "Find another simulation",
+    onboarding: {
+      title: "Finish setting up",
+      action: "Go on",
+      steps: {
+        welcome: "Three lines on what happens here, and how long it takes.",
+        profile: "Write your name as it will stand on your certificate.",
+        discovery: "Tell us how you found Fieldwork, and enter a referral code if you have one.",
+        intent: "Say what you are after and how many hours a week you have.",
+        offering: "See the simulations that fit what you told us.",
+      } satisfies Record<OnboardingStep, string>,
+    },
+    recommendation: {
+      title: "One that may suit you next",
+      because: (reasons: string) => `Chosen because ${reasons}.`,
+      reasons: {
+        interest: "it is in a field you picked",
+        hours: "it fits your hours",
+        free: "it is free",
+        starts_soon: "it starts soon",
+        beginner: "it needs no experience",
+      } satisfies Record<OfferReason, string>,
+    },
   },
   standings: { active: "Active", upcoming: "Upcoming", finished: "Finished", expired: "Expired" } satisfies Record<EnrolmentCard["standing"], string>,
   open: "Open the missions",

@@ -98,11 +98,27 @@ export const missionTexts = {
     goToAnswer: "Go to your answer",
   },
 
+  rating: {
+    question: "How was this mission?",
+    scale: { 1: "1, poor", 2: "2, below what I expected", 3: "3, fine", 4: "4, good", 5: "5, excellent" },
+    lowest: "Poor",
+    highest: "Excellent",
+    why: "What made it so? (optional)",
+    send: "Send",
+    sending: "Sending…",
+    thanks: (rating: number) => `Thank you. You gave this mission ${rating} of 5.`,
+    change: "Change it",
+    failed: "Not sent yet",
+    kept: "What you wrote is kept here.",
+  },
+
   sender: (name: string, role: string) => `from ${name}, ${role}`,
 
   outline: {
     label: "This session",
     dashboard: "Dashboard",
+    howItWorks: "How it works",
+    support: "Support",
   },
 
   dashboard: {

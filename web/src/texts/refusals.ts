@@ -53,6 +53,8 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "auth/verify-attempts-limit": { title: "Enough e-mails for now", body: "Look in your inbox and your spam folder, or ask again later." },
   "auth/delete-user-failed": { title: "The account could not be deleted", body: "Nothing was changed. Try again in a moment." },
   "auth/signup-not-allowed": { title: "This account cannot join", body: "Sign-up is closed for it. Write to support if that is a mistake." },
+  "auth/email-not-verified": { title: "Your e-mail address is not verified yet", body: "Open the link in the mail we sent you, then try again." },
+  "auth/recent-sign-in-needed": { title: "Please confirm that it is you", body: "Your last log-in was a while ago. Log in once more, then try again." },
   "auth/user-not-found": { title: "Your account is not set up yet", body: "Try again; it is made on the first visit." },
   "auth/missing-access-roles": { title: "Your account is not quite ready", body: "Try again; its rights are set on the first visit." },
 

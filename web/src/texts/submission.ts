@@ -25,6 +25,8 @@ const issues: Record<Issue["rule"], IssueText> = {
   file_too_large: (need) => `A file may be ${megabytes(need)} at most.`,
   too_many_files: (need) => `At most ${count(Number(need), "file", "files")}.`,
   wrong_kind: () => "This answer does not fit the question. Write it again.",
+  not_uploaded: () => "This file did not arrive whole. Add it again.",
+  content_mismatch: () => "What is in this file is not what its name says. Save it anew in an accepted format.",
   unchecked: () => "Tick every item once it is done.",
 };
 
@@ -76,11 +78,25 @@ export const submissionTexts = {
     number: (min: string | null, max: string | null) =>
       min !== null && max !== null ? `Between ${min} and ${max}.` : min !== null ? `${min} or more.` : max !== null ? `${max} or less.` : undefined,
     linkHosts: (hosts: readonly string[]) => (hosts.length === 0 ? "A link that begins with https://." : `A link to ${listOf(hosts, "or")}.`),
-    filesLater: "Files cannot be added here yet. Paste a link in another answer, or describe what you made.",
-    accepted: (extensions: readonly string[], size: string) => `Accepted: ${extensions.join(", ")}, up to ${size} each.`,
     noAnswer: "No answer",
     unsentTitle: "You have words on this device that are not in the attempt you handed in",
     unsentBody: "They are kept. Improve your answer to go on with them.",
+  },
+
+  files: {
+    accepted: (extensions: readonly string[], size: string, files: number) =>
+      `${extensions.length === 0 ? "Any kind of file" : listOf(extensions.map((extension) => extension.toUpperCase()), "or")}, up to ${size}${files === 1 ? "; one file" : ` each; at most ${files} files`}.`,
+    choose: "Choose files",
+    chooseOne: "Choose a file",
+    drop: "or drop them here, or paste them",
+    list: "Files in this answer",
+    refused: (name: string) => `${name} was not added`,
+    stay: "Stay on this page until it has arrived.",
+    remove: (name: string) => `Remove ${name}`,
+    removed: (name: string) => `${name} was removed.`,
+    undo: "Undo",
+    download: (name: string) => `Download ${name}`,
+    downloadFailed: "This file could not be fetched just now.",
   },
 
   checklist: {
@@ -93,10 +109,10 @@ export const submissionTexts = {
   handIn: {
     action: "Hand in",
     pending: "Handing in…",
-    shortcut: (isMac: boolean) => (isMac ? "⌘ Enter" : "Ctrl Enter"),
     allReady: "Everything is ready.",
     notReady: (missing: number) => `${count(missing, "answer", "answers")} to finish before you can hand in.`,
     needsChoice: "Two versions of an answer need your choice first.",
+    uploading: "A file is still on its way.",
     checking: "The checks are loading.",
     confirmTitle: (mission: string) => `Hand in ${mission}?`,
     confirmBody: (name: string) => `${name} gets your answer as it stands now. You can still hand in an improved attempt afterwards.`,
@@ -124,6 +140,15 @@ export const submissionTexts = {
     modelAnswerLater: "A model answer is shown after you hand in.",
     modelAnswerGraded: "A model answer is shown after the review.",
     earlier: "Earlier attempts",
+    withdraw: "Take it back",
+    withdrawHint: "You can take it back for as long as nobody has begun to read it.",
+    withdrawTitle: (mission: string) => `Take ${mission} back?`,
+    withdrawBody: (name: string) => `${name} no longer gets it, and this attempt does not count. Your words are all kept: you can go on with them and hand in again. What handing in has opened stays open.`,
+    withdrawKeep: "Leave it handed in",
+    withdrawing: "Taking it back…",
+    withdrawn: "Taken back",
+    withdrawnBody: (name: string) => `${name} does not have this answer. Every word of it is kept below.`,
+    goOn: "Go on with this answer",
     status: {
       draft: "Draft",
       submitted: "Handed in",

@@ -1,10 +1,10 @@
 // Buttons, and links that look like buttons. One primary action per screen; the rest
 // are secondary or quiet. A pending button keeps its width, stays focusable and
-// ignores presses, so a double click cannot act twice.
+// ignores presses, so a double click cannot act twice. They are the browser's own: the
+// first page needs no library for them.
 
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx";
 
@@ -18,27 +18,42 @@ interface Look {
   isWide?: boolean;
 }
 
-export interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "style" | "isPending">, Look {
-  children: ReactNode;
-  isPending?: boolean;
-  pendingLabel?: string;
+type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "children" | "disabled" | "onClick">;
+
+interface Pressable extends Native {
+  onPress?: () => void;
+  isDisabled?: boolean;
   className?: string;
 }
 
-export function Button({ variant, size, icon: Icon, isWide, children, isPending = false, pendingLabel, className, type, onPress, ...props }: ButtonProps) {
-  // The library's own pending state announces itself through elements without a name, which axe rightly refuses.
+export interface ButtonProps extends Pressable, Look {
+  children: ReactNode;
+  isPending?: boolean;
+  pendingLabel?: string;
+}
+
+export function Button({ variant, size, icon: Icon, isWide, children, isPending = false, pendingLabel, className, type = "button", isDisabled = false, onPress, ...props }: ButtonProps) {
   return (
-    <AriaButton
+    <button
       {...props}
       type={isPending ? "button" : type}
-      onPress={isPending ? undefined : onPress}
+      disabled={isDisabled}
+      onClick={isPending ? undefined : pressed(onPress)}
       aria-disabled={isPending || undefined}
       className={buttonClass({ variant, size, isWide, className: cx(isPending && "cursor-progress opacity-75", className) })}
     >
       {Icon && <Icon aria-hidden className="size-[1.15em] shrink-0" />}
       <span aria-live="polite" className="contents">{isPending && pendingLabel ? pendingLabel : children}</span>
-    </AriaButton>
+    </button>
   );
+}
+
+/** Safari does not move the focus to a button that is clicked; a dialog then could not give it back. */
+function pressed(onPress: (() => void) | undefined) {
+  return (event: MouseEvent<HTMLButtonElement>) => {
+    if (document.activeElement !== event.currentTarget) event.currentTarget.focus({ preventScroll: true });
+    onPress?.();
+  };
 }
 
 export interface LinkButtonProps extends Omit<LinkProps, "className">, Look {
@@ -54,26 +69,28 @@ export function LinkButton({ variant, size, icon: Icon, isWide, children, classN
   );
 }
 
-export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "children" | "style" | "aria-label"> {
+export interface IconButtonProps extends Omit<Pressable, "aria-label"> {
   label: string;
   icon: LucideIcon;
-  className?: string;
 }
 
-export function IconButton({ label, icon: Icon, className, ...props }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, className, isDisabled = false, onPress, ...props }: IconButtonProps) {
   return (
-    <AriaButton
+    <button
+      type="button"
       {...props}
+      disabled={isDisabled}
+      onClick={pressed(onPress)}
       aria-label={label}
-      className={cx("target inline-grid place-items-center rounded-md text-soft hover:bg-sunken hover:text-ink", className)}
+      className={cx("target inline-grid shrink-0 place-items-center rounded-md text-soft hover:bg-sunken hover:text-ink", className)}
     >
       <Icon aria-hidden className="size-5" />
-    </AriaButton>
+    </button>
   );
 }
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: "bg-brand text-on-brand hover:bg-brand-deep data-[pressed]:bg-brand-deep border-transparent",
+  primary: "bg-brand text-on-brand hover:bg-brand-deep active:bg-brand-deep border-transparent",
   secondary: "bg-surface text-ink border-edge/60 hover:border-brand hover:text-brand",
   quiet: "bg-transparent text-brand border-transparent hover:bg-brand-wash",
   danger: "bg-danger text-on-danger border-transparent hover:brightness-95",

@@ -1,28 +1,40 @@
 // Checkbox and radio group: the whole row is the target, the state is a shape and not
-// only a colour.
+// only a colour. The browser's own inputs lie invisibly over their drawn shapes.
 
-import { Check } from "lucide-react";
-import type { ReactNode } from "react";
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from "react-aria-components/Checkbox";
-import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps } from "react-aria-components/RadioGroup";
+import { Check, CircleAlert } from "lucide-react";
+import { useId, type FocusEvent, type InputHTMLAttributes, type ReactNode } from "react";
 import { cx } from "./cx";
-import { FieldHelp, FieldLabel } from "./field";
 
-export interface CheckboxProps extends Omit<AriaCheckboxProps, "className" | "children" | "style"> {
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "checked" | "children" | "className" | "disabled" | "onChange" | "type">;
+
+export interface CheckboxProps extends Native {
   children: ReactNode;
   description?: ReactNode;
+  isSelected?: boolean;
+  onChange?: (isSelected: boolean) => void;
+  isDisabled?: boolean;
+  isInvalid?: boolean;
   className?: string;
 }
 
-export function Checkbox({ children, description, className, ...props }: CheckboxProps) {
+export function Checkbox({ children, description, isSelected, onChange, isDisabled = false, isInvalid = false, className, ...props }: CheckboxProps) {
   return (
-    <AriaCheckbox {...props} className={cx("group target flex items-start gap-3 py-1.5 data-[disabled]:opacity-60", className)}>
+    <label className={cx("target relative flex cursor-pointer items-start gap-3 py-1.5 has-[:disabled]:cursor-not-allowed has-[:disabled]:opacity-60", className)}>
+      <input
+        {...props}
+        type="checkbox"
+        checked={isSelected}
+        disabled={isDisabled}
+        aria-invalid={isInvalid || undefined}
+        onChange={(event) => onChange?.(event.target.checked)}
+        className="peer absolute inset-s-0 top-2 size-5 cursor-[inherit] opacity-0"
+      />
       <span
         aria-hidden
         className={cx(
           "mt-0.5 grid size-5 shrink-0 place-items-center rounded-sm border-2 border-edge bg-surface text-transparent transition-colors",
-          "group-data-[selected]:border-brand group-data-[selected]:bg-brand group-data-[selected]:text-on-brand",
-          "group-data-[invalid]:border-danger group-data-[focus-visible]:outline-3 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-brand",
+          "peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand",
+          "peer-aria-invalid:border-danger peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand",
         )}
       >
         <Check className="size-4" strokeWidth={3} />
@@ -31,7 +43,7 @@ export function Checkbox({ children, description, className, ...props }: Checkbo
         <span>{children}</span>
         {description && <span className="text-sm text-soft">{description}</span>}
       </span>
-    </AriaCheckbox>
+    </label>
   );
 }
 
@@ -42,39 +54,70 @@ export interface RadioOption {
   isDisabled?: boolean;
 }
 
-export interface RadioGroupProps extends Omit<AriaRadioGroupProps, "className" | "children" | "style"> {
+export interface RadioGroupProps {
   label: ReactNode;
   options: readonly RadioOption[];
+  value: string | null;
+  onChange: (value: string) => void;
   description?: ReactNode;
   error?: ReactNode;
+  isDisabled?: boolean;
+  /** When the focus leaves the whole group. */
+  onBlur?: () => void;
+  "aria-describedby"?: string;
   className?: string;
 }
 
-export function RadioGroup({ label, options, description, error, className, ...props }: RadioGroupProps) {
+export function RadioGroup({ label, options, value, onChange, description, error, isDisabled = false, onBlur, "aria-describedby": describedBy, className }: RadioGroupProps) {
+  const id = useId();
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onBlur?.();
+  };
+  const described = [describedBy, description && `${id}-help`, error && `${id}-fault`].filter(Boolean).join(" ");
   return (
-    <AriaRadioGroup {...props} isInvalid={props.isInvalid ?? Boolean(error)} className={cx("grid gap-2", className)}>
-      <FieldLabel>{label}</FieldLabel>
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={described || undefined}
+      aria-invalid={Boolean(error) || undefined}
+      onBlur={leave}
+      className={cx("grid gap-2", className)}
+    >
+      <span id={`${id}-label`} className="text-sm font-semibold">{label}</span>
       {options.map((option) => (
-        <Radio
-          key={option.value}
-          value={option.value}
-          isDisabled={option.isDisabled}
-          className={cx(
-            "group target flex cursor-pointer items-start gap-3 rounded-md border border-line bg-surface px-4 py-3 transition-colors hover:border-edge",
-            "data-[selected]:border-brand data-[selected]:bg-brand-wash data-[disabled]:cursor-not-allowed data-[disabled]:bg-sunken data-[disabled]:text-soft",
-            "data-[focus-visible]:outline-3 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-brand",
-          )}
-        >
-          <span aria-hidden className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-edge bg-surface group-data-[selected]:border-brand">
-            <span className="size-2.5 scale-0 rounded-full bg-brand transition-transform group-data-[selected]:scale-100" />
-          </span>
-          <span className="grid gap-0.5">
-            <span className="font-medium">{option.label}</span>
-            {option.description && <span className="text-sm text-soft">{option.description}</span>}
-          </span>
-        </Radio>
+        <RadioRow key={option.value} option={option} name={id} isChosen={option.value === value} isDisabled={isDisabled || option.isDisabled === true} onChoose={() => onChange(option.value)} />
       ))}
-      <FieldHelp description={description} error={error} />
-    </AriaRadioGroup>
+      {description && <span id={`${id}-help`} className="text-sm text-soft">{description}</span>}
+      {error && (
+        <span id={`${id}-fault`} className="flex items-start gap-1.5 text-sm text-danger-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function RadioRow({ option, name, isChosen, isDisabled, onChoose }: { option: RadioOption; name: string; isChosen: boolean; isDisabled: boolean; onChoose: () => void }) {
+  return (
+    <label
+      className={cx(
+        "target relative flex cursor-pointer items-start gap-3 rounded-md border border-line bg-surface px-4 py-3 transition-colors hover:border-edge",
+        "has-[:checked]:border-brand has-[:checked]:bg-brand-wash has-[:disabled]:cursor-not-allowed has-[:disabled]:bg-sunken has-[:disabled]:text-soft",
+        "has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand",
+      )}
+    >
+      <input type="radio" name={name} value={option.value} checked={isChosen} disabled={isDisabled} onChange={onChoose} className="peer absolute inset-s-4 top-3.5 size-5 cursor-[inherit] opacity-0" />
+      <span
+        aria-hidden
+        className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-edge bg-surface *:scale-0 peer-checked:border-brand peer-checked:*:scale-100"
+      >
+        <span className="size-2.5 rounded-full bg-brand transition-transform" />
+      </span>
+      <span className="grid gap-0.5">
+        <span className="font-medium">{option.label}</span>
+        {option.description && <span className="text-sm text-soft">{option.description}</span>}
+      </span>
+    </label>
   );
 }

@@ -21,6 +21,14 @@ export function HeadingFocusProvider({ children }: { children: ReactNode }) {
 export function useHeadingFocus(title: string) {
   const dueRef = useContext(HeadingFocus);
   const heading = useRef<HTMLHeadingElement>(null);
+  // A page may put another heading in the place of this one, as when a lock turns out to
+  // hold; the focus then goes with it.
+  useLayoutEffect(() => {
+    const shown = heading.current;
+    return () => {
+      if (shown !== null && document.activeElement === shown) dueRef.current = true;
+    };
+  }, [dueRef]);
   useEffect(() => {
     document.title = commonTexts.documentTitle(title);
     if (!dueRef.current) return;

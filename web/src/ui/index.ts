@@ -6,9 +6,12 @@ export { Checkbox, RadioGroup, type CheckboxProps, type RadioGroupProps, type Ra
 export { cx } from "./cx";
 export { DateTimeText, type DateTimeTextProps } from "./date-time-text";
 export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from "./field";
+export { FileButton, type FileButtonProps } from "./file-button";
+export { FileDrop, type FileDropProps } from "./file-drop";
 export { HeadingFocusProvider, useHeadingFocus } from "./heading-focus";
-export { Menu, type MenuEntry } from "./menu";
-export { Dialog, Sheet, type DialogProps, type SheetProps } from "./overlay";
+export { later } from "./later";
+export { Menu, type MenuEntry, type MenuProps } from "./menu";
+export { Dialog, Sheet, prefetchOverlays, type DialogProps, type SheetProps } from "./overlay";
 export { ProgressSegments, type ProgressSegmentsProps, type SegmentState } from "./progress-segments";
 export { Select, type SelectProps } from "./select";
 export { EmptyState, ErrorState, Loading, Skeleton, useDelayed, type EmptyStateProps, type ErrorStateProps } from "./states";

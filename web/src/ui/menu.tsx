@@ -1,37 +1,64 @@
-// A button that opens a list of actions or links.
+// A button that opens a list of actions or links. The list's code comes when the button
+// is first reached for.
 
 import type { LucideIcon } from "lucide-react";
-import type { ReactElement } from "react";
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { later } from "./later";
 
 export interface MenuEntry {
   id: string;
   label: string;
+  /** A second line, such as a date. */
+  note?: string;
   icon?: LucideIcon;
+  /** Where one is already. */
+  isCurrent?: boolean;
+  /** Begins a new group. */
+  isApart?: boolean;
   onAction: () => void;
 }
 
-export function Menu({ label, trigger, items }: { label: string; trigger: ReactElement; items: readonly MenuEntry[] }) {
+export interface MenuProps {
+  /** Names the list. */
+  label: string;
+  /** Names the button, where its contents do not. */
+  buttonLabel?: string;
+  items: readonly MenuEntry[];
+  placement?: "bottom start" | "bottom end";
+  className?: string;
+  /** The contents of the button. */
+  children: ReactNode;
+}
+
+const MenuPanel = later(async () => (await import("./menu-panel")).MenuPanel);
+
+export function Menu({ label, buttonLabel, items, placement = "bottom end", className, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = () => void MenuPanel.prefetch().then(setOpen);
+
+  function openByArrow(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    open();
+  }
+
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover placement="bottom end" className="min-w-52 rounded-md border border-line bg-raised p-1 shadow-float data-[entering]:animate-[fade-in_120ms]">
-        <AriaMenu aria-label={label} className="outline-none">
-          {items.map(({ id, label, icon: Icon, onAction }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={label}
-              onAction={onAction}
-              className="target flex cursor-pointer items-center gap-3 rounded-sm px-3 py-2 outline-none data-[focused]:bg-brand-wash"
-            >
-              {Icon && <Icon aria-hidden className="size-4 text-soft" />}
-              {label}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={buttonLabel}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={open}
+        onKeyDown={openByArrow}
+        onPointerEnter={() => void MenuPanel.prefetch()}
+        className={className}
+      >
+        {children}
+      </button>
+      {isOpen && <MenuPanel label={label} items={items} placement={placement} triggerRef={button} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,14 +1,9 @@
-// Dialog for a decision, Sheet for a panel that slides in (from the bottom on phones,
-// from the inline end on desks). Both trap focus, close on Escape and give focus back.
+// Dialog for a decision, Sheet for a panel that slides in. Their code comes with the
+// first one that opens; a screen whose dialog must not wait, or must open without a
+// connection, fetches it ahead with `prefetchOverlays`.
 
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Dialog as AriaDialog } from "react-aria-components/Dialog";
-import { Heading } from "react-aria-components/Heading";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { commonTexts } from "@/texts/common";
-import { IconButton } from "./button";
-import { cx } from "./cx";
+import { later } from "./later";
 
 export interface DialogProps {
   isOpen: boolean;
@@ -21,20 +16,6 @@ export interface DialogProps {
   role?: "dialog" | "alertdialog";
 }
 
-export function Dialog({ isOpen, onOpenChange, title, children, actions, role = "dialog" }: DialogProps) {
-  return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={role === "dialog"} className={cx(veil, "grid place-items-center p-4")}>
-      <Modal className="w-full max-w-lg rounded-lg border border-line bg-raised shadow-float data-[entering]:animate-[rise-in_200ms_var(--ease-settle)]">
-        <AriaDialog role={role} className="grid max-h-[85dvh] gap-4 overflow-y-auto p-6 outline-none">
-          <PanelTitle title={title} onClose={role === "dialog" ? () => onOpenChange(false) : undefined} />
-          <div>{children}</div>
-          {actions && <div className="flex flex-wrap justify-end gap-3 pt-2">{actions}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
-}
-
 export interface SheetProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -42,26 +23,18 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-export function Sheet({ isOpen, onOpenChange, title, children }: SheetProps) {
-  return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={cx(veil, "flex items-end justify-end sm:items-stretch")}>
-      <Modal className="w-full rounded-t-xl border border-line bg-raised shadow-float data-[entering]:animate-[rise-in_200ms_var(--ease-settle)] sm:max-w-md sm:rounded-none">
-        <AriaDialog className="grid max-h-[85dvh] content-start gap-4 overflow-y-auto p-6 outline-none sm:max-h-dvh">
-          <PanelTitle title={title} onClose={() => onOpenChange(false)} />
-          {children}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
+const DialogPanel = later(async () => (await import("./overlay-panel")).DialogPanel);
+const SheetPanel = later(async () => (await import("./overlay-panel")).SheetPanel);
+
+export function Dialog(props: DialogProps) {
+  return props.isOpen ? <DialogPanel {...props} /> : null;
 }
 
-function PanelTitle({ title, onClose }: { title: ReactNode; onClose?: (() => void) | undefined }) {
-  return (
-    <div className="flex items-start justify-between gap-4">
-      <Heading slot="title" className="pt-1.5 text-xl">{title}</Heading>
-      {onClose && <IconButton icon={X} label={commonTexts.close} onPress={onClose} className="-me-2 -mt-0.5" />}
-    </div>
-  );
+export function Sheet(props: SheetProps) {
+  return props.isOpen ? <SheetPanel {...props} /> : null;
 }
 
-const veil = "fixed inset-0 z-50 bg-veil data-[entering]:animate-[fade-in_150ms]";
+export function prefetchOverlays(): void {
+  void DialogPanel.prefetch();
+  void SheetPanel.prefetch();
+}

@@ -31,8 +31,8 @@ export function Select({ label, options, value, onChange, description, error, is
       className={cx("grid gap-1.5", className)}
     >
       <FieldLabel>{label}</FieldLabel>
-      <Button className={cx(inputClass, "flex items-center justify-between gap-3 text-start")}>
-        <SelectValue className="truncate" />
+      <Button className={cx(inputClass, "flex items-center read-only:bg-surface justify-between gap-3 text-start")}>
+        <SelectValue className="truncate">{({ selectedText }) => selectedText}</SelectValue>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-soft" />
       </Button>
       <FieldHelp description={description} error={error} />

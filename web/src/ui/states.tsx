@@ -6,6 +6,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { commonTexts } from "@/texts/common";
 import { Button } from "./button";
 import { cx } from "./cx";
+import { useHeadingFocus } from "./heading-focus";
 
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx("animate-[skeleton-breathe_1.6s_ease-in-out_infinite] rounded-md bg-line", className ?? "h-4 w-full")} />;
@@ -33,17 +34,19 @@ export function Loading({ children, label = commonTexts.loading }: { children: R
 }
 
 export interface EmptyStateProps {
-  title: ReactNode;
+  title: string;
   body?: ReactNode;
   action?: ReactNode;
   icon?: LucideIcon;
+  /** It is all that the page has, so its title is the page's. */
+  isPage?: boolean;
 }
 
-export function EmptyState({ title, body, action, icon: Icon }: EmptyStateProps) {
+export function EmptyState({ title, body, action, icon: Icon, isPage = false }: EmptyStateProps) {
   return (
     <div className="grid justify-items-start gap-3 rounded-lg border border-dashed border-edge/60 px-6 py-10 sm:px-10">
       {Icon && <Icon aria-hidden className="size-7 text-brand" />}
-      <h2 className="text-xl">{title}</h2>
+      <StateTitle title={title} isPage={isPage} />
       {body && <p className="max-w-prose text-soft">{body}</p>}
       {action && <div className="pt-2">{action}</div>}
     </div>
@@ -51,19 +54,21 @@ export function EmptyState({ title, body, action, icon: Icon }: EmptyStateProps)
 }
 
 export interface ErrorStateProps {
-  title: ReactNode;
+  title: string;
   body?: ReactNode;
   /** What was not lost, in one sentence. */
   kept?: ReactNode;
   onRetry?: () => void;
   action?: ReactNode;
   requestId?: string | null | undefined;
+  /** It is all that the page has, so its title is the page's. */
+  isPage?: boolean;
 }
 
-export function ErrorState({ title, body, kept, onRetry, action, requestId }: ErrorStateProps) {
+export function ErrorState({ title, body, kept, onRetry, action, requestId, isPage = false }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface px-6 py-8 sm:px-10">
-      <h2 className="text-xl">{title}</h2>
+      <StateTitle title={title} isPage={isPage} />
       {body && <p className="max-w-prose">{body}</p>}
       {kept && <p className="max-w-prose text-soft">{kept}</p>}
       {(onRetry || action) && (
@@ -75,4 +80,13 @@ export function ErrorState({ title, body, kept, onRetry, action, requestId }: Er
       {requestId && <p className="text-sm text-soft">{commonTexts.requestId(requestId)}</p>}
     </div>
   );
+}
+
+function StateTitle({ title, isPage }: { title: string; isPage: boolean }) {
+  return isPage ? <PageTitle title={title} /> : <h2 className="text-xl">{title}</h2>;
+}
+
+function PageTitle({ title }: { title: string }) {
+  const heading = useHeadingFocus(title);
+  return <h1 ref={heading} tabIndex={-1} className="text-2xl">{title}</h1>;
 }

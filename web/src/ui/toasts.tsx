@@ -4,8 +4,8 @@
 
 import { lazy, Suspense, useSyncExternalStore } from "react";
 
-type Tone = "success" | "info";
-type News = (message: string, options?: { description?: string }) => void;
+type Tone = "success" | "info" | "error";
+type News = (message: string, options?: { description?: string | undefined }) => void;
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster")).ThemedToaster }));
 
@@ -15,6 +15,7 @@ const listeners = new Set<() => void>();
 export const toast: Record<Tone, News> = {
   success: (message, options) => void show("success", message, options),
   info: (message, options) => void show("info", message, options),
+  error: (message, options) => void show("error", message, options),
 };
 
 /** The place where toasts appear; once, in the root layout. */

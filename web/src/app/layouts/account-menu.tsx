@@ -1,12 +1,12 @@
-// The menu behind the learner's initial.
+// The menu behind the learner's picture, or their initial where there is none.
 
-import { LayoutList, LogOut } from "lucide-react";
-import { Button } from "react-aria-components/Button";
+import { Compass, LayoutList, LogOut, UserRound } from "lucide-react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { logOut, type Person } from "@/features/account";
 import { paths } from "@/app/paths";
 import { shellTexts } from "@/texts/shell";
-import { Menu } from "@/ui/menu";
+import { Menu } from "@/ui";
 
 export function AccountMenu({ person }: { person: Person }) {
   const navigate = useNavigate();
@@ -14,15 +14,23 @@ export function AccountMenu({ person }: { person: Person }) {
   return (
     <Menu
       label={shellTexts.accountMenu}
-      trigger={
-        <Button aria-label={shellTexts.accountMenuOf(name)} className="target grid place-items-center rounded-full bg-brand-wash font-display font-bold text-brand uppercase hover:bg-brand hover:text-on-brand">
-          {name.slice(0, 1)}
-        </Button>
-      }
+      buttonLabel={shellTexts.accountMenuOf(name)}
+      className="target grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-wash font-display font-bold text-brand uppercase ring-brand/40 hover:ring-3"
       items={[
+        { id: "profile", label: shellTexts.profile, icon: UserRound, onAction: () => void navigate(paths.profile()) },
         { id: "portal", label: shellTexts.portal, icon: LayoutList, onAction: () => void navigate(paths.portal()) },
-        { id: "log-out", label: shellTexts.logOut, icon: LogOut, onAction: () => void logOut().then(() => navigate(paths.login())) },
+        { id: "catalogue", label: shellTexts.catalogue, icon: Compass, onAction: () => void navigate(paths.catalogue()) },
+        { id: "log-out", label: shellTexts.logOut, icon: LogOut, isApart: true, onAction: () => void logOut().then(() => navigate(paths.login())) },
       ]}
-    />
+    >
+      <Picture key={person.photoUrl} url={person.photoUrl} initial={[...name][0] ?? ""} />
+    </Menu>
   );
+}
+
+/** A picture that cannot be shown gives way to the initial. */
+function Picture({ url, initial }: { url: string | null; initial: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (url === null || isBroken) return initial;
+  return <img src={url} alt="" width={44} height={44} onError={() => setBroken(true)} className="size-10 object-cover pointer-coarse:size-11" />;
 }

@@ -6,22 +6,24 @@ import { ListTree, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useState } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { ExperienceOutline } from "@/screens/experience/experience-outline";
+import { deviceStorage } from "@/lib/storage";
 import { shellTexts } from "@/texts/shell";
-import { Button, IconButton, cx } from "@/ui";
-import { Sheet } from "@/ui/overlay";
+import { Button, IconButton, Sheet, cx, prefetchOverlays } from "@/ui";
 import { Footer } from "./footer";
 import { TopBar } from "./top-bar";
+import { useSessionKeys } from "./use-session-keys";
 
 const KEY = "fieldwork.outline";
 
 export function ExperienceLayout() {
   const { experience = "" } = useParams();
   const { pathname } = useLocation();
-  const [isShown, setShown] = useState(() => localStorage.getItem(KEY) !== "hidden");
+  const [isShown, setShown] = useState(() => deviceStorage.get(KEY) !== "hidden");
   const [sheetAt, setSheetAt] = useState<string | null>(null);
+  useSessionKeys(experience);
 
   function toggle() {
-    localStorage.setItem(KEY, isShown ? "hidden" : "shown");
+    deviceStorage.set(KEY, isShown ? "hidden" : "shown");
     setShown(!isShown);
   }
 
@@ -47,7 +49,7 @@ export function ExperienceLayout() {
         <Footer />
       </div>
       <div className="fixed inset-s-4 bottom-4 z-40 lg:hidden">
-        <Button icon={ListTree} onPress={() => setSheetAt(pathname)} className="rounded-full shadow-float">{shellTexts.outline}</Button>
+        <Button icon={ListTree} onPointerEnter={prefetchOverlays} onPress={() => setSheetAt(pathname)} className="rounded-full shadow-float">{shellTexts.outline}</Button>
       </div>
       <Sheet isOpen={sheetAt === pathname} onOpenChange={() => setSheetAt(null)} title={shellTexts.outline}>
         <ExperienceOutline experience={experience} />

@@ -1,19 +1,33 @@
-// Around every page: the skip link, focus and scroll after a route change, toasts.
+// Around every page: the skip link, focus and scroll after a route change, the keyboard's
+// panels, toasts.
 
-import { Outlet, ScrollRestoration, useNavigation } from "react-router";
+import { useEffect } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { CommandProvider } from "@/features/command/command-state";
+import { notePage } from "@/lib/last-page";
 import { commonTexts } from "@/texts/common";
+import { Notices } from "@/app/notices/notices";
 import { HeadingFocusProvider, Toasts, cx, useDelayed } from "@/ui";
+import { CommandCentre } from "./command-centre";
+import { PreferencesKeeper } from "./preferences-keeper";
 
 export function RootLayout() {
+  const { pathname } = useLocation();
+  useEffect(() => notePage(pathname), [pathname]);
   return (
     <HeadingFocusProvider>
-      <a href="#content" className="sr-only z-60 rounded-md bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:inset-s-4 focus:top-4">
-        {commonTexts.skipToContent}
-      </a>
-      <NavigationBar />
-      <Outlet />
-      <ScrollRestoration />
-      <Toasts />
+      <CommandProvider>
+        <a href="#content" className="sr-only z-60 rounded-md bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:inset-s-4 focus:top-4">
+          {commonTexts.skipToContent}
+        </a>
+        <NavigationBar />
+        <Notices />
+        <Outlet />
+        <CommandCentre />
+        <PreferencesKeeper />
+        <ScrollRestoration />
+        <Toasts />
+      </CommandProvider>
     </HeadingFocusProvider>
   );
 }

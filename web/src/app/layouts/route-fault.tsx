@@ -1,20 +1,51 @@
 // The error boundary of the routes: a screen broke, or its code could not be fetched
 // (offline, or a newer version was released meanwhile). The rest of the page stands.
 
-import { useRouteError } from "react-router";
+import { useEffect, type ReactNode } from "react";
+import { useParams, useRouteError } from "react-router";
+import { asRefusal } from "@/api/refusal";
+import { paths } from "@/app/paths";
+import { ForbiddenState } from "@/features/account/forbidden-state";
 import { shellTexts } from "@/texts/shell";
-import { ErrorState } from "@/ui";
+import { ErrorState, LinkButton } from "@/ui";
 
 export function RouteFault() {
   const error = useRouteError();
-  const words = isMissingCode(error) ? shellTexts.codeMissing : shellTexts.screenBroke;
-  return (
-    <div className="page max-w-2xl py-10">
-      <ErrorState {...words} onRetry={() => window.location.reload()} />
-    </div>
-  );
+  return <div className="page max-w-2xl py-10">{faultView(error)}</div>;
 }
 
+function faultView(error: unknown): ReactNode {
+  const refusal = asRefusal(error);
+  if (refusal.code === "auth/forbidden") return <ForbiddenState refusal={refusal} isPage />;
+  if (isMissingCode(error)) return navigator.onLine ? <Broken words={shellTexts.codeMissing} /> : <Offline />;
+  return <Broken words={shellTexts.screenBroke} requestId={refusal.requestId} />;
+}
+
+interface BrokenProps {
+  words: { title: string; body: string; kept: string };
+  requestId?: string | null;
+}
+
+function Broken({ words, requestId }: BrokenProps) {
+  const { experience } = useParams();
+  const help = <LinkButton to={paths.support(experience)}>{shellTexts.forbidden.askSupport}</LinkButton>;
+  return <ErrorState {...words} isPage onRetry={reload} action={help} requestId={requestId} />;
+}
+
+/** A page that was never opened here and cannot be fetched now: it comes by itself later. */
+function Offline() {
+  useEffect(() => {
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, []);
+  return <ErrorState {...shellTexts.offline} isPage onRetry={reload} />;
+}
+
+function reload(): void {
+  window.location.reload();
+}
+
+/** Each browser has its own words for a module that did not come. */
 function isMissingCode(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  return error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 }

@@ -1,12 +1,16 @@
 // Who is signed in. A mark in web storage says whether a session may exist: without it
 // the visitor is anonymous at once and the identity SDK is not loaded until somebody
-// signs in; with it, nothing is known until the SDK has answered.
+// signs in; with it, nothing is known until the SDK has answered. A session that ends
+// without a log-out on this page leaves word why.
 
+import { clearCache } from "@/api/cache";
 import { setTokenSource } from "@/api/client";
-import { networkRefusal } from "@/api/refusal";
+import { asRefusal, networkRefusal } from "@/api/refusal";
 import { readConfig } from "@/lib/config";
 import { setCurrentPerson } from "@/lib/current-person";
+import { deviceStorage, tabStorage } from "@/lib/storage";
 import type { Identity, Person } from "./identity";
+import { onLoggedOut, tellLoggedOut } from "./session-channel";
 
 export type Account =
   | { kind: "authenticating" }
@@ -15,15 +19,33 @@ export type Account =
   | { kind: "anonymous" }
   | { kind: "signed-in"; person: Person };
 
+/** Why a session is over, when nobody on this page ended it. */
+export type SessionEnd = "elsewhere" | "expired";
+
 const MARK = "fieldwork.may-have-session";
+/** After this long without a token the wait is worth a word. */
+const SLOW_TOKEN_MS = 5_000;
 
 let account: Account = { kind: "authenticating" };
+let sessionEnd: SessionEnd | null = null;
+let isLeaving = false;
+let waitingForToken = 0;
 let identity: Promise<Identity> | null = null;
 let load: () => Promise<Identity> = async () => (await import("./identity")).createIdentity(readConfig());
+let stopListening: () => void = () => undefined;
 const listeners = new Set<() => void>();
 
 export function currentAccount(): Account {
   return account;
+}
+
+export function currentSessionEnd(): SessionEnd | null {
+  return sessionEnd;
+}
+
+/** Whether the identity service keeps requests waiting. */
+export function isIdentitySlow(): boolean {
+  return waitingForToken > 0;
 }
 
 export function subscribeAccount(listener: () => void): () => void {
@@ -35,7 +57,14 @@ export function subscribeAccount(listener: () => void): () => void {
 export function startAccount(loader = load): void {
   load = loader;
   identity = null;
-  setTokenSource({ token: async (options) => (account.kind === "anonymous" ? null : (await openIdentity()).token(options)) });
+  sessionEnd = null;
+  isLeaving = false;
+  setTokenSource({
+    token: readToken,
+    sessionOver: () => void endSession("expired"),
+  });
+  stopListening();
+  stopListening = onLoggedOut((uid) => account.kind === "signed-in" && account.person.uid === uid && void endSession("elsewhere"));
   if (!hasMark()) return show({ kind: "anonymous" });
   show({ kind: "authenticating" });
   openIdentity().catch(() => show({ kind: "unreachable" }));
@@ -59,31 +88,103 @@ export function openIdentity(): Promise<Identity> {
   return identity;
 }
 
-/** Notes before a sign-in how long the session is to be remembered. */
+/** Notes before a sign-in how long the session is to be remembered: the page may close before its answer. */
 export function markSession(isRemembered: boolean): void {
-  (isRemembered ? localStorage : sessionStorage).setItem(MARK, "yes");
+  (isRemembered ? deviceStorage : tabStorage).set(MARK, "yes");
 }
 
-/** Local storage first, as the seed has it, then the session itself. Unsent drafts live elsewhere and stay. */
+/** After a sign-in that did not happen. */
+export function unmarkSession(): void {
+  if (account.kind !== "signed-in") removeMark();
+}
+
+/** What the browser holds first, as the seed has it, then the session itself. Unsent drafts live elsewhere and stay. */
 export async function logOut(): Promise<void> {
-  localStorage.clear();
-  sessionStorage.removeItem(MARK);
+  isLeaving = true;
+  if (account.kind === "signed-in") tellLoggedOut(account.person.uid);
+  deviceStorage.clear();
+  removeMark();
+  clearCache();
+  try {
+    await (await openIdentity()).signOut();
+  } catch (error) {
+    isLeaving = false;
+    throw error;
+  }
+}
+
+/** The person has read why the session is over. */
+export function dismissSessionEnd(): void {
+  sessionEnd = null;
+  tell();
+}
+
+async function readToken(options: { isForced: boolean }): Promise<string | null> {
+  if (account.kind === "anonymous") return null;
+  const endWait = noteWait();
+  try {
+    return await (await openIdentity()).token(options);
+  } catch (error) {
+    if (asRefusal(error).code === "auth/id-token-expired") void endSession("expired");
+    throw error;
+  } finally {
+    endWait();
+  }
+}
+
+function noteWait(): () => void {
+  const change = (by: number) => {
+    waitingForToken += by;
+    tell();
+  };
+  let isNoted = false;
+  const timer = setTimeout(() => {
+    isNoted = true;
+    change(1);
+  }, SLOW_TOKEN_MS);
+  return () => {
+    clearTimeout(timer);
+    if (isNoted) change(-1);
+  };
+}
+
+async function endSession(why: SessionEnd): Promise<void> {
+  if (account.kind !== "signed-in" || isLeaving) return;
+  sessionEnd = why;
+  clearCache();
   await (await openIdentity()).signOut();
 }
 
 function settle(person: Person | null): void {
-  if (person) return show({ kind: "signed-in", person });
-  sessionStorage.removeItem(MARK);
-  localStorage.removeItem(MARK);
-  show({ kind: "anonymous" });
+  if (person) {
+    sessionEnd = null;
+    // A reload that brings nothing new draws nothing anew.
+    if (account.kind === "signed-in" && JSON.stringify(account.person) === JSON.stringify(person)) return undefined;
+    return show({ kind: "signed-in", person });
+  }
+  // The service's first word may come while somebody is signing in, and the mark is theirs.
+  if (account.kind === "anonymous") return undefined;
+  if (account.kind === "signed-in" && !isLeaving) sessionEnd ??= "expired";
+  isLeaving = false;
+  removeMark();
+  return show({ kind: "anonymous" });
 }
 
 function hasMark(): boolean {
-  return localStorage.getItem(MARK) !== null || sessionStorage.getItem(MARK) !== null;
+  return deviceStorage.get(MARK) !== null || tabStorage.get(MARK) !== null;
+}
+
+function removeMark(): void {
+  deviceStorage.remove(MARK);
+  tabStorage.remove(MARK);
 }
 
 function show(next: Account): void {
   account = next;
   setCurrentPerson(next.kind === "signed-in" ? next.person.uid : null);
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }

@@ -1,29 +1,41 @@
 // Everything that touches the Firebase SDK. Only ever loaded by import(), so that it is
 // a chunk of its own and never delays the first paint of a public page. The rest of the
-// feature knows the `Identity` interface and the faults below, not Firebase.
+// feature knows the `Identity` interface and the faults of sign-in-fault.ts, not Firebase.
 
-import { FirebaseError, initializeApp } from "firebase/app";
+import { initializeApp } from "firebase/app";
 import {
+  applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   browserSessionPersistence,
+  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  inMemoryPersistence,
   onAuthStateChanged,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   setPersistence,
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
+  updateProfile,
+  verifyPasswordResetCode,
   type Auth,
+  type Persistence,
   type User,
 } from "firebase/auth";
-import { networkRefusal, Refusal } from "@/api/refusal";
-import { withBackoff } from "@/lib/backoff";
+import type { PasswordPolicy } from "@/api/types";
 import type { FieldworkConfig } from "@/lib/config";
-import { SignInFault, type SignInFaultKind } from "./sign-in-fault";
+import { canUseIndexedDb, deviceStorage, tabStorage } from "@/lib/storage";
+import { named } from "./identity-faults";
+import { readClaimedId, readToken } from "./identity-token";
+import { readPasswordPolicy } from "./password-policy";
+import { SignInFault } from "./sign-in-fault";
 
 export interface Person {
   uid: string;
@@ -31,6 +43,8 @@ export interface Person {
   isVerified: boolean;
   name: string | null;
   photoUrl: string | null;
+  /** The ways in that this account has. */
+  ways: readonly ("password" | "google")[];
 }
 
 export interface Credentials {
@@ -38,84 +52,123 @@ export interface Credentials {
   password: string;
 }
 
+export interface ProfileChange {
+  displayName?: string | null;
+  photoURL?: string | null;
+}
+
 export interface Identity {
+  /** Calls back with the person of now, and whenever anything of it changes. */
   onChange(listener: (person: Person | null) => void): void;
   token(options: { isForced: boolean }): Promise<string | null>;
+  /** The product's id of the account, from the token's claims; null before it has one. */
+  claimedId(): Promise<string | null>;
   signIn(credentials: Credentials, isRemembered: boolean): Promise<void>;
   signUp(credentials: Credentials, isRemembered: boolean): Promise<void>;
   signInWithGoogle(isRemembered: boolean): Promise<void>;
   signOut(): Promise<void>;
+  /** Reads the person anew; what changed elsewhere reaches `onChange`. */
+  reload(): Promise<void>;
+  updateProfile(change: ProfileChange): Promise<void>;
+  /** Follows a link that verifies an address, then takes over what it changed. */
+  applyVerification(code: string): Promise<void>;
+  /** The address whose password a link may set. */
+  checkResetCode(code: string): Promise<string>;
+  confirmReset(code: string, newPassword: string): Promise<void>;
+  reauthenticate(password: string): Promise<void>;
+  reauthenticateWithGoogle(): Promise<void>;
+  /** What a new password needs; null where the identity service does not tell. */
+  passwordPolicy(): Promise<PasswordPolicy | null>;
 }
 
 export function createIdentity(config: FieldworkConfig): Identity {
   const auth = initializeAuth(initializeApp(config.firebase), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence, inMemoryPersistence],
   });
   if (config.emulator) connectAuthEmulator(auth, config.emulator, { disableWarnings: true });
   auth.useDeviceLanguage();
+  const listeners = new Set<(person: Person | null) => void>();
+  const tell = () => listeners.forEach((listener) => listener(auth.currentUser && personOf(auth.currentUser)));
 
   const entering = (isRemembered: boolean, enter: () => Promise<unknown>) =>
     named(async () => {
-      await setPersistence(auth, isRemembered ? indexedDBLocalPersistence : browserSessionPersistence);
+      await setPersistence(auth, await persistenceFor(isRemembered));
       await enter();
     });
 
+  /** Acts on whoever is signed in, then tells what became of them. */
+  const acting = (act: (user: User) => Promise<unknown>) =>
+    named(async () => {
+      await act(await currentUser(auth));
+      tell();
+    });
+
   return {
-    onChange: (listener) => void onAuthStateChanged(auth, (user) => listener(user && personOf(user))),
+    onChange(listener) {
+      listeners.add(listener);
+      onAuthStateChanged(auth, (user) => listener(user && personOf(user)));
+    },
     token: ({ isForced }) => readToken(auth, isForced),
+    claimedId: () => readClaimedId(auth),
     signIn: ({ email, password }, isRemembered) => entering(isRemembered, () => signInWithEmailAndPassword(auth, email, password)),
     signUp: ({ email, password }, isRemembered) => entering(isRemembered, () => createUserWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: (isRemembered) =>
       entering(isRemembered, () => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)),
     signOut: () => signOut(auth),
+    reload: () =>
+      acting(async (user) => {
+        const wasVerified = user.emailVerified;
+        await user.reload();
+        // The server believes the token, which still says what was.
+        if (user.emailVerified !== wasVerified) await user.getIdToken(true);
+      }),
+    updateProfile: (change) =>
+      acting(async (user) => {
+        await updateProfile(user, change);
+        await user.reload();
+      }),
+    applyVerification: (code) =>
+      named(async () => {
+        await applyActionCode(auth, code);
+        await auth.authStateReady();
+        await takeOver(auth);
+        tell();
+      }),
+    checkResetCode: (code) => named(() => verifyPasswordResetCode(auth, code)),
+    confirmReset: (code, newPassword) => named(() => confirmPasswordReset(auth, code, newPassword)),
+    reauthenticate: (password) =>
+      acting((user) => reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password))),
+    reauthenticateWithGoogle: () => acting((user) => reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)),
+    passwordPolicy: () => readPasswordPolicy(config),
   };
 }
 
-async function readToken(auth: Auth, isForced: boolean): Promise<string | null> {
+/** Storage that the browser refuses is done without: the session then lasts as long as the page. */
+async function persistenceFor(isRemembered: boolean): Promise<Persistence> {
+  if (!isRemembered) return tabStorage.isKept() ? browserSessionPersistence : inMemoryPersistence;
+  if (await canUseIndexedDb()) return indexedDBLocalPersistence;
+  return deviceStorage.isKept() ? browserLocalPersistence : inMemoryPersistence;
+}
+
+async function currentUser(auth: Auth): Promise<User> {
   await auth.authStateReady();
-  const user = auth.currentUser;
-  if (!user) return null;
-  try {
-    return await withBackoff(() => user.getIdToken(isForced), { retries: 10, firstMs: 1000, isPassing: (error) => !ENDED.has(codeOf(error)) });
-  } catch (error) {
-    if (codeOf(error) === "auth/network-request-failed") throw networkRefusal();
-    throw new Refusal({ code: "auth/id-token-expired", status: 401 });
-  }
+  if (!auth.currentUser) throw new SignInFault("session-over");
+  return auth.currentUser;
 }
 
-/** Token failures that waiting does not mend; being offline is for the caller to retry. */
-const ENDED = new Set(["auth/network-request-failed", "auth/user-token-expired", "auth/user-disabled", "auth/user-not-found", "auth/invalid-user-token"]);
-
-async function named(attempt: () => Promise<void>): Promise<void> {
+/** After a link was followed. A changed address ends the session, which the SDK then says by itself. */
+async function takeOver(auth: Auth): Promise<void> {
   try {
-    await attempt();
-  } catch (error) {
-    throw new SignInFault(FAULTS[codeOf(error)] ?? "unknown");
+    await auth.currentUser?.reload();
+    await auth.currentUser?.getIdToken(true);
+  } catch {
+    // The link did its work; the next token tells how the session stands.
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof FirebaseError ? error.code : "";
 }
 
 function personOf(user: User): Person {
-  return { uid: user.uid, email: user.email, isVerified: user.emailVerified, name: user.displayName, photoUrl: user.photoURL };
+  const ways = user.providerData.flatMap(({ providerId }) => WAYS[providerId] ?? []);
+  return { uid: user.uid, email: user.email, isVerified: user.emailVerified, name: user.displayName, photoUrl: user.photoURL, ways };
 }
 
-const FAULTS: Partial<Record<string, SignInFaultKind>> = {
-  "auth/invalid-credential": "wrong-credentials",
-  "auth/invalid-login-credentials": "wrong-credentials",
-  "auth/wrong-password": "wrong-credentials",
-  "auth/user-not-found": "wrong-credentials",
-  "auth/invalid-email": "invalid-email",
-  "auth/email-already-in-use": "email-taken",
-  "auth/weak-password": "weak-password",
-  "auth/password-does-not-meet-requirements": "weak-password",
-  "auth/too-many-requests": "too-many-tries",
-  "auth/user-disabled": "disabled",
-  "auth/popup-blocked": "popup-blocked",
-  "auth/popup-closed-by-user": "popup-closed",
-  "auth/cancelled-popup-request": "popup-closed",
-  "auth/account-exists-with-different-credential": "other-method",
-  "auth/network-request-failed": "network",
-};
+const WAYS: Partial<Record<string, Person["ways"][number]>> = { password: "password", "google.com": "google" };

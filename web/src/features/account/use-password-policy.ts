@@ -1,19 +1,23 @@
-// What a new password needs, and which of it a typed one has. The numbers come from the
-// rules; until those are loaded nothing is asked for here, and the identity service
-// decides. Its own policy endpoint is not asked yet.
+// What a new password needs, and which of it a typed one has. The needs are the identity
+// service's where it tells them, else its default; the ticks are the rules'. Until those
+// are loaded nothing is asked for here, and the identity service decides.
 
+import { useMemo } from "react";
 import useSWR from "swr";
 import { keys } from "@/api/keys";
-import { loadRules } from "@/rules";
+import type { PasswordPolicy, PasswordTick } from "@/api/types";
+import { loadAccountRules } from "@/rules";
+import { openIdentity } from "./account-store";
 
-export interface PasswordTick {
-  name: "min-length";
-  need: number;
-  isMet: boolean;
-}
+const DEFAULT: PasswordPolicy = { min_length: null, max_length: null, lowercase: false, uppercase: false, numeric: false, symbol: false };
 
 export function usePasswordPolicy(password: string): { ticks: PasswordTick[]; isMet: boolean } {
-  const { data: need } = useSWR(keys.passwordMinLength(), async () => (await loadRules()).password_min_length());
-  const ticks: PasswordTick[] = need === undefined ? [] : [{ name: "min-length", need, isMet: [...password].length >= need }];
-  return { ticks, isMet: ticks.every((tick) => tick.isMet) };
+  const { data: rules } = useSWR(keys.accountRules(), loadAccountRules);
+  const { data: policy = DEFAULT } = useSWR(keys.passwordPolicy(), fetchPolicy);
+  const ticks = useMemo(() => rules?.check_password(JSON.stringify(policy), password) ?? [], [rules, policy, password]);
+  return { ticks, isMet: ticks.every((tick) => tick.is_met) };
+}
+
+async function fetchPolicy(): Promise<PasswordPolicy> {
+  return (await (await openIdentity()).passwordPolicy()) ?? DEFAULT;
 }

@@ -2,10 +2,9 @@
 // one, and Google. The screen leaves by itself once the account store says "signed in".
 
 import { useState } from "react";
-import { Refusal } from "@/api/refusal";
-import { markSession, openIdentity } from "./account-store";
+import { markSession, openIdentity, unmarkSession } from "./account-store";
 import type { Credentials } from "./identity";
-import { SignInFault, type SignInFaultKind } from "./sign-in-fault";
+import { faultOf, type SignInFaultKind } from "./sign-in-fault";
 
 export type WayIn = "password" | "new-password" | "google";
 
@@ -28,9 +27,10 @@ export function useSignIn(): SignIn {
     setFault(null);
     try {
       const identity = await openIdentity();
-      await act(identity);
       markSession(isRemembered);
+      await act(identity);
     } catch (error) {
+      unmarkSession();
       setFault(faultOf(error));
     } finally {
       setPending(null);
@@ -44,9 +44,4 @@ export function useSignIn(): SignIn {
     signUp: (credentials, isRemembered) => enter("new-password", isRemembered, (identity) => identity.signUp(credentials, isRemembered)),
     signInWithGoogle: (isRemembered) => enter("google", isRemembered, (identity) => identity.signInWithGoogle(isRemembered)),
   };
-}
-
-function faultOf(error: unknown): SignInFaultKind {
-  if (error instanceof SignInFault) return error.kind;
-  return error instanceof Refusal && error.code === "network-request-failed" ? "network" : "unknown";
 }

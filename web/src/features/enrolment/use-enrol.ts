@@ -2,16 +2,13 @@
 // so that a second press, or a retry after a lost answer, is the same enrolment.
 
 import { useRef, useState } from "react";
-import { useSWRConfig } from "swr";
 import { answer, client, newIdempotencyKey } from "@/api/client";
-import { keys } from "@/api/keys";
 import { asRefusal, type Refusal } from "@/api/refusal";
 import type { Enrolment } from "@/api/types";
 
 export function useEnrol() {
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { mutate } = useSWRConfig();
   const isUnderWay = useRef(false);
   const idempotencyKeys = useRef(new Map<string, string>());
 
@@ -23,10 +20,7 @@ export function useEnrol() {
     const key = idempotencyKeys.current.get(xs) ?? newIdempotencyKey();
     idempotencyKeys.current.set(xs, key);
     try {
-      const enrolment = await answer(client.POST("/api/session/enrol", { params: { header: { "Idempotency-Key": key } }, body: { xs } }));
-      void mutate(keys.enrolments());
-      void mutate((cached) => Array.isArray(cached) && cached[0] === "program" && cached[1] === "offering");
-      return enrolment;
+      return await answer(client.POST("/api/session/enrol", { params: { header: { "Idempotency-Key": key } }, body: { xs } }));
     } catch (error) {
       const refused = asRefusal(error);
       if (!refused.isPassing) idempotencyKeys.current.delete(xs);

@@ -4,6 +4,7 @@
 import type { ReactNode } from "react";
 import type { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
+import { ForbiddenState } from "@/features/account/forbidden-state";
 import { missionTexts } from "@/texts/mission";
 import { refusalText } from "@/texts/refusals";
 import { ErrorState, LinkButton, PageHeader } from "@/ui";
@@ -23,7 +24,8 @@ export function ExperienceFault({ refusal, experience, onRetry }: ExperienceFaul
   if (refusal.code === "xs-not-found") {
     return <Alone title={title} body={body} action={<LinkButton to={paths.catalogue()}>{missionTexts.toCatalogue}</LinkButton>} />;
   }
-  return <ErrorState title={missionTexts.loadFailed} body={body} kept={missionTexts.kept} onRetry={onRetry} requestId={refusal.requestId} />;
+  if (refusal.code === "auth/forbidden") return <ForbiddenState refusal={refusal} isPage />;
+  return <ErrorState isPage title={missionTexts.loadFailed} body={body} kept={missionTexts.kept} onRetry={onRetry} requestId={refusal.requestId} />;
 }
 
 export function MissionNotFound({ experience }: { experience: string }) {

@@ -29,7 +29,7 @@ export function MissionRow({ mission, decision, place, isNext }: MissionRowProps
       <p aria-hidden className={cx("font-display text-3xl leading-none tabular-nums max-sm:hidden", isLocked ? "text-edge" : "text-brand")}>{mission.number}</p>
       <div className="grid min-w-0 gap-2">
         <h2 className={cx("text-xl", isLocked && "text-soft")}>
-          <Link to={paths.mission(place.experience, mission.slug)} className="inline-block py-0.5 underline-offset-4 hover:underline">
+          <Link data-mission-link to={paths.mission(place.experience, mission.slug)} className="inline-block py-0.5 underline-offset-4 hover:underline">
             <span className="sm:sr-only">{mission.number}. </span>
             {mission.title}
           </Link>

@@ -12,8 +12,9 @@ import { noteServerTime } from "@/lib/server-time";
 export type MissionsPage = Schema<"MissionsPage">;
 export type MissionView = Schema<"MissionView">;
 
-export function useMissions(experience: string) {
-  return useSWR<MissionsPage, Refusal>(keys.missions(experience), () => fetchMissions(experience));
+/** Null asks for nothing. */
+export function useMissions(experience: string | null) {
+  return useSWR<MissionsPage, Refusal>(experience === null ? null : keys.missions(experience), () => fetchMissions(experience!));
 }
 
 /** Asks for the missions again after something changed them. */

@@ -8,9 +8,11 @@ import type { SessionCard } from "@/api/types";
 type OfferingPage = { items: SessionCard[]; next?: string | null };
 type PageKey = readonly [...ReturnType<typeof keys.offering>, string | null];
 
-export function useListOffering(filter: OfferingFilter) {
+/** With no filter at all nothing is asked. */
+export function useListOffering(filter: OfferingFilter | null) {
   const { data, error, isLoading, setSize, mutate } = useSWRInfinite(
     (index: number, before: OfferingPage | null): PageKey | null => {
+      if (filter === null) return null;
       if (index === 0) return [...keys.offering(filter), null];
       return before?.next ? [...keys.offering(filter), before.next] : null;
     },

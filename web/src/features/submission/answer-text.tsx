@@ -3,6 +3,7 @@
 
 import { submissionTexts } from "@/texts/submission";
 import type { InputBody } from "./blocks";
+import { FileList } from "./download-file";
 import type { BlockValue } from "./draft";
 
 export function AnswerText({ body, value }: { body: InputBody; value: BlockValue | null }) {
@@ -11,7 +12,8 @@ export function AnswerText({ body, value }: { body: InputBody; value: BlockValue
   if ("number" in value) return <p>{[value.number, body.kind === "number" ? body.unit : null].filter(Boolean).join(" ")}</p>;
   if ("link" in value) return <p className="break-all">{value.link}</p>;
   if ("choice" in value) return <p>{labelOf(body, value.choice)}</p>;
-  const items = "files" in value ? value.files.map((file) => file.name) : ("choices" in value ? value.choices : value.checked).map((key) => labelOf(body, key));
+  if ("files" in value) return <FileList files={value.files} />;
+  const items = ("choices" in value ? value.choices : value.checked).map((key) => labelOf(body, key));
   return (
     <ul className="list-disc ps-5">
       {items.map((item) => <li key={item}>{item}</li>)}

@@ -5,7 +5,7 @@ import { answer, client } from "@/api/client";
 import { type Refusal, asRefusal } from "@/api/refusal";
 import { serverNow } from "@/lib/server-time";
 import type { Schema } from "@/api/types";
-import type { BlockValue, DraftEvent, Submission, SubmissionBlock } from "./draft";
+import { type BlockValue, type DraftEvent, type Issue, type Submission, type SubmissionBlock, wellFormed } from "./draft";
 
 export interface BlockToSave {
   submission: string;
@@ -49,7 +49,7 @@ function latestAttempt(items: readonly Submission[]): Submission | null {
 /** `isLast` is the save of a closing tab: it may outlive the page and nobody hears its answer. */
 export async function putBlock(body: BlockToSave, version: number, isLast: boolean): Promise<DraftEvent> {
   try {
-    const saved: Schema<"SavedBlock"> = await answer(client.PUT("/api/submission-blocks", { body, keepalive: isLast }));
+    const saved: Schema<"SavedBlock"> = await answer(client.PUT("/api/submission-blocks", { body: { ...body, value: wellFormed(body.value) }, keepalive: isLast }));
     return { is: "saved", block: body.block, version, rev: saved.rev, submissionRev: saved.submission_rev, at: saved.saved_at };
   } catch (error) {
     const refusal = asRefusal(error);
@@ -67,5 +67,7 @@ function notDone(refusal: Refusal, block: string | null): DraftEvent {
     return { is: "failed", retryAfterMs: typeof retryAt === "string" ? Date.parse(retryAt) - serverNow().getTime() : null };
   }
   const concernsValue = refusal.code === "validation-fail";
-  return { is: "refused", refusal: { code: refusal.code, block: concernsValue ? block : null } };
+  const { rule, need, have } = refusal.meta;
+  const issue = concernsValue && typeof rule === "string" ? ({ rule, need: need ?? null, have: have ?? null } as Issue) : null;
+  return { is: "refused", refusal: { code: refusal.code, block: concernsValue ? block : null, issue } };
 }

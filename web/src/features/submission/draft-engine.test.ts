@@ -3,7 +3,9 @@
 
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { networkRefusal } from "@/api/refusal";
 import { api, network, refused } from "@/testing/api";
+import { aPerson, MemoryIdentity, startSignedIn } from "@/testing/identity";
 import type { Submission, SubmissionBlock } from "./draft";
 import type { BlockToSave } from "./draft-calls";
 import { DraftEngine, openDraft, releaseDraft } from "./draft-engine";
@@ -123,6 +125,22 @@ describe("on the way to the server", () => {
 });
 
 describe("when the server is away", () => {
+  test("words that meet an identity service without answers wait too, and handing in says so", async () => {
+    const server = aServer();
+    const user = aUser();
+    const identity = await startSignedIn(new MemoryIdentity(aPerson({ uid: user })));
+    const token = identity.token.bind(identity);
+    identity.token = () => Promise.reject(networkRefusal());
+    const engine = await anEngine(user, server.submission());
+    type(engine, "Hello");
+    expect(await engine.settle()).toBe("offline");
+    await lineIs(engine, "kept_offline");
+    expect(wordsIn(engine)).toEqual(text("Hello"));
+    identity.token = token;
+    expect(await engine.settle()).toBe("sent");
+    expect(server.rows.get("b1")?.value).toEqual(text("Hello"));
+  });
+
   test("words wait on this device and go out when it answers again", async () => {
     const server = aServer();
     const engine = await anEngine(aUser(), server.submission());

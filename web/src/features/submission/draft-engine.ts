@@ -2,6 +2,7 @@
 // words on the device, sends them, and speaks with the other tabs. It outlives
 // the screen that opened it until its words are sent.
 
+import { hold } from "@/lib/busy";
 import { onPersonChange } from "@/lib/current-person";
 import { type Draft, type DraftEffect, type DraftEvent, conflicts, dirtyBlocks, emptyDraft } from "./draft";
 import { createSubmission, putBlock } from "./draft-calls";
@@ -17,6 +18,7 @@ export class DraftEngine {
   #store: DraftStore | undefined;
   #createKey = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #letGo: (() => void) | null = null;
   readonly #channel: DraftChannel;
   readonly #listeners = new Set<() => void>();
   readonly #page = new AbortController();
@@ -45,6 +47,7 @@ export class DraftEngine {
     const [next, effects] = step(this.#draft, event);
     this.#draft = next;
     for (const effect of effects) this.#run(effect);
+    this.#holdPage();
     for (const listener of this.#listeners) listener();
   };
 
@@ -74,6 +77,7 @@ export class DraftEngine {
 
   readonly close = () => {
     clearTimeout(this.#timer);
+    this.#letGo?.();
     this.#page.abort();
     this.#channel.close();
     this.#listeners.clear();
@@ -87,6 +91,15 @@ export class DraftEngine {
     this.tell({ is: "restored", blocks: kept.blocks, submission: kept.submission });
     if (!this.#store.isOnDevice) this.tell({ is: "storage_failed" });
     for (const event of this.#early.splice(0)) this.tell(event);
+  }
+
+  /** While somebody types or words are on their way, the page is not to be loaded anew. */
+  #holdPage() {
+    if (isBusyNow(this.#draft)) this.#letGo ??= hold();
+    else {
+      this.#letGo?.();
+      this.#letGo = null;
+    }
   }
 
   #watchPage() {
@@ -141,6 +154,10 @@ export class DraftEngine {
     if (isDirty) return;
     this.#channel.tell({ is: "heard_saved", block: id, value, version, rev: baseRev, submission: this.#draft.submission!, at: savedAt! });
   }
+}
+
+function isBusyNow(draft: Draft): boolean {
+  return draft.waiting === "for_quiet" || draft.sending !== null || (!draft.isOnDevice && dirtyBlocks(draft).length > 0);
 }
 
 function settledAs(draft: Draft): "sent" | "offline" | "needs_choice" | null {

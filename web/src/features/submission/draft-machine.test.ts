@@ -34,6 +34,11 @@ const saved = (version: number, rev: number): DraftEvent => ({ is: "saved", bloc
 const quiet: DraftEvent = { is: "quiet" };
 
 describe("words on their way", () => {
+  test("half a character becomes the sign for one, since JSON cannot carry it", () => {
+    const { draft } = play(served(), typed(`cut ${"😀".slice(0, 1)} here`));
+    expect(draft.blocks["b1"]!.value).toEqual(text("cut \uFFFD here"));
+  });
+
   test("words are kept and told at once, and sent after two quiet seconds", () => {
     const { draft, effects } = play(served(), typed("Hel"), typed("Hello"));
     expect(effects).toEqual([

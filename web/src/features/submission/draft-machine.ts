@@ -16,6 +16,7 @@ import {
   dirtyBlocks,
   isSameValue,
   retryDelay,
+  wellFormed,
 } from "./draft";
 
 export type Step = readonly [Draft, readonly DraftEffect[]];
@@ -79,7 +80,7 @@ function withBlock(draft: Draft, id: string, change: Partial<BlockDraft>): Draft
 
 function type(draft: Draft, id: string, value: BlockValue | null): Step {
   const before = blockOf(draft, id);
-  const typed = withBlock({ ...draft, refusal: null }, id, { value, version: before.version + 1, isDirty: true });
+  const typed = withBlock({ ...draft, refusal: null }, id, { value: wellFormed(value), version: before.version + 1, isDirty: true });
   const effects: DraftEffect[] = [{ do: "keep", block: id }, { do: "tell_text", block: id }];
   // A retry that is already planned carries the new words with it.
   if (before.conflict !== null || draft.waiting === "for_retry") return [typed, effects];

@@ -23,6 +23,8 @@ export interface DraftStore {
   keepBlock(key: DraftKey, block: string, draft: BlockDraft): Promise<void>;
   keepSubmission(key: DraftKey, submission: OpenSubmission): Promise<void>;
   forget(key: DraftKey): Promise<void>;
+  /** All that this device holds for somebody whose account is gone. */
+  forgetPerson(user: string): Promise<void>;
   missionsWithUnsentWords(user: string): Promise<string[]>;
 }
 
@@ -96,6 +98,12 @@ function onDevice(db: IDBPDatabase<Tables>): DraftStore {
       await transaction.objectStore("blocks").delete(within(user, mission));
       await transaction.done;
     },
+    async forgetPerson(user) {
+      const transaction = db.transaction(["heads", "blocks"], "readwrite");
+      await transaction.objectStore("heads").delete(within(user));
+      await transaction.objectStore("blocks").delete(within(user));
+      await transaction.done;
+    },
     async missionsWithUnsentWords(user) {
       const rows = await db.getAll("blocks", within(user));
       return [...new Set(rows.filter((row) => row.draft.isDirty).map((row) => row.mission))];
@@ -117,6 +125,9 @@ function inMemory(): DraftStore {
     keepBlock: (key, block, draft) => write(key, { blocks: { ...read(key).blocks, [block]: draft } }),
     keepSubmission: (key, submission) => write(key, { submission }),
     forget: async (key) => void kept.delete(name(key)),
+    async forgetPerson(user) {
+      for (const key of kept.keys()) if (key.startsWith(`${user} `)) kept.delete(key);
+    },
     missionsWithUnsentWords: async () => [],
   };
 }

@@ -7,6 +7,8 @@ import type { Schema } from "@/api/types";
 export type BlockValue = Schema<"BlockValue">;
 export type Submission = Schema<"Submission">;
 export type SubmissionBlock = Schema<"SubmissionBlock">;
+export type Issue = Schema<"Issue">;
+export type FileAnswer = Schema<"FileAnswer">;
 
 /** One input block as this tab sees it. */
 export interface BlockDraft {
@@ -34,6 +36,8 @@ export interface OpenSubmission {
 export interface DraftRefusal {
   readonly code: string;
   readonly block: string | null;
+  /** The rule that the block's answer breaks, where the server named one. */
+  readonly issue?: Issue | null;
 }
 
 export interface Draft {
@@ -120,6 +124,13 @@ export function emptyDraft(isOnline: boolean): Draft {
     isOnDevice: true,
     refusal: null,
   };
+}
+
+/** JSON cannot carry half a character, such as what is left of an emoji cut in two; it becomes the sign for one. */
+export function wellFormed(value: BlockValue | null): BlockValue | null {
+  if (value === null) return null;
+  const entries = Object.entries(value).map(([kind, content]) => [kind, typeof content === "string" ? content.toWellFormed() : content]);
+  return Object.fromEntries(entries) as BlockValue;
 }
 
 /** An untouched block and an emptied one say the same. */

@@ -5,7 +5,7 @@ import { Send } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { refusalText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout, Card, Dialog } from "@/ui";
+import { Button, Callout, Card, Dialog, prefetchOverlays } from "@/ui";
 import { BlockChecklist } from "./block-checklist";
 import type { InputBlock } from "./blocks";
 import { isHandInShortcut, shortcutName } from "./shortcut";
@@ -18,6 +18,8 @@ export interface HandInPanelProps {
   inputs: readonly InputBlock[];
   checks: Checks | null;
   hasConflict: boolean;
+  /** A file of an answer is still on its way. */
+  isUploading: boolean;
   mission: string;
   sender: string;
   isLastAttempt: boolean;
@@ -26,10 +28,13 @@ export interface HandInPanelProps {
   onConfirm: () => void;
 }
 
-export function HandInPanel({ inputs, checks, hasConflict, mission, sender, isLastAttempt, handIn, onTried, onConfirm }: HandInPanelProps) {
+export function HandInPanel({ inputs, checks, hasConflict, isUploading, mission, sender, isLastAttempt, handIn, onTried, onConfirm }: HandInPanelProps) {
   const [isAsking, setAsking] = useState(false);
   const reason = useRef<HTMLParagraphElement>(null);
-  const isReady = checks !== null && checks.isReady && !hasConflict;
+  const isReady = checks !== null && checks.isReady && !hasConflict && !isUploading;
+  useEffect(() => {
+    if (isReady) prefetchOverlays();
+  }, [isReady]);
 
   function ask() {
     onTried();
@@ -42,7 +47,7 @@ export function HandInPanel({ inputs, checks, hasConflict, mission, sender, isLa
     <Card as="section" className="grid gap-4">
       <h2 className="text-xl">{submissionTexts.checklist.heading}</h2>
       {checks !== null && <BlockChecklist inputs={inputs} checks={checks} />}
-      <p ref={reason} tabIndex={-1} id="hand-in-reason" className="text-soft">{reasonText(checks, hasConflict)}</p>
+      <p ref={reason} tabIndex={-1} id="hand-in-reason" className="text-soft">{reasonText(checks, hasConflict, isUploading)}</p>
       {handIn.fault !== null && <Callout tone="danger" role="alert" title={faultText(handIn.fault).title}>{faultText(handIn.fault).body}</Callout>}
       <div className="flex flex-wrap items-center gap-4">
         <Button variant="primary" size="lg" icon={Send} isDisabled={!isReady} isPending={handIn.isPending} pendingLabel={words.pending} onPress={ask} aria-describedby="hand-in-reason">
@@ -92,8 +97,9 @@ function useShortcut(act: () => void): void {
   }, []);
 }
 
-function reasonText(checks: Checks | null, hasConflict: boolean): string {
+function reasonText(checks: Checks | null, hasConflict: boolean, isUploading: boolean): string {
   if (hasConflict) return words.needsChoice;
+  if (isUploading) return words.uploading;
   if (checks === null) return words.checking;
   return checks.isReady ? words.allReady : words.notReady(checks.missing.length);
 }

@@ -1,12 +1,12 @@
 // One question: its prompt, its field with the live check, and, should two versions
 // of the answer exist, the choice between them instead of the field.
 
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { submissionTexts } from "@/texts/submission";
 import { Badge, Prose } from "@/ui";
 import { type InputBlock, anchorOf } from "./blocks";
 import { ConflictView } from "./conflict-view";
-import type { BlockDraft, BlockValue } from "./draft";
+import type { BlockDraft, BlockValue, DraftRefusal } from "./draft";
 import { AnswerField } from "./fields/answer-field";
 import { urgentIssue } from "./issue-words";
 import type { BlockCheck } from "@/api/types";
@@ -17,14 +17,19 @@ export interface QuestionProps {
   check: BlockCheck | undefined;
   /** The learner has tried to hand in: every fault is shown. */
   areFaultsShown: boolean;
+  /** Why the server does not take the answer as it stands. */
+  refusal: DraftRefusal | null;
+  ask: ((value: BlockValue) => BlockCheck) | null;
+  onBusy: (block: string, isBusy: boolean) => void;
   onType: (value: BlockValue | null) => void;
   onChoose: (value: BlockValue | null) => void;
 }
 
-export function Question({ block, draft, check, areFaultsShown, onType, onChoose }: QuestionProps) {
+export function Question({ block, draft, check, areFaultsShown, refusal, ask, onBusy, onType, onChoose }: QuestionProps) {
   const [wasLeft, setLeft] = useState(false);
   const id = anchorOf(block);
-  const issue = check && urgentIssue(check, areFaultsShown || wasLeft);
+  const issue = refusal?.issue ?? (check && urgentIssue(check, areFaultsShown || wasLeft));
+  const tellBusy = useCallback((isBusy: boolean) => onBusy(block.id, isBusy), [onBusy, block.id]);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -37,6 +42,7 @@ export function Question({ block, draft, check, areFaultsShown, onType, onChoose
       ) : (
         <AnswerField
           body={block.body}
+          block={block.id}
           value={draft?.value ?? null}
           onChange={onType}
           onLeave={() => setLeft(true)}
@@ -44,6 +50,8 @@ export function Question({ block, draft, check, areFaultsShown, onType, onChoose
           error={issue && submissionTexts.issue(issue)}
           label={submissionTexts.answer.label(block.label)}
           promptId={`${id}-prompt`}
+          ask={ask}
+          onBusy={tellBusy}
         />
       )}
     </section>

@@ -1,13 +1,11 @@
 // Ctrl-Enter, or ⌘-Enter on a Mac.
 
-import { submissionTexts } from "@/texts/submission";
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+import { isCommandKeyHeld, withCommandKey } from "@/lib/platform";
 
 export function isHandInShortcut(event: KeyboardEvent): boolean {
-  return event.key === "Enter" && (isMac ? event.metaKey : event.ctrlKey);
+  return event.key === "Enter" && isCommandKeyHeld(event);
 }
 
 export function shortcutName(): string {
-  return submissionTexts.handIn.shortcut(isMac);
+  return withCommandKey("Enter");
 }

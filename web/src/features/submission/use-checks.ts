@@ -10,6 +10,8 @@ export interface Checks {
   of: ReadonlyMap<string, BlockCheck>;
   isReady: boolean;
   missing: readonly BlockCheck[];
+  /** What the rule would say of another answer, before it is given. */
+  ask: (block: string, value: BlockValue | null) => BlockCheck;
 }
 
 /** Null until the rules are loaded. `inputs` are the ids of the blocks that take an answer. */
@@ -20,7 +22,12 @@ export function useChecks(blocks: readonly Block[], inputs: readonly string[], v
   if (form === null) return null;
   const of = new Map(inputs.map((block) => [block, form.write(block, valueOf(block))]));
   const verdict = form.verdict();
-  return { of, isReady: verdict.is_ready, missing: verdict.missing };
+  const ask = (block: string, value: BlockValue | null) => {
+    const asked = form.write(block, value);
+    form.write(block, valueOf(block));
+    return asked;
+  };
+  return { of, isReady: verdict.is_ready, missing: verdict.missing, ask };
 }
 
 function makeForm(rules: Rules, text: string): SubmissionForm {

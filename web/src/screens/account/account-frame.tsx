@@ -1,46 +1,52 @@
 // What sign-up and log-in share: the narrow column beside a stretch of farmland, Google
-// first, the way back to where one was. A signed-in visitor is sent on at once.
+// first, the way back to where one was. A signed-in visitor is sent on at once: back to
+// where one was, a newcomer without such a place through verification and onboarding.
 
 import type { ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
-import { usePerson, type SignInFaultKind } from "@/features/account";
-import { ProgramCover } from "@/features/program";
+import { usePerson, type Person } from "@/features/account";
+import { isNewcomer } from "@/features/account/newcomer";
 import { accountTexts } from "@/texts/account";
-import { Callout, PageHeader, TextLink } from "@/ui";
+import { Callout, TextLink } from "@/ui";
+import { AccountPanel } from "./account-panel";
 import { GoogleButton } from "./google-button";
+import type { Door, DoorKind, DoorState } from "./use-door";
 
 interface AccountFrameProps {
-  words: { title: string; lead: string; other: string; otherLink: string };
-  otherPath: (next?: string) => string;
-  fault: SignInFaultKind | null;
-  isGooglePending: boolean;
-  isBusy: boolean;
-  onGoogle: () => void;
+  kind: DoorKind;
+  door: Door;
+  note?: ReactNode;
   children: ReactNode;
 }
 
-export function AccountFrame({ words, otherPath, fault, isGooglePending, isBusy, onGoogle, children }: AccountFrameProps) {
+export function AccountFrame({ kind, door, note, children }: AccountFrameProps) {
   const person = usePerson();
   const [search] = useSearchParams();
   const next = safeNext(search.get("next"));
-  if (person) return <Navigate replace to={next ?? paths.home()} />;
+  if (person) return <SendOn person={person} next={next} />;
+  const words = accountTexts[kind];
+  const other = kind === "login" ? paths.signup : paths.login;
+  const { pending, fault } = door;
   return (
-    <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-line bg-surface lg:grid-cols-[1fr_24rem]">
-      <div className="grid content-start gap-6 p-6 sm:p-10 lg:px-16">
-        <PageHeader title={words.title} lead={words.lead} />
-        {next && <p className="text-sm text-soft">{accountTexts.comeBack}</p>}
-        <GoogleButton isPending={isGooglePending} isDisabled={isBusy && !isGooglePending} onPress={onGoogle} />
-        <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{accountTexts.or}</p>
-        {fault && <Callout tone="danger" role="alert">{accountTexts.faults[fault]}</Callout>}
-        {children}
-        <p className="text-sm text-soft">
-          {words.other} <TextLink to={otherPath(next ?? undefined)}>{words.otherLink}</TextLink>
-        </p>
-      </div>
-      <ProgramCover cover={{ hue: 158, motif: "sprout" }} shape="tall" className="max-lg:hidden" />
-    </div>
+    <AccountPanel title={words.title} lead={words.lead}>
+      {note}
+      {next && <p className="text-sm text-soft">{accountTexts.comeBack}</p>}
+      <GoogleButton isPending={pending === "google"} isDisabled={pending !== null && pending !== "google"} onPress={door.enterWithGoogle} />
+      <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{accountTexts.or}</p>
+      {fault && <Callout tone="danger" role="alert">{accountTexts.faults[fault]}</Callout>}
+      {children}
+      <p className="text-sm text-soft">
+        {words.other} <TextLink to={other(next ?? undefined)} state={{ email: door.email } satisfies DoorState} className="inline-flex min-h-6 items-center">{words.otherLink}</TextLink>
+      </p>
+    </AccountPanel>
   );
+}
+
+function SendOn({ person, next }: { person: Person; next: string | null }) {
+  if (next) return <Navigate replace to={next} />;
+  if (!isNewcomer()) return <Navigate replace to={paths.home()} />;
+  return person.isVerified ? <Navigate replace to={paths.onboarding()} /> : <Navigate replace to={paths.verification()} state={{ isNew: true }} />;
 }
 
 /** Only an address of this application; never one that leads elsewhere. */

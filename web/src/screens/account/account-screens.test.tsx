@@ -1,8 +1,9 @@
 // Signing up and logging in as a person would, with wrong passwords and ways back.
 
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { api, network } from "@/testing/api";
+import { aVerifyEmail } from "@/testing/account-fixtures";
 import { anEnrolmentCard } from "@/testing/fixtures";
 import { aPerson, MemoryIdentity, startAnonymous, startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
@@ -55,18 +56,61 @@ test("a password can be pasted and shown", async () => {
   expect(screen.getByLabelText("Password")).toHaveAttribute("type", "text");
 });
 
-test("signing up ticks the password's needs while typing", async () => {
-  const { user } = renderRoute("/signup");
-  await user.type(await screen.findByLabelText("E-mail"), "new@fieldwork.test");
-  await user.type(screen.getByLabelText("Choose a password"), "12345");
+test("signing up ticks the password's needs while typing, and leads to the address's proof", async () => {
+  const sent: unknown[] = [];
+  network.use(
+    api.get("/api/auth/verify-email", () => aVerifyEmail({ sent_to: "new@fieldwork.test" })),
+    api.post("/api/auth/verify-email", async ({ request }) => {
+      sent.push(await request.json());
+      return aVerifyEmail({ sent_to: "new@fieldwork.test", left: 2 });
+    }),
+  );
+  identity.policy = { min_length: 6, max_length: null, lowercase: false, uppercase: false, numeric: true, symbol: false };
+  const { user, address } = renderRoute("/signup");
+  await user.type(await screen.findByLabelText(/^E-mail/), "new@fieldwork.test");
+  await user.type(screen.getByLabelText(/^Choose a password/), "abcde");
   expect((await screen.findByText("At least 6 characters")).closest("li")).toHaveTextContent("(not yet)");
   await user.click(screen.getByRole("button", { name: "Make my account" }));
+  expect(screen.getByLabelText(/^Choose a password/)).toHaveFocus();
   expect(identity.accounts.has("new@fieldwork.test")).toBe(false);
-  await user.type(screen.getByLabelText("Choose a password"), "6");
+  await user.type(screen.getByLabelText(/^Choose a password/), "f7");
   expect(screen.getByText("At least 6 characters").closest("li")).toHaveTextContent("(met)");
+  expect(screen.getByText("A digit").closest("li")).toHaveTextContent("(met)");
+  await user.dblClick(screen.getByRole("button", { name: "Make my account" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Verify your address" })).toBeVisible();
+  expect(await screen.findByText("new@fieldwork.test")).toBeVisible();
+  await waitFor(() => expect(sent).toEqual([{}]));
+  await user.click(screen.getByRole("link", { name: "Later" }));
+  await waitFor(() => expect(address()).toBe("/"));
+});
+
+test("a newcomer who came from somewhere goes back there at once", async () => {
+  const { user, address } = renderRoute("/signup?next=%2Fjob-simulations%2Fportal");
+  await user.type(await screen.findByLabelText(/^E-mail/), "new@fieldwork.test");
+  await user.type(screen.getByLabelText(/^Choose a password/), "abcdef");
   await user.click(screen.getByRole("button", { name: "Make my account" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Pick up where you left off" })).toBeVisible();
-  expect(identity.accounts.get("new@fieldwork.test")).toBe("123456");
+  await waitFor(() => expect(address()).toBe("/job-simulations/portal"));
+});
+
+test("a friend's code stays in sight, also on the next visit", async () => {
+  const first = renderRoute("/signup?ref=ADA-42");
+  expect(await screen.findByText("ADA-42")).toBeVisible();
+  first.unmount();
+  renderRoute("/signup");
+  expect(await screen.findByText("ADA-42")).toBeVisible();
+});
+
+test("an address typed at one door is there at the others", async () => {
+  const { user } = renderRoute("/login");
+  await user.type(await screen.findByLabelText(/^E-mail/), "ada@fieldwork.test");
+  await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
+  await screen.findByRole("heading", { level: 1, name: "Choose a new password" });
+  expect(screen.getByLabelText(/^E-mail/)).toHaveValue("ada@fieldwork.test");
+  await user.click(screen.getByRole("link", { name: "Back to log-in" }));
+  await screen.findByRole("heading", { level: 1, name: "Welcome back" });
+  await user.click(screen.getByRole("link", { name: "Make an account" }));
+  await screen.findByRole("heading", { level: 1, name: "Make your account" });
+  expect(screen.getByLabelText(/^E-mail/)).toHaveValue("ada@fieldwork.test");
 });
 
 test("Google comes first", async () => {

@@ -1,64 +1,37 @@
-// /signup: Google first, e-mail second, the password's needs ticked while typing. The
-// product account itself is made by the client's retry rule on the first call.
+// /signup: Google first, e-mail second, the password's needs ticked while typing, a
+// friend's offer kept in sight. The product account itself is made by the client's retry
+// rule on the first call.
 
-import { useState, type FormEvent } from "react";
-import { paths } from "@/app/paths";
-import { usePasswordPolicy, useSignIn } from "@/features/account";
+import { useSearchParams } from "react-router";
+import { usePasswordPolicy } from "@/features/account";
+import { useReferralCode } from "@/features/account/referral-code";
 import { accountTexts } from "@/texts/account";
-import { Button, Checkbox, TextField } from "@/ui";
 import { AccountFrame } from "./account-frame";
-import { PasswordField } from "./password-field";
+import { CredentialsForm } from "./credentials-form";
 import { PasswordTicks } from "./password-ticks";
+import { ReferralNote } from "./referral-note";
+import { TermsLine } from "./terms-line";
+import { useDoor } from "./use-door";
 
 export function SignupScreen() {
-  const { pending, fault, signUp, signInWithGoogle } = useSignIn();
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [isRemembered, setRemembered] = useState(true);
-  const [isSent, setSent] = useState(false);
-  const policy = usePasswordPolicy(password);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSent(true);
-    if (email && password && policy.isMet) void signUp({ email: email.trim(), password }, isRemembered);
-  }
-
+  const [search] = useSearchParams();
+  const code = useReferralCode(search.get("ref"));
+  const door = useDoor("signup");
+  const policy = usePasswordPolicy(door.password);
   return (
-    <AccountFrame
-      words={accountTexts.signup}
-      otherPath={paths.login}
-      fault={fault}
-      isGooglePending={pending === "google"}
-      isBusy={pending !== null}
-      onGoogle={() => void signInWithGoogle(isRemembered)}
-    >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          label={accountTexts.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          error={isSent && !email && accountTexts.emailMissing}
-        />
-        <PasswordField
-          label={accountTexts.newPassword}
-          name="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-          error={isSent && (!password || !policy.isMet) && accountTexts.faults["weak-password"]}
-          description={<PasswordTicks ticks={policy.ticks} />}
-        />
-        <Checkbox isSelected={isRemembered} onChange={setRemembered} description={accountTexts.rememberHelp}>
-          {accountTexts.remember}
-        </Checkbox>
-        <Button type="submit" variant="primary" size="lg" isWide isPending={pending === "new-password"} pendingLabel={accountTexts.signup.pending}>
-          {accountTexts.signup.submit}
-        </Button>
-      </form>
+    <AccountFrame kind="signup" door={door} note={code && <ReferralNote code={code} />}>
+      <CredentialsForm
+        door={door}
+        submit={{ label: accountTexts.signup.submit, pending: accountTexts.signup.pending }}
+        password={{
+          label: accountTexts.newPassword,
+          autoComplete: "new-password",
+          error: (!door.password || !policy.isMet) && accountTexts.faults["weak-password"],
+          description: <PasswordTicks ticks={policy.ticks} />,
+          isPending: door.pending === "new-password",
+        }}
+      />
+      <TermsLine />
     </AccountFrame>
   );
 }

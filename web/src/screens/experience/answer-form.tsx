@@ -1,6 +1,6 @@
 // The form of a draft: questions with live checks, the autosave line, handing in.
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Schema } from "@/api/types";
 import { AutosaveLine, longText } from "@/features/submission/autosave-line";
 import { type Layout, isInput } from "@/features/submission/blocks";
@@ -32,6 +32,8 @@ export function AnswerForm({ data, layout, open: { engine, draft }, mission, onH
   const checks = useChecks(data.blocks, layout.inputs.map((block) => block.id), (block) => draft.blocks[block]?.value ?? null);
   const line = lineOf(draft);
   const attempt = data.submission?.attempt ?? 1;
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const noteBusy = useCallback((block: string, isBusy: boolean) => setBusy((before) => (isBusy ? new Set([...before, block]) : new Set([...before].filter((other) => other !== block)))), []);
   const isOutdated = draft.refusal?.code === "submission/not-draft" || handIn.fault?.is === "changed_elsewhere";
   useEffect(() => {
     if (isOutdated) onReload();
@@ -58,6 +60,9 @@ export function AnswerForm({ data, layout, open: { engine, draft }, mission, onH
             draft={draft.blocks[block.id]}
             check={checks?.of.get(block.id)}
             areFaultsShown={areFaultsShown}
+            refusal={draft.refusal?.block === block.id ? draft.refusal : null}
+            ask={checks === null ? null : (value) => checks.ask(block.id, value)}
+            onBusy={noteBusy}
             onType={(value) => engine.tell({ is: "typed", block: block.id, value })}
             onChoose={(value) => engine.tell({ is: "chosen", block: block.id, value })}
           />
@@ -69,6 +74,7 @@ export function AnswerForm({ data, layout, open: { engine, draft }, mission, onH
         inputs={layout.inputs}
         checks={checks}
         hasConflict={conflicts(draft).length > 0}
+        isUploading={busy.size > 0}
         mission={missionTexts.number(mission.number)}
         sender={mission.sender.name}
         isLastAttempt={data.max_attempts !== null && attempt >= data.max_attempts}

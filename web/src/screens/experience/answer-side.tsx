@@ -37,6 +37,12 @@ export function AnswerSide({ data, user, layout, ...props }: AnswerSideProps) {
     void refresh();
   }
 
+  function onWithdrawn(withdrawn: SubmissionResult) {
+    setResult(null);
+    keepResult((current) => withResult(current, withdrawn));
+    void refresh();
+  }
+
   function onImproving(submission: Submission) {
     setResult(null);
     keepResult((current) => ({ ...current, submission }));
@@ -55,7 +61,7 @@ export function AnswerSide({ data, user, layout, ...props }: AnswerSideProps) {
   const submission = data.submission;
   const isReadOnly = decision.access === "read_only";
   if (submission !== null && (submission.status !== "draft" || isReadOnly)) {
-    return <HandedIn {...props} data={data} layout={layout} submission={submission} draft={open.draft} result={result} isReadOnly={isReadOnly} onImproving={onImproving} />;
+    return <HandedIn {...props} data={data} layout={layout} submission={submission} draft={open.draft} result={result} isReadOnly={isReadOnly} onImproving={onImproving} onWithdrawn={onWithdrawn} />;
   }
   return isReadOnly ? null : <AnswerForm {...props} data={data} layout={layout} open={open} onHandedIn={onHandedIn} onReload={look} />;
 }

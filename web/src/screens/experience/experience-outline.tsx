@@ -1,7 +1,7 @@
 // The outline of an experience: where one can go, and every mission with its number,
 // minutes and state in words.
 
-import { LayoutDashboard, ListChecks, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, LifeBuoy, ListChecks, Route, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
 import { paths } from "@/app/paths";
 import { MissionState } from "@/features/mission/mission-state";
@@ -40,6 +40,10 @@ export function ExperienceOutline({ experience }: { experience: string }) {
           ))}
         </ol>
       )}
+      <ul className="grid gap-0.5 border-t border-line pt-4">
+        <Place to={paths.howItWorks(experience)} icon={Route} label={missionTexts.outline.howItWorks} />
+        <Place to={paths.support(experience)} icon={LifeBuoy} label={missionTexts.outline.support} />
+      </ul>
     </nav>
   );
 }

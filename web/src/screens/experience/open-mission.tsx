@@ -6,6 +6,7 @@ import { usePerson } from "@/features/account";
 import { Brief } from "@/features/mission/brief";
 import { LockReasons } from "@/features/mission/lock-reasons";
 import { LockView } from "@/features/mission/lock-view";
+import { RateMission } from "@/features/mission/rate-mission";
 import { MissionState } from "@/features/mission/mission-state";
 import type { Place } from "@/features/mission/reason-words";
 import { shownState } from "@/features/mission/standing";
@@ -103,6 +104,7 @@ function Work({ data, user, ...props }: OpenMissionProps & { data: Schema<"Missi
       </div>
       <div id="answer" className="min-w-0">
         <AnswerSide {...props} data={data} user={user} layout={layout} />
+        {data.user_mission?.state === "complete" && <div className="pt-8 first:pt-0"><RateMission userMission={data.user_mission.id} user={user} /></div>}
       </div>
     </div>
   );

@@ -27,9 +27,9 @@ export function EnrolScreen() {
   const { enrol, isPending, refusal } = useEnrol();
 
   if (slug === null) {
-    return <EmptyState {...words.missing} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeFree}</LinkButton>} />;
+    return <EmptyState isPage {...words.missing} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeFree}</LinkButton>} />;
   }
-  if (error && !course) return <FaultState title={programTexts.course.faultTitle} error={error} onRetry={() => void mutate()} />;
+  if (error && !course) return <FaultState isPage title={programTexts.course.faultTitle} error={error} onRetry={() => void mutate()} />;
   if (!course || enrolments.isLoading) return <CourseSkeleton />;
 
   const open = course.sessions.filter((session) => session.enrolment === "open" && session.phase !== "over");

@@ -1,5 +1,6 @@
-// /: for a learner, the one thing to go on with, then the other sessions. Anonymous
-// visitors get the catalogue.
+// /: for a learner, the one thing to go on with, then the other sessions, what is left of
+// the onboarding, and one recommendation. Anonymous visitors get the catalogue; until its
+// code is there they see its shape, never an empty page.
 
 import { ArrowRight } from "lucide-react";
 import { Navigate, useNavigate } from "react-router";
@@ -12,27 +13,37 @@ import { enrolmentTexts } from "@/texts/enrolment";
 import { refusalText } from "@/texts/refusals";
 import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
 import { FaultState } from "../fault-state";
+import { CatalogueSkeleton } from "../public/catalogue-skeleton";
 import { EnrolmentRow } from "./enrolment-row";
+import { OnboardingReminder } from "./onboarding-reminder";
+import { Recommendation } from "./recommendation";
 
 const words = enrolmentTexts.home;
 
 export function HomeScreen() {
-  return usePerson() ? <LearnerHome /> : <Navigate replace to={paths.catalogue()} />;
+  if (usePerson()) return <LearnerHome />;
+  return (
+    <>
+      <Navigate replace to={paths.catalogue()} />
+      <CatalogueSkeleton />
+    </>
+  );
 }
 
 function LearnerHome() {
   const { data: cards, error, mutate } = useListEnrolments();
-  const active = cards?.filter((card) => card.standing === "active" || card.standing === "upcoming") ?? [];
-  const [first, ...others] = active.toSorted((a, b) => Number(b.standing === "active") - Number(a.standing === "active"));
+  if (cards) return <Sessions cards={cards} />;
+  return (
+    <div className="grid gap-8">
+      <PageHeader title={words.title} />
+      {error ? <FaultState title={enrolmentTexts.portal.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-64 rounded-xl" /></Loading>}
+    </div>
+  );
+}
 
-  if (!cards) {
-    return (
-      <div className="grid gap-8">
-        <PageHeader title={words.title} />
-        {error ? <FaultState title={enrolmentTexts.portal.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-64 rounded-xl" /></Loading>}
-      </div>
-    );
-  }
+function Sessions({ cards }: { cards: readonly EnrolmentCard[] }) {
+  const open = cards.filter((card) => card.standing === "active" || card.standing === "upcoming");
+  const [first, ...others] = open.toSorted((a, b) => Number(b.standing === "active") - Number(a.standing === "active"));
   return (
     <div className="grid gap-10">
       <PageHeader title={first ? words.title : words.titleNew} />
@@ -41,12 +52,14 @@ function LearnerHome() {
       ) : (
         <EmptyState title={enrolmentTexts.portal.emptyTitle} body={enrolmentTexts.portal.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{enrolmentTexts.portal.find}</LinkButton>} />
       )}
+      <OnboardingReminder />
       {others.length > 0 && (
         <section aria-labelledby="others" className="grid gap-4">
           <h2 id="others" className="text-2xl">{words.others}</h2>
           {others.map((card) => <EnrolmentRow key={card.enrolment.id} card={card} />)}
         </section>
       )}
+      <Recommendation />
       <div className="flex flex-wrap gap-3">
         {cards.length > 0 && <LinkButton to={paths.portal()}>{words.seeAll}</LinkButton>}
         {first && <LinkButton variant="quiet" to={paths.catalogue()}>{words.discover}</LinkButton>}

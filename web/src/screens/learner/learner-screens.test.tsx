@@ -3,7 +3,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api, network, refused } from "@/testing/api";
-import { aCourse, anEnrolment, anEnrolmentCard, aProgram, aSession } from "@/testing/fixtures";
+import { aCourse, anEnrolment, anEnrolmentCard, aProgram, aSession, aSessionCard } from "@/testing/fixtures";
 import { startAnonymous, startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
 
@@ -121,4 +121,29 @@ test("home of a learner without sessions leads to the catalogue", async () => {
   await startSignedIn();
   renderRoute("/");
   expect(await screen.findByRole("link", { name: "Find a simulation" })).toHaveAttribute("href", "/job-simulations");
+});
+
+test("home reminds of the onboarding step that comes next, and recommends one session with its reason", async () => {
+  const joined = aSessionCard({ my_status: "active" });
+  const sprint = aSessionCard({ program: aProgram({ id: "p3", slug: "sprint", title: "Financial modelling sprint" }) });
+  network.use(
+    api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard()], next: null })),
+    api.get("/api/onboarding/user-questions", () => ({ questions: [], answers: [], done: ["welcome" as const], skipped: [], next_step: "intent" as const })),
+    api.get("/api/onboarding/offers", () => ({ items: [{ card: joined, reasons: [] }, { card: sprint, reasons: ["interest" as const, "free" as const] }] })),
+  );
+  await startSignedIn();
+  renderRoute("/");
+  expect(await screen.findByRole("heading", { name: "Finish setting up" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go on" })).toHaveAttribute("href", "/onboarding/intent");
+  expect(await screen.findByRole("link", { name: "Financial modelling sprint" })).toHaveAttribute("href", "/courses/sprint/overview");
+  expect(screen.getByText("Chosen because it is in a field you picked and it is free.")).toBeVisible();
+});
+
+test("home says nothing of an onboarding that is done", async () => {
+  network.use(api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard()], next: null })));
+  await startSignedIn();
+  renderRoute("/");
+  await screen.findByText("Next: mission 3, Find the pattern");
+  expect(screen.queryByRole("heading", { name: "Finish setting up" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "One that may suit you next" })).toBeNull();
 });

@@ -6,9 +6,10 @@ import type { SessionCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { useListOffering } from "@/features/program";
 import { programTexts } from "@/texts/program";
-import { Button, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { Button, EmptyState, LinkButton, PageHeader } from "@/ui";
 import { FaultState } from "../fault-state";
 import { CatalogueFilters, useCatalogueFilter } from "./catalogue-filters";
+import { CatalogueSkeleton } from "./catalogue-skeleton";
 import { ProgramCard } from "./program-card";
 
 const words = programTexts.catalogue;
@@ -49,18 +50,6 @@ export function CatalogueScreen() {
         </section>
       )}
     </div>
-  );
-}
-
-function CatalogueSkeleton() {
-  return (
-    <Loading>
-      <div className="grid gap-6 pt-10 sm:grid-cols-2 lg:grid-cols-3">
-        {["a", "b", "c"].map((name) => (
-          <Skeleton key={name} className="h-[26rem] rounded-lg" />
-        ))}
-      </div>
-    </Loading>
   );
 }
 

@@ -26,9 +26,9 @@ export function CourseScreen() {
   if (course) return <CoursePage course={course} />;
   if (!error) return <CourseSkeleton />;
   if (asRefusal(error).code === "xs-not-found") {
-    return <EmptyState title={words.missingTitle} body={words.missingBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeAll}</LinkButton>} />;
+    return <EmptyState isPage title={words.missingTitle} body={words.missingBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeAll}</LinkButton>} />;
   }
-  return <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} />;
+  return <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} />;
 }
 
 function CoursePage({ course }: { course: Course }) {

@@ -1,18 +1,25 @@
-// Any address without a screen: said plainly, with a search of the catalogue.
+// Any address without a screen: said plainly, with a search of the catalogue that answers
+// as one types. It begins with the words of the address itself, since a mistyped one
+// often holds the name of what was meant.
 
 import { useState, type FormEvent } from "react";
-import { useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { ProgramView, SessionCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
+import { ProgramCover, useListOffering } from "@/features/program";
+import { useSettled } from "@/lib/use-settled";
 import { programTexts } from "@/texts/program";
 import { shellTexts } from "@/texts/shell";
 import { Button, LinkButton, PageHeader, TextField } from "@/ui";
+
+const words = shellTexts.notFound;
+const MOST = 3;
 
 export function NotFoundScreen() {
   const person = usePerson();
   const navigate = useNavigate();
   const [q, setQ] = useState("");
-  const words = shellTexts.notFound;
 
   function search(event: FormEvent) {
     event.preventDefault();
@@ -26,10 +33,51 @@ export function NotFoundScreen() {
         <TextField type="search" label={programTexts.catalogue.search} value={q} onChange={setQ} className="min-w-0 grow basis-64" />
         <Button type="submit" variant="primary">{words.searchButton}</Button>
       </form>
+      <Suggestions typed={q} />
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.catalogue()}>{words.toCatalogue}</LinkButton>
         {person && <LinkButton to={paths.portal()}>{words.toPortal}</LinkButton>}
+        <LinkButton variant="quiet" to={paths.support()}>{shellTexts.help}</LinkButton>
       </div>
     </div>
   );
+}
+
+function Suggestions({ typed }: { typed: string }) {
+  const { pathname } = useLocation();
+  const sought = useSettled(typed.trim() || wordOf(pathname));
+  const found = programsOf(useListOffering(sought ? { category: null, q: sought } : null).cards);
+  const offered = programsOf(useListOffering({ category: null, q: null }).cards);
+  const shown = found.length > 0 ? found : offered;
+  if (shown.length === 0) return null;
+  const hasMissed = typed.trim() !== "" && found.length === 0;
+  return (
+    <section aria-labelledby="suggestions" className="grid gap-3">
+      <h2 id="suggestions" className="text-xl">{found.length > 0 ? words.suggestions : words.onOffer}</h2>
+      <p role="status" className="text-soft empty:hidden">{hasMissed ? words.nothing : ""}</p>
+      <ul className="grid gap-3">
+        {shown.slice(0, MOST).map((program) => (
+          <li key={program.id} className="group relative flex items-center gap-4 overflow-hidden rounded-lg border border-line bg-surface pe-5 focus-within:border-brand hover:border-edge">
+            <ProgramCover cover={program.cover} className="min-h-20 w-24 shrink-0 self-stretch sm:w-28" />
+            <div className="grid min-w-0 gap-0.5 py-3">
+              <h3 className="text-lg leading-snug">
+                <Link to={paths.course(program.slug)} className="after:absolute after:inset-0 group-hover:text-brand">{program.title}</Link>
+              </h3>
+              <p className="text-sm text-soft">{program.host}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function programsOf(cards: readonly SessionCard[] | undefined): ProgramView[] {
+  return [...new Map(cards?.map(({ program }) => [program.id, program])).values()];
+}
+
+/** The longest word of an address: the rest is mostly plumbing. */
+function wordOf(pathname: string): string {
+  const all = pathname.split(/[^\p{L}]+/u).filter((word) => word.length > 3);
+  return all.toSorted((a, b) => b.length - a.length)[0] ?? "";
 }

@@ -126,6 +126,19 @@ test("an address without a screen offers a search", async () => {
   await waitFor(() => expect(address()).toBe("/job-simulations?q=desk"));
 });
 
+test("an address without a screen suggests what its words may mean, and searches as one types", async () => {
+  offering();
+  const { user } = renderRoute("/simulations/about/incident-dsk");
+  const suggested = within((await screen.findByRole("heading", { name: "On offer now" })).closest("section")!);
+  expect(suggested.getAllByRole("link")).toHaveLength(2);
+  await user.type(screen.getByLabelText("Search simulations"), "night");
+  const found = within((await screen.findByRole("heading", { name: "Perhaps you were looking for" })).closest("section")!);
+  expect(found.getByRole("link", { name: "A night on the incident desk" })).toHaveAttribute("href", "/courses/incident-desk/overview");
+  await user.clear(screen.getByLabelText("Search simulations"));
+  await user.type(screen.getByLabelText("Search simulations"), "zebra");
+  expect(await screen.findByText("No simulation has these words. Here is what is on offer.")).toBeVisible();
+});
+
 test("after a route change focus is on the new page's heading", async () => {
   offering();
   network.use(api.get("/api/public/experience-session", () => HttpResponse.json(aCourse())));

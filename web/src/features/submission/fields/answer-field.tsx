@@ -1,11 +1,13 @@
 // The field that fits a question's kind.
 
-import { formatBytes } from "@/lib/bytes";
-import { submissionTexts } from "@/texts/submission";
+import { later } from "@/ui";
 import { Checklist, MultiChoice, SingleChoice } from "./choice-field";
 import type { FieldProps } from "./field";
 import { LinkAnswer, NumberAnswer } from "./line-field";
 import { TextAnswer } from "./text-field";
+
+// Few missions ask for files, and those need a good deal of code.
+const FileField = later(async () => (await import("./file-field")).FileField);
 
 export function AnswerField({ body, ...field }: FieldProps) {
   switch (body.kind) {
@@ -25,11 +27,6 @@ export function AnswerField({ body, ...field }: FieldProps) {
       return <Checklist {...field} body={body} />;
     case "files":
     case "audio":
-      // Uploads have no endpoint yet: a field that takes files would lose them.
-      return (
-        <p className="text-sm text-soft">
-          {submissionTexts.answer.filesLater} {submissionTexts.answer.accepted(body.allowed_ext, formatBytes(body.max_bytes))}
-        </p>
-      );
+      return <FileField {...field} body={body} />;
   }
 }

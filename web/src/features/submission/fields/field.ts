@@ -6,6 +6,8 @@ import type { BlockCheck } from "@/api/types";
 
 export interface FieldProps<Body extends InputBody = InputBody> {
   body: Body;
+  /** The block's id. */
+  block: string;
   value: BlockValue | null;
   onChange: (value: BlockValue | null) => void;
   onLeave: () => void;
@@ -15,4 +17,8 @@ export interface FieldProps<Body extends InputBody = InputBody> {
   /** Names the field for assistive technology; the prompt above it is its description. */
   label: string;
   promptId: string;
+  /** What the rule would say of another answer; null while the rules are not loaded. */
+  ask: ((value: BlockValue) => BlockCheck) | null;
+  /** Tells whether something of the answer is still on its way. */
+  onBusy: (isBusy: boolean) => void;
 }

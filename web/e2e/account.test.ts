@@ -1,0 +1,178 @@
+// One account from its first day to its last: sign-up by e-mail, the mail that proves the
+// address, the five steps, a photo, Google, a new password, and an end that leaves nothing
+// of the address anywhere.
+
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { App } from "./support/app";
+import { lookOver, openBrowser, openPage, WIDTHS } from "./support/browser";
+import { placesThatHold } from "./support/database";
+import { answerGoogleScript, signInWithGoogle } from "./support/google";
+import { fillSignup, logOut, newAddress, PASSWORD } from "./support/learner";
+
+const NEW_PASSWORD = "another-long-password-2";
+/** One transparent pixel. */
+const PICTURE = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==", "base64");
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await App.start();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.kill();
+});
+
+test.each(WIDTHS)("an account from sign-up to its end, on the $name", async (size) => {
+  const { page, context, faults } = await openPage(browser, app.origin, size);
+  await answerGoogleScript(context);
+  const email = newAddress();
+
+  await page.goto("/signup");
+  await fillSignup(page, email);
+  await verify(page, email);
+  await settleIn(page);
+  await addPhoto(page);
+
+  await logOut(page);
+  await signInWithGoogle(page, newAddress());
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await page.goto("/profile");
+  await heading(page, "Profile");
+  await logOut(page);
+
+  await choosePassword(page, email);
+  await deleteAccount(page, email);
+
+  await expect.poll(() => placesThatHold(email)).toEqual([]);
+  expect(await app.mailbox.filesThatHold(email)).toEqual([]);
+  expect(await readFile(app.log, "utf8")).not.toContain(email);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+/** The mail is opened in a second tab; the first one notices. */
+async function verify(page: Page, email: string): Promise<void> {
+  await heading(page, "Prove your address");
+  await page.getByText(email).first().waitFor();
+  await lookOver(page, "verification");
+  const { link } = await app.mailbox.newest(email);
+  const tab = await page.context().newPage();
+  await tab.goto(link);
+  await heading(tab, "Your address is yours");
+  await tab.goto(link);
+  await heading(tab, /Already verified|Your address is yours|This link no longer works/);
+  await tab.close();
+  await heading(page, "Your address is yours");
+  await lookOver(page, "verified");
+  await page.getByRole("link", { name: "Go on" }).click();
+}
+
+/** The five steps; a reload on the way loses nothing. */
+async function settleIn(page: Page): Promise<void> {
+  await heading(page, "Good to have you here");
+  await lookOver(page, "onboarding-welcome");
+  await page.getByRole("button", { name: "Start" }).click();
+
+  await heading(page, "Your name");
+  await page.getByLabel("Name on the certificate").fill("Ada Obi");
+  await page.reload();
+  await heading(page, "Your name");
+  await expect.poll(() => page.getByLabel("Name on the certificate").inputValue()).toBe("Ada Obi");
+  await lookOver(page, "onboarding-profile");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+
+  await heading(page, "How you found us");
+  await page.getByText("A search engine").click();
+  await lookOver(page, "onboarding-discovery");
+  await page.goBack();
+  await heading(page, "Your name");
+  await expect.poll(() => page.getByLabel("Name on the certificate").inputValue()).toBe("Ada Obi");
+  await page.goForward();
+  await heading(page, "How you found us");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+
+  await heading(page, "What you want");
+  await page.getByText("Find a first job").click();
+  await page.getByText("Regular").click();
+  await lookOver(page, "onboarding-intent");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+
+  await heading(page, "Where to start");
+  await page.getByText("Why this one").first().waitFor();
+  await lookOver(page, "onboarding-offering");
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/onboarding"));
+}
+
+/** A page that calls itself a picture is refused; a picture is cut, sent and shown. */
+async function addPhoto(page: Page): Promise<void> {
+  await page.goto("/profile");
+  await heading(page, "Profile");
+  await lookOver(page, "profile");
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Choose a photo" }).click()]);
+    await chooser.setFiles({ name, mimeType, buffer });
+  };
+  await choose("photo.png", "image/png", Buffer.from("<!doctype html><script>alert(1)</script>"));
+  await page.getByText("This file is not a picture that can be shown.").waitFor();
+  await choose("photo.png", "image/png", PICTURE);
+  await page.getByRole("heading", { name: "Cut your photo" }).waitFor();
+  await lookOver(page, "profile-photo");
+  await page.getByRole("button", { name: "Use this photo" }).click();
+  await page.getByRole("button", { name: "Replace the photo" }).waitFor();
+  await page.reload();
+  await heading(page, "Profile");
+  const photo = page.getByRole("main").getByRole("img", { name: "Your photo" });
+  await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+}
+
+/** The answer is the same for an address that nobody has. */
+async function choosePassword(page: Page, email: string): Promise<void> {
+  for (const address of [newAddress(), email]) {
+    await page.goto("/passwordreset");
+    await heading(page, "Choose a new password");
+    await page.getByLabel("E-mail").fill(address);
+    await lookOver(page, "password-reset");
+    await page.getByRole("button", { name: "Send me the link" }).click();
+    await heading(page, "Look in your inbox");
+  }
+  await lookOver(page, "password-reset-sent");
+  const { link } = await app.mailbox.newest(email, 2);
+  await page.goto(link);
+  await heading(page, "Choose a new password");
+  await page.getByLabel("Choose a password").fill(NEW_PASSWORD);
+  await lookOver(page, "password-reset-choose");
+  await page.getByRole("button", { name: "Save and log in" }).click();
+  await page.waitForURL((url) => !/passwordreset|login/.test(url.pathname));
+  expect(NEW_PASSWORD).not.toBe(PASSWORD);
+}
+
+async function deleteAccount(page: Page, email: string): Promise<void> {
+  await page.goto("/profile");
+  await heading(page, "Profile");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download my data" }).click()]);
+  expect(await readFile(await download.path(), "utf8")).toContain(email);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel(`Type ${email} to confirm`).fill("somebody@else.test");
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByText("This is not the address of your account.").waitFor();
+  await lookOver(page, "profile-delete");
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await heading(page, "Goodbye, and good luck");
+  await lookOver(page, "goodbye");
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByText("The e-mail and the password do not fit together.").waitFor();
+}

@@ -1,0 +1,47 @@
+// The mails that the server under test has written, read as a mail program would.
+
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { expect } from "vitest";
+
+export interface Mail {
+  subject: string;
+  text: string;
+  /** The first link of the text. */
+  link: string;
+}
+
+export class Mailbox {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** The newest mail to the address, once there are as many as that. */
+  async newest(address: string, count = 1): Promise<Mail> {
+    let mails: Mail[] = [];
+    const arrived = async () => (mails = await this.#mailsTo(address)).length;
+    await expect.poll(arrived, { timeout: 20_000, message: `mails to ${address}` }).toBeGreaterThanOrEqual(count);
+    return mails.at(-1) as Mail;
+  }
+
+  /** Every file of the folder that mentions the address anywhere. */
+  async filesThatHold(address: string): Promise<string[]> {
+    const files = await this.#files();
+    return files.filter(({ bytes }) => bytes.toString("latin1").includes(address)).map(({ name }) => name);
+  }
+
+  async #mailsTo(address: string): Promise<Mail[]> {
+    const mails = await Promise.all((await this.#files()).map(({ bytes }) => PostalMime.parse(bytes)));
+    return mails
+      .filter((mail) => mail.to?.some((to) => to.address === address))
+      .map((mail) => ({ subject: mail.subject ?? "", text: mail.text ?? "", link: /https?:\S+/.exec(mail.text ?? "")?.[0] ?? "" }));
+  }
+
+  async #files(): Promise<{ name: string; bytes: Buffer }[]> {
+    const names = (await readdir(this.folder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
+    return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(this.folder, name)) })));
+  }
+}

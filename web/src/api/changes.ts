@@ -1,0 +1,63 @@
+// What each write makes stale elsewhere, in one table: an answer may be an hour old, a
+// lock that somebody has just opened may not. A write that is missing here fails the type
+// check. What the answer of a write tells by itself is not here: its feature writes that
+// into the cache. The cache listens.
+
+import type { paths } from "./schema";
+
+type Writing = "post" | "put" | "patch" | "delete";
+type WritesOf<Path extends keyof paths> = { [M in Writing]: paths[Path][M] extends { responses: unknown } ? `${Uppercase<M>} ${Path}` : never }[Writing];
+export type Write = { [Path in keyof paths]: WritesOf<Path> }[keyof paths];
+
+/** The first words of a key of keys.ts; every key that begins so is meant. */
+export type KeyStart = readonly string[];
+
+const locks: readonly KeyStart[] = [["mission", "list"]];
+const progress: readonly KeyStart[] = [...locks, ["enrolment", "list"]];
+const offers: readonly KeyStart[] = [["account", "offers"], ["enrolment", "session-flow"], ...locks];
+
+const CHANGES: Record<Write, readonly KeyStart[]> = {
+  "POST /api/auth/signup": [],
+  "POST /api/auth/claims": [],
+  "POST /api/auth/verify-email": [],
+  "POST /api/auth/password-reset": [],
+  "PATCH /api/user/": [],
+  "DELETE /api/user/": [],
+  "DELETE /api/user/sessions": [],
+  "PUT /api/user/profile": [["account", "onboarding"], ...offers],
+  "PATCH /api/user/settings": [],
+  "PUT /api/referrals/verification": [],
+  "POST /api/onboarding/user-questions": [["account", "profile"], ...offers],
+  "PUT /api/onboarding/profile": [["account", "onboarding"], ["account", "profile"], ...offers],
+  "PATCH /api/session/{id}/onboarding-flow": locks,
+  "POST /api/session/enrol": [["enrolment"], ["mission"], ["program"], ["account", "offers"]],
+  "POST /api/session/resume": [],
+  "POST /api/user-missions/": progress,
+  "PATCH /api/user-missions/{id}": progress,
+  "POST /api/user-missions/{id}/feedback": [],
+  "POST /api/user-submissions": [...progress, ["submission", "list"]],
+  "PATCH /api/user-submissions/{id}": [...progress, ["submission", "list"]],
+  "PUT /api/submission-blocks": [],
+  "POST /api/aws/s3-signed-url/avatar": [],
+  "POST /api/aws/s3-signed-url/file-upload": [],
+  "POST /api/email/support": [["account", "support-tickets"]],
+};
+
+type Listener = (starts: readonly KeyStart[]) => void;
+const listeners = new Set<Listener>();
+
+/** The answer stops listening. */
+export function onChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Called by the client after each answer. */
+export function noteChange(method: string, path: string): void {
+  noteStale((CHANGES as Partial<Record<string, readonly KeyStart[]>>)[`${method} ${path}`] ?? []);
+}
+
+/** For what changes without a write of the feature that shows it. */
+export function noteStale(starts: readonly KeyStart[]): void {
+  if (starts.length > 0) for (const listener of listeners) listener(starts);
+}

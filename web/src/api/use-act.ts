@@ -1,0 +1,45 @@
+// One thing that a person does: pending while it runs, a second press does nothing, and
+// what went wrong stays until the next try. It is never tried again by itself. Whoever
+// shows it says where the fault goes: inline where it asks for action, or into a toast
+// whose words come with the call.
+
+import { useRef, useState } from "react";
+import { toast } from "@/ui/toasts";
+
+export interface ActMeta {
+  /** Said in a toast when the act fails; for faults that ask for nothing. */
+  errorToast?: { title: string; description?: string };
+}
+
+export interface Act<Args extends unknown[], Result> {
+  /** What came of it; undefined when it failed or was under way already. */
+  run: (...args: Args) => Promise<Result | undefined>;
+  isPending: boolean;
+  error: unknown;
+  clear: () => void;
+}
+
+export function useAct<Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>, { errorToast }: ActMeta = {}): Act<Args, Result> {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const isUnderWay = useRef(false);
+
+  async function run(...args: Args): Promise<Result | undefined> {
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    setPending(true);
+    setError(null);
+    try {
+      return await act(...args);
+    } catch (caught) {
+      setError(caught);
+      if (errorToast) toast.error(errorToast.title, { description: errorToast.description });
+      return undefined;
+    } finally {
+      isUnderWay.current = false;
+      setPending(false);
+    }
+  }
+
+  return { run, isPending, error, clear: () => setError(null) };
+}

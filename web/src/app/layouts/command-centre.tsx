@@ -1,0 +1,48 @@
+// What the keyboard reaches from every page: the palette, the list of keys, the way home.
+// The panels are chunks of their own, fetched when first asked for.
+
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "@/app/paths";
+import { useCommandPanel } from "@/features/command/command-state";
+import { useKeys } from "@/features/command/use-keys";
+import { isCommandKeyHeld } from "@/lib/platform";
+import { later } from "@/ui";
+
+const CommandPalette = later(async () => (await import("./command-palette")).CommandPalette);
+const KeyList = later(async () => (await import("./key-list")).KeyList);
+
+export function CommandCentre() {
+  const { shown, show } = useCommandPanel();
+  const navigate = useNavigate();
+  const { key: visit } = useLocation();
+  const close = () => show(null);
+  useKeys({ "/": () => show("palette"), "?": () => show("keys"), "g h": () => void navigate(paths.home()) });
+  usePaletteKey(() => show(shown === "palette" ? null : "palette"));
+  // Going somewhere by other means, such as the browser's back, leaves no panel behind.
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => latest.current(), [visit]);
+  if (shown === "palette") return <CommandPalette onClose={close} />;
+  return shown === "keys" ? <KeyList onClose={close} /> : null;
+}
+
+/** Ctrl-K or ⌘-K works in fields too, since nobody types it by accident. */
+function usePaletteKey(act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !isCommandKeyHeld(event) || event.shiftKey || event.altKey) return;
+      if (document.querySelector("[role=alertdialog]") !== null) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}

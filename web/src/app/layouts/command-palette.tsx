@@ -1,0 +1,11 @@
+// The palette with all that can be done from here. A chunk of its own.
+
+import { useState } from "react";
+import { Palette } from "@/features/command/palette";
+import { useCommands } from "./use-commands";
+
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const groups = useCommands(typed);
+  return <Palette groups={groups} typed={typed} onType={setTyped} onClose={onClose} />;
+}

@@ -1,0 +1,91 @@
+// "?": every key that does something, and the switch for single keys, which is kept on
+// this device and, for whoever is signed in, with the account.
+
+import { useState } from "react";
+import { answer, client } from "@/api/client";
+import { usePerson } from "@/features/account";
+import { shortcutName } from "@/features/submission/shortcut";
+import { withCommandKey } from "@/lib/platform";
+import { useSingleKeys } from "@/lib/single-keys";
+import { commandTexts } from "@/texts/command";
+import { Checkbox, Dialog } from "@/ui";
+
+const words = commandTexts.keys;
+type Keys = readonly (readonly string[])[];
+
+const GROUPS: readonly { title: string; rows: readonly [string, () => Keys][] }[] = [
+  {
+    title: words.in.anywhere,
+    rows: [
+      [words.palette, () => [[withCommandKey("K")], ["/"]]],
+      [words.home, () => [["g", "h"]]],
+      [words.list, () => [["?"]]],
+    ],
+  },
+  {
+    title: words.in.session,
+    rows: [
+      [words.missions, () => [["g", "m"]]],
+      [words.dashboard, () => [["g", "d"]]],
+      [words.next, () => [["j"]]],
+      [words.previous, () => [["k"]]],
+    ],
+  },
+  { title: words.in.mission, rows: [[words.handIn, () => [[shortcutName()]]]] },
+];
+
+export function KeyList({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={words.title}>
+      <div className="grid gap-6">
+        {GROUPS.map(({ title, rows }) => (
+          <section key={title} className="grid gap-1">
+            <h3 className="text-sm text-soft">{title}</h3>
+            <dl>
+              {rows.map(([label, keys]) => (
+                <div key={label} className="flex items-center justify-between gap-4 border-b border-line py-2">
+                  <dt>{label}</dt>
+                  <dd><KeyNames keys={keys()} /></dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <SingleKeys />
+      </div>
+    </Dialog>
+  );
+}
+
+function KeyNames({ keys }: { keys: Keys }) {
+  return keys.map((row, index) => (
+    <span key={row.join()} className="text-sm text-soft">
+      {index > 0 && ` ${words.or} `}
+      {row.map((key, place) => (
+        <span key={key}>
+          {place > 0 && ` ${words.then} `}
+          <kbd className="inline-block min-w-7 rounded-sm border border-line bg-sunken px-1.5 py-0.5 text-center font-sans text-[0.8125rem] font-semibold text-ink">{key}</kbd>
+        </span>
+      ))}
+    </span>
+  ));
+}
+
+function SingleKeys() {
+  const isSignedIn = usePerson() !== null;
+  const [areOn, keep] = useSingleKeys();
+  const [hasFailed, setFailed] = useState(false);
+
+  function change(isOn: boolean) {
+    keep(isOn);
+    setFailed(false);
+    if (isSignedIn) answer(client.PATCH("/api/user/settings", { body: { single_keys: isOn } })).catch(() => setFailed(true));
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Checkbox isSelected={areOn} onChange={change} description={words.singleHelp}>{words.single}</Checkbox>
+      {hasFailed && <p role="alert" className="text-sm text-marker-ink">{words.singleFailed}</p>}
+    </div>
+  );
+}

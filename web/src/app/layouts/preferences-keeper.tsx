@@ -1,0 +1,26 @@
+// Lays what an account chose (colours, movement, single keys) over a device that has heard
+// of no choice yet, such as a new one after the first log-in. Draws nothing.
+
+import { useEffect } from "react";
+import { answer, client } from "@/api/client";
+import { usePerson } from "@/features/account";
+import { isMotionKnown, keepMotion } from "@/lib/motion";
+import { areSingleKeysKnown, keepSingleKeys } from "@/lib/single-keys";
+import { isThemeKnown, keepTheme } from "@/lib/theme";
+
+export function PreferencesKeeper() {
+  const uid = usePerson()?.uid;
+  useEffect(() => {
+    if (!uid || (isThemeKnown() && isMotionKnown() && areSingleKeysKnown())) return;
+    answer(client.GET("/api/user/settings")).then(
+      ({ theme, reduced_motion, single_keys }) => {
+        if (!isThemeKnown()) keepTheme(theme);
+        if (!isMotionKnown()) keepMotion(reduced_motion);
+        if (!areSingleKeysKnown()) keepSingleKeys(single_keys);
+      },
+      // The device's own choice stands until the next page load.
+      () => undefined,
+    );
+  }, [uid]);
+  return null;
+}

@@ -1,0 +1,23 @@
+// What the whole application may have to say, above every page and over nothing: the
+// analytics question, why a session is over, a lost connection, a newer version.
+
+import { useLocation } from "react-router";
+import { useReferrerVerification } from "@/features/account/use-referrer-verification";
+import { AnalyticsKeeper, ConsentBanner } from "@/features/analytics";
+import { OfflineBanner } from "./offline-banner";
+import { SessionEndBanner } from "./session-end-banner";
+import { UpdateBanner } from "./update-banner";
+
+export function Notices() {
+  const { pathname } = useLocation();
+  useReferrerVerification(pathname);
+  return (
+    <>
+      <AnalyticsKeeper />
+      <ConsentBanner />
+      <SessionEndBanner />
+      <OfflineBanner />
+      <UpdateBanner />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+// While the device is offline: that it is, and how much of what was written waits to be
+// sent. While it is not, but the identity service keeps everything waiting: that too.
+
+import { Hourglass, WifiOff } from "lucide-react";
+import { useIsIdentitySlow, usePerson } from "@/features/account";
+import { useUnsentCount } from "@/features/submission/use-unsent-count";
+import { useIsOnline } from "@/lib/use-is-online";
+import { noticeTexts } from "@/texts/notices";
+import { Notice } from "./notice";
+
+export function OfflineBanner() {
+  const isOnline = useIsOnline();
+  const person = usePerson();
+  const unsent = useUnsentCount(person?.uid ?? null, !isOnline);
+  const isSlow = useIsIdentitySlow();
+  if (isOnline) return isSlow ? <Notice role="status" icon={Hourglass} {...noticeTexts.identitySlow} /> : null;
+  return <Notice role="status" icon={WifiOff} title={noticeTexts.offline.title} body={noticeTexts.offline.body(unsent)} />;
+}

@@ -1,0 +1,30 @@
+// Why somebody is no longer logged in, and the way back to where they were.
+
+import { LogOut } from "lucide-react";
+import { useLocation } from "react-router";
+import { dismissSessionEnd, useSessionEnd } from "@/features/account";
+import { paths } from "@/app/paths";
+import { commonTexts } from "@/texts/common";
+import { noticeTexts } from "@/texts/notices";
+import { Button, LinkButton } from "@/ui";
+import { Notice } from "./notice";
+
+export function SessionEndBanner() {
+  const end = useSessionEnd();
+  const { pathname, search } = useLocation();
+  if (end === null) return null;
+  const isDoor = pathname === "/login" || pathname === "/signup";
+  return (
+    <Notice
+      role="alert"
+      icon={LogOut}
+      {...noticeTexts.sessionEnd[end]}
+      actions={
+        <>
+          {!isDoor && <LinkButton variant="primary" size="sm" to={paths.login(pathname + search)}>{noticeTexts.logInAgain}</LinkButton>}
+          <Button size="sm" onPress={dismissSessionEnd}>{commonTexts.close}</Button>
+        </>
+      }
+    />
+  );
+}

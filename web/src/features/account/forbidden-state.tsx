@@ -1,0 +1,36 @@
+// A page that this account may not open: which role it lacks, in words, and what to do.
+// A refusal without roles is a shut account.
+
+import { useLocation, useNavigate } from "react-router";
+import type { Refusal } from "@/api/refusal";
+import type { Role } from "@/api/types";
+import { paths } from "@/app/paths";
+import { shellTexts } from "@/texts/shell";
+import { Button, ErrorState, LinkButton } from "@/ui";
+import { logOut } from "./account-store";
+
+const words = shellTexts.forbidden;
+
+export function ForbiddenState({ refusal, isPage }: { refusal: Refusal; isPage?: boolean }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const needs = Array.isArray(refusal.meta["needs"]) ? (refusal.meta["needs"] as Role[]) : [];
+  const isShut = needs.length === 0;
+  const leave = () => void logOut().then(() => navigate(paths.login(isShut ? undefined : pathname + search)));
+  return (
+    <ErrorState
+      isPage={isPage ?? false}
+      title={isShut ? words.shutTitle : words.title}
+      body={isShut ? words.shut : words.needs(needs)}
+      kept={isShut ? undefined : words.whatToDo}
+      requestId={refusal.requestId}
+      action={
+        <>
+          <LinkButton variant="primary" to={isShut ? paths.support() : paths.home()}>{isShut ? words.askSupport : words.home}</LinkButton>
+          {!isShut && <LinkButton to={paths.support()}>{words.askSupport}</LinkButton>}
+          <Button onPress={leave}>{words.otherAccount}</Button>
+        </>
+      }
+    />
+  );
+}

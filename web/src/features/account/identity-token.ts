@@ -1,0 +1,37 @@
+// The identity token: tried again with doubling waits from one second, ten times (seed,
+// section 8). A lost connection is not waited for: whoever asked learns of it at once, as
+// the application's own error, and may ask again.
+
+import type { Auth } from "firebase/auth";
+import { networkRefusal, Refusal } from "@/api/refusal";
+import { withBackoff } from "@/lib/backoff";
+import { codeOf } from "./identity-faults";
+
+const RETRIES = 10;
+const FIRST_WAIT_MS = 1000;
+
+const OFFLINE = "auth/network-request-failed";
+
+/** Failures after which only another sign-in helps. */
+const ENDED = new Set(["auth/user-token-expired", "auth/user-disabled", "auth/user-not-found", "auth/invalid-user-token"]);
+
+const isPassing = (error: unknown) => !ENDED.has(codeOf(error)) && codeOf(error) !== OFFLINE;
+
+export async function readToken(auth: Auth, isForced: boolean): Promise<string | null> {
+  await auth.authStateReady();
+  const user = auth.currentUser;
+  if (!user) return null;
+  try {
+    return await withBackoff(() => user.getIdToken(isForced), { retries: RETRIES, firstMs: FIRST_WAIT_MS, isPassing });
+  } catch (error) {
+    if (codeOf(error) === OFFLINE) throw networkRefusal();
+    throw new Refusal(ENDED.has(codeOf(error)) ? { code: "auth/id-token-expired", status: 401 } : { code: "temporarily-unavailable", status: 503 });
+  }
+}
+
+/** The product's id of the account, once its claims are attached. */
+export async function readClaimedId(auth: Auth): Promise<string | null> {
+  const token = await readToken(auth, false);
+  const { id } = (token && (await auth.currentUser?.getIdTokenResult())?.claims) || {};
+  return typeof id === "string" ? id : null;
+}

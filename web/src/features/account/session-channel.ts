@@ -1,0 +1,25 @@
+// Tells the other tabs of this browser that somebody logged out here.
+
+const NAME = "fieldwork.session";
+
+export function tellLoggedOut(uid: string): void {
+  const channel = open();
+  channel?.postMessage(uid);
+  channel?.close();
+}
+
+/** Calls back with the person who logged out in another tab; the answer stops listening. */
+export function onLoggedOut(listener: (uid: string) => void): () => void {
+  const channel = open();
+  channel?.addEventListener("message", ({ data }: MessageEvent<string>) => listener(data));
+  return () => channel?.close();
+}
+
+/** Null where the browser lets no tab speak to another. */
+function open(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(NAME);
+  } catch {
+    return null;
+  }
+}

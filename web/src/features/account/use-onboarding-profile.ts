@@ -1,0 +1,22 @@
+// Saves the name step of the onboarding: the name on the certificate and a headline. Who
+// has no other name yet is called by it everywhere.
+
+import { useSWRConfig } from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { OnboardingStep } from "@/api/types";
+import { useAct } from "@/api/use-act";
+import { useUserChange } from "./use-user";
+
+export function useSaveOnboardingProfile() {
+  const { mutate } = useSWRConfig();
+  const changeUser = useUserChange();
+  return useAct(async (name: string, headline: string, isNameless: boolean): Promise<OnboardingStep | null> => {
+    const saved = await answer(client.PUT("/api/onboarding/profile", { body: { legal_name: name, headline: headline || null } }));
+    void mutate(keys.profile());
+    // The step is saved; a name that could not be taken over is asked for in the profile.
+    if (isNameless) await changeUser({ name }).catch(() => undefined);
+    await mutate(keys.onboarding());
+    return saved.next_step;
+  });
+}

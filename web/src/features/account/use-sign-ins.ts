@@ -1,0 +1,19 @@
+// Since when somebody is signed in, and ending every sign-in at once, this one too.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import { useAct } from "@/api/use-act";
+import { logOut } from "./account-store";
+
+export function useShowSignIns() {
+  return useSWR(keys.signIns(), () => answer(client.GET("/api/user/sessions")));
+}
+
+export function useEndSignIns() {
+  return useAct(async () => {
+    await client.DELETE("/api/user/sessions");
+    await logOut();
+    return true;
+  });
+}

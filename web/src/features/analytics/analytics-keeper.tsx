@@ -1,0 +1,51 @@
+// Tells analytics where the visitor is and who is signed in, as long as it is allowed.
+// Draws nothing. Once, in the root layout.
+
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { answer, client } from "@/api/client";
+import { openIdentity, usePerson, type Person } from "@/features/account";
+import { readConfig } from "@/lib/config";
+import { forgetVisitor, knowVisitor, startAnalytics, stopAnalytics, trackPage } from "./analytics";
+import { currentChoice, isAnalyticsConfigured, keepChoice, useChoice, useIsAllowed } from "./consent";
+
+export function AnalyticsKeeper() {
+  const isAllowed = useIsAllowed();
+  const { pathname } = useLocation();
+  const person = usePerson();
+  useAccountChoice(person);
+  useEffect(() => (isAllowed ? startAnalytics(readConfig().analytics) : stopAnalytics()), [isAllowed]);
+  useEffect(() => {
+    if (isAllowed) trackPage(pathname);
+  }, [isAllowed, pathname]);
+  useEffect(() => {
+    if (!isAllowed) return;
+    if (person) void introduce(person);
+    else forgetVisitor();
+  }, [isAllowed, person]);
+  return null;
+}
+
+/** An account that is new gets its id with its first request. */
+async function introduce({ email, name }: Person): Promise<void> {
+  try {
+    const identity = await openIdentity();
+    const userId = (await identity.claimedId()) ?? (await answer(client.GET("/api/user/"))).id;
+    knowVisitor({ userId, email, firstName: name?.trim().split(/\s+/)[0] ?? null });
+  } catch {
+    // Who it is stays unknown until the next page load.
+  }
+}
+
+/** What the account said on another device counts here too, until something is said here. */
+function useAccountChoice(person: Person | null): void {
+  const uid = person?.uid;
+  const choice = useChoice();
+  useEffect(() => {
+    if (!uid || choice !== null || !isAnalyticsConfigured()) return;
+    answer(client.GET("/api/user/settings")).then(
+      ({ analytics }) => analytics !== null && currentChoice() === null && keepChoice(analytics),
+      () => undefined,
+    );
+  }, [uid, choice]);
+}

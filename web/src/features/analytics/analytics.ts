@@ -1,0 +1,81 @@
+// What analytics knows on this page: nothing, until it is allowed and the page has
+// painted. What happens before the library has arrived waits for it.
+
+import type { AnalyticsConfig } from "@/lib/config";
+import type { ProductAnalytics, Visitor } from "./product-analytics";
+import { isTagManagerOpen, openTagManager, tellUserId, updateTagConsent } from "./tag-manager";
+
+let opened: Promise<ProductAnalytics | null> | null = null;
+let isRunning = false;
+let lastPath: string | null = null;
+let known: string | null = null;
+
+/** Begins, or goes on after a stop. */
+export function startAnalytics(config: AnalyticsConfig): void {
+  if (isRunning) return;
+  isRunning = true;
+  opened = afterPaint(() => open(config)).catch(() => null);
+}
+
+/** The visitor no longer agrees: nothing more is sent, and nothing that was kept stays. */
+export function stopAnalytics(): void {
+  if (!isRunning) return;
+  isRunning = false;
+  lastPath = null;
+  known = null;
+  void opened?.then((analytics) => !isRunning && analytics?.stop());
+  if (isTagManagerOpen()) updateTagConsent(false);
+}
+
+/** A route change is complete. */
+export function trackPage(path: string): void {
+  if (!isRunning || path === lastPath) return;
+  lastPath = path;
+  const at = new Date();
+  send((analytics) => analytics.pageView(path, at));
+}
+
+export function knowVisitor(visitor: Visitor): void {
+  if (!isRunning || known === visitor.userId) return;
+  known = visitor.userId;
+  send((analytics) => analytics.identify(visitor));
+  void opened?.then(() => isTagManagerOpen() && known === visitor.userId && tellUserId(visitor.userId));
+}
+
+export function forgetVisitor(): void {
+  if (!isRunning || known === null) return;
+  known = null;
+  send((analytics) => analytics.forget());
+}
+
+function send(event: (analytics: ProductAnalytics) => void): void {
+  void opened?.then((analytics) => analytics && isRunning && event(analytics));
+}
+
+async function open({ posthog, gtm }: AnalyticsConfig): Promise<ProductAnalytics | null> {
+  if (!isRunning) return null;
+  if (isTagManagerOpen()) updateTagConsent(true);
+  else loadTagManager(gtm);
+  return posthog && (await import("./product-analytics")).openProductAnalytics(posthog);
+}
+
+function loadTagManager(id: string | null): void {
+  try {
+    openTagManager(id);
+  } catch (error) {
+    // The page works without; whoever runs it finds this in the console.
+    reportError(error);
+  }
+}
+
+/** Acts once the browser has painted and has nothing better to do. */
+function afterPaint<Result>(act: () => Result | Promise<Result>): Promise<Result> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => whenIdle(() => resolve(act())));
+  });
+}
+
+function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 3000 });
+  else setTimeout(act, 200);
+}

@@ -1,0 +1,48 @@
+// The question whether analytics may run. It stands in the page, above everything else
+// and over nothing, so that it hides neither words nor focus. Yes and no weigh the same.
+
+import { useEffect, useRef } from "react";
+import { usePerson } from "@/features/account";
+import { readConfig } from "@/lib/config";
+import { analyticsTexts } from "@/texts/analytics";
+import { Button } from "@/ui";
+import { chooseAnalytics } from "./choose";
+import { useQuestion, type Choice } from "./consent";
+
+const HEADING = "analytics-question";
+
+export function ConsentBanner() {
+  const question = useQuestion();
+  return question && <Question isAskedFor={question === "again"} />;
+}
+
+function Question({ isAskedFor }: { isAskedFor: boolean }) {
+  const person = usePerson();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { privacy } = readConfig().links;
+  useEffect(() => {
+    if (isAskedFor) heading.current?.focus();
+  }, [isAskedFor]);
+
+  function choose(choice: Choice) {
+    chooseAnalytics(choice, person !== null);
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section aria-labelledby={HEADING} className="border-b border-line bg-sunken">
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
+        <div className="grid max-w-2xl gap-1">
+          <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-base outline-none">{analyticsTexts.question}</h2>
+          <p className="text-sm text-soft">
+            {analyticsTexts.body} {privacy && <a href={privacy} className="underline underline-offset-4">{analyticsTexts.more}</a>}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button onPress={() => choose("denied")}>{analyticsTexts.decline}</Button>
+          <Button onPress={() => choose("granted")}>{analyticsTexts.accept}</Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+// The tag manager: its script, with the container of this deployment, and the one event
+// that the product tells it.
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+const HOST = "https://www.googletagmanager.com";
+const SCRIPT = "tag-manager";
+
+/** Loads the container. A page that wants it and has no id is set up wrongly. */
+export function openTagManager(id: string | null): void {
+  if (!id) throw new Error("Google Tag Manager ID is not set");
+  tell("consent", "default", { analytics_storage: "granted", ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" });
+  push({ "gtm.start": Date.now(), event: "gtm.js" });
+  const script = document.createElement("script");
+  script.id = SCRIPT;
+  script.async = true;
+  script.src = `${HOST}/gtm.js?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+}
+
+export function isTagManagerOpen(): boolean {
+  return document.getElementById(SCRIPT) !== null;
+}
+
+export function tellUserId(userId: string): void {
+  push({ event: "userIdSet", user_id: userId });
+}
+
+/** A script cannot be unloaded, but it can be told to stop. */
+export function updateTagConsent(isGranted: boolean): void {
+  tell("consent", "update", { analytics_storage: isGranted ? "granted" : "denied" });
+}
+
+function push(entry: unknown): void {
+  window.dataLayer ??= [];
+  window.dataLayer.push(entry);
+}
+
+/** Commands are told apart from events by being an arguments object. */
+function tell(..._command: unknown[]): void {
+  // oxlint-disable-next-line prefer-rest-params
+  push(arguments);
+}

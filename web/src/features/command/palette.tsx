@@ -1,0 +1,172 @@
+// The command palette: one field, and below it what can be done, found by words and
+// moved through with the arrow keys. What there is to do is given by the shell.
+
+import { CornerDownLeft, Search, SearchX, type LucideIcon } from "lucide-react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { commandTexts } from "@/texts/command";
+import { cx } from "@/ui";
+import { findCommands, type Command } from "./find";
+import { noteCommand, recentCommands } from "./recent";
+
+export interface PaletteCommand extends Command {
+  icon: LucideIcon;
+  run: () => void;
+  /** Shown whatever was typed: it was found elsewhere, or takes the words with it. */
+  isAlwaysFound?: boolean;
+}
+
+export interface PaletteGroup {
+  title: string;
+  commands: readonly PaletteCommand[];
+}
+
+export interface PaletteProps {
+  groups: readonly PaletteGroup[];
+  typed: string;
+  onType: (typed: string) => void;
+  onClose: () => void;
+}
+
+export function Palette({ groups, typed, onType, onClose }: PaletteProps) {
+  const [recent] = useState(recentCommands);
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const shown = shownGroups(groups, typed, recent);
+  const flat = shown.flatMap((group) => group.commands);
+  const active = flat[Math.min(at, flat.length - 1)];
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [active?.id]);
+
+  function run(command: PaletteCommand) {
+    noteCommand(command.id);
+    onClose();
+    command.run();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && flat.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, flat.length - 1) + step + flat.length) % flat.length);
+    } else if (event.key === "Enter" && active !== undefined && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      run(active);
+    }
+  }
+
+  return (
+    <ModalOverlay isOpen onOpenChange={onClose} isDismissable className="fixed inset-0 z-50 flex justify-center bg-veil p-3 pt-[max(0.75rem,10dvh)] data-[entering]:animate-[fade-in_120ms] sm:p-6 sm:pt-[14dvh]">
+      <Modal className="h-fit w-full max-w-2xl overflow-hidden rounded-xl border border-line bg-raised shadow-float data-[entering]:animate-[rise-in_180ms_var(--ease-settle)]">
+        <Dialog aria-label={commandTexts.title} className="flex max-h-[min(34rem,76dvh)] flex-col outline-none">
+          <div className="flex items-center gap-3 border-b border-line px-4">
+            <Search aria-hidden className="size-5 shrink-0 text-soft" />
+            <input
+              ref={field}
+              role="combobox"
+              aria-expanded={flat.length > 0}
+              aria-controls={flat.length > 0 ? `${id}-list` : undefined}
+              aria-activedescendant={active && `${id}-${active.id}`}
+              aria-autocomplete="list"
+              aria-label={commandTexts.placeholder}
+              placeholder={commandTexts.placeholder}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="go"
+              value={typed}
+              onChange={(event) => {
+                setAt(0);
+                onType(event.target.value);
+              }}
+              onKeyDown={onKeyDown}
+              className="min-w-0 grow bg-transparent py-4 text-lg outline-none placeholder:text-soft/80"
+            />
+          </div>
+          {flat.length === 0 && <NothingFound typed={typed} />}
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label={commandTexts.title} hidden={flat.length === 0} className="overflow-y-auto overscroll-contain p-2">
+            {shown.map((group) => (
+              <div key={group.title} role="group" aria-label={group.title} className="pb-2 last:pb-0">
+                <p aria-hidden className="px-3 pt-2 pb-1 text-[0.8125rem] font-semibold text-soft">{group.title}</p>
+                {group.commands.map((command) => (
+                  <Option
+                    key={command.id}
+                    id={`${id}-${command.id}`}
+                    command={command}
+                    isActive={command === active}
+                    onPoint={() => setAt(flat.indexOf(command))}
+                    onRun={() => run(command)}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+          <p role="status" className="sr-only">{typed === "" ? "" : commandTexts.found(flat.length)}</p>
+          <Hints />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Option({ id, command, isActive, onPoint, onRun }: { id: string; command: PaletteCommand; isActive: boolean; onPoint: () => void; onRun: () => void }) {
+  const { icon: Icon, label, note } = command;
+  return (
+    // The field keeps the focus and its keys move and run the options (the combobox pattern).
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={onPoint}
+      onClick={onRun}
+      className={cx("target flex cursor-pointer items-center gap-3 rounded-md px-3 py-2", isActive && "bg-brand-wash")}
+    >
+      <Icon aria-hidden className={cx("size-5 shrink-0", isActive ? "text-brand" : "text-soft")} />
+      <span className="min-w-0 grow leading-snug">{label}</span>
+      {note && <span className="shrink-0 text-sm text-soft max-xs:hidden">{note}</span>}
+      <CornerDownLeft aria-hidden className={cx("size-4 shrink-0 text-brand max-sm:hidden", !isActive && "invisible")} />
+    </div>
+  );
+}
+
+function NothingFound({ typed }: { typed: string }) {
+  return (
+    <div className="grid justify-items-center gap-1 px-4 py-10 text-center">
+      <SearchX aria-hidden className="mb-2 size-7 text-soft" />
+      <p className="font-semibold break-words">{commandTexts.empty(typed.trim())}</p>
+      <p className="text-sm text-soft">{commandTexts.emptyHint}</p>
+    </div>
+  );
+}
+
+function Hints() {
+  const { move, run, close } = commandTexts.hints;
+  return (
+    <p aria-hidden className="flex gap-5 border-t border-line px-4 py-2.5 text-[0.8125rem] text-soft max-sm:hidden">
+      <span><kbd className="font-sans font-semibold">↑ ↓</kbd> {move}</span>
+      <span><kbd className="font-sans font-semibold">↵</kbd> {run}</span>
+      <span><kbd className="font-sans font-semibold">Esc</kbd> {close}</span>
+    </p>
+  );
+}
+
+/** Nothing typed: what was used last comes first, and stands nowhere else. */
+function shownGroups(groups: readonly PaletteGroup[], typed: string, recent: readonly string[]): PaletteGroup[] {
+  if (typed.trim() === "") {
+    const all = groups.flatMap((group) => group.commands);
+    const used = recent.flatMap((id) => all.find((command) => command.id === id) ?? []);
+    const others = groups.map((group) => ({ ...group, commands: group.commands.filter((command) => !recent.includes(command.id)) }));
+    return [{ title: commandTexts.groups.recent, commands: used }, ...others].filter((group) => group.commands.length > 0);
+  }
+  const found = groups.map((group) => {
+    const always = group.commands.filter((command) => command.isAlwaysFound);
+    return { ...group, commands: [...findCommands(group.commands.filter((command) => !command.isAlwaysFound), typed), ...always] };
+  });
+  return found.filter((group) => group.commands.length > 0);
+}

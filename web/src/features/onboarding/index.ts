@@ -1,0 +1,6 @@
+// What other parts of the application may use of the onboarding feature.
+
+export { CertificatePreview } from "./certificate-preview";
+export { useListOffers } from "./use-list-offers";
+export { useOnboarding, useSaveStep, type StepAnswers } from "./use-onboarding";
+export { useSkipAll } from "./use-skip-all";

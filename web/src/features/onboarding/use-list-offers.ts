@@ -1,0 +1,10 @@
+// The few sessions that fit what somebody said they want; the choice is the server's rule.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { Offer } from "@/api/types";
+
+export function useListOffers() {
+  return useSWR(keys.offers(), async (): Promise<Offer[]> => (await answer(client.GET("/api/onboarding/offers"))).items);
+}

@@ -1,0 +1,27 @@
+// How far the onboarding is, and saving one step of it. Saving is idempotent, so that a
+// retry after a lost answer does no harm.
+
+import useSWR, { useSWRConfig } from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { OnboardingStep, QuestionId } from "@/api/types";
+import { useAct } from "@/api/use-act";
+
+export type StepAnswers = Partial<Record<QuestionId, readonly string[]>>;
+
+export function useOnboarding(isAsked = true) {
+  return useSWR(isAsked ? keys.onboarding() : null, () => answer(client.GET("/api/onboarding/user-questions")));
+}
+
+/** Marks a step done with its answers, or skipped. */
+export function useSaveStep(step: OnboardingStep) {
+  const { mutate } = useSWRConfig();
+  return useAct(async (answers: StepAnswers = {}, isSkipped: boolean = false) => {
+    const given = Object.entries(answers).map(([question, values]) => ({ question: question as QuestionId, values: [...values] }));
+    const onboarding = await answer(client.POST("/api/onboarding/user-questions", { body: { answers: given, step, skip: isSkipped } }));
+    await mutate(keys.onboarding(), onboarding, { revalidate: false });
+    // What was answered decides which sessions fit.
+    void mutate(keys.offers());
+    return onboarding;
+  });
+}

@@ -1,0 +1,57 @@
+// The steps before the first mission, each with its tick in words and the one thing to do.
+
+import { Circle, CircleCheckBig } from "lucide-react";
+import { asRefusal } from "@/api/refusal";
+import type { Schema, SessionStep } from "@/api/types";
+import { paths } from "@/app/paths";
+import { commonTexts } from "@/texts/common";
+import { refusalText } from "@/texts/refusals";
+import { sessionTexts } from "@/texts/session";
+import { Badge, Button, Callout, LinkButton, Loading, Skeleton, VisuallyHidden, cx } from "@/ui";
+import { useDoStep, useSessionFlow } from "./use-session-flow";
+
+const words = sessionTexts.steps;
+
+export function FlowSteps({ session, experience }: { session: string; experience: string }) {
+  const { data: flow, error, mutate } = useSessionFlow(session);
+  const { run, isPending, error: notDone } = useDoStep(session, experience);
+  return (
+    <section aria-labelledby="steps" className="grid gap-4">
+      <h2 id="steps" className="text-2xl">{words.title}</h2>
+      <p className="text-soft">{flow?.next_step === null ? words.allDone : words.lead}</p>
+      {flow ? (
+        <ol className="overflow-hidden rounded-lg border border-line bg-surface">
+          {flow.steps.map((step) => <Step key={step.step} step={step} isPending={isPending} onDo={() => void run(step.step)} />)}
+        </ol>
+      ) : error ? (
+        <Callout tone="warning" title={words.failedLoad} actions={<Button size="sm" onPress={() => void mutate()}>{commonTexts.retry}</Button>} />
+      ) : (
+        <Loading><Skeleton className="h-56 rounded-lg" /></Loading>
+      )}
+      {notDone !== null && <Callout tone="danger" role="alert" title={words.failed}>{refusalText(asRefusal(notDone).code).body}</Callout>}
+    </section>
+  );
+}
+
+function Step({ step: { step, is_done }, isPending, onDo }: { step: Schema<"FlowStep">; isPending: boolean; onDo: () => void }) {
+  const { title, body, action } = words.of[step];
+  const Icon = is_done ? CircleCheckBig : Circle;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 py-4 last:border-b-0">
+      <Icon aria-hidden className={cx("size-6 shrink-0", is_done ? "text-good-ink" : "text-edge")} />
+      <div className="min-w-0 grow basis-56">
+        <h3 className="text-lg">
+          {title} {is_done ? <Badge tone="good">{words.done}</Badge> : <VisuallyHidden>({words.open})</VisuallyHidden>}
+        </h3>
+        <p className="text-[0.9375rem] text-soft">{body}</p>
+      </div>
+      {!is_done && <StepAction step={step} label={action} isPending={isPending} onDo={onDo} />}
+    </li>
+  );
+}
+
+/** The name is confirmed by writing it, and only there. */
+function StepAction({ step, label, isPending, onDo }: { step: SessionStep; label: string; isPending: boolean; onDo: () => void }) {
+  if (step === "confirm_name") return <LinkButton to={paths.profile()} className="max-sm:w-full">{label}</LinkButton>;
+  return <Button isPending={isPending} onPress={onDo} className="max-sm:w-full">{label}</Button>;
+}

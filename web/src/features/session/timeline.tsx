@@ -1,0 +1,93 @@
+// The run of a session with the learner's own dates, from enrolling to the end of access.
+// What is past is told by the server's phase and the rules' decisions; no clock is read.
+
+import { Check } from "lucide-react";
+import { LockReasons } from "@/features/mission/lock-reasons";
+import type { Place } from "@/features/mission/reason-words";
+import { canDoNow, opensAt } from "@/features/mission/standing";
+import type { Decisions } from "@/features/mission/use-decisions";
+import type { MissionsPage } from "@/features/mission/use-missions";
+import { missionTexts } from "@/texts/mission";
+import { sessionTexts } from "@/texts/session";
+import { DateTimeText, VisuallyHidden, cx } from "@/ui";
+
+const words = sessionTexts.timeline;
+
+interface Moment {
+  id: string;
+  at: string;
+  label: string;
+  note?: string;
+  isPast: boolean;
+}
+
+export function Timeline({ page, decisions }: { page: MissionsPage; decisions: Decisions }) {
+  const open = page.missions.filter((mission) => canDoNow(decisions.get(mission.id))).length;
+  const moments = momentsOf(page, decisions);
+  const next = moments.findIndex((moment) => !moment.isPast);
+  return (
+    <ol className="grid">
+      {moments.map((moment, index) => (
+        <li key={moment.id} className="relative grid grid-cols-[1.5rem_1fr] gap-x-4 pb-6 last:pb-0">
+          {index < moments.length - 1 && <span aria-hidden className="absolute inset-y-0 inset-s-3 w-0.5 -translate-x-1/2 bg-line" />}
+          <Dot isPast={moment.isPast} isNext={index === next} />
+          <div className="grid gap-0.5">
+            <p className={cx("font-semibold", moment.isPast && "text-soft")}>
+              {moment.label} <VisuallyHidden>({moment.isPast ? words.past : words.ahead})</VisuallyHidden>
+            </p>
+            <DateTimeText at={moment.at} className="text-[0.9375rem] text-soft" />
+            {moment.note && <p className="max-w-prose text-[0.9375rem]">{moment.note}</p>}
+            {index === next - 1 && open > 0 && <p className="text-[0.9375rem] font-medium text-brand">{words.openNow(open)}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Missions that no date opens: each with what it waits for. */
+export function OpensAsYouGo({ page, decisions, place }: { page: MissionsPage; decisions: Decisions; place: Place }) {
+  const waiting = page.missions.filter(({ id }) => decisions.get(id)?.state === "locked" && opensAt(decisions.get(id)) === null);
+  if (waiting.length === 0) return null;
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        <h3 className="text-lg">{words.asYouGo}</h3>
+        <p className="text-soft">{words.asYouGoLead}</p>
+      </div>
+      <ul className="grid gap-4">
+        {waiting.map((mission) => (
+          <li key={mission.id} className="grid gap-1 border-s-3 border-line ps-4">
+            <p className="font-semibold">{missionTexts.numbered(mission.number, mission.title)}</p>
+            <LockReasons reasons={decisions.get(mission.id)!.reasons} place={place} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Dot({ isPast, isNext }: { isPast: boolean; isNext: boolean }) {
+  return (
+    <span aria-hidden className={cx("relative mt-0.5 grid size-6 place-items-center rounded-full border-2", isPast ? "border-brand bg-brand text-on-brand" : isNext ? "border-marker bg-marker" : "border-edge bg-paper")}>
+      {isPast && <Check className="size-3.5" strokeWidth={3.5} />}
+    </span>
+  );
+}
+
+function momentsOf({ session, enrolment, missions }: MissionsPage, decisions: Decisions): Moment[] {
+  const isOver = [...decisions.values()].some(({ reasons }) => reasons.some(({ code }) => code === "mission/locked-no-continued-access"));
+  const openings = missions.flatMap(({ id, number, title }): Moment[] => {
+    const at = opensAt(decisions.get(id));
+    return at === null ? [] : [{ id, at, label: words.opens(missionTexts.numbered(number, title)), isPast: false }];
+  });
+  const moments: Moment[] = [
+    { id: "enrolled", at: enrolment.enrolled_at, label: words.enrolled, isPast: true },
+    { id: "starts", at: session.starts_at, label: words.starts, isPast: session.phase !== "upcoming" },
+    ...openings,
+    { id: "ends", at: session.ends_at, label: words.ends, note: words.endsNote, isPast: session.phase === "over" },
+    { id: "access", at: enrolment.access_until, label: words.accessEnds, note: missionTexts.dashboard.afterwards[session.continued_access], isPast: isOver },
+  ];
+  // Past and ahead never mix, whatever the device's clock says; within each, by time.
+  return moments.sort((a, b) => Number(b.isPast) - Number(a.isPast) || Date.parse(a.at) - Date.parse(b.at));
+}

@@ -1,0 +1,48 @@
+// A file of the learner's own, to take back: the server signs an address for a few
+// minutes, and the browser saves what is there.
+
+import { Download } from "lucide-react";
+import { answer, client } from "@/api/client";
+import { useAct } from "@/api/use-act";
+import { formatBytes } from "@/lib/bytes";
+import { submissionTexts } from "@/texts/submission";
+import { IconButton } from "@/ui";
+import type { FileAnswer } from "./draft";
+
+const words = submissionTexts.files;
+
+export function useDownload() {
+  return useAct(async (file: FileAnswer) => {
+    const { url, name } = await answer(client.GET("/api/uploads/{key}", { params: { path: { key: file.key } } }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = name;
+    link.click();
+  });
+}
+
+export function DownloadButton({ file }: { file: FileAnswer }) {
+  const { run, isPending, error } = useDownload();
+  return (
+    <>
+      <IconButton icon={Download} label={words.download(file.name)} isDisabled={isPending} onPress={() => void run(file)} />
+      {error !== null && <span role="alert" className="col-span-full pb-2 text-sm text-danger-ink">{words.downloadFailed}</span>}
+    </>
+  );
+}
+
+/** Files as they are read back. */
+export function FileList({ files }: { files: readonly FileAnswer[] }) {
+  return (
+    <ul className="grid gap-2">
+      {files.map((file) => (
+        <li key={file.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border border-line bg-surface ps-4 pe-1.5">
+          <span className="py-2 break-all">
+            {file.name} <span className="text-sm whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
+          </span>
+          <DownloadButton file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+// Questions with their answers, found by words as the palette finds commands.
+
+import { ChevronDown, Search } from "lucide-react";
+import { useState } from "react";
+import { supportTexts, type Answered } from "@/texts/support";
+import { TextField } from "@/ui";
+import { findCommands } from "../command/find";
+
+export function Faq() {
+  const [typed, setTyped] = useState("");
+  const isSearching = typed.trim() !== "";
+  const groups = supportTexts.faq.map((group) => ({ ...group, items: found(group.items, typed) })).filter((group) => group.items.length > 0);
+  const count = groups.reduce((sum, group) => sum + group.items.length, 0);
+  return (
+    <div className="grid gap-8">
+      <div role="search" className="max-w-xl">
+        <TextField
+          type="search"
+          label={supportTexts.search}
+          inputProps={{ placeholder: supportTexts.searchPlaceholder }}
+          value={typed}
+          onChange={setTyped}
+          end={<Search aria-hidden className="me-2 size-5 text-soft" />}
+        />
+        <p role="status" className="pt-1.5 text-sm text-soft empty:hidden">{isSearching ? supportTexts.found(count) : ""}</p>
+      </div>
+      {groups.map((group) => (
+        <section key={group.title} className="grid gap-2">
+          <h2 className="text-xl">{group.title}</h2>
+          <ul className="border-t border-line">
+            {group.items.map((item) => <Item key={item.question} item={item} isOpen={isSearching && count < 3} />)}
+          </ul>
+        </section>
+      ))}
+      {count === 0 && (
+        <div className="grid gap-1">
+          <h2 className="text-xl">{supportTexts.noneTitle}</h2>
+          <p className="text-soft">{supportTexts.noneBody}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Item({ item: { question, answer }, isOpen }: { item: Answered; isOpen: boolean }) {
+  return (
+    <li className="border-b border-line">
+      <details open={isOpen} className="group">
+        <summary className="target flex cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
+          {question}
+          <ChevronDown aria-hidden className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="grid max-w-prose gap-3 pb-5">
+          {answer.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function found(items: readonly Answered[], typed: string): readonly Answered[] {
+  const commands = items.map((item) => ({ id: item.question, label: item.question, note: item.answer.join(" "), words: item.words ?? "", item }));
+  return findCommands(commands, typed).map(({ item }) => item);
+}

@@ -1,0 +1,5 @@
+// What other parts of the application may use of the support feature.
+
+export { Faq } from "./faq";
+export { SupportForm } from "./support-form";
+export { TicketList } from "./ticket-list";

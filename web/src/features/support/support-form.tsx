@@ -1,0 +1,94 @@
+// A message to support: topic, words (kept on the device until they are sent), files, and
+// what is sent along, shown and removable.
+
+import { Send, Trash2 } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { asRefusal } from "@/api/refusal";
+import type { SupportReceipt, SupportTopic } from "@/api/types";
+import { UploadList, uploadFaultText, useUploads, type UploadedFile } from "@/features/upload";
+import { formatBytes } from "@/lib/bytes";
+import { lastPage } from "@/lib/last-page";
+import { lastTrace } from "@/lib/last-trace";
+import { useFaultFocus } from "@/lib/use-fault-focus";
+import { supportTexts } from "@/texts/support";
+import { Button, Callout, FileDrop, IconButton, Select, TextArea } from "@/ui";
+import { AttachedContext, type Attached } from "./attached-context";
+import { useSupportDraft, type SupportDraft } from "./use-support-draft";
+import { useWriteSupport, type SupportMessage } from "./use-write-support";
+
+const words = supportTexts.write;
+const TOPICS = Object.entries(supportTexts.topics).map(([value, label]) => ({ value, label }));
+
+interface SupportFormProps {
+  user: string;
+  experience: string | null;
+  onSent: (receipt: SupportReceipt) => void;
+}
+
+export function SupportForm({ user, experience, onSent }: SupportFormProps) {
+  const { draft, change, forget } = useSupportDraft(user, experience === null ? "account" : "missions");
+  const [attached, setAttached] = useState<Attached>(() => ({ route: lastPage(), xs: experience, trace: lastTrace() }));
+  const [isAsked, setAsked] = useState(false);
+  const [form, focusFault] = useFaultFocus();
+  const { uploads, add, cancel, retry, isBusy } = useUploads({ purpose: "support" }, (file) => change((before) => ({ files: [...before.files, file] })));
+  const { run, isPending, error } = useWriteSupport();
+  const isEmpty = draft.text.trim() === "";
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (isEmpty) return focusFault();
+    if (isBusy) return;
+    const receipt = await run(messageOf(draft, attached));
+    if (receipt === undefined) return;
+    forget();
+    onSent(receipt);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-6">
+      <Select label={words.topic} options={TOPICS} value={draft.topic} onChange={(topic) => change(() => ({ topic: topic as SupportTopic }))} className="max-w-sm" />
+      <TextArea
+        label={words.text}
+        rows={7}
+        value={draft.text}
+        onChange={(text) => change(() => ({ text }))}
+        description={words.textHelp}
+        error={isAsked && isEmpty && words.textMissing}
+      />
+      <div role="group" aria-label={words.files} className="grid gap-3">
+        <p aria-hidden className="text-sm font-semibold">{words.files}</p>
+        <FileDrop action={words.chooseFiles} label={`${words.files}: ${words.chooseFiles}`} dropHint={words.drop} limits={words.limits} isMultiple onChoose={add} />
+        <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+        <Files files={draft.files} onRemove={(key) => change((before) => ({ files: before.files.filter((file) => file.key !== key) }))} />
+      </div>
+      <AttachedContext attached={attached} onRemove={(part) => setAttached({ ...attached, [part]: null })} />
+      {error !== null && <Callout tone="danger" role="alert" title={words.failed}>{uploadFaultText(asRefusal(error))} {words.kept}</Callout>}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="primary" size="lg" icon={Send} isPending={isPending} pendingLabel={words.sending}>{words.send}</Button>
+        {isBusy && isAsked && <p role="status" className="text-sm text-soft">{words.wait}</p>}
+      </div>
+    </form>
+  );
+}
+
+function Files({ files, onRemove }: { files: readonly UploadedFile[]; onRemove: (key: string) => void }) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={words.attachedFiles} className="grid gap-2">
+      {files.map((file) => (
+        <li key={file.key} className="flex items-center justify-between gap-3 rounded-md border border-line bg-surface ps-4 pe-1.5">
+          <span className="min-w-0 py-2 break-all">
+            {file.name} <span className="text-sm whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
+          </span>
+          <IconButton icon={Trash2} label={words.removeFile(file.name)} onPress={() => onRemove(file.key)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function messageOf({ topic, text, files }: SupportDraft, { route, xs, trace }: Attached): SupportMessage {
+  const hasContext = route !== null || xs !== null || trace !== null;
+  return { topic, text: text.trim(), files: files.map((file) => file.key), context: hasContext ? { route: route ?? "/support", xs, trace } : null };
+}

@@ -1,0 +1,29 @@
+// The message being written, kept on this device. A file may arrive while more words are
+// typed, so each change is laid over the newest draft.
+
+import { useEffect, useRef } from "react";
+import type { SupportTopic } from "@/api/types";
+import type { UploadedFile } from "@/features/upload";
+import { useKept } from "@/lib/use-kept";
+
+export interface SupportDraft {
+  topic: SupportTopic;
+  text: string;
+  files: readonly UploadedFile[];
+}
+
+export function useSupportDraft(user: string, topic: SupportTopic) {
+  const { kept, keep, forget } = useKept<SupportDraft>("support", user);
+  const draft: SupportDraft = kept ?? { topic, text: "", files: [] };
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  });
+
+  function change(news: (before: SupportDraft) => Partial<SupportDraft>) {
+    newest.current = { ...newest.current, ...news(newest.current) };
+    keep(newest.current);
+  }
+
+  return { draft, change, forget };
+}

@@ -1,0 +1,67 @@
+// One file on its way to the store: the server signs where it may go (and refuses what may
+// not), the browser sends it there itself. XHR and not fetch, because only XHR tells how
+// much has left. Nothing is judged here: type, size and contents are the server's rules.
+
+import { answer, client } from "@/api/client";
+import { networkRefusal, Refusal } from "@/api/refusal";
+import type { Upload } from "@/api/types";
+
+export type UploadAim = { purpose: "avatar" | "support" } | { block: string };
+
+export interface UploadedFile {
+  key: string;
+  name: string;
+  mime: string;
+  bytes: number;
+}
+
+/** `onProgress` hears the part that has left, from 0 to 1. An aborted upload throws an AbortError. */
+export async function uploadFile(file: File, aim: UploadAim, onProgress: (part: number) => void, signal?: AbortSignal): Promise<UploadedFile> {
+  const upload = await presign(file, aim, signal);
+  await send(upload, file, onProgress, signal);
+  return { key: upload.key, name: file.name, mime: file.type, bytes: file.size };
+}
+
+async function presign(file: File, aim: UploadAim, signal?: AbortSignal): Promise<Upload> {
+  const facts = { mime: file.type, bytes: file.size };
+  const options = signal ? { signal } : {};
+  if ("purpose" in aim && aim.purpose === "avatar") return answer(client.POST("/api/aws/s3-signed-url/avatar", { body: facts, ...options }));
+  const block = "block" in aim ? aim.block : null;
+  const sha256 = await digest(file);
+  return answer(client.POST("/api/aws/s3-signed-url/file-upload", { body: { ...facts, block, name: file.name, sha256 }, ...options }));
+}
+
+function send({ url, method, fields }: Upload, file: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener("load", () => (request.status < 300 ? resolve() : reject(refusalOf(request.status))));
+    request.addEventListener("error", () => reject(networkRefusal()));
+    request.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));
+    request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
+    signal?.addEventListener("abort", abort);
+    request.open(method, url);
+    if (method === "PUT") for (const [name, value] of Object.entries(fields)) request.setRequestHeader(name, value);
+    request.send(method === "PUT" ? file : formOf(fields, file));
+    if (signal?.aborted) abort();
+  });
+}
+
+/** The store reads the fields before the file, so the file comes last. */
+function formOf(fields: Upload["fields"], file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", file);
+  return form;
+}
+
+/** The store answers in XML that says nothing to a learner; a new signature may mend it. */
+function refusalOf(status: number): Refusal {
+  return new Refusal({ code: status >= 500 ? "temporarily-unavailable" : "unknown-server-error", status, meta: { isUpload: true } });
+}
+
+async function digest(file: Blob): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new Uint8Array(await file.arrayBuffer()));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

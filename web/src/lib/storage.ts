@@ -1,0 +1,79 @@
+// Web storage that never throws. A browser may refuse it (a private window, a strict
+// setting, a full disk): values then live in memory, as long as the page.
+
+type Kind = "localStorage" | "sessionStorage";
+
+export class SafeStorage {
+  readonly #kind: Kind;
+  readonly #memory = new Map<string, string>();
+
+  constructor(kind: Kind) {
+    this.#kind = kind;
+  }
+
+  get(key: string): string | null {
+    return this.#memory.get(key) ?? attempt(() => window[this.#kind].getItem(key)) ?? null;
+  }
+
+  set(key: string, value: string): void {
+    this.#memory.delete(key);
+    if (attempt(() => (window[this.#kind].setItem(key, value), true)) !== true) this.#memory.set(key, value);
+  }
+
+  remove(key: string): void {
+    this.#memory.delete(key);
+    attempt(() => window[this.#kind].removeItem(key));
+  }
+
+  clear(): void {
+    this.#memory.clear();
+    attempt(() => window[this.#kind].clear());
+  }
+
+  /** Whether what is written now outlives the page. */
+  isKept(): boolean {
+    const key = "fieldwork.probe";
+    const isKept = attempt(() => (window[this.#kind].setItem(key, "1"), true)) === true;
+    attempt(() => window[this.#kind].removeItem(key));
+    return isKept;
+  }
+}
+
+/** Outlives the tab. Emptied at log-out. */
+export const deviceStorage = new SafeStorage("localStorage");
+
+/** As long as the tab. */
+export const tabStorage = new SafeStorage("sessionStorage");
+
+const OPEN_WITHIN_MS = 3_000;
+
+/** Some private modes have IndexedDB and refuse to open a database, or never answer. */
+export function canUseIndexedDb(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const name = "fieldwork-probe";
+    const timer = setTimeout(() => resolve(false), OPEN_WITHIN_MS);
+    const settle = (isUsable: boolean) => {
+      clearTimeout(timer);
+      resolve(isUsable);
+    };
+    try {
+      const opening = indexedDB.open(name);
+      opening.addEventListener("error", () => settle(false));
+      opening.addEventListener("success", () => {
+        opening.result.close();
+        indexedDB.deleteDatabase(name);
+        settle(true);
+      });
+    } catch {
+      settle(false);
+    }
+  });
+}
+
+function attempt<Result>(access: () => Result): Result | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+// The column of every account screen, beside a stretch of farmland on desks.
+
+import type { ReactNode } from "react";
+import { ProgramCover } from "@/features/program";
+import { PageHeader } from "@/ui";
+
+export function AccountPanel({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-line bg-surface lg:min-h-[36rem] lg:grid-cols-[1fr_24rem]">
+      <div className="grid content-start gap-6 p-6 sm:p-10 lg:px-16">
+        <PageHeader title={title} lead={lead} />
+        {children}
+      </div>
+      <ProgramCover cover={{ hue: 158, motif: "sprout" }} shape="tall" className="max-lg:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// Another address for the account: the link goes there, and the account moves once it is
+// followed.
+
+import { useEffect, useState, type FormEvent } from "react";
+import { asRefusal } from "@/api/refusal";
+import { useFaultFocus } from "@/lib/use-fault-focus";
+import { accountTexts } from "@/texts/account";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout, TextField } from "@/ui";
+
+const words = accountTexts.verification;
+
+interface ChangeAddressProps {
+  from: string | null;
+  isPending: boolean;
+  error: unknown;
+  onSend: (email: string) => void;
+  onCancel: () => void;
+}
+
+export function ChangeAddress({ from, isPending, error, onSend, onCancel }: ChangeAddressProps) {
+  const [email, setEmail] = useState(from ?? "");
+  const [isSent, setSent] = useState(false);
+  const [form, focusFault] = useFaultFocus();
+  const refusal = error ? asRefusal(error) : null;
+  const isFieldFault = refusal?.code === "validation-fail";
+
+  // Whoever asked for this field means to type into it.
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+    if (email.trim()) onSend(email.trim());
+    else focusFault();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      {refusal && !isFieldFault && <Callout tone="danger" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
+      <TextField
+        label={words.newAddress}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        isRequired
+        value={email}
+        onChange={setEmail}
+        description={words.changeHelp}
+        error={isSent && (!email.trim() ? accountTexts.emailMissing : isFieldFault && accountTexts.faults["invalid-email"])}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" className="max-sm:w-full" isPending={isPending} pendingLabel={words.sending}>{words.changeSubmit}</Button>
+        <Button variant="quiet" onPress={onCancel} className="max-sm:w-full">{words.changeCancel}</Button>
+      </div>
+    </form>
+  );
+}

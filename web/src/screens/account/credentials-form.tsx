@@ -1,0 +1,53 @@
+// The fields that sign-up and log-in share. What stands around the password differs: the
+// policy's ticks at one door, the way to a new password at the other.
+
+import type { ReactNode } from "react";
+import { accountTexts } from "@/texts/account";
+import { Button, Checkbox, TextField } from "@/ui";
+import { PasswordField } from "./password-field";
+import type { Door } from "./use-door";
+
+interface CredentialsFormProps {
+  door: Door;
+  submit: { label: string; pending: string };
+  password: { label: string; autoComplete: "current-password" | "new-password"; error: string | false; description?: ReactNode; isPending: boolean };
+  belowPassword?: ReactNode;
+}
+
+export function CredentialsForm({ door, submit, password, belowPassword }: CredentialsFormProps) {
+  const { form, email, isSent } = door;
+  return (
+    <form ref={form} noValidate onSubmit={(event) => door.submit(event, !password.error)} className="grid gap-5">
+      <TextField
+        label={accountTexts.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        isRequired
+        value={email}
+        onChange={door.setEmail}
+        error={isSent && !email.trim() && accountTexts.emailMissing}
+      />
+      <div className="grid justify-items-stretch gap-1">
+        <PasswordField
+          label={password.label}
+          name="password"
+          autoComplete={password.autoComplete}
+          isRequired
+          value={door.password}
+          onChange={door.setPassword}
+          error={isSent && password.error}
+          description={password.description}
+        />
+        {belowPassword}
+      </div>
+      <Checkbox isSelected={door.isRemembered} onChange={door.setRemembered} description={accountTexts.rememberHelp}>
+        {accountTexts.remember}
+      </Checkbox>
+      <Button type="submit" variant="primary" size="lg" isWide isPending={password.isPending} pendingLabel={submit.pending}>
+        {submit.label}
+      </Button>
+    </form>
+  );
+}

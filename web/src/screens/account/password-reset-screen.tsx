@@ -1,0 +1,14 @@
+// /passwordreset: asking for a link, with the same answer for any address; with ?code=
+// from that link, choosing a new password.
+
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { ResetAsking } from "./reset-asking";
+import { ResetChoosing } from "./reset-choosing";
+
+export function PasswordResetScreen() {
+  const [search] = useSearchParams();
+  const code = search.get("code") ?? search.get("oobCode");
+  const [isAsking, setAsking] = useState(false);
+  return code && !isAsking ? <ResetChoosing code={code} onAsk={() => setAsking(true)} /> : <ResetAsking />;
+}

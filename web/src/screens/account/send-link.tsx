@@ -1,0 +1,58 @@
+// Sending the link again: a countdown for the eye, the hour of the next try for ears, and
+// how many are left.
+
+import { asRefusal } from "@/api/refusal";
+import type { VerifyEmail } from "@/api/types";
+import { formatTime } from "@/lib/dates";
+import { formatCountdown, useCountdown } from "@/lib/use-countdown";
+import { accountTexts } from "@/texts/account";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout, VisuallyHidden } from "@/ui";
+
+const words = accountTexts.verification;
+const LONG_WAIT_SECONDS = 600;
+
+interface SendLinkProps {
+  standing: VerifyEmail;
+  isSent: boolean;
+  isPending: boolean;
+  error: unknown;
+  onSend: () => void;
+  onChange: () => void;
+}
+
+export function SendLink({ standing, isSent, isPending, error, onSend, onChange }: SendLinkProps) {
+  const refusal = error ? asRefusal(error) : null;
+  const refusedUntil = refusal?.meta.retry_at;
+  const at = typeof refusedUntil === "string" ? refusedUntil : standing.retry_at;
+  const seconds = useCountdown(at);
+  const isWaiting = seconds > 0;
+  return (
+    <div className="grid gap-3">
+      {refusal && <Callout tone="danger" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button className="max-sm:w-full" variant={isSent || standing.retry_at ? "secondary" : "primary"} isDisabled={isWaiting} isPending={isPending} pendingLabel={words.sending} onPress={onSend}>
+          {isSent || standing.retry_at ? words.resend : words.send}
+        </Button>
+        <Button variant="quiet" onPress={onChange} className="max-sm:w-full">{words.change}</Button>
+      </div>
+      <div className="grid gap-1 text-sm text-soft">
+        {isWaiting && at && (
+          <p className="tabular-nums">
+            {seconds > LONG_WAIT_SECONDS ? (
+              words.resendAt(formatTime(at))
+            ) : (
+              <>
+                <span aria-hidden>{words.resendIn(formatCountdown(seconds))}</span>
+                <VisuallyHidden>{words.resendAt(formatTime(at))}</VisuallyHidden>
+              </>
+            )}
+          </p>
+        )}
+        <p>{words.left(standing.left)}</p>
+        <p>{words.spam}</p>
+      </div>
+      <p role="status" className="sr-only">{isSent ? words.sentNews(standing.sent_to) : ""}</p>
+    </div>
+  );
+}

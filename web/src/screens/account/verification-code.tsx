@@ -1,0 +1,57 @@
+// Following the link of the e-mail. Twice reads well: whose address is verified already
+// hears that, and a stranger to this browser is told how to find out.
+
+import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
+import { useApplyCode } from "@/features/account/use-verify-email";
+import { accountTexts } from "@/texts/account";
+import { ErrorState, LinkButton, Loading, Skeleton } from "@/ui";
+import { AccountPanel } from "./account-panel";
+import { VerifiedPanel } from "./verified-panel";
+
+const words = accountTexts.verification;
+
+export function VerificationCode({ code, next }: { code: string; next: string }) {
+  const person = usePerson();
+  const { state, retry } = useApplyCode(code);
+  if (state.kind === "applied") return person ? <VerifiedPanel address={person.email} next={next} /> : <VerifiedElsewhere />;
+  if (state.kind === "spent") return person?.isVerified ? <VerifiedPanel isAlready address={person.email} next={next} /> : <SpentLink isSignedIn={person !== null} />;
+  return (
+    <AccountPanel title={words.title}>
+      {state.kind === "failed" ? (
+        <ErrorState title={words.failedTitle} body={accountTexts.faults[state.fault]} onRetry={retry} />
+      ) : (
+        <Loading label={words.applying}>
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+    </AccountPanel>
+  );
+}
+
+/** The link was opened where nobody is logged in, or it moved the account to a new address. */
+function VerifiedElsewhere() {
+  return (
+    <AccountPanel title={words.doneTitle}>
+      <p role="status" className="text-lg">{words.doneLeadPlain}</p>
+      <p className="text-soft">{words.elsewhere}</p>
+      <LinkButton variant="primary" size="lg" to={paths.login()} className="justify-self-start max-sm:w-full">{words.logIn}</LinkButton>
+    </AccountPanel>
+  );
+}
+
+function SpentLink({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <AccountPanel title={words.usedTitle}>
+      <div role="alert" className="grid gap-2">
+        <p>{words.usedBody}</p>
+        <p>{isSignedIn ? words.usedSignedIn : words.usedAnonymous}</p>
+      </div>
+      {isSignedIn ? (
+        <LinkButton variant="primary" size="lg" to={paths.verification()} className="justify-self-start max-sm:w-full">{words.askAnother}</LinkButton>
+      ) : (
+        <LinkButton variant="primary" size="lg" to={paths.login(paths.verification())} className="justify-self-start max-sm:w-full">{words.logIn}</LinkButton>
+      )}
+    </AccountPanel>
+  );
+}

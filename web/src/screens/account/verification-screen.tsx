@@ -1,0 +1,23 @@
+// /verification: proving that an address is one's own. With ?code= from the e-mail's link
+// it is applied; without, the screen says where the link went and notices by itself when
+// it was followed elsewhere. With ?change it moves a verified account to another address.
+
+import { Navigate, useLocation, useSearchParams } from "react-router";
+import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
+import { safeNext } from "./account-frame";
+import { VerificationCode } from "./verification-code";
+import { VerificationWaiting } from "./verification-waiting";
+import { VerifiedPanel } from "./verified-panel";
+
+export function VerificationScreen() {
+  const person = usePerson();
+  const [search] = useSearchParams();
+  const { pathname, search: query } = useLocation();
+  const code = search.get("code") ?? search.get("oobCode");
+  const next = safeNext(search.get("next")) ?? paths.onboarding();
+  if (code) return <VerificationCode key={code} code={code} next={next} />;
+  if (!person) return <Navigate replace to={paths.login(pathname + query)} />;
+  if (person.isVerified && !search.has("change")) return <VerifiedPanel address={person.email} next={next} />;
+  return <VerificationWaiting person={person} next={next} />;
+}

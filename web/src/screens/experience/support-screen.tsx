@@ -1,0 +1,96 @@
+// /{experience}/support, and /support for whoever is in no session: answers first, then
+// the message, then what was written before. The same place on every page leads here.
+
+import { CircleCheckBig, ExternalLink } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useParams } from "react-router";
+import type { SupportReceipt } from "@/api/types";
+import { paths } from "@/app/paths";
+import { usePerson, type Person } from "@/features/account";
+import { useMissions } from "@/features/mission/use-missions";
+import { Faq, SupportForm, TicketList } from "@/features/support";
+import { readConfig } from "@/lib/config";
+import { shellTexts } from "@/texts/shell";
+import { supportTexts } from "@/texts/support";
+import { Button, Card, LinkButton, PageHeader } from "@/ui";
+
+const words = supportTexts.write;
+const { links, support_email: address } = readConfig();
+
+export function SupportScreen() {
+  const { experience = null } = useParams();
+  const person = usePerson();
+  const { data: page } = useMissions(experience);
+  return (
+    <div className="grid max-w-3xl gap-14">
+      <div className="grid gap-8">
+        <PageHeader
+          title={supportTexts.title}
+          lead={supportTexts.lead}
+          {...(experience !== null && page ? { breadcrumbs: [{ label: page.program.title, to: paths.dashboard(experience) }, { label: supportTexts.crumb }] } : {})}
+        />
+        <Faq />
+        {links.help && (
+          <a href={links.help} className="inline-flex items-center gap-2 justify-self-start font-semibold text-brand underline underline-offset-4">
+            {supportTexts.helpCentre}
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+      </div>
+      {person ? <Messages person={person} experience={experience} /> : <LogInFirst />}
+    </div>
+  );
+}
+
+function Messages({ person, experience }: { person: Person; experience: string | null }) {
+  const [receipt, setReceipt] = useState<SupportReceipt | null>(null);
+  return (
+    <>
+      <section id="write" aria-labelledby="write-title" className="grid gap-6">
+        <div className="grid gap-1">
+          <h2 id="write-title" className="text-2xl">{words.title}</h2>
+          <p className="text-soft">{words.lead}</p>
+        </div>
+        {receipt ? (
+          <Sent receipt={receipt} email={person.email} onAnother={() => setReceipt(null)} />
+        ) : (
+          <Card><SupportForm user={person.uid} experience={experience} onSent={setReceipt} /></Card>
+        )}
+      </section>
+      <section aria-labelledby="tickets" className="grid gap-4">
+        <h2 id="tickets" className="text-2xl">{supportTexts.tickets.title}</h2>
+        <TicketList />
+      </section>
+    </>
+  );
+}
+
+function Sent({ receipt, email, onAnother }: { receipt: SupportReceipt; email: string | null; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid gap-3 rounded-xl border border-brand/25 bg-brand-wash p-6 sm:p-8">
+      <div className="flex items-center gap-3">
+        <CircleCheckBig aria-hidden className="size-7 shrink-0 text-brand" />
+        <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">{words.sentTitle}</h3>
+      </div>
+      <p className="font-semibold">{words.sent(receipt.ticket)}</p>
+      <p>{words.sentBody(email)}</p>
+      <div className="pt-1"><Button onPress={onAnother}>{words.another}</Button></div>
+    </div>
+  );
+}
+
+function LogInFirst() {
+  const { pathname } = useLocation();
+  return (
+    <Card as="section" className="grid gap-3">
+      <h2 className="text-xl">{words.loginTitle}</h2>
+      <p className="text-soft">{words.loginBody}</p>
+      <div className="flex flex-wrap items-center gap-4 pt-1">
+        <LinkButton variant="primary" to={paths.login(pathname)}>{shellTexts.login}</LinkButton>
+        {address && <p className="text-sm text-soft"><a href={`mailto:${address}`} className="underline underline-offset-4">{words.mail(address)}</a></p>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+// A quiet reminder of the onboarding step that comes next; nothing when all is done, and
+// nothing when it cannot be asked for.
+
+import { Sprout } from "lucide-react";
+import { paths } from "@/app/paths";
+import { useOnboarding } from "@/features/onboarding";
+import { enrolmentTexts } from "@/texts/enrolment";
+import { LinkButton } from "@/ui";
+
+const words = enrolmentTexts.home.onboarding;
+
+export function OnboardingReminder() {
+  const { data: onboarding } = useOnboarding();
+  const step = onboarding?.next_step;
+  if (!step) return null;
+  return (
+    <section aria-labelledby="onboarding" className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg bg-marker-wash px-5 py-4">
+      <Sprout aria-hidden className="size-6 shrink-0 text-marker-ink" />
+      <div className="grid min-w-0 grow basis-60 gap-0.5">
+        <h2 id="onboarding" className="text-lg">{words.title}</h2>
+        <p className="text-[0.9375rem]">{words.steps[step]}</p>
+      </div>
+      <LinkButton to={paths.onboarding(step)} className="max-sm:w-full">{words.action}</LinkButton>
+    </section>
+  );
+}

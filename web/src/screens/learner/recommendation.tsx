@@ -1,0 +1,42 @@
+// One session that fits, with the reason why. Which one is the domain's choice.
+
+import type { Offer } from "@/api/types";
+import { paths } from "@/app/paths";
+import { useListOffers } from "@/features/onboarding";
+import { ProgramCover, SessionDates } from "@/features/program";
+import { formatMoney } from "@/lib/money";
+import { listOf } from "@/lib/words";
+import { enrolmentTexts } from "@/texts/enrolment";
+import { programTexts } from "@/texts/program";
+import { Link } from "react-router";
+
+const words = enrolmentTexts.home.recommendation;
+
+export function Recommendation() {
+  const { data: offers } = useListOffers();
+  const offer = offers?.find(({ card }) => card.my_status === null);
+  return offer ? <Recommended offer={offer} /> : null;
+}
+
+function Recommended({ offer: { card, reasons } }: { offer: Offer }) {
+  const { program, session, price } = card;
+  const why = listOf(reasons.map((reason) => words.reasons[reason]), "and");
+  return (
+    <section aria-labelledby="recommended" className="grid gap-4">
+      <h2 id="recommended" className="text-2xl">{words.title}</h2>
+      <article className="group relative grid overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-200 focus-within:border-brand hover:border-edge hover:shadow-lift sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <ProgramCover cover={program.cover} className="min-h-24" />
+        <div className="grid gap-2 p-5">
+          <p className="text-sm text-soft">
+            {program.host} · <SessionDates session={session} /> · {price ? formatMoney(price) : programTexts.free}
+          </p>
+          <h3 className="text-xl">
+            <Link to={paths.course(program.slug)} className="outline-offset-4 after:absolute after:inset-0 group-hover:text-brand">{program.title}</Link>
+          </h3>
+          <p className="text-[0.9375rem] text-soft">{program.summary}</p>
+          {why !== "" && <p className="text-[0.9375rem] font-medium">{words.because(why)}</p>}
+        </div>
+      </article>
+    </section>
+  );
+}

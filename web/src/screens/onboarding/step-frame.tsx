@@ -1,0 +1,65 @@
+// What every step is: its heading, its fields, and the ways back, past it and on. A step
+// that could not be saved stays, says so, and keeps what was typed.
+
+import { ArrowRight } from "lucide-react";
+import type { FormEvent, ReactNode, RefObject } from "react";
+import { useNavigate } from "react-router";
+import { asRefusal } from "@/api/refusal";
+import type { OnboardingStep } from "@/api/types";
+import { useSaveStep } from "@/features/onboarding";
+import { onboardingTexts as words } from "@/texts/onboarding";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout, LinkButton, PageHeader } from "@/ui";
+import { stepAfter, stepBefore } from "./steps";
+
+interface StepFrameProps {
+  step: OnboardingStep;
+  title: string;
+  lead: string;
+  submit?: { label: string; icon?: typeof ArrowRight };
+  isPending: boolean;
+  error: unknown;
+  form?: RefObject<HTMLFormElement | null>;
+  onSubmit: () => void;
+  /** Runs when the step is passed by, before going on. */
+  onSkip?: () => void;
+  children: ReactNode;
+}
+
+export function StepFrame({ step, title, lead, submit, isPending, error, form, onSubmit, onSkip, children }: StepFrameProps) {
+  const navigate = useNavigate();
+  const skip = useSaveStep(step);
+  const back = stepBefore(step);
+  const fault = error ?? skip.error;
+  const refusal = fault ? asRefusal(fault) : null;
+
+  async function passBy() {
+    if (!(await skip.run({}, true))) return;
+    onSkip?.();
+    void navigate(stepAfter(step));
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) onSubmit();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={send} className="grid gap-8">
+      <PageHeader title={title} lead={lead} />
+      {refusal && refusal.code !== "validation-fail" && (
+        <Callout tone="danger" role="alert" title={`${words.failed}. ${refusalText(refusal.code).title}`}>
+          {refusalText(refusal.code).body} {words.kept}
+        </Callout>
+      )}
+      {children}
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+        <Button type="submit" variant="primary" size="lg" icon={submit?.icon ?? ArrowRight} isPending={isPending} pendingLabel={words.saving} className="max-sm:w-full sm:order-last sm:ms-auto">
+          {submit?.label ?? words.next}
+        </Button>
+        {back && <LinkButton size="lg" to={back} className="max-sm:grow">{words.back}</LinkButton>}
+        <Button size="lg" variant="quiet" className="max-sm:grow" isPending={skip.isPending} onPress={() => void passBy()}>{words.skip}</Button>
+      </div>
+    </form>
+  );
+}

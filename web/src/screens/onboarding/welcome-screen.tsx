@@ -1,0 +1,42 @@
+// /onboarding/welcome: what happens, in three lines, and how long it takes.
+
+import { Compass, IdCard, Target } from "lucide-react";
+import { useNavigate } from "react-router";
+import { useSaveStep } from "@/features/onboarding";
+import { onboardingTexts } from "@/texts/onboarding";
+import { StepFrame } from "./step-frame";
+import { stepAfter } from "./steps";
+
+const words = onboardingTexts.welcome;
+const ICONS = [IdCard, Target, Compass] as const;
+
+export function WelcomeScreen() {
+  const navigate = useNavigate();
+  const save = useSaveStep("welcome");
+
+  async function start() {
+    if (await save.run()) void navigate(stepAfter("welcome"));
+  }
+
+  return (
+    <StepFrame step="welcome" title={words.title} lead={words.lead} submit={{ label: words.start }} isPending={save.isPending} error={save.error} onSubmit={() => void start()}>
+      <ol className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
+        {words.lines.map((line, index) => {
+          const Icon = ICONS[index] ?? Compass;
+          return (
+            <li key={line.title} className="flex items-start gap-4 bg-surface p-5 sm:p-6">
+              <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-md bg-brand-wash text-brand">
+                <Icon className="size-5" />
+              </span>
+              <div className="grid gap-0.5">
+                <h2 className="text-lg">{line.title}</h2>
+                <p className="text-soft">{line.body}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="text-soft">{words.note}</p>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,69 @@
+// The fields of the profile as they are typed, and as the server takes them: an empty line
+// is nothing.
+
+import type { ProfileDraft } from "@/features/account/use-profile";
+import type { User } from "@/api/types";
+
+export interface AboutDraft {
+  name: string;
+  legalName: string;
+  headline: string;
+  bio: string;
+  school: string;
+  degree: string;
+  gradYear: string;
+  linkedin: string;
+  github: string;
+  website: string;
+  skills: readonly string[];
+  /** A skill that was typed and not added yet. */
+  skill: string;
+}
+
+export function aboutOf(user: User, profile: ProfileDraft): AboutDraft {
+  return {
+    name: user.name ?? "",
+    legalName: profile.legal_name ?? "",
+    headline: profile.headline ?? "",
+    bio: profile.bio ?? "",
+    school: profile.school ?? "",
+    degree: profile.degree ?? "",
+    gradYear: profile.grad_year?.toString() ?? "",
+    linkedin: profile.links.linkedin ?? "",
+    github: profile.links.github ?? "",
+    website: profile.links.website ?? "",
+    skills: profile.skills,
+    skill: "",
+  };
+}
+
+export function profileOf(about: AboutDraft): ProfileDraft {
+  return {
+    legal_name: textOf(about.legalName),
+    headline: textOf(about.headline),
+    bio: textOf(about.bio),
+    school: textOf(about.school),
+    degree: textOf(about.degree),
+    grad_year: textOf(about.gradYear) === null ? null : Number(about.gradYear),
+    skills: [...about.skills],
+    links: { linkedin: textOf(about.linkedin), github: textOf(about.github), website: textOf(about.website) },
+  };
+}
+
+export function isYear(text: string): boolean {
+  return /^\s*(\d{4})?\s*$/.test(text);
+}
+
+/** The skills with those of a typed or pasted text, each once. */
+export function withSkills(skills: readonly string[], typed: string): readonly string[] {
+  const added = typed.split(/[,;\n]/).map((skill) => skill.trim()).filter(Boolean);
+  return [...new Set([...skills, ...added])];
+}
+
+export function textOf(text: string): string | null {
+  return text.trim() || null;
+}
+
+export function isSame(one: AboutDraft, other: AboutDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

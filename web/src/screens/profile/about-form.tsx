@@ -1,0 +1,68 @@
+// The fields about oneself, the name on the certificate seen there while it is typed, and
+// a bar that says what is not saved yet.
+
+import type { FormEvent } from "react";
+import type { User } from "@/api/types";
+import type { ProfileDraft } from "@/features/account/use-profile";
+import { CertificatePreview } from "@/features/onboarding";
+import { useFaultFocus } from "@/lib/use-fault-focus";
+import { fieldFaults } from "@/texts/field-faults";
+import { profileTexts } from "@/texts/profile";
+import { TextArea, TextField, toast } from "@/ui";
+import { LeaveGuard } from "./leave-guard";
+import { SaveBar } from "./save-bar";
+import { SkillsField } from "./skills-field";
+import { useAbout } from "./use-about";
+
+const words = profileTexts.about;
+
+export function AboutForm({ owner, user, profile }: { owner: string; user: User; profile: ProfileDraft }) {
+  const { about, set, isChanged, isYearWrong, undo, save } = useAbout(owner, user, profile);
+  const [form, focusFault] = useFaultFocus();
+  const faults = fieldFaults(save.error);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (await save.run()) toast.success(words.saved);
+    else focusFault();
+  }
+
+  const line = (field: "name" | "legalName" | "headline" | "school" | "degree" | "gradYear" | "linkedin" | "github" | "website") => ({
+    label: words[field],
+    value: about[field],
+    onChange: (value: string) => set({ [field]: value }),
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <TextField {...line("name")} description={words.nameHelp} autoComplete="nickname" error={faults.name} />
+      <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="grid gap-6">
+          <TextField {...line("legalName")} description={words.legalNameHelp} autoComplete="name" error={faults.legal_name} />
+          <TextField {...line("headline")} description={words.headlineHelp} autoComplete="off" error={faults.headline} />
+        </div>
+        <CertificatePreview name={about.legalName} />
+      </div>
+      <TextArea label={words.bio} description={words.bioHelp} rows={5} value={about.bio} onChange={(bio) => set({ bio })} error={faults.bio} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...line("school")} autoComplete="organization" error={faults.school} />
+        <TextField {...line("degree")} autoComplete="off" error={faults.degree} />
+        <TextField {...line("gradYear")} inputMode="numeric" autoComplete="off" error={isYearWrong ? words.gradYearFault : faults.grad_year} />
+      </div>
+      <SkillsField
+        skills={about.skills}
+        typed={about.skill}
+        onChange={(skills, skill) => set({ skills, skill })}
+        error={faults.skills}
+      />
+      <fieldset className="grid gap-4">
+        <legend className="pb-3 font-display text-lg font-bold">{words.links}</legend>
+        <TextField {...line("linkedin")} type="url" inputMode="url" autoComplete="off" error={faults["links.linkedin"]} inputProps={{ placeholder: "https://www.linkedin.com/in/…" }} />
+        <TextField {...line("github")} type="url" inputMode="url" autoComplete="off" error={faults["links.github"]} inputProps={{ placeholder: "https://github.com/…" }} />
+        <TextField {...line("website")} type="url" inputMode="url" autoComplete="url" error={faults["links.website"]} inputProps={{ placeholder: "https://…" }} />
+      </fieldset>
+      <SaveBar isChanged={isChanged} isPending={save.isPending} error={save.error} onUndo={undo} />
+      <LeaveGuard isChanged={isChanged && !save.isPending} />
+    </form>
+  );
+}

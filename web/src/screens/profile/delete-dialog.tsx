@@ -1,0 +1,97 @@
+// The last question before an account is deleted. The address is typed; when the last
+// sign-in is too long ago, the person shows once more that it is them.
+
+import { useEffect, useState, type FormEvent } from "react";
+import { useNavigate } from "react-router";
+import { Refusal } from "@/api/refusal";
+import { paths } from "@/app/paths";
+import { faultOf, logOut, type Person } from "@/features/account";
+import { useDeleteAccount, type Proof } from "@/features/account/use-delete-account";
+import { useFaultFocus } from "@/lib/use-fault-focus";
+import { accountTexts } from "@/texts/account";
+import { profileTexts } from "@/texts/profile";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout, Dialog, TextField } from "@/ui";
+import { PasswordField } from "../account/password-field";
+import { forgetDevice } from "./forget-device";
+
+const words = profileTexts.delete;
+
+export function DeleteDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [confirm, setConfirm] = useState("");
+  const [password, setPassword] = useState("");
+  const [isSent, setSent] = useState(false);
+  const [form, focusFault] = useFaultFocus();
+  const { run, isPending, error, maxAge } = useDeleteAccount();
+  const hasPassword = person.ways.includes("password");
+  const isPasswordAsked = maxAge !== null && hasPassword;
+  const fault = faultWords(error);
+
+  // What is asked for anew is where one goes on.
+  useEffect(() => {
+    if (isPasswordAsked) form.current?.querySelector<HTMLElement>("input[type='password']")?.focus();
+  }, [form, isPasswordAsked]);
+
+  async function submit(proof: Proof) {
+    setSent(true);
+    const isMissing = !confirm.trim() || (proof?.way === "password" && !proof.password);
+    if (isMissing || !(await run(confirm.trim(), proof))) return focusFault();
+    // The page is left before the account goes, so that nothing asks for a log-in on the way.
+    await navigate(paths.goodbye(), { replace: true });
+    await forgetDevice(person.uid);
+    await logOut();
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    void submit(isPasswordAsked ? { way: "password", password } : null);
+  }
+
+  return (
+    <Dialog role="alertdialog" isOpen onOpenChange={onClose} title={maxAge === null ? words.title : words.recentTitle}>
+      <form ref={form} noValidate onSubmit={send} className="grid gap-5">
+        <p>{maxAge === null ? words.body : words.recentBody(maxAge)}</p>
+        {fault.whole && <Callout tone="danger" role="alert" title={words.failed}>{fault.whole}</Callout>}
+        <TextField
+          label={words.confirmLabel(person.email ?? "")}
+          type="email"
+          autoComplete="off"
+          value={confirm}
+          onChange={setConfirm}
+          error={(isSent && !confirm.trim()) || fault.confirm ? words.confirmFault : undefined}
+        />
+        {isPasswordAsked && (
+          <PasswordField
+            label={words.password}
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={fault.password ? words.passwordFault : undefined}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3 max-sm:[&>*]:w-full">
+          <Button variant="quiet" onPress={onClose}>{words.cancel}</Button>
+          {maxAge !== null && person.ways.includes("google") && (
+            <Button variant={hasPassword ? "secondary" : "danger"} isPending={isPending} pendingLabel={words.checking} onPress={() => void submit({ way: "google" })}>{words.recentGoogle}</Button>
+          )}
+          {(maxAge === null || hasPassword) && (
+            <Button type="submit" variant="danger" isPending={isPending} pendingLabel={words.deleting}>{maxAge === null ? words.submit : words.recentSubmit}</Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Where a fault belongs: on a field, or over the whole. Being asked to sign in again is none. */
+function faultWords(error: unknown): { whole?: string; confirm?: true; password?: true } {
+  if (!error) return {};
+  if (error instanceof Refusal) {
+    if (error.code === "validation-fail") return { confirm: true };
+    if (error.code === "auth/recent-sign-in-needed") return {};
+    return { whole: refusalText(error.code).body };
+  }
+  const kind = faultOf(error);
+  return kind === "wrong-credentials" ? { password: true } : { whole: accountTexts.faults[kind] };
+}

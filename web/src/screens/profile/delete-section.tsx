@@ -1,0 +1,41 @@
+// Deleting the account: what goes and what stays, a copy first, then the question.
+
+import { useState } from "react";
+import { usePerson } from "@/features/account";
+import { profileTexts } from "@/texts/profile";
+import { Button } from "@/ui";
+import { DeleteDialog } from "./delete-dialog";
+import { ExportButton } from "./export-section";
+import { ProfileSection } from "./profile-section";
+
+const words = profileTexts.delete;
+
+export function DeleteSection() {
+  const person = usePerson();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <ProfileSection id="delete" title={profileTexts.sections.delete} lead={words.lead}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Points title={words.goes} items={words.goesItems} />
+        <Points title={words.stays} items={words.staysItems} />
+      </div>
+      <p className="max-w-prose">{words.certificateNote}</p>
+      <div className="flex flex-wrap items-start gap-3">
+        <ExportButton />
+        <Button variant="danger" onPress={() => setAsking(true)}>{words.open}</Button>
+      </div>
+      {isAsking && person && <DeleteDialog person={person} onClose={() => setAsking(false)} />}
+    </ProfileSection>
+  );
+}
+
+function Points({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div className="grid content-start gap-2">
+      <h3 className="text-base">{title}</h3>
+      <ul className="grid list-disc gap-1 ps-5 text-[0.9375rem] marker:text-soft">
+        {items.map((item) => <li key={item}>{item}</li>)}
+      </ul>
+    </div>
+  );
+}

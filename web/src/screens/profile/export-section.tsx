@@ -1,0 +1,33 @@
+// Everything that is held about the person, as a file to keep.
+
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { asRefusal } from "@/api/refusal";
+import { useExport } from "@/features/account/use-export";
+import { profileTexts } from "@/texts/profile";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout } from "@/ui";
+import { ProfileSection } from "./profile-section";
+
+const words = profileTexts.export;
+
+export function ExportSection() {
+  return (
+    <ProfileSection id="export" title={profileTexts.sections.export} lead={words.lead}>
+      <ExportButton />
+    </ProfileSection>
+  );
+}
+
+export function ExportButton() {
+  const { run, isPending, error } = useExport(words.fileName);
+  const [isDone, setDone] = useState(false);
+  const refusal = error ? asRefusal(error) : null;
+  return (
+    <div className="grid justify-items-start gap-3">
+      {refusal && <Callout tone="danger" role="alert" title={words.failed}>{refusalText(refusal.code).body}</Callout>}
+      <Button icon={Download} isPending={isPending} pendingLabel={words.preparing} onPress={() => void run().then((done) => setDone(done === true))}>{words.download}</Button>
+      <p role="status" className="text-sm text-soft empty:hidden">{isDone && !isPending ? words.done : ""}</p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// Asks before a page with unsaved changes is left inside the application. A reload needs no
+// question: what was typed is on the device.
+
+import { useBlocker } from "react-router";
+import { paths } from "@/app/paths";
+import { profileTexts } from "@/texts/profile";
+import { Button, Dialog } from "@/ui";
+
+const words = profileTexts.leave;
+
+export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== paths.goodbye());
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen={blocker.state === "blocked"}
+      onOpenChange={() => blocker.reset?.()}
+      title={words.title}
+      actions={
+        <>
+          <Button variant="quiet" onPress={() => blocker.proceed?.()}>{words.leave}</Button>
+          <Button variant="primary" onPress={() => blocker.reset?.()}>{words.stay}</Button>
+        </>
+      }
+    >
+      <p>{words.body}</p>
+    </Dialog>
+  );
+}

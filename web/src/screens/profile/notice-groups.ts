@@ -1,0 +1,34 @@
+// Notices by group, and what a whole group's choice is: all, none, or a part of it.
+
+import type { NotificationKind, NotifyChoice, Settings } from "@/api/types";
+import { noticeTexts, type NoticeGroup } from "@/texts/profile";
+
+export type Channel = "web" | "email" | "push";
+export type Choices = Record<string, NotifyChoice>;
+
+export const CHANNELS: readonly Channel[] = ["web", "email", "push"];
+
+export function kindsOf(settings: Settings, group: NoticeGroup): NotificationKind[] {
+  const kinds = Object.keys(settings.notify) as NotificationKind[];
+  return kinds.filter((kind) => noticeTexts[kind]?.group === group);
+}
+
+/** Whether a choice cannot be taken back: e-mails that always come. */
+export function isFixed(settings: Settings, kind: NotificationKind, channel: Channel): boolean {
+  return channel === "email" && settings.always.includes(kind);
+}
+
+export function groupState(settings: Settings, kinds: readonly NotificationKind[], channel: Channel): "all" | "none" | "part" {
+  const on = kinds.filter((kind) => settings.notify[kind]?.[channel]);
+  if (on.length === kinds.length) return "all";
+  return on.length === 0 ? "none" : "part";
+}
+
+/** The choices after a channel of these kinds is switched; fixed ones stay. */
+export function switched(settings: Settings, kinds: readonly NotificationKind[], channel: Channel, isOn: boolean): Choices {
+  return changed(settings, kinds.filter((kind) => !isFixed(settings, kind, channel)), { [channel]: isOn });
+}
+
+export function changed(settings: Settings, kinds: readonly NotificationKind[], news: Partial<NotifyChoice>): Choices {
+  return Object.fromEntries(kinds.map((kind) => [kind, { ...settings.notify[kind]!, ...news }]));
+}

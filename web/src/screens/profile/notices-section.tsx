@@ -1,0 +1,42 @@
+// What reaches one, and where: a row per group with its three channels, each group opening
+// to its single kinds, and the hours in which nothing is sent.
+
+import { useSettings } from "@/features/account/use-settings";
+import { profileTexts, type NoticeGroup } from "@/texts/profile";
+import { VisuallyHidden } from "@/ui";
+import { CHANNELS } from "./notice-groups";
+import { NoticeRows } from "./notice-rows";
+import { ProfileSection } from "./profile-section";
+import { QuietHoursField } from "./quiet-hours-field";
+import { SettingsFrame } from "./settings-frame";
+
+const words = profileTexts.notices;
+const GROUPS = Object.keys(words.groups) as NoticeGroup[];
+
+export function NoticesSection() {
+  const all = useSettings();
+  return (
+    <ProfileSection id="notices" title={profileTexts.sections.notices} lead={words.lead}>
+      <SettingsFrame of={all}>
+        {(settings) => (
+          <>
+            <table className="w-full table-fixed border-collapse">
+              <thead>
+                <tr className="text-sm text-soft">
+                  <th scope="col"><VisuallyHidden>{words.kind}</VisuallyHidden></th>
+                  {CHANNELS.map((channel) => (
+                    <th key={channel} scope="col" className="w-13 pb-1 font-semibold whitespace-nowrap max-sm:text-[0.8125rem] sm:w-20">{words.channels[channel]}</th>
+                  ))}
+                </tr>
+              </thead>
+              {GROUPS.map((group) => (
+                <NoticeRows key={group} group={group} settings={settings} onChange={(notify) => void all.change({ notify })} />
+              ))}
+            </table>
+            <QuietHoursField hours={settings.quiet_hours} onChange={(quiet_hours) => void all.change({ quiet_hours })} />
+          </>
+        )}
+      </SettingsFrame>
+    </ProfileSection>
+  );
+}

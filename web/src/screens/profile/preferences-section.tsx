@@ -1,0 +1,60 @@
+// How Fieldwork looks and answers: colours, movement, single keys. They hold on this
+// device at once and travel with the account.
+
+import { useSettings } from "@/features/account/use-settings";
+import { useReducedMotion } from "@/lib/motion";
+import { useSingleKeys } from "@/lib/single-keys";
+import { useTheme, type Theme } from "@/lib/theme";
+import { profileTexts } from "@/texts/profile";
+import { RadioGroup } from "@/ui";
+import { ProfileSection } from "./profile-section";
+import { SettingsFrame } from "./settings-frame";
+import { SwitchRow } from "./switch-row";
+
+const words = profileTexts.preferences;
+const THEMES: readonly Theme[] = ["system", "light", "dark"];
+
+export function PreferencesSection() {
+  const all = useSettings();
+  const [theme, setTheme] = useTheme();
+  const [isReduced, setReduced] = useReducedMotion();
+  const [areKeysOn, setKeysOn] = useSingleKeys();
+  return (
+    <ProfileSection id="preferences" title={profileTexts.sections.preferences}>
+      <SettingsFrame of={all}>
+        {() => (
+          <div className="grid gap-5">
+            <RadioGroup
+              label={words.theme}
+              value={theme}
+              onChange={(value) => {
+                setTheme(value as Theme);
+                void all.change({ theme: value as Theme });
+              }}
+              options={THEMES.map((value) => ({ value, label: words.themes[value] }))}
+              className="sm:grid-cols-3 [&>:first-child]:col-span-full"
+            />
+            <SwitchRow
+              label={words.reducedMotion}
+              help={words.reducedMotionHelp}
+              isOn={isReduced}
+              onChange={(isOn) => {
+                setReduced(isOn);
+                void all.change({ reduced_motion: isOn });
+              }}
+            />
+            <SwitchRow
+              label={words.singleKeys}
+              help={words.singleKeysHelp}
+              isOn={areKeysOn}
+              onChange={(isOn) => {
+                setKeysOn(isOn);
+                void all.change({ single_keys: isOn });
+              }}
+            />
+          </div>
+        )}
+      </SettingsFrame>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,37 @@
+// What somebody agrees to: news, automatic feedback, measuring. Nothing is agreed to by
+// saying nothing.
+
+import { useSettings } from "@/features/account/use-settings";
+import { keepChoice } from "@/features/analytics";
+import { profileTexts } from "@/texts/profile";
+import { ProfileSection } from "./profile-section";
+import { SettingsFrame } from "./settings-frame";
+import { SwitchRow } from "./switch-row";
+
+const words = profileTexts.privacy;
+
+export function PrivacySection() {
+  const all = useSettings();
+  return (
+    <ProfileSection id="privacy" title={profileTexts.sections.privacy}>
+      <SettingsFrame of={all}>
+        {(settings) => (
+          <div className="grid gap-5">
+            <SwitchRow label={words.ai} help={words.aiHelp} isOn={settings.ai_consent} onChange={(isOn) => void all.change({ ai_consent: isOn })} />
+            <SwitchRow
+              label={words.analytics}
+              help={words.analyticsHelp}
+              isOn={settings.analytics === "granted"}
+              onChange={(isOn) => {
+                const analytics = isOn ? "granted" : "denied";
+                keepChoice(analytics);
+                void all.change({ analytics });
+              }}
+            />
+            <SwitchRow label={words.marketing} help={words.marketingHelp} isOn={settings.marketing_opt_in} onChange={(isOn) => void all.change({ marketing_opt_in: isOn })} />
+          </div>
+        )}
+      </SettingsFrame>
+    </ProfileSection>
+  );
+}

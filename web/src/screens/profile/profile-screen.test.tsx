@@ -1,0 +1,175 @@
+// The profile: what one tells, what reaches one, sign-ins, a copy of the data.
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api, network, refused } from "@/testing/api";
+import { aProfile, aSettings, aUser } from "@/testing/account-fixtures";
+import { startSignedIn, type MemoryIdentity } from "@/testing/identity";
+import { renderRoute } from "@/testing/render-route";
+
+let identity: MemoryIdentity;
+let puts: unknown[];
+let patches: unknown[];
+
+beforeEach(async () => {
+  puts = [];
+  patches = [];
+  network.use(
+    api.get("/api/user/", () => aUser()),
+    api.patch("/api/user/", async ({ request }) => {
+      const change = (await request.json()) as { name?: string };
+      patches.push(change);
+      return aUser(change);
+    }),
+    api.get("/api/user/profile", () => aProfile()),
+    api.put("/api/user/profile", async ({ request }) => {
+      const draft = (await request.json()) as ReturnType<typeof aProfile>;
+      puts.push(draft);
+      return aProfile(draft);
+    }),
+    api.get("/api/user/settings", () => aSettings()),
+    api.patch("/api/user/settings", async ({ request }) => {
+      const change = (await request.json()) as object;
+      patches.push(change);
+      return aSettings(change);
+    }),
+    api.get("/api/user/sessions", () => ({ signed_in_at: "2026-11-20T08:00:00Z", valid_after: null })),
+  );
+  identity = await startSignedIn();
+});
+
+test("changes are saved together, and the name goes to the identity service", async () => {
+  const { user } = renderRoute("/profile");
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  expect(screen.queryByText("Changes not saved yet")).toBeNull();
+  await user.clear(name);
+  await user.type(name, "Ada");
+  await user.type(screen.getByRole("textbox", { name: "Skills" }), "Python{Enter}Writing");
+  expect(screen.getByText("Python")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(puts).toHaveLength(1));
+  expect(puts[0]).toMatchObject({ legal_name: "Adaeze Obi", skills: ["SQL", "Python", "Writing"] });
+  expect(patches).toEqual([{ name: "Ada" }]);
+  await waitFor(() => expect(screen.queryByText("Changes not saved yet")).toBeNull());
+  expect(await screen.findByRole("button", { name: "Account of Ada" })).toBeVisible();
+});
+
+test("skills are pasted, told apart and removed", async () => {
+  const { user } = renderRoute("/profile");
+  await user.click(await screen.findByRole("textbox", { name: "Skills" }));
+  await user.paste("Excel, SQL, Figma");
+  const skills = screen.getByRole("list", { name: "Your skills" });
+  expect(within(skills).getAllByRole("listitem").map((item) => item.textContent)).toEqual(["SQL", "Excel", "Figma"]);
+  await user.click(screen.getByRole("button", { name: "Remove SQL" }));
+  expect(within(skills).queryByText("SQL")).toBeNull();
+});
+
+test("without a connection nothing is lost: the words stay, also after a reload", async () => {
+  network.use(api.put("/api/user/profile", () => HttpResponse.error()));
+  const first = renderRoute("/profile");
+  await first.user.type(await screen.findByRole("textbox", { name: "Headline" }), "I like messy data");
+  await first.user.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Your changes were not saved");
+  first.unmount();
+  renderRoute("/profile");
+  expect(await screen.findByRole("textbox", { name: "Headline" })).toHaveValue("I like messy data");
+  expect(screen.getByText("Changes not saved yet")).toBeVisible();
+});
+
+test("every field the server refuses is marked at once", async () => {
+  const all = [
+    { code: "validation-fail", meta: { field: "headline", rule: "max_chars", need: 120, have: 130 } },
+    { code: "validation-fail", meta: { field: "links.github", rule: "host_not_allowed", need: "github.com", have: "example.org" } },
+  ];
+  network.use(api.put("/api/user/profile", () => refused("validation-fail", 422, { ...all[0]!.meta, refusals: all })));
+  const { user } = renderRoute("/profile");
+  await user.type(await screen.findByRole("textbox", { name: "GitHub" }), "https://example.org");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Headline" })).toHaveFocus());
+  expect(screen.getByRole("textbox", { name: "Headline" })).toHaveAccessibleDescription(/10 characters over the limit of 120/);
+  expect(screen.getByRole("textbox", { name: "GitHub" })).toHaveAccessibleDescription("This has to be an address at github.com.");
+});
+
+test("leaving with unsaved changes asks first", async () => {
+  const { user, address } = renderRoute("/profile");
+  await user.type(await screen.findByRole("textbox", { name: "Headline" }), "x");
+  await user.click(screen.getByRole("link", { name: "Simulations" }));
+  const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  await user.click(within(question).getByRole("button", { name: "Stay" }));
+  expect(address()).toBe("/profile");
+  expect(screen.getByRole("textbox", { name: "Headline" })).toHaveValue("x");
+});
+
+test("a whole group of notices is switched at once, and what is needed stays", async () => {
+  const { user } = renderRoute("/profile");
+  const group = await screen.findByRole("checkbox", { name: "Your missions: E‑mail" });
+  expect(group).toBeChecked();
+  await user.click(group);
+  await waitFor(() => expect(patches).toHaveLength(1));
+  expect(patches[0]).toEqual({
+    notify: {
+      mission_unlocked: { web: true, email: false, push: false, cadence: "instant" },
+      unlock_soon: { web: true, email: false, push: false, cadence: "instant" },
+    },
+  });
+  expect(screen.getByRole("checkbox", { name: "Payments: E‑mail" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: /^Your missions/ }));
+  expect(screen.getByRole("checkbox", { name: "A mission opens soon: Here" })).toBeChecked();
+});
+
+test("a choice that could not be saved goes back and says so", async () => {
+  network.use(api.patch("/api/user/settings", () => HttpResponse.error()));
+  const { user } = renderRoute("/profile");
+  const ai = await screen.findByRole("switch", { name: /^Automatic feedback/ });
+  await user.click(ai);
+  expect(await screen.findByRole("alert")).toHaveTextContent("No connection: this choice was not saved");
+  expect(ai).not.toBeChecked();
+});
+
+test("colours, movement and keys hold at once and travel with the account", async () => {
+  const { user } = renderRoute("/profile");
+  const look = within(await screen.findByRole("region", { name: "Look and keys" }));
+  await user.click(await look.findByRole("radio", { name: "Dark" }));
+  await user.click(look.getByRole("switch", { name: /^Less movement/ }));
+  expect(document.documentElement.dataset).toMatchObject({ theme: "dark", motion: "reduced" });
+  await user.click(look.getByRole("switch", { name: /^Single-key shortcuts/ }));
+  await waitFor(() => expect(patches).toEqual([{ theme: "dark" }, { reduced_motion: true }, { single_keys: false }]));
+});
+
+test("quiet hours are saved when a time is left, never half-typed", async () => {
+  network.use(api.get("/api/user/settings", () => aSettings({ quiet_hours: { from: "22:00", to: "07:00" } })));
+  const { user } = renderRoute("/profile");
+  const until = await screen.findByLabelText("Until");
+  await user.clear(until);
+  await user.type(until, "08:30");
+  expect(patches).toEqual([]);
+  await user.tab();
+  await waitFor(() => expect(patches).toEqual([{ quiet_hours: { from: "22:00", to: "08:30" } }]));
+});
+
+test("logging out everywhere asks, then ends this sign-in too", async () => {
+  let isEnded = false;
+  network.use(api.delete("/api/user/sessions", () => {
+    isEnded = true;
+    return new HttpResponse(null, { status: 204 });
+  }));
+  const { user, address } = renderRoute("/profile");
+  await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Log out everywhere" }));
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+  expect(isEnded).toBe(true);
+  expect(localStorage.getItem("fieldwork.may-have-session")).toBeNull();
+  expect(await identity.token({ isForced: false })).toBeNull();
+});
+
+test("the data can be downloaded as a file", async () => {
+  network.use(api.get("/api/user/export", () => ({ user: { email: "ada@fieldwork.test" } })));
+  const files: Blob[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), "blob:file"), revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const { user } = renderRoute("/profile");
+  await user.click((await screen.findAllByRole("button", { name: "Download my data" }))[0]!);
+  expect(await screen.findByText("Your file is in your downloads.")).toBeVisible();
+  expect(JSON.parse(await files[0]!.text())).toEqual({ user: { email: "ada@fieldwork.test" } });
+});

@@ -1,0 +1,50 @@
+// /profile: what one tells about oneself, what reaches one, what is kept. One page of
+// sections with anchors, so that each can be linked to.
+
+import { useEffect } from "react";
+import { profileTexts } from "@/texts/profile";
+import { PageHeader, prefetchOverlays } from "@/ui";
+import { AboutSection } from "./about-section";
+import { DeleteSection } from "./delete-section";
+import { ExportSection } from "./export-section";
+import { NoticesSection } from "./notices-section";
+import { PreferencesSection } from "./preferences-section";
+import { PrivacySection } from "./privacy-section";
+import { SessionsSection } from "./sessions-section";
+
+const SECTIONS = ["about", "notices", "preferences", "privacy", "sessions", "export", "delete"] as const;
+
+export function ProfileScreen() {
+  // The question before leaving must open without a connection too.
+  useEffect(prefetchOverlays, []);
+  return (
+    <div className="grid gap-8">
+      <PageHeader title={profileTexts.title} lead={profileTexts.lead} />
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start">
+        <nav aria-label={profileTexts.sectionsLabel} className="lg:sticky lg:top-8">
+          <ul className="flex flex-wrap gap-x-1 lg:grid lg:border-s lg:border-line">
+            {SECTIONS.map((id) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="target inline-flex w-full items-center rounded-md px-3 text-[0.9375rem] font-medium text-soft hover:bg-brand-wash hover:text-brand max-lg:px-2.5 lg:rounded-s-none"
+                >
+                  {profileTexts.sections[id]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid max-w-3xl min-w-0 gap-6">
+          <AboutSection />
+          <NoticesSection />
+          <PreferencesSection />
+          <PrivacySection />
+          <SessionsSection />
+          <ExportSection />
+          <DeleteSection />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+// One section of the profile, with the anchor that the list beside it leads to.
+
+import type { ReactNode } from "react";
+import { Card } from "@/ui";
+
+interface ProfileSectionProps {
+  id: string;
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+export function ProfileSection({ id, title, lead, children }: ProfileSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+      <Card className="grid gap-6 sm:p-8">
+        <div className="grid gap-1.5">
+          <h2 id={`${id}-title`} className="text-2xl">{title}</h2>
+          {lead && <p className="max-w-prose text-soft">{lead}</p>}
+        </div>
+        {children}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+// This sign-in, and the end of all of them.
+
+import { useState } from "react";
+import { asRefusal } from "@/api/refusal";
+import { useEndSignIns, useShowSignIns } from "@/features/account/use-sign-ins";
+import { profileTexts } from "@/texts/profile";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout, DateTimeText, Dialog, Loading, Skeleton } from "@/ui";
+import { FaultState } from "../fault-state";
+import { ProfileSection } from "./profile-section";
+
+const words = profileTexts.sessions;
+
+export function SessionsSection() {
+  const { data, error, mutate } = useShowSignIns();
+  const [isAsking, setAsking] = useState(false);
+  const end = useEndSignIns();
+  const refusal = end.error ? asRefusal(end.error) : null;
+  return (
+    <ProfileSection id="sessions" title={profileTexts.sections.sessions} lead={words.lead}>
+      {data ? (
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+          <dt className="text-soft">{words.signedInAt}</dt>
+          <dd className="font-medium max-sm:mb-2"><DateTimeText at={data.signed_in_at} /></dd>
+          {data.valid_after && (
+            <>
+              <dt className="text-soft">{words.validAfter}</dt>
+              <dd className="font-medium"><DateTimeText at={data.valid_after} /></dd>
+            </>
+          )}
+        </dl>
+      ) : error ? (
+        <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Loading><Skeleton className="h-6 w-72" /></Loading>
+      )}
+      <Button className="justify-self-start" onPress={() => setAsking(true)}>{words.end}</Button>
+      <Dialog
+        role="alertdialog"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={words.endTitle}
+        actions={
+          <>
+            <Button variant="quiet" onPress={() => setAsking(false)}>{words.cancel}</Button>
+            <Button variant="danger" isPending={end.isPending} pendingLabel={words.ending} onPress={() => void end.run()}>{words.end}</Button>
+          </>
+        }
+      >
+        <div className="grid gap-3">
+          <p>{words.endBody}</p>
+          {refusal && <Callout tone="danger" role="alert">{refusalText(refusal.code).body}</Callout>}
+        </div>
+      </Dialog>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,38 @@
+// What every section of settings shares: waiting, a failed load, and a choice that could
+// not be saved.
+
+import type { ReactNode } from "react";
+import type { Settings } from "@/api/types";
+import type { useSettings } from "@/features/account/use-settings";
+import { profileTexts } from "@/texts/profile";
+import { Callout, Loading, Skeleton } from "@/ui";
+import { FaultState } from "../fault-state";
+
+const words = profileTexts.settings;
+
+interface SettingsFrameProps {
+  of: ReturnType<typeof useSettings>;
+  children: (settings: Settings) => ReactNode;
+}
+
+export function SettingsFrame({ of: { settings, error, retry, refusal }, children }: SettingsFrameProps) {
+  if (!settings) {
+    return error ? (
+      <FaultState title={words.faultTitle} error={error} onRetry={retry} />
+    ) : (
+      <Loading>
+        <div className="grid gap-4">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {refusal && <Callout tone="danger" role="alert">{refusal.status === 0 ? words.offline : words.failed}</Callout>}
+      {children(settings)}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+// The identity service as the SDK meets it on the network, for the tests of the code
+// around that SDK: one account, its codes, and faults that a test turns on.
+
+import { http, HttpResponse } from "msw";
+import { network } from "./api";
+
+const TOOLKIT = "https://identitytoolkit.googleapis.com";
+const TOKENS = "https://securetoken.googleapis.com/v1/token";
+
+export interface IdentityService {
+  account: { localId: string; email: string; emailVerified: boolean; displayName?: string; photoUrl?: string; providers: string[] };
+  password: string;
+  claims: Record<string, unknown>;
+  /** The code that a mailed link carries, and whether it is good. */
+  code: string | null;
+  /** The next token requests fail so: a code of the service, or no answer at all. */
+  tokenFaults: (string | "offline")[];
+  /** What was asked, as "path" or "path body". */
+  asked: string[];
+  /** When each token was asked for, by the clock of the test. */
+  tokensAt: number[];
+}
+
+export function anIdentityService(): IdentityService {
+  const service: IdentityService = {
+    account: { localId: "uid-ada", email: "ada@fieldwork.test", emailVerified: false, providers: ["password"] },
+    password: "right-one",
+    claims: {},
+    code: "good-code",
+    tokenFaults: [],
+    asked: [],
+    tokensAt: [],
+  };
+  const session = () => ({ ...tokens(service), localId: service.account.localId, email: service.account.email, kind: "" });
+  const spend = (code: string) => {
+    if (service.code !== code) return refusal("INVALID_OOB_CODE");
+    return HttpResponse.json({ email: service.account.email, requestType: "PASSWORD_RESET" });
+  };
+  network.use(
+    http.post(`${TOOLKIT}/v1/accounts\\:signInWithPassword`, async ({ request }) => {
+      const { password } = (await request.json()) as { password: string };
+      service.asked.push("signIn");
+      return password === service.password ? HttpResponse.json(session()) : refusal("INVALID_LOGIN_CREDENTIALS");
+    }),
+    http.post(`${TOOLKIT}/v1/accounts\\:lookup`, () => {
+      service.asked.push("lookup");
+      const { providers, ...account } = service.account;
+      return HttpResponse.json({ users: [{ ...account, providerUserInfo: providers.map((providerId) => ({ providerId, rawId: account.email })) }] });
+    }),
+    http.post(`${TOOLKIT}/v1/accounts\\:update`, async ({ request }) => {
+      const body = (await request.json()) as { oobCode?: string; displayName?: string; photoUrl?: string };
+      service.asked.push("update");
+      if (body.oobCode !== undefined) {
+        if (service.code !== body.oobCode) return refusal("EXPIRED_OOB_CODE");
+        service.code = null;
+        service.account.emailVerified = true;
+      } else Object.assign(service.account, { displayName: body.displayName, photoUrl: body.photoUrl });
+      return HttpResponse.json({ ...service.account, ...tokens(service) });
+    }),
+    http.post(`${TOOLKIT}/v1/accounts\\:resetPassword`, async ({ request }) => {
+      const { oobCode, newPassword } = (await request.json()) as { oobCode: string; newPassword?: string };
+      const answer = spend(oobCode);
+      if (newPassword === undefined || service.code !== oobCode) return answer;
+      Object.assign(service, { password: newPassword, code: null });
+      return answer;
+    }),
+    http.post(TOKENS, () => {
+      service.asked.push("token");
+      service.tokensAt.push(Date.now());
+      const fault = service.tokenFaults.shift();
+      if (fault === "offline") return HttpResponse.error();
+      if (fault !== undefined) return refusal(fault);
+      const { idToken, refreshToken, expiresIn } = tokens(service);
+      return HttpResponse.json({ id_token: idToken, access_token: idToken, refresh_token: refreshToken, expires_in: expiresIn, user_id: service.account.localId });
+    }),
+  );
+  return service;
+}
+
+let made = 0;
+
+function tokens({ account, claims }: IdentityService) {
+  made += 1;
+  const now = Math.floor(Date.now() / 1000);
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const payload = { sub: account.localId, iat: now, exp: now + 3600, auth_time: now, jti: made, ...claims };
+  return { idToken: `${part({ alg: "none" })}.${part(payload)}.`, refreshToken: "refresh", expiresIn: "3600" };
+}
+
+function refusal(message: string) {
+  return HttpResponse.json({ error: { code: 400, message } }, { status: 400 });
+}

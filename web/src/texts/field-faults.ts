@@ -1,0 +1,31 @@
+// What is wrong with the fields of a form that the server refused, by field. It names all
+// of them at once, each with the rule and its numbers.
+
+import { asRefusal } from "@/api/refusal";
+import { count } from "@/lib/words";
+
+type Word = (need: unknown, have: unknown) => string;
+
+const RULES: Partial<Record<string, Word>> = {
+  required: () => "This is needed.",
+  max_chars: (need, have) =>
+    typeof need === "number" && typeof have === "number" ? `${count(have - need, "character")} over the limit of ${need}.` : "This is too long.",
+  too_many: (need) => `At most ${String(need)} can be kept.`,
+  too_small: (need) => `This cannot be less than ${String(need)}.`,
+  too_large: (need) => `This cannot be more than ${String(need)}.`,
+  not_a_link: () => "This is not the address of a page. It begins with https://.",
+  host_not_allowed: (need) => `This has to be an address at ${String(need)}.`,
+  control_characters: () => "There are characters in it that cannot be seen. Type it anew.",
+  unknown_option: () => "This cannot be chosen.",
+};
+
+const OTHERWISE = "This cannot be kept as it is.";
+
+/** The faults by field; empty when the fields are not what was refused. */
+export function fieldFaults(error: unknown): Partial<Record<string, string>> {
+  if (!error) return {};
+  const refusal = asRefusal(error);
+  if (refusal.code !== "validation-fail") return {};
+  const all = Array.isArray(refusal.meta.refusals) ? (refusal.meta.refusals as { meta: Record<string, unknown> }[]).map(({ meta }) => meta) : [refusal.meta];
+  return Object.fromEntries(all.toReversed().map(({ field, rule, need, have }) => [String(field), RULES[String(rule)]?.(need, have) ?? OTHERWISE]));
+}

@@ -1,0 +1,211 @@
+// Words of support: questions with their answers, the message, the tickets. An answer says
+// what the product does today; when a rule changes, its answer here changes with it.
+
+import type { Schema } from "@/api/types";
+
+export interface Answered {
+  question: string;
+  answer: readonly string[];
+  /** More words it is found by. */
+  words?: string;
+}
+
+export interface AnsweredGroup {
+  title: string;
+  items: readonly Answered[];
+}
+
+const faq: readonly AnsweredGroup[] = [
+  {
+    title: "Missions and locks",
+    items: [
+      {
+        question: "Why is a mission locked, and what opens it?",
+        answer: [
+          "Each locked mission names everything it waits for: another mission to hand in, a date, or a step of yours. Where one of several is enough, it says so.",
+          "It opens by itself the moment the last condition is met. You need not reload the page.",
+        ],
+        words: "unlock open closed waiting",
+      },
+      {
+        question: "Can a mission that was open be locked again?",
+        answer: ["No. Once it has opened for you it stays open, even if the plan changes. Only the end of your access closes it, and your session says whether you can still read it then."],
+        words: "close relock",
+      },
+      {
+        question: "In which order do I do the missions?",
+        answer: ["In any order among those that are open. “Can do now” in the list of missions shows just these; what you have begun comes first when you press Resume."],
+        words: "sequence next start",
+      },
+    ],
+  },
+  {
+    title: "Writing and saving",
+    items: [
+      {
+        question: "How is my work saved?",
+        answer: [
+          "Every key you press is kept on this device at once. When you pause for two seconds, your words are sent to us as well.",
+          "The line at the foot of a mission always says where they are: saved on this device, saving, or saved with the time.",
+        ],
+        words: "draft autosave lost save",
+      },
+      {
+        question: "What happens when I am offline?",
+        answer: ["Keep writing. Your words stay on this device and are sent when you are back online. If you closed the page meanwhile, they are sent the next time you open Fieldwork on this device."],
+        words: "connection internet network",
+      },
+      {
+        question: "It says that my answer was also changed somewhere else. What now?",
+        answer: ["You wrote in two places, say on a phone and on a computer. Both texts are shown side by side and both are kept until you choose one of them, or both."],
+        words: "conflict two devices versions",
+      },
+      {
+        question: "Can somebody else at this computer read my drafts?",
+        answer: ["Not in Fieldwork: drafts belong to your account, and whoever logs in next sees only their own. Log out when you are done on a shared computer. Words that were not sent yet wait there for you."],
+        words: "shared privacy library school",
+      },
+    ],
+  },
+  {
+    title: "Handing in",
+    items: [
+      {
+        question: "Why can I not hand in yet?",
+        answer: ["“Before you hand in” at the end of the mission lists every question with what it still needs. Each line leads to its question. The checks run as you type and are the same that we run when your answer arrives."],
+        words: "submit disabled button checks minimum words",
+      },
+      {
+        question: "What happens after I hand in?",
+        answer: [
+          "You see at once what your answer has completed and what it has opened. Some missions are complete when they are handed in; others are read by a reviewer first.",
+          "You can improve your answer afterwards. A new attempt begins with your last words, and every earlier attempt stays readable. Where attempts are limited, the mission says how many there are.",
+        ],
+        words: "submit review attempts improve resubmit",
+      },
+      {
+        question: "Can I take an answer back?",
+        answer: ["Yes, while it waits for a reviewer and nobody has begun to read it. “Take it back” stands with the message that we have received it. The attempt is then not counted, and your words are kept."],
+        words: "withdraw undo mistake",
+      },
+      {
+        question: "When do I see the model answer?",
+        answer: ["After you hand in, or after the review, if the mission has one. It is one good way to answer; yours may differ and still be right."],
+        words: "solution example correct",
+      },
+    ],
+  },
+  {
+    title: "Files",
+    items: [
+      {
+        question: "Which files can I hand in?",
+        answer: ["Each question says which kinds it takes, how large a file may be and how many there may be. What is in a file must fit its name: a renamed file is not accepted. Web pages and SVG pictures are never taken, because they can carry programs."],
+        words: "upload size format pdf attach audio",
+      },
+      {
+        question: "My file does not arrive. What can I do?",
+        answer: ["Press “Try again” beside it; you need not choose it anew. If the connection is slow, stay on the page until the file has arrived. If it is too large, save it smaller or as a PDF."],
+        words: "upload failed slow stuck",
+      },
+    ],
+  },
+  {
+    title: "Dates and access",
+    items: [
+      {
+        question: "When does my access end, and what happens then?",
+        answer: ["The dashboard of each program shows the day and the hour. After that a session either closes, stays readable or stays open as it was; the same line says which. What you handed in is never deleted by it."],
+        words: "expire deadline until",
+      },
+      {
+        question: "In which time zone are the dates?",
+        answer: ["In yours, as your device has it. The zone's short name stands beside every time of day."],
+        words: "timezone clock hours",
+      },
+    ],
+  },
+  {
+    title: "Your account",
+    items: [
+      {
+        question: "The e-mail with the link has not come.",
+        answer: ["Look in the spam folder first. The page that asked you to verify says when you may ask for another one, and lets you correct the address."],
+        words: "verification verify mail reset password link",
+      },
+      {
+        question: "How do I change my name, my picture or my e-mail address?",
+        answer: ["In your profile. The legal name there is the one that stands on a certificate; the name that others see may be another."],
+        words: "profile photo avatar certificate",
+      },
+      {
+        question: "How do I get or delete my data?",
+        answer: ["At the end of your profile you can save everything we hold about you as one file, and delete your account. Deleting asks you to log in once more and cannot be undone."],
+        words: "export gdpr privacy remove erase",
+      },
+      {
+        question: "Can I use Fieldwork with the keyboard alone?",
+        answer: ["Yes. Press ? for the list of keys. Single keys can be switched off there, which is useful with speech input."],
+        words: "shortcuts accessibility screen reader",
+      },
+    ],
+  },
+];
+
+export const supportTexts = {
+  title: "How can we help?",
+  lead: "Most questions have an answer here. If yours does not, write to us below.",
+  crumb: "Support",
+  search: "Search the answers",
+  searchPlaceholder: "Such as: locked, saved, file",
+  found: (found: number) => (found === 1 ? "1 answer" : `${found} answers`),
+  noneTitle: "No answer has these words",
+  noneBody: "Try fewer words, or write to us: we read every message.",
+  faq,
+  helpCentre: "More in the help centre",
+  write: {
+    title: "Write to us",
+    lead: "A person reads it and answers by e-mail.",
+    topic: "What is it about?",
+    text: "What happened, and what did you expect?",
+    textHelp: "Kept on this device as you type, until it is sent.",
+    textMissing: "Write a few words, so that we know what to look at.",
+    files: "Pictures or files that show it",
+    chooseFiles: "Choose files",
+    limits: "JPEG, PNG, WebP, PDF, TXT or CSV, up to 10 MB each; at most 3 files.",
+    drop: "or drop them here, or paste a screenshot",
+    removeFile: (name: string) => `Remove ${name}`,
+    attachedFiles: "Files with this message",
+    context: "Sent along",
+    contextHelp: "It helps us to find what went wrong. Remove what you would rather not send.",
+    contextOf: { route: "The page you came from", xs: "Your session", trace: "The last request that failed" },
+    removeContext: (what: string) => `Do not send: ${what}`,
+    send: "Send",
+    sending: "Sending…",
+    wait: "Files are still on their way.",
+    failed: "Your message was not sent",
+    kept: "Everything you wrote is kept here.",
+    sentTitle: "We have your message",
+    sent: (ticket: string) => `Its number is ${ticket}.`,
+    sentBody: (email: string | null) => `The answer goes to ${email ?? "your e-mail address"}. You need not keep this page open.`,
+    another: "Write another message",
+    loginTitle: "Log in to write to us",
+    loginBody: "Then we know which account it is about, and you find our answer again. You come straight back here.",
+    mail: (address: string) => `If you cannot log in, write to ${address}.`,
+  },
+  topics: {
+    missions: "Missions and locks",
+    submissions: "Handing in and feedback",
+    payment: "Payment",
+    certificate: "Certificate",
+    account: "My account",
+    other: "Something else",
+  } satisfies Record<Schema<"SupportTopic">, string>,
+  tickets: {
+    title: "Your messages",
+    none: "You have not written to us yet.",
+    failed: "Your messages could not be loaded",
+    more: "Show more",
+    status: { open: "With us", answered: "Answered", closed: "Closed" } satisfies Record<Schema<"SupportTicketStatus">, string>,
+  },
+};

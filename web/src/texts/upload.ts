@@ -1,0 +1,33 @@
+// Words of files on their way to the server.
+
+import { formatBytes } from "@/lib/bytes";
+import { listOf } from "@/lib/words";
+
+export const uploadTexts = {
+  list: "Files on their way",
+  cancel: "Cancel",
+  cancelOf: (name: string) => `Cancel the upload of ${name}`,
+  remove: "Put away",
+  removeOf: (name: string) => `Put away ${name}`,
+  retry: "Try again",
+  retryOf: (name: string) => `Try again to upload ${name}`,
+  progressOf: (name: string) => `Upload of ${name}`,
+  percent: (percent: number) => `${percent} per cent`,
+  refused: "This file cannot be taken here. Choose another one.",
+  notTaken: "The file did not arrive whole. Try again; you need not choose it anew.",
+  /** By the rule that a refused file broke; the server names what it needs and what it has. */
+  faults: {
+    file_too_large: (need: unknown, have: unknown) =>
+      `This file is too large${typeof have === "number" ? ` (${formatBytes(have)})` : ""}.${typeof need === "number" ? ` At most ${formatBytes(need)} can be sent.` : ""}`,
+    too_small: () => "This file is empty.",
+    extension: (need: unknown) => (need ? `Files of this type cannot be sent. Choose ${typesOf(need)}.` : "Files of this type cannot be sent."),
+    wrong_kind: (need: unknown) => (need ? `Files of this type cannot be sent. Choose ${typesOf(need)}.` : "Files of this type cannot be sent."),
+    content_mismatch: () => "What is in this file does not fit its name. Save it anew in the right format, then send it.",
+    not_uploaded: () => "The file did not arrive whole. Send it again.",
+  },
+};
+
+/** The server names the types it takes as one text or as several. */
+function typesOf(need: unknown): string {
+  return Array.isArray(need) ? listOf(need.map(String), "or") : String(need);
+}
