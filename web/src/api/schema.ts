@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the request. */
+        post: operations["reset_user_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/signup": {
         parameters: {
             query?: never;
@@ -83,6 +100,24 @@ export interface paths {
         put?: never;
         /** Makes the account of the person who is signed in, or gives the one that stands. */
         post: operations["sign_up_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows where the proof of the address stands, and sends nothing. */
+        get: operations["show_verification"];
+        put?: never;
+        /** Mails a link to the account's address, or to the one that it is to have. */
+        post: operations["verify_user_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -106,6 +141,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/explain/{mission}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Explains a mission's lock for a learner. */
+        get: operations["explain_mission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/experience-session": {
         parameters: {
             query?: never;
@@ -116,6 +168,23 @@ export interface paths {
         /** Shows a course by the name of a session or of a program. */
         get: operations["show_course"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes once that the address of the person who asks is verified. */
+        put: operations["confirm_user_verification"];
         post?: never;
         delete?: never;
         options?: never;
@@ -343,10 +412,12 @@ export interface paths {
         get: operations["show_user"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Erases the account of the person who asks. */
+        delete: operations["erase_user"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Changes the account of the person who asks. */
+        patch: operations["update_user"];
         trace?: never;
     };
     "/api/user/experience-sessions": {
@@ -361,6 +432,41 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the person who asks all that is held of them. */
+        get: operations["export_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the sign-in of the person who asks. */
+        get: operations["show_sign_ins"];
+        put?: never;
+        post?: never;
+        /** Ends every sign-in so far, this one too. */
+        delete: operations["end_user_sign_ins"];
         options?: never;
         head?: never;
         patch?: never;
@@ -768,6 +874,25 @@ export interface components {
          * @enum {string}
          */
         Entitlement: "program" | "pro" | "subscription";
+        /** @description The proof that it is meant. */
+        EraseRequest: {
+            /** @description The address of the account. */
+            confirm: string;
+        };
+        /** @description The decision at a time. */
+        Explanation: {
+            /** @description The time that was asked about. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Whether the mission is open, and everything worth saying about that. */
+            decision: components["schemas"]["Decision"];
+        };
+        /** @description Everything that is held of a person. */
+        Export: {
+            /** @description When it was put together. */
+            exported_at: components["schemas"]["Timestamp"];
+            /** @description The records, by the table that they stand in. */
+            records: Record<string, never>;
+        };
         /** @description An uploaded file in an answer. */
         FileAnswer: {
             /**
@@ -845,7 +970,7 @@ export interface components {
          * @description A rule that an answer, or a field of a request, can break.
          * @enum {string}
          */
-        IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked";
+        IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "not_an_email" | "control_characters" | "mismatch";
         /** @description All that the lock rules take from one learner's course, at one instant. */
         LearnerSnapshot: {
             enrolment: components["schemas"]["EnrolmentFacts"] | null;
@@ -1274,6 +1399,11 @@ export interface components {
             /** @description Where the next page begins; nothing at the end. */
             next: string | null;
         };
+        /** @description Whose password. */
+        PasswordResetRequest: {
+            /** @description The address of the account. */
+            email: string;
+        };
         /**
          * Format: uuid
          * @description A program: the job simulation as an offer, over all its versions.
@@ -1353,6 +1483,11 @@ export interface components {
             have: components["schemas"]["Measure"] | null;
             mission: components["schemas"]["MissionId"] | null;
             need: components["schemas"]["Measure"] | null;
+        };
+        /** @description That the address is verified. */
+        ReferralVerification: {
+            /** @description Where the verification stands. */
+            status: components["schemas"]["VerificationStatus"];
         };
         /** @description One refusal: its code, and the facts behind it as `meta`. */
         Refusal: {
@@ -1439,6 +1574,10 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "auth/forbidden";
+            /** @description The account may not do this. */
+            meta: {
+                needs: components["schemas"]["Role"][];
+            };
         } | {
             /** @enum {string} */
             code: "auth/id-token-expired";
@@ -1453,6 +1592,9 @@ export interface components {
             code: "auth/gen-verify-link-fail";
         } | {
             /** @enum {string} */
+            code: "auth/email-not-verified";
+        } | {
+            /** @enum {string} */
             code: "auth/verify-attempts-limit";
             /** @description Too many verification e-mails were asked for. */
             meta: {
@@ -1461,6 +1603,14 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "auth/delete-user-failed";
+        } | {
+            /** @enum {string} */
+            code: "auth/recent-sign-in-needed";
+            /** @description The sign-in is too old for this; a new one helps. */
+            meta: {
+                /** Format: int32 */
+                max_age_minutes: number;
+            };
         } | {
             /** @enum {string} */
             code: "auth/signup-not-allowed";
@@ -1720,7 +1870,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
         /** @description In which session. */
         ResumeRequest: {
             /** @description The session, by id or by its name in addresses. */
@@ -1930,6 +2080,12 @@ export interface components {
             /** @description The IANA zone its days are counted in. */
             timezone: string;
         };
+        /** @description The sign-in that is used, and since when sign-ins count. */
+        SignIns: {
+            /** @description When this sign-in was made. */
+            signed_in_at: components["schemas"]["Timestamp"];
+            valid_after: components["schemas"]["Timestamp"] | null;
+        };
         /**
          * @description Where an enrolment belongs in the portal.
          * @enum {string}
@@ -2088,6 +2244,19 @@ export interface components {
             /** @description Their IANA time zone. */
             timezone: string | null;
         };
+        /** @description What is to change; what is not named stays as it is. */
+        UserChangeRequest: {
+            /** @description The ISO 3166 country with two letters; `null` takes it away. */
+            country?: string | null;
+            /** @description The language, as a tag of BCP 47. */
+            locale?: string | null;
+            /** @description The name; `null` takes it away. */
+            name?: string | null;
+            /** @description The key of an uploaded picture; `null` takes it away. */
+            photo?: string | null;
+            /** @description The time zone by its IANA name. */
+            timezone?: string | null;
+        };
         /**
          * Format: uuid
          * @description A person with an account.
@@ -2153,6 +2322,29 @@ export interface components {
             unlocked: components["schemas"]["MissionId"][];
             /** @description The record. */
             user_mission: components["schemas"]["UserMission"];
+        };
+        /**
+         * @description Where the verification of an address stands, once it is noted.
+         * @enum {string}
+         */
+        VerificationStatus: "verified";
+        /** @description Where the proof of the address stands. */
+        VerifyEmail: {
+            /** @description Whether the account's address is proved. */
+            is_verified: boolean;
+            /**
+             * Format: int32
+             * @description How many mails may be asked for yet within the hour.
+             */
+            left: number;
+            retry_at: components["schemas"]["Timestamp"] | null;
+            /** @description The address that the last mail went to, or the account's. */
+            sent_to: string;
+        };
+        /** @description Which address to prove. */
+        VerifyEmailRequest: {
+            /** @description The address that the account is to have; without it, the one that it has. */
+            email?: string | null;
         };
         /**
          * @description A time zone as a fact: its IANA name and its offsets around the session, in order of time.
@@ -2304,6 +2496,39 @@ export interface operations {
             };
         };
     };
+    reset_user_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     sign_up_user: {
         parameters: {
             query?: never;
@@ -2329,6 +2554,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyEmail"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    verify_user_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyEmail"];
                 };
             };
             /** @description A refusal */
@@ -2374,6 +2661,42 @@ export interface operations {
             };
         };
     };
+    explain_mission: {
+        parameters: {
+            query: {
+                /** @description The learner. */
+                user: components["schemas"]["UserId"];
+                /** @description The time; now where none is named. */
+                at?: components["schemas"]["Timestamp"];
+            };
+            header?: never;
+            path: {
+                mission: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_course: {
         parameters: {
             query: {
@@ -2393,6 +2716,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    confirm_user_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralVerification"];
                 };
             };
             /** @description A refusal */
@@ -2995,6 +3347,72 @@ export interface operations {
             };
         };
     };
+    erase_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    update_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     list_enrolment_cards: {
         parameters: {
             query?: {
@@ -3017,6 +3435,91 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Page_EnrolmentCard"];
                 };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    export_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_sign_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIns"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    end_user_sign_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal */
             default: {

@@ -26,6 +26,9 @@ const issues: Record<Issue["rule"], IssueText> = {
   too_many_files: (need) => `At most ${count(Number(need), "file", "files")}.`,
   wrong_kind: () => "This answer does not fit the question. Write it again.",
   unchecked: () => "Tick every item once it is done.",
+  not_an_email: () => "Write a whole e-mail address, such as ada@example.org.",
+  control_characters: () => "Write it on one line, with letters that can be seen.",
+  mismatch: () => "Write it exactly as it stands above.",
 };
 
 function megabytes(bytes: string): string {
