@@ -83,6 +83,9 @@ pub struct Settings {
     signup_open: bool,
     #[command(flatten)]
     mail: MailArguments,
+    /// Whether the server does the jobs too; not where `server work` runs beside it.
+    #[arg(long, env = "FIELDWORK_DOES_JOBS", default_value_t = true, action = ArgAction::Set)]
+    does_jobs: bool,
     /// Proxies in front of the server, separated by commas; only what they say of a sender's address counts.
     #[arg(long, env = "FIELDWORK_TRUSTED_PROXY", value_delimiter = ',')]
     trusted_proxies: Vec<IpAddr>,
@@ -164,6 +167,8 @@ pub struct Config {
     pub is_signup_open: bool,
     /// How mails leave.
     pub mail: MailSettings,
+    /// Whether the server does the jobs too.
+    pub does_jobs: bool,
     /// Proxies in front of the server.
     pub trusted_proxies: Vec<IpAddr>,
     /// Requests that one address may send in a second; 0 for no limit.
@@ -214,6 +219,7 @@ impl Settings {
             allowed_origins: self.allowed_origins,
             is_signup_open: self.signup_open,
             mail,
+            does_jobs: self.does_jobs,
             trusted_proxies: self.trusted_proxies,
             requests_per_second: self.requests_per_second,
             files: self.files.store(),

@@ -119,7 +119,9 @@ async fn serve(settings: Settings) -> Result<()> {
         tokio::spawn(metrics::serve(address, handle, Arc::clone(&platform)).map_err(Error::broken)?);
     }
     tokio::spawn(app::tidy_hourly(Arc::clone(&platform)));
-    tokio::spawn(jobs::work(Arc::clone(&platform)));
+    if platform.config.does_jobs {
+        tokio::spawn(jobs::work(Arc::clone(&platform)));
+    }
     let server = app::start(Arc::clone(&platform), listener).map_err(Error::broken)?;
     tokio::spawn(app::stop_on_signal(Arc::clone(&platform), server.handle()));
     tracing::info!(address = %platform.config.addr, "serving");

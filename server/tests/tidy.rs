@@ -20,19 +20,8 @@ const LONG: [(&str, &str); 3] = [
 ];
 
 /// The codes that nothing produces yet, by the feature that will.
-const LATER: [(&str, &[&str]); 9] = [
-    ("platform", &["rate-limit-exceeded"]),
-    (
-        "account",
-        &[
-            "profile-not-found",
-            "auth/no-api-key-header",
-            "auth/invalid-api-key-header",
-            "auth/gen-verify-link-fail",
-            "auth/verify-attempts-limit",
-            "auth/delete-user-failed",
-        ],
-    ),
+const LATER: [(&str, &[&str]); 8] = [
+    ("account", &["profile-not-found", "auth/no-api-key-header", "auth/invalid-api-key-header"]),
     ("feedback", &["ai-feedback/no-criteria"]),
     (
         "progression",

@@ -32,6 +32,8 @@ pub(crate) struct Cluster {
     password_file: PathBuf,
     /// On loopback as well; the socket alone otherwise.
     port: Option<Port>,
+    /// The bench reads parameters of statements in the log, and nobody's data is there.
+    is_for_bench: bool,
 }
 
 impl Cluster {
@@ -54,7 +56,8 @@ impl Cluster {
         let port = ports::reserve(tools, 5633)?;
         let data = session.folder.join("postgres");
         let log = checkout.log("bench-postgres")?;
-        Self::new(checkout, tools, session, data, log, Some(port))
+        let cluster = Self::new(checkout, tools, session, data, log, Some(port))?;
+        Ok(Self { is_for_bench: true, ..cluster })
     }
 
     fn new(
@@ -77,6 +80,7 @@ impl Cluster {
             data,
             log,
             port,
+            is_for_bench: false,
         })
     }
 
@@ -171,6 +175,10 @@ impl Cluster {
             "unix_socket_permissions=0700".to_owned(),
             format!("port={}", self.socket_port()),
         ];
+        if !self.is_for_bench {
+            // What people wrote stands in statements and in the details of a failure; a log keeps neither.
+            settings.extend(["log_error_verbosity=terse", "log_min_error_statement=panic"].map(str::to_owned));
+        }
         let others: &[&str] = if self.port.is_some() {
             &["listen_addresses=127.0.0.1", "max_connections=200"]
         } else {

@@ -52,7 +52,8 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result
     let mut database = steps.step("Database", |outcome| start_database(checkout, tools, &session, outcome))?;
     steps.step("Identity service", |_| identity.wait_until_ready())?;
     let port = ports::reserve(tools, 8080)?;
-    let variables = server_variables(&database.url, &identity, &port);
+    let mails = checkout.state().join("mail");
+    let variables = server_variables(&database.url, &identity, &port, &mails);
     steps.step("Tables, content and demo accounts", |_| {
         for arguments in [&["migrate"][..], &["content", "import", "content"]] {
             let mut server = program(&binary);
@@ -67,6 +68,7 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result
     let notice = UpJson::write(checkout, &database, &identity, &port)?;
     say(&format!("\nFieldwork is up at {} after {}. Ctrl-C stops it.", address(&port), seconds(start.elapsed())));
     accounts::introduce_people();
+    say("  Mails, one file each, in .fieldwork/mail");
     say("");
     let result = watch(&mut server, &mut identity, database.service.as_mut());
     say("Stopping …");
@@ -105,12 +107,15 @@ fn start_database(checkout: &Checkout, tools: &Tools, session: &Session, outcome
     })
 }
 
-fn server_variables(database: &str, identity: &Identity, port: &Port) -> Vec<(&'static str, String)> {
+fn server_variables(database: &str, identity: &Identity, port: &Port, mails: &Path) -> Vec<(&'static str, String)> {
     let mut variables = vec![
         ("DATABASE_URL", database.to_owned()),
         ("FIELDWORK_ADDR", format!("127.0.0.1:{}", port.number)),
         ("FIELDWORK_PUBLIC_URL", address(port)),
         ("FIELDWORK_ENV", "development".to_owned()),
+        ("FIELDWORK_MAIL_DIR", mails.to_string_lossy().into_owned()),
+        // Everybody here comes from one address, the tests that click as fast as they can included.
+        ("FIELDWORK_REQUESTS_PER_SECOND", "0".to_owned()),
     ];
     variables.extend(identity.server_variables());
     if env::var_os("RUST_LOG").is_none() {
@@ -200,6 +205,7 @@ impl UpJson {
             "database": database.url,
             "database_loopback": database.loopback_url,
             "project": identity::PROJECT,
+            "mail": checkout.state().join("mail"),
             "pid": std::process::id(),
         });
         write_whole(&path, &format!("{text:#}\n"))?;

@@ -14,8 +14,16 @@ use crate::http::{Json, NoBody};
 /// That the address is verified.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReferralVerification {
-    /// Always `verified`.
-    status: &'static str,
+    /// Where the verification stands.
+    status: VerificationStatus,
+}
+
+/// Where the verification of an address stands, once it is noted.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum VerificationStatus {
+    /// It is done.
+    Verified,
 }
 
 /// Notes once that the address of the person who asks is verified.
@@ -31,5 +39,5 @@ pub(crate) async fn confirm_user_verification(
     if noted_at.is_none() {
         rows::apply_verification(&mut learner.conn, learner.id, at).await?;
     }
-    Ok(Json(ReferralVerification { status: "verified" }))
+    Ok(Json(ReferralVerification { status: VerificationStatus::Verified }))
 }

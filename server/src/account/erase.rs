@@ -97,7 +97,7 @@ async fn erase_here(platform: &Platform, pool: &Pool, leaving: &Leaving, now: Ti
             addresses.push(leaving.address.clone());
             personal::erase_records_of(conn, leaving.user, now).await?;
             for address in &addresses {
-                mail_rows::forget_resets_of(conn, address).await?;
+                mail_rows::forget_mails_to(conn, address).await?;
             }
             jobs::rows::remove_mails_of(conn, leaving.user, &addresses).await?;
             rows::note_erased_identity(conn, &leaving.uid, now).await?;

@@ -120,8 +120,10 @@ pub async fn reset_and_earlier(
     Ok(Some((asked_at, times.into_iter().map(|at| at.0).collect())))
 }
 
-/// Forgets that a password of this address was asked to be reset.
-pub async fn forget_resets_of(conn: &mut AsyncPgConnection, address: &str) -> Result<()> {
+/// Forgets every mail to this address, whoever asked for it.
+pub async fn forget_mails_to(conn: &mut AsyncPgConnection, address: &str) -> Result<()> {
+    let mails = verification_mails::table.filter(verification_mails::address.eq(address));
+    diesel::delete(mails).execute(conn).await?;
     let theirs = password_resets::table.filter(password_resets::address_hash.eq(hash_of(address)));
     diesel::delete(theirs).execute(conn).await?;
     Ok(())

@@ -28,6 +28,9 @@ const issues: Record<Issue["rule"], IssueText> = {
   not_uploaded: () => "This file did not arrive whole. Add it again.",
   content_mismatch: () => "What is in this file is not what its name says. Save it anew in an accepted format.",
   unchecked: () => "Tick every item once it is done.",
+  not_an_email: () => "Write a whole e-mail address, such as ada@example.org.",
+  control_characters: () => "Write it on one line, with letters that can be seen.",
+  mismatch: () => "Write it exactly as it stands above.",
 };
 
 function megabytes(bytes: string): string {

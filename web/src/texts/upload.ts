@@ -21,13 +21,12 @@ export const uploadTexts = {
       `This file is too large${typeof have === "number" ? ` (${formatBytes(have)})` : ""}.${typeof need === "number" ? ` At most ${formatBytes(need)} can be sent.` : ""}`,
     too_small: () => "This file is empty.",
     extension: (need: unknown) => (need ? `Files of this type cannot be sent. Choose ${typesOf(need)}.` : "Files of this type cannot be sent."),
-    wrong_kind: (need: unknown) => (need ? `Files of this type cannot be sent. Choose ${typesOf(need)}.` : "Files of this type cannot be sent."),
     content_mismatch: () => "What is in this file does not fit its name. Save it anew in the right format, then send it.",
     not_uploaded: () => "The file did not arrive whole. Send it again.",
   },
 };
 
-/** The server names the types it takes as one text or as several. */
+/** The server names the types it takes by extension or media type, in one text. */
 function typesOf(need: unknown): string {
-  return Array.isArray(need) ? listOf(need.map(String), "or") : String(need);
+  return listOf(String(need).split(", ").map((type) => type.replace(/^.*\//, "").toUpperCase()), "or");
 }

@@ -191,6 +191,8 @@ impl<'a> Bench<'a> {
             ("PEER", self.peer(0)),
             ("METRICS", address(&self.metrics)),
             ("FIELDWORK_ADDR", format!("127.0.0.1:{}", self.server.number)),
+            ("FIELDWORK_REQUESTS_PER_SECOND", "0".to_owned()),
+            ("FIELDWORK_DOES_JOBS", "false".to_owned()),
             ("FIELDWORK_METRICS_ADDR", format!("127.0.0.1:{}", self.metrics.number)),
             ("FIELDWORK_TOKEN_KEYS_URL", address(&self.keys)),
             ("FIREBASE_PROJECT_ID", PROJECT.to_owned()),
