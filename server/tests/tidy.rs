@@ -25,7 +25,6 @@ const LATER: [(&str, &[&str]); 9] = [
     (
         "account",
         &[
-            "profile-not-found",
             "auth/no-api-key-header",
             "auth/invalid-api-key-header",
             "auth/gen-verify-link-fail",

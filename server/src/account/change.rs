@@ -10,7 +10,7 @@ use crate::account::take_avatar::{Avatar, take_avatar};
 use crate::account::{UserView, rows};
 use crate::app::Platform;
 use crate::auth::{Learner, Now};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::http::{Json, given};
 
 /// What changes; what is not named stays.
@@ -45,7 +45,7 @@ pub(crate) async fn change_user(
         .conn
         .transaction(async |conn| {
             let photo_url = take_avatar(conn, user, avatar.as_ref(), now).await?;
-            Ok::<_, Error>(rows::store_photo(conn, user, photo_url, now).await?)
+            rows::store_photo(conn, user, photo_url, now).await
         })
         .await?;
     Ok(Json(changed.into()))

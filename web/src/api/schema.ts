@@ -89,6 +89,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/avatars/{user}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the picture of a person. */
+        get: operations["show_avatar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/aws/s3-signed-url/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Allows the upload of a picture. */
+        post: operations["sign_avatar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/aws/s3-signed-url/file-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Allows the upload of a file. */
+        post: operations["sign_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content-files/{sha256}/{name}": {
         parameters: {
             query?: never;
@@ -100,6 +151,75 @@ export interface paths {
         get: operations["show_content_file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a message of the person who asks. */
+        post: operations["write_support"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/onboarding/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists sessions that fit the person who asks. */
+        get: operations["list_offers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/onboarding/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps what the person who asks tells about themselves. */
+        put: operations["onboard_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/onboarding/user-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the onboarding of the person who asks. */
+        get: operations["show_onboarding"];
+        put?: never;
+        /** Keeps answers of the person who asks. */
+        post: operations["answer_onboarding"];
         delete?: never;
         options?: never;
         head?: never;
@@ -157,6 +277,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/{id}/onboarding-flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the steps of a session, by its id or its name in addresses. */
+        get: operations["show_session_flow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Marks a step of a session, by its id or its name in addresses. */
+        patch: operations["change_session_flow"];
+        trace?: never;
+    };
     "/api/status": {
         parameters: {
             query?: never;
@@ -192,6 +330,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/support-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the messages of the person who asks, newest first. */
+        get: operations["list_support_tickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/time": {
         parameters: {
             query?: never;
@@ -201,6 +356,23 @@ export interface paths {
         };
         /** Tells the time by which everything is decided. */
         get: operations["show_time"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Allows the download of a file to the person who uploaded it. */
+        get: operations["show_upload"];
         put?: never;
         post?: never;
         delete?: never;
@@ -346,7 +518,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Changes the account of the person who asks. */
+        patch: operations["change_user"];
         trace?: never;
     };
     "/api/user/experience-sessions": {
@@ -364,6 +537,42 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/user/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the profile of the person who asks. */
+        get: operations["show_profile"];
+        /** Saves the profile of the person who asks. */
+        put: operations["save_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the settings of the person who asks. */
+        get: operations["show_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the settings of the person who asks. */
+        patch: operations["change_settings"];
         trace?: never;
     };
 }
@@ -391,16 +600,46 @@ export interface components {
         };
         /** @description How much a rule asks, or an answer has. */
         Amount: number | string;
+        /**
+         * @description What a person said about analytics.
+         * @enum {string}
+         */
+        AnalyticsChoice: "granted" | "denied";
         /** @description An event that days are counted from. */
         Anchor: "session_start" | "session_end" | "enrolment" | {
             /** @description The learner completed this mission. */
             mission_done: components["schemas"]["MissionId"];
+        };
+        /** @description What was answered to a question. */
+        Answer: {
+            /** @description The question. */
+            question: components["schemas"]["QuestionId"];
+            /** @description The options, or the one text; none to take the answer back. */
+            values: string[];
+        };
+        /** @description Answers to keep, and the step that they end. */
+        AnswersRequest: {
+            /** @description The answers; those to other questions stay. */
+            answers?: components["schemas"]["Answer"][];
+            /** @description Whether the step is left undone. */
+            skip?: boolean;
+            step?: components["schemas"]["OnboardingStep"] | null;
         };
         /** @description Whether there is a place. */
         Approval: {
             /** @description Whether the learner may open the session. */
             approved: boolean;
             reason: components["schemas"]["RefusalCode"] | null;
+        };
+        /** @description A picture that is to be uploaded. */
+        AvatarUploadRequest: {
+            /**
+             * Format: int64
+             * @description Its size.
+             */
+            bytes: number;
+            /** @description Its media type. */
+            mime: string;
         };
         /** @description At which mission. */
         BeginRequest: {
@@ -618,10 +857,33 @@ export interface components {
             /** @description The keys of ticked steps. */
             checked: string[];
         };
+        /**
+         * @description How often a kind of notice is sent.
+         * @enum {string}
+         */
+        Cadence: "instant" | "daily" | "weekly";
         /** @description What to do with the mission. */
         ChangeRequest: {
             /** @description The act. */
             action: components["schemas"]["UserMissionAction"];
+        };
+        /** @description The settings that change; what is not named stays. */
+        ChangeSettingsRequest: {
+            /** @description Whether a language model may read what they hand in. */
+            ai_consent?: boolean | null;
+            analytics?: components["schemas"]["AnalyticsChoice"] | null;
+            /** @description Whether advertising may come. */
+            marketing_opt_in?: boolean | null;
+            /** @description Where notices of these kinds go from now on. */
+            notify?: {
+                [key: string]: components["schemas"]["NotifyChoice"];
+            };
+            quiet_hours?: components["schemas"]["QuietHours"] | null;
+            /** @description Whether things move less. */
+            reduced_motion?: boolean | null;
+            /** @description Whether single letters are keys of commands. */
+            single_keys?: boolean | null;
+            theme?: components["schemas"]["ThemeChoice"] | null;
         };
         /** @description What to do with the attempt. */
         ChangeSubmissionRequest: {
@@ -632,6 +894,11 @@ export interface components {
              * @description The attempt's `rev` that the learner saw.
              */
             base_rev: number;
+        };
+        /** @description What changes; what is not named stays. */
+        ChangeUserRequest: {
+            /** @description The key of an uploaded picture; `null` for none. */
+            photo?: string | null;
         };
         /** @description Something that can be chosen or ticked. */
         ChoiceOption: {
@@ -799,6 +1066,21 @@ export interface components {
             /** @description The question. */
             prompt_html: string;
         };
+        /** @description A file that is to be uploaded. */
+        FileUploadRequest: {
+            block?: components["schemas"]["BlockId"] | null;
+            /**
+             * Format: int64
+             * @description Its size.
+             */
+            bytes: number;
+            /** @description Its media type. */
+            mime: string;
+            /** @description Its name. */
+            name: string;
+            /** @description The SHA-256 hash of what is in it, in hexadecimal digits or in Base64. */
+            sha256: string;
+        };
         /** @description A file that comes with the program. */
         FileView: {
             /**
@@ -812,6 +1094,18 @@ export interface components {
             name: string;
             /** @description Where it can be fetched. */
             url: string;
+        };
+        /** @description What was done. */
+        FlowRequest: {
+            /** @description The step. */
+            step: components["schemas"]["SessionStep"];
+        };
+        /** @description A step before the first mission. */
+        FlowStep: {
+            /** @description Whether it is done. */
+            is_done: boolean;
+            /** @description The step. */
+            step: components["schemas"]["SessionStep"];
         };
         /** @description So many calendar days after an event, at a local time or at the event's own time of day. */
         FromAnchor: {
@@ -845,7 +1139,7 @@ export interface components {
          * @description A rule that an answer, or a field of a request, can break.
          * @enum {string}
          */
-        IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked";
+        IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "min_chars" | "not_uploaded" | "content_mismatch" | "always_on";
         /** @description All that the lock rules take from one learner's course, at one instant. */
         LearnerSnapshot: {
             enrolment: components["schemas"]["EnrolmentFacts"] | null;
@@ -1079,6 +1373,39 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
+        /**
+         * @description What a notice is about.
+         * @enum {string}
+         */
+        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
+        /** @description Where a kind of notice goes. */
+        NotifyChoice: {
+            /** @description How often, outside the application. */
+            cadence: components["schemas"]["Cadence"];
+            /** @description By e-mail. */
+            email: boolean;
+            /** @description To the device. */
+            push: boolean;
+            /** @description Into the application. */
+            web: boolean;
+        };
+        /** @description A session that fits a learner, and why. */
+        Offer: {
+            /** @description The session. */
+            card: components["schemas"]["SessionCard"];
+            /** @description What speaks for it. */
+            reasons: components["schemas"]["OfferReason"][];
+        };
+        /** @description Sessions that fit a learner. */
+        OfferList: {
+            /** @description The sessions, best first. */
+            items: components["schemas"]["Offer"][];
+        };
+        /**
+         * @description What speaks for a session.
+         * @enum {string}
+         */
+        OfferReason: "interest" | "hours" | "free" | "starts_soon" | "beginner";
         /** @description From `from` on, the clocks of the zone are `seconds` ahead of UTC. */
         OffsetChange: {
             /** @description The instant of the change. */
@@ -1089,6 +1416,52 @@ export interface components {
              */
             seconds: number;
         };
+        /** @description Where a person stands in the onboarding. */
+        Onboarding: {
+            /** @description What was answered. */
+            answers: components["schemas"]["Answer"][];
+            /** @description The steps that are done. */
+            done: components["schemas"]["OnboardingStep"][];
+            next_step: components["schemas"]["OnboardingStep"] | null;
+            /** @description What is asked. */
+            questions: components["schemas"]["Question"][];
+            /** @description The steps that were skipped. */
+            skipped: components["schemas"]["OnboardingStep"][];
+        };
+        /** @description The profile after a step of the onboarding. */
+        OnboardingProfile: {
+            next_step: components["schemas"]["OnboardingStep"] | null;
+            /** @description The sessions that fit now. */
+            offers: components["schemas"]["Offer"][];
+            profile: components["schemas"]["Profile"] | null;
+        };
+        /** @description What the onboarding tells about a person. */
+        OnboardingProfileRequest: {
+            /** @description What they learn or learnt there. */
+            degree?: string | null;
+            /**
+             * Format: int32
+             * @description The year in which they end or ended.
+             */
+            grad_year?: number | null;
+            /** @description The line below the name. */
+            headline?: string | null;
+            /** @description How many hours a week they have. */
+            hours_per_week?: string | null;
+            /** @description The fields of work they like. */
+            interests?: string[] | null;
+            /** @description The name as it is to stand on a certificate. */
+            legal_name?: string | null;
+            /** @description Where they learn or learnt. */
+            school?: string | null;
+            /** @description What they can do. */
+            skills?: string[] | null;
+        };
+        /**
+         * @description A step of the onboarding.
+         * @enum {string}
+         */
+        OnboardingStep: "welcome" | "profile" | "discovery" | "intent" | "offering";
         /** @description One thing that opens a mission, in broad terms. */
         OpensHint: {
             /** @enum {string} */
@@ -1244,6 +1617,24 @@ export interface components {
             next: string | null;
         };
         /** @description One page of a list. */
+        Page_SupportTicket: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description When it arrived. */
+                created_at: components["schemas"]["Timestamp"];
+                /** @description Where it stands. */
+                status: components["schemas"]["SupportTicketStatus"];
+                /** @description What it says. */
+                text: string;
+                /** @description Its name. */
+                ticket: string;
+                /** @description What it is about. */
+                topic: components["schemas"]["SupportTopic"];
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
         Page_UserMission: {
             /** @description The items, in the list's order. */
             items: {
@@ -1273,6 +1664,61 @@ export interface components {
             }[];
             /** @description Where the next page begins; nothing at the end. */
             next: string | null;
+        };
+        /** @description What a person tells about themselves. */
+        Profile: {
+            /** @description A few sentences. */
+            bio: string | null;
+            /** @description What they learn or learnt there. */
+            degree: string | null;
+            /**
+             * Format: int32
+             * @description The year in which they end or ended.
+             */
+            grad_year: number | null;
+            /** @description The line below the name. */
+            headline: string | null;
+            /** @description The name as it is to stand on a certificate. */
+            legal_name: string | null;
+            /** @description Where else they can be found. */
+            links: components["schemas"]["ProfileLinks"];
+            /** @description Where they learn or learnt. */
+            school: string | null;
+            /** @description What they can do. */
+            skills: string[];
+            /** @description When it was last saved. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Where else a person can be found. */
+        ProfileLinks: {
+            /** @description At GitHub. */
+            github: string | null;
+            /** @description At LinkedIn. */
+            linkedin: string | null;
+            /** @description Anywhere. */
+            website: string | null;
+        };
+        /** @description A whole profile; what is not in it is empty from then on. */
+        ProfileRequest: {
+            /** @description A few sentences. */
+            bio?: string | null;
+            /** @description What they learn or learnt there. */
+            degree?: string | null;
+            /**
+             * Format: int32
+             * @description The year in which they end or ended.
+             */
+            grad_year?: number | null;
+            /** @description The line below the name. */
+            headline?: string | null;
+            /** @description The name as it is to stand on a certificate. */
+            legal_name?: string | null;
+            /** @description Where else they can be found. */
+            links?: components["schemas"]["ProfileLinks"];
+            /** @description Where they learn or learnt. */
+            school?: string | null;
+            /** @description What they can do. */
+            skills?: string[];
         };
         /**
          * Format: uuid
@@ -1328,6 +1774,44 @@ export interface components {
              * @description Required missions of the pinned version.
              */
             required: number;
+        };
+        /** @description A question of the onboarding. */
+        Question: {
+            /** @description Which one. */
+            id: components["schemas"]["QuestionId"];
+            /** @description How it is answered. */
+            kind: components["schemas"]["QuestionKind"];
+            /**
+             * Format: int32
+             * @description The most characters.
+             */
+            max_chars: number | null;
+            /**
+             * Format: int32
+             * @description The most options.
+             */
+            max_choices: number | null;
+            /** @description What can be chosen. */
+            options: string[];
+            /** @description The step in which it is asked. */
+            step: components["schemas"]["OnboardingStep"];
+        };
+        /**
+         * @description Which question.
+         * @enum {string}
+         */
+        QuestionId: "heard_from" | "referral_code" | "goal" | "hours_per_week" | "interests";
+        /**
+         * @description How a question is answered.
+         * @enum {string}
+         */
+        QuestionKind: "single" | "multi" | "text";
+        /** @description When nothing is sent, on the clock of the person's own zone; it may reach over midnight. */
+        QuietHours: {
+            /** @description From this time on. */
+            from: components["schemas"]["LocalTime"];
+            /** @description Until this time. */
+            to: components["schemas"]["LocalTime"];
         };
         /** @description What a learner thinks of a mission. */
         Rating: {
@@ -1883,6 +2367,14 @@ export interface components {
             /** @description The zone its days are counted in. */
             zone: components["schemas"]["Zone"];
         };
+        /** @description The steps before the first mission of a session. */
+        SessionFlow: {
+            /** @description Those that are done. */
+            done: components["schemas"]["SessionStep"][];
+            next_step: components["schemas"]["SessionStep"] | null;
+            /** @description All of them, in order. */
+            steps: components["schemas"]["FlowStep"][];
+        };
         /**
          * Format: uuid
          * @description An experience session: a program offered over a span of time.
@@ -1893,6 +2385,11 @@ export interface components {
          * @enum {string}
          */
         SessionPhase: "upcoming" | "running" | "over";
+        /**
+         * @description A step before the first mission of a session.
+         * @enum {string}
+         */
+        SessionStep: "how_it_works" | "confirm_name" | "plan_hours";
         /** @description A session as it presents itself at an instant. */
         SessionView: {
             /** @description Until when somebody who joins now has access. */
@@ -1929,6 +2426,27 @@ export interface components {
             starts_at: components["schemas"]["Timestamp"];
             /** @description The IANA zone its days are counted in. */
             timezone: string;
+        };
+        /** @description What a person chose, the defaults where they chose nothing. */
+        Settings: {
+            /** @description Whether a language model may read what they hand in. */
+            ai_consent: boolean;
+            /** @description The kinds whose e-mail cannot be switched off. */
+            always: components["schemas"]["NotificationKind"][];
+            analytics: components["schemas"]["AnalyticsChoice"] | null;
+            /** @description Whether advertising may come. */
+            marketing_opt_in: boolean;
+            /** @description Where notices of each kind go. */
+            notify: {
+                [key: string]: components["schemas"]["NotifyChoice"];
+            };
+            quiet_hours: components["schemas"]["QuietHours"] | null;
+            /** @description Whether things move less. */
+            reduced_motion: boolean;
+            /** @description Whether single letters are keys of commands. */
+            single_keys: boolean;
+            /** @description Which colours. */
+            theme: components["schemas"]["ThemeChoice"];
         };
         /**
          * @description Where an enrolment belongs in the portal.
@@ -2027,6 +2545,55 @@ export interface components {
             /** @description The answers that are not, in the order of the blocks. */
             missing: components["schemas"]["BlockCheck"][];
         };
+        /** @description Where somebody was when they wrote. */
+        SupportContext: {
+            /** @description The screen. */
+            route: string;
+            /** @description The request that went wrong. */
+            trace: string | null;
+            /** @description The session. */
+            xs: string | null;
+        };
+        /** @description That a message arrived. */
+        SupportReceipt: {
+            /** @description When it arrived. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The name of its ticket. */
+            ticket: string;
+        };
+        /** @description A message to the desk. */
+        SupportRequest: {
+            context?: components["schemas"]["SupportContext"] | null;
+            /** @description The keys of the files that it carries. */
+            files?: string[];
+            /** @description What it says. */
+            text: string;
+            /** @description What it is about. */
+            topic: components["schemas"]["SupportTopic"];
+        };
+        /** @description A message and where it stands. */
+        SupportTicket: {
+            /** @description When it arrived. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description Where it stands. */
+            status: components["schemas"]["SupportTicketStatus"];
+            /** @description What it says. */
+            text: string;
+            /** @description Its name. */
+            ticket: string;
+            /** @description What it is about. */
+            topic: components["schemas"]["SupportTopic"];
+        };
+        /**
+         * @description Where a message stands.
+         * @enum {string}
+         */
+        SupportTicketStatus: "open" | "answered" | "closed";
+        /**
+         * @description What a message is about.
+         * @enum {string}
+         */
+        SupportTopic: "missions" | "submissions" | "payment" | "certificate" | "account" | "other";
         /** @description The limits of a text answer. */
         TextRules: {
             /**
@@ -2048,6 +2615,11 @@ export interface components {
             prompt_html: string;
         };
         /**
+         * @description Which colours.
+         * @enum {string}
+         */
+        ThemeChoice: "system" | "light" | "dark";
+        /**
          * Format: date-time
          * @description An instant in UTC with microsecond precision, as the database keeps it; RFC 3339 on the wire.
          * @example 2026-11-20T09:00:00Z
@@ -2064,6 +2636,47 @@ export interface components {
             mission: components["schemas"]["MissionId"];
             /** @description The session, where the learner has the same program in several; by id or by name. */
             xs?: string | null;
+        };
+        /** @description Where a file may be sent. */
+        Upload: {
+            /** @description Until when the address is good. */
+            expires_at: components["schemas"]["Timestamp"];
+            /** @description The headers that have to be sent with it. */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description The key under which it is stored. */
+            key: string;
+            /**
+             * Format: int64
+             * @description The most bytes that would be accepted.
+             */
+            max_bytes: number;
+            /** @description How it is sent there. */
+            method: components["schemas"]["UploadMethod"];
+            /** @description The address. */
+            url: string;
+        };
+        /**
+         * @description How a file is sent.
+         * @enum {string}
+         */
+        UploadMethod: "PUT";
+        /** @description Where a file can be fetched. */
+        UploadedFile: {
+            /**
+             * Format: int64
+             * @description Its size.
+             */
+            bytes: number;
+            /** @description Until when the address is good. */
+            expires_at: components["schemas"]["Timestamp"];
+            /** @description Its media type. */
+            mime: string;
+            /** @description Its name. */
+            name: string;
+            /** @description The address. */
+            url: string;
         };
         /** @description An account as its owner sees it. */
         User: {
@@ -2342,6 +2955,104 @@ export interface operations {
             };
         };
     };
+    show_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": number[];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    sign_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AvatarUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    sign_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_content_file: {
         parameters: {
             query?: never;
@@ -2361,6 +3072,165 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    write_support: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportReceipt"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_offers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferList"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    onboard_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnboardingProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingProfile"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_onboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    answer_onboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onboarding"];
                 };
             };
             /** @description A refusal */
@@ -2461,6 +3331,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Resumed"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_session_flow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionFlow"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_session_flow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlowRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionFlow"];
                 };
             };
             /** @description A refusal */
@@ -2577,6 +3513,38 @@ export interface operations {
             };
         };
     };
+    list_support_tickets: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_SupportTicket"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_time: {
         parameters: {
             query?: never;
@@ -2593,6 +3561,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ServerTime"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedFile"];
                 };
             };
             /** @description A refusal */
@@ -2995,6 +3994,39 @@ export interface operations {
             };
         };
     };
+    change_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeUserRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     list_enrolment_cards: {
         parameters: {
             query?: {
@@ -3016,6 +4048,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_EnrolmentCard"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    save_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             /** @description A refusal */

@@ -25,6 +25,10 @@ const issues: Record<Issue["rule"], IssueText> = {
   file_too_large: (need) => `A file may be ${megabytes(need)} at most.`,
   too_many_files: (need) => `At most ${count(Number(need), "file", "files")}.`,
   wrong_kind: () => "This answer does not fit the question. Write it again.",
+  not_uploaded: () => "This file did not arrive whole. Add it again.",
+  content_mismatch: () => "What is in this file is not what its name says. Save it anew in an accepted format.",
+  min_chars: (need) => `At least ${count(Number(need), "character", "characters")}.`,
+  always_on: () => "This e-mail always comes: it is about money or about the safety of your account.",
   unchecked: () => "Tick every item once it is done.",
 };
 
