@@ -273,6 +273,12 @@ pub fn fits(mime: &str, name: &str, kind: FileKind) -> bool {
     type_of_name(name).is_some_and(|(_, found)| accepts(found, mime) && found.kind == kind)
 }
 
+/// Whether files with this extension, in lower case, can be uploaded at all.
+#[must_use]
+pub fn is_known_extension(extension: &str) -> bool {
+    TYPES.iter().any(|known| known.extensions.contains(&extension))
+}
+
 fn type_of_name(name: &str) -> Option<(&'static str, &'static FileType)> {
     let (stem, extension) = name.rsplit_once('.')?;
     let extension = extension.to_ascii_lowercase();

@@ -21,7 +21,7 @@ const LONG: [(&str, &str); 3] = [
 
 /// The codes that nothing produces yet, by the feature that will.
 const LATER: [(&str, &[&str]); 8] = [
-    ("account", &["profile-not-found", "auth/no-api-key-header", "auth/invalid-api-key-header"]),
+    ("account", &["auth/no-api-key-header", "auth/invalid-api-key-header"]),
     ("feedback", &["ai-feedback/no-criteria"]),
     (
         "progression",

@@ -7,6 +7,7 @@ mod bench;
 mod check;
 mod checkout;
 mod chromium;
+mod files;
 mod http;
 mod identity;
 mod install;

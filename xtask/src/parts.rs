@@ -103,14 +103,27 @@ pub(crate) fn build_web(checkout: &Checkout, outcome: &mut Outcome) -> Result<()
 
 /// Gives the server's binary; cargo itself sees what is fresh.
 pub(crate) fn build_server(checkout: &Checkout, is_release: bool) -> Result<PathBuf> {
-    let mut cargo = cargo(checkout);
-    cargo.args(["build", "--package", "server"]);
     if is_release {
-        cargo.arg("--release");
+        build_binary(checkout, &["--package", "server", "--release"], "release/server")
+    } else {
+        build_binary(checkout, &TOGETHER, "debug/server")
     }
+}
+
+/// Gives the binary of the file store on this machine, which has no need of optimisations.
+pub(crate) fn build_file_store(checkout: &Checkout, is_beside_release: bool) -> Result<PathBuf> {
+    let alone = ["--package", "local-s3"];
+    build_binary(checkout, if is_beside_release { &alone } else { &TOGETHER }, "debug/local-s3")
+}
+
+/// Both at once, so that what they share is built once, with the features of both.
+const TOGETHER: [&str; 4] = ["--package", "server", "--package", "local-s3"];
+
+fn build_binary(checkout: &Checkout, arguments: &[&str], path: &str) -> Result<PathBuf> {
+    let mut cargo = cargo(checkout);
+    cargo.arg("build").args(arguments);
     run(&mut cargo, &checkout.log("server-build")?)?;
-    let profile = if is_release { "release" } else { "debug" };
-    let binary = target_folder(checkout)?.join(profile).join("server");
+    let binary = target_folder(checkout)?.join(path);
     if !binary.is_file() {
         bail!("cargo built no {}", binary.display());
     }

@@ -259,7 +259,8 @@ fn is_ready(note: &str, pid: &str) -> bool {
     lines.next() == Some(pid) && lines.nth(6).is_some_and(|state| state.trim() == "ready")
 }
 
-fn new_password() -> Result<String> {
+/// Nobody could guess it.
+pub(crate) fn new_password() -> Result<String> {
     let mut bytes = [0; 16];
     File::open("/dev/urandom")?.read_exact(&mut bytes)?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())

@@ -12,6 +12,7 @@ use anyhow::{Result, bail};
 use crate::check;
 use crate::checkout::{Checkout, make_folder};
 use crate::chromium;
+use crate::files::Files;
 use crate::identity::Identity;
 use crate::install;
 use crate::parity;
@@ -145,6 +146,7 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
     parts::build_web(checkout, &mut Outcome::default())?;
     let browser = chromium::ensure(checkout, &mut Outcome::default())?;
     let server = parts::build_server(checkout, false)?;
+    let file_store = parts::build_file_store(checkout, false)?;
 
     let cluster = Cluster::for_tests(checkout, tools, stages.session)?;
     cluster.create_if_missing()?;
@@ -152,14 +154,19 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
     let folder = make_folder(&stages.session.folder.join("identity"))?;
     let mut identity = Identity::start(stages.session, tools, folder, checkout.log("test-identity")?)?;
     identity.wait_until_ready()?;
+    let folder = stages.session.folder.join("files");
+    let files = Files::start(stages.session, tools, &file_store, &folder, checkout.log("test-files")?)?;
     let mut npm = parts::npm(checkout);
     npm.args(["run", "e2e"])
         .env_remove("DATABASE_URL")
         .env("E2E_SERVER_BINARY", server)
         .env("E2E_DATABASE_URL", cluster.url(DATABASE))
         .env("E2E_IDENTITY", identity.address())
-        .env("E2E_CHROMIUM", browser);
+        .env("E2E_CHROMIUM", browser)
+        // The journeys hand all of their environment on to the servers that they start.
+        .envs(files.server_variables());
     let result = run_tests(stages, &mut npm, "journeys");
+    drop(files);
     drop(identity);
     database.stop();
     result

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 
 use crate::accounts;
 use crate::checkout::{Checkout, make_folder, write_whole};
+use crate::files::Files;
 use crate::http;
 use crate::identity::{self, Identity};
 use crate::install;
@@ -28,7 +29,7 @@ use crate::session::{self, Session};
 use crate::signals;
 use crate::tools::Tools;
 
-const STEPS: usize = 9;
+const STEPS: usize = 10;
 const SAVE_ACCOUNTS_EVERY: Duration = Duration::from_secs(5);
 
 /// Where the server finds its database, and how a person's tools reach it.
@@ -48,12 +49,16 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
     // It comes up while the parts are built.
     let mut identity = start_identity(checkout, tools, &session)?;
-    let binary = build(checkout, tools, is_release, &mut steps)?;
+    let (binary, file_store) = build(checkout, tools, is_release, &mut steps)?;
     let mut database = steps.step("Database", |outcome| start_database(checkout, tools, &session, outcome))?;
     steps.step("Identity service", |_| identity.wait_until_ready())?;
+    let mut files = steps.step("File store", |_| {
+        let folder = checkout.state().join("files");
+        Files::start(&session, tools, &file_store, &folder, checkout.log("files")?)
+    })?;
     let port = ports::reserve(tools, 8080)?;
     let mails = checkout.state().join("mail");
-    let variables = server_variables(&database.url, &identity, &port, &mails);
+    let variables = server_variables(&database.url, &identity, &files, &port, &mails);
     steps.step("Tables, content and demo accounts", |_| {
         for arguments in [&["migrate"][..], &["content", "import", "content"]] {
             let mut server = program(&binary);
@@ -65,17 +70,18 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result
     })?;
     let mut server = steps.step("Server", |_| serve(checkout, &session, &binary, variables, &port))?;
 
-    let notice = UpJson::write(checkout, &database, &identity, &port)?;
+    let notice = UpJson::write(checkout, &database, &identity, &files, &port)?;
     say(&format!("\nFieldwork is up at {} after {}. Ctrl-C stops it.", address(&port), seconds(start.elapsed())));
     accounts::introduce_people();
     say("  Mails, one file each, in .fieldwork/mail");
     say("");
-    let result = watch(&mut server, &mut identity, database.service.as_mut());
+    let result = watch(&mut server, &mut identity, &mut files, database.service.as_mut());
     say("Stopping …");
     drop(notice);
     // The database ends last, so that nobody loses it while still at work.
     drop(server);
     drop(identity);
+    drop(files);
     drop(database);
     result
 }
@@ -85,11 +91,13 @@ fn start_identity(checkout: &Checkout, tools: &Tools, session: &Session) -> Resu
     Identity::start(session, tools, folder, checkout.log("identity")?)
 }
 
-fn build(checkout: &Checkout, tools: &Tools, is_release: bool, steps: &mut Steps) -> Result<PathBuf> {
+fn build(checkout: &Checkout, tools: &Tools, is_release: bool, steps: &mut Steps) -> Result<(PathBuf, PathBuf)> {
     steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, outcome))?;
     steps.step("Web packages", |outcome| parts::install_web_packages(checkout, outcome))?;
     steps.step("Building the web app", |outcome| parts::build_web(checkout, outcome))?;
-    steps.step("Building the server", |_| parts::build_server(checkout, is_release))
+    steps.step("Building the server", |_| {
+        Ok((parts::build_server(checkout, is_release)?, parts::build_file_store(checkout, is_release)?))
+    })
 }
 
 fn start_database(checkout: &Checkout, tools: &Tools, session: &Session, outcome: &mut Outcome) -> Result<Database> {
@@ -107,7 +115,13 @@ fn start_database(checkout: &Checkout, tools: &Tools, session: &Session, outcome
     })
 }
 
-fn server_variables(database: &str, identity: &Identity, port: &Port, mails: &Path) -> Vec<(&'static str, String)> {
+fn server_variables(
+    database: &str,
+    identity: &Identity,
+    files: &Files,
+    port: &Port,
+    mails: &Path,
+) -> Vec<(&'static str, String)> {
     let mut variables = vec![
         ("DATABASE_URL", database.to_owned()),
         ("FIELDWORK_ADDR", format!("127.0.0.1:{}", port.number)),
@@ -118,6 +132,7 @@ fn server_variables(database: &str, identity: &Identity, port: &Port, mails: &Pa
         ("FIELDWORK_REQUESTS_PER_SECOND", "0".to_owned()),
     ];
     variables.extend(identity.server_variables());
+    variables.extend(files.server_variables());
     if env::var_os("RUST_LOG").is_none() {
         variables.push(("RUST_LOG", "info".to_owned()));
     }
@@ -152,14 +167,19 @@ fn serve(
 }
 
 /// Shows the server's log as it grows, and keeps the accounts, until a stop is asked for.
-fn watch(server: &mut Service, identity: &mut Identity, mut database: Option<&mut Service>) -> Result<()> {
+fn watch(
+    server: &mut Service,
+    identity: &mut Identity,
+    files: &mut Files,
+    mut database: Option<&mut Service>,
+) -> Result<()> {
     let mut log = File::open(&server.log)?;
     let mut saved = Instant::now();
     while !signals::stop_was_asked() {
         let mut fresh = Vec::new();
         log.read_to_end(&mut fresh)?;
         write_out(&String::from_utf8_lossy(&fresh));
-        let services = [&mut *server, &mut identity.service];
+        let services = [&mut *server, &mut identity.service, &mut files.service];
         for service in services.into_iter().chain(database.as_deref_mut()) {
             if let Some(status) = service.exit()? {
                 bail!("{}", service.obituary(status));
@@ -195,13 +215,20 @@ struct UpJson {
 }
 
 impl UpJson {
-    fn write(checkout: &Checkout, database: &Database, identity: &Identity, port: &Port) -> Result<Self> {
+    fn write(
+        checkout: &Checkout,
+        database: &Database,
+        identity: &Identity,
+        files: &Files,
+        port: &Port,
+    ) -> Result<Self> {
         let path = checkout.up_json();
         let app = address(port);
         let text = json!({
             "app": app,
             "api": format!("{app}/api"),
             "identity": format!("http://{}", identity.address()),
+            "files": files.address(),
             "database": database.url,
             "database_loopback": database.loopback_url,
             "project": identity::PROJECT,

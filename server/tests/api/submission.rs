@@ -1,4 +1,4 @@
-//! Submissions: beginning an attempt, saving its answers, handing it in and taking it back.
+//! Submissions: beginning an attempt, saving its answers and their files, handing it in and taking it back.
 
 mod begin;
 mod change;

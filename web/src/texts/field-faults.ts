@@ -14,6 +14,7 @@ const RULES: Partial<Record<string, Word>> = {
   too_small: (need) => `This cannot be less than ${String(need)}.`,
   too_large: (need) => `This cannot be more than ${String(need)}.`,
   not_a_link: () => "This is not the address of a page. It begins with https://.",
+  not_an_email: () => "This does not look like an e-mail address.",
   host_not_allowed: (need) => `This has to be an address at ${String(need)}.`,
   control_characters: () => "There are characters in it that cannot be seen. Type it anew.",
   unknown_option: () => "This cannot be chosen.",

@@ -1,9 +1,10 @@
 // Checkbox and radio group: the whole row is the target, the state is a shape and not
 // only a colour. The browser's own inputs lie invisibly over their drawn shapes.
 
-import { Check, CircleAlert } from "lucide-react";
+import { Check } from "lucide-react";
 import { useId, type FocusEvent, type InputHTMLAttributes, type ReactNode } from "react";
 import { cx } from "./cx";
+import { FieldFault } from "./field";
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "checked" | "children" | "className" | "disabled" | "onChange" | "type">;
 
@@ -88,12 +89,7 @@ export function RadioGroup({ label, options, value, onChange, description, error
         <RadioRow key={option.value} option={option} name={id} isChosen={option.value === value} isDisabled={isDisabled || option.isDisabled === true} onChoose={() => onChange(option.value)} />
       ))}
       {description && <span id={`${id}-help`} className="text-sm text-soft">{description}</span>}
-      {error && (
-        <span id={`${id}-fault`} className="flex items-start gap-1.5 text-sm text-danger-ink">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
-        </span>
-      )}
+      {error && <FieldFault id={`${id}-fault`}>{error}</FieldFault>}
     </div>
   );
 }

@@ -2,80 +2,97 @@
 // input for assistive technology. Pasting and password managers are never hindered.
 
 import { CircleAlert } from "lucide-react";
-import type { InputHTMLAttributes, ReactNode, Ref } from "react";
-import { FieldError } from "react-aria-components/FieldError";
-import { Input } from "react-aria-components/Input";
-import { Label } from "react-aria-components/Label";
-import { Text } from "react-aria-components/Text";
-import { TextArea as AriaTextArea } from "react-aria-components/TextArea";
-import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from "react-aria-components/TextField";
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from "react";
 import { cx } from "./cx";
 
-interface Common extends Omit<AriaTextFieldProps, "className" | "children" | "style"> {
+interface Common {
   label: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
   className?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  isDisabled?: boolean;
+  isReadOnly?: boolean;
+  isRequired?: boolean;
+  isInvalid?: boolean;
 }
 
-export interface TextFieldProps extends Common {
+type Native<Attributes> = Omit<Attributes, keyof Common | "children" | "disabled" | "readOnly" | "required">;
+
+export interface TextFieldProps extends Common, Native<InputHTMLAttributes<HTMLInputElement>> {
   end?: ReactNode;
   inputProps?: Pick<InputHTMLAttributes<HTMLInputElement>, "placeholder">;
 }
 
-export function TextField({ label, description, error, className, end, inputProps, ...props }: TextFieldProps) {
+export function TextField({ end, inputProps, ...props }: TextFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <AriaTextField {...props} isInvalid={props.isInvalid ?? Boolean(error)} className={cx("grid gap-1.5", className)}>
-      <FieldLabel>{label}</FieldLabel>
+    <Frame {...frame}>
       <div className="relative">
-        <Input {...inputProps} className={cx(inputClass, Boolean(end) && "pe-12")} />
+        <input {...control} {...inputProps} className={cx(inputClass, Boolean(end) && "pe-12")} />
         {end && <div className="absolute inset-y-0 inset-e-1 grid place-items-center">{end}</div>}
       </div>
-      <FieldHelp description={description} error={error} />
-    </AriaTextField>
+    </Frame>
   );
 }
 
-export interface TextAreaProps extends Common {
-  rows?: number;
-  placeholder?: string;
+export interface TextAreaProps extends Common, Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
   textAreaRef?: Ref<HTMLTextAreaElement>;
   /** A line under the area, such as a word count. */
   footer?: ReactNode;
 }
 
-export function TextArea({ label, description, error, className, rows = 8, placeholder, textAreaRef, footer, ...props }: TextAreaProps) {
+export function TextArea({ textAreaRef, footer, rows = 8, ...props }: TextAreaProps) {
+  const { frame, control } = useField(props);
   return (
-    <AriaTextField {...props} isInvalid={props.isInvalid ?? Boolean(error)} className={cx("grid gap-1.5", className)}>
-      <FieldLabel>{label}</FieldLabel>
-      <AriaTextArea ref={textAreaRef} rows={rows} placeholder={placeholder} className={cx(inputClass, "min-h-32 resize-y leading-relaxed")} />
+    <Frame {...frame}>
+      <textarea {...control} ref={textAreaRef} rows={rows} className={cx(inputClass, "min-h-32 resize-y leading-relaxed")} />
       {footer}
-      <FieldHelp description={description} error={error} />
-    </AriaTextField>
-  );
-}
-
-export function FieldLabel({ children }: { children: ReactNode }) {
-  return <Label className="text-sm font-semibold">{children}</Label>;
-}
-
-export function FieldHelp({ description, error }: { description?: ReactNode; error?: ReactNode }) {
-  return (
-    <>
-      {description && <Text slot="description" className="text-sm text-soft">{description}</Text>}
-      <FieldError className="flex items-start gap-1.5 text-sm text-danger-ink">
-        {error && (
-          <>
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span>{error}</span>
-          </>
-        )}
-      </FieldError>
-    </>
+    </Frame>
   );
 }
 
 export const inputClass = cx(
   "target w-full rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-soft/80",
-  "data-[invalid]:border-danger disabled:bg-sunken disabled:text-soft read-only:bg-sunken",
+  "aria-invalid:border-danger data-[invalid]:border-danger disabled:bg-sunken disabled:text-soft read-only:bg-sunken",
 );
+
+/** Splits what belongs around the control from what belongs on it, and ties the two together. */
+function useField<Props extends Common & { id?: string | undefined; "aria-describedby"?: string | undefined }>(props: Props) {
+  const { label, description, error, className, onChange, isDisabled, isReadOnly, isRequired, isInvalid, id: ownId, "aria-describedby": describedBy, ...rest } = props;
+  const madeId = useId();
+  const id = ownId ?? madeId;
+  const described = [description && `${id}-help`, error && `${id}-fault`, describedBy].filter(Boolean).join(" ");
+  const control = {
+    ...rest,
+    id,
+    disabled: isDisabled,
+    readOnly: isReadOnly,
+    "aria-required": isRequired || undefined,
+    "aria-invalid": (isInvalid ?? Boolean(error)) || undefined,
+    "aria-describedby": described || undefined,
+    onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
+  };
+  return { frame: { id, label, description, error, className }, control };
+}
+
+function Frame({ id, label, description, error, className, children }: Pick<Common, "label" | "description" | "error" | "className"> & { id: string; children: ReactNode }) {
+  return (
+    <div className={cx("grid gap-1.5", className)}>
+      <label htmlFor={id} className="text-sm font-semibold">{label}</label>
+      {children}
+      {description && <span id={`${id}-help`} className="text-sm text-soft">{description}</span>}
+      {error && <FieldFault id={`${id}-fault`}>{error}</FieldFault>}
+    </div>
+  );
+}
+
+export function FieldFault({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <span id={id} className="flex items-start gap-1.5 text-sm text-danger-ink">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -4,11 +4,14 @@
 import { Check, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
+import { FieldError } from "react-aria-components/FieldError";
+import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
+import { Text } from "react-aria-components/Text";
 import { cx } from "./cx";
-import { FieldHelp, FieldLabel, inputClass } from "./field";
+import { FieldFault, inputClass } from "./field";
 
 export interface SelectProps {
   label: ReactNode;
@@ -30,12 +33,13 @@ export function Select({ label, options, value, onChange, description, error, is
       isInvalid={Boolean(error)}
       className={cx("grid gap-1.5", className)}
     >
-      <FieldLabel>{label}</FieldLabel>
-      <Button className={cx(inputClass, "flex items-center read-only:bg-surface justify-between gap-3 text-start")}>
+      <Label className="text-sm font-semibold">{label}</Label>
+      <Button className={cx(inputClass, "flex items-center justify-between gap-3 text-start read-only:bg-surface")}>
         <SelectValue className="truncate">{({ selectedText }) => selectedText}</SelectValue>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-soft" />
       </Button>
-      <FieldHelp description={description} error={error} />
+      {description && <Text slot="description" className="text-sm text-soft">{description}</Text>}
+      <FieldError>{error && <FieldFault>{error}</FieldFault>}</FieldError>
       <Popover className="min-w-(--trigger-width) rounded-md border border-line bg-raised p-1 shadow-float data-[entering]:animate-[fade-in_120ms]">
         <ListBox className="max-h-80 overflow-auto outline-none">
           {options.map((option) => (

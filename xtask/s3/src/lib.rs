@@ -14,6 +14,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use percent_encoding::percent_decode_str;
 use s3s::Body;
 use s3s::auth::SimpleAuth;
 use s3s::service::{S3Service, S3ServiceBuilder};
@@ -54,6 +55,7 @@ pub async fn serve(listener: TcpListener, folder: &Path, bucket: Bucket) -> Resu
 
 async fn answer(service: S3Service, request: Request<Incoming>) -> Result<Response<Body>, s3s::HttpError> {
     let origin = request.headers().get(header::ORIGIN).filter(|origin| is_of_this_machine(origin)).cloned();
+    let disposition = disposition(request.uri().query().unwrap_or_default());
     let mut response = if request.method() == Method::OPTIONS && origin.is_some() {
         let mut allowed = Response::new(Body::empty());
         *allowed.status_mut() = StatusCode::NO_CONTENT;
@@ -61,10 +63,20 @@ async fn answer(service: S3Service, request: Request<Incoming>) -> Result<Respon
     } else {
         service.call(request.map(Body::from)).await?
     };
+    if let Some(disposition) = disposition.filter(|_| response.status().is_success()) {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, disposition);
+    }
     if let Some(origin) = origin {
         allow(response.headers_mut(), origin);
     }
     Ok(response)
+}
+
+/// How the file is to be treated; a signed address may say so, and the file system keeps no such thing.
+fn disposition(query: &str) -> Option<HeaderValue> {
+    let mut parameters = query.split('&');
+    let given = parameters.find_map(|parameter| parameter.strip_prefix("response-content-disposition="))?;
+    HeaderValue::from_bytes(&percent_decode_str(given).collect::<Vec<_>>()).ok()
 }
 
 fn is_of_this_machine(origin: &HeaderValue) -> bool {

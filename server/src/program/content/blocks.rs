@@ -6,6 +6,7 @@ use domain::limits::{MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
 use domain::submission::{
     Block, BlockBody, ChoiceOption, Decimal, FileRules, FileView, SHORT_TEXT_MAX_CHARS, TextRules,
 };
+use domain::upload::is_known_extension;
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -201,6 +202,8 @@ fn file_rules(fields: &Fields<'_>) -> FileRules {
                 "allowed_ext",
                 format!("an extension is written in small letters without its dot, not `{ext}`"),
             );
+        } else if !is_known_extension(ext) {
+            fields.error_at("allowed_ext", format!("no file with the extension `{ext}` can be uploaded"));
         }
     }
     FileRules {

@@ -27,8 +27,10 @@ async fn a_file_is_brought_held_and_fetched_again() {
     assert_eq!((&fetched["name"], &fetched["bytes"]), (&json!("the quay.png"), &json!(PNG.len())));
     assert_eq!(fetched["expires_at"], "2026-06-01T09:05:00Z");
     let url = text(&fetched["url"]);
-    assert!(url.contains("response-content-disposition=attachment"), "{url}");
-    assert_eq!(app.elsewhere(Method::GET, &url).await.status, 200);
+    let file = app.elsewhere(Method::GET, &url).await;
+    assert_eq!((file.status.as_u16(), file.header("content-type")), (200, Some("image/png")));
+    let disposition = "attachment; filename=\"the quay.png\"; filename*=UTF-8''the%20quay.png";
+    assert_eq!(file.header("content-disposition"), Some(disposition));
     let tampered = url.replace(".png", ".pdf");
     assert!(app.elsewhere(Method::GET, &tampered).await.status.is_client_error());
 }

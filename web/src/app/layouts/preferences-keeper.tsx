@@ -11,16 +11,18 @@ import { isThemeKnown, keepTheme } from "@/lib/theme";
 export function PreferencesKeeper() {
   const uid = usePerson()?.uid;
   useEffect(() => {
-    if (!uid || (isThemeKnown() && isMotionKnown() && areSingleKeysKnown())) return;
-    answer(client.GET("/api/user/settings")).then(
-      ({ theme, reduced_motion, single_keys }) => {
-        if (!isThemeKnown()) keepTheme(theme);
-        if (!isMotionKnown()) keepMotion(reduced_motion);
-        if (!areSingleKeysKnown()) keepSingleKeys(single_keys);
-      },
-      // The device's own choice stands until the next page load.
-      () => undefined,
-    );
+    if (uid && !(isThemeKnown() && isMotionKnown() && areSingleKeysKnown())) void takeOver();
   }, [uid]);
   return null;
+}
+
+async function takeOver(): Promise<void> {
+  try {
+    const { theme, reduced_motion, single_keys } = await answer(client.GET("/api/user/settings"));
+    if (!isThemeKnown()) keepTheme(theme);
+    if (!isMotionKnown()) keepMotion(reduced_motion);
+    if (!areSingleKeysKnown()) keepSingleKeys(single_keys);
+  } catch {
+    // The device's own choice stands until the next page load.
+  }
 }

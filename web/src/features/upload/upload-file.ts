@@ -34,11 +34,13 @@ async function presign(file: File, aim: UploadAim, signal?: AbortSignal): Promis
 function send({ url, method, fields }: Upload, file: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const abort = () => request.abort();
+    const abort = () => {
+      request.abort();
+      reject(new DOMException("cancelled", "AbortError"));
+    };
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => (request.status < 300 ? resolve() : reject(refusalOf(request.status))));
     request.addEventListener("error", () => reject(networkRefusal()));
-    request.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
     signal?.addEventListener("abort", abort);
     request.open(method, url);
