@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::columns::At;
 use crate::error::Result;
-use crate::{account, enrolment, mission, submission};
+use crate::{account, enrolment, mission, onboarding, submission, support, upload};
 
 /// One table that holds something of a person.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +38,16 @@ pub enum Erasure {
 }
 
 /// Every table, feature by feature.
-pub const HOLDINGS: [&[Holding]; 4] =
-    [account::rows::HOLDINGS, enrolment::rows::HOLDINGS, mission::rows::HOLDINGS, submission::rows::HOLDINGS];
+pub const HOLDINGS: [&[Holding]; 8] = [
+    account::rows::HOLDINGS,
+    account::profile_rows::HOLDINGS,
+    upload::rows::HOLDINGS,
+    enrolment::rows::HOLDINGS,
+    onboarding::rows::HOLDINGS,
+    mission::rows::HOLDINGS,
+    submission::rows::HOLDINGS,
+    support::rows::HOLDINGS,
+];
 
 #[derive(QueryableByName)]
 struct Record {

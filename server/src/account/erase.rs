@@ -22,6 +22,7 @@ use crate::http::Json;
 use crate::jobs::{self, Job};
 use crate::personal;
 use crate::ports::identity;
+use crate::upload;
 
 /// How long the job waits for the request to end that wrote it.
 const JOB_DELAY_SECONDS: i64 = 60;
@@ -90,6 +91,9 @@ pub(crate) async fn finish(
 }
 
 async fn erase_here(platform: &Platform, pool: &Pool, leaving: &Leaving, now: Timestamp) -> Result<(), jobs::Failure> {
+    if let Err(error) = upload::remove_all_of(pool, platform, leaving.user).await {
+        tracing::warn!(%error, "the files of an erased account go with the next tidying");
+    }
     let mut conn = pool.connection().await?;
     let addresses = conn
         .transaction(async |conn| {

@@ -71,6 +71,6 @@ pub(crate) async fn send_mail(
     let Some(code) = platform.identity.reset_code(address).await? else { return Ok(()) };
     let message = Message::ResetPassword { link: code_link(platform, "passwordreset", &code) };
     let user = users.as_slice().first().map(|user| UserId(user.id));
-    let mail = Mail { user, to: address.to_owned(), message };
+    let mail = Mail { user, to: address.to_owned(), reply_to: None, message };
     Ok(platform.mailer.send(&mail, request, now).await?)
 }

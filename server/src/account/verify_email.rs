@@ -64,7 +64,7 @@ pub(crate) async fn verify_user_email(
     let mut conn = pool.connection().await?;
     match (message, note) {
         (Ok(Some((to, message))), _) => {
-            let mail = Job::SendMail(Mail { user: Some(id), to, message });
+            let mail = Job::SendMail(Mail { user: Some(id), to, reply_to: None, message });
             jobs::enqueue(&mut conn, Some(id), &mail, now, now).await?;
         }
         (Ok(None), _) => {}

@@ -17,8 +17,20 @@ use uuid::Uuid;
 
 use crate::columns::{At, Word};
 use crate::error::Result;
+use crate::personal::{Erasure, Holding};
 use crate::program::rows::SessionKey;
 use crate::schema::{enrolments, experience_sessions, onboardings, profiles, session_onboardings};
+
+/// What the onboarding holds of a person.
+pub const HOLDINGS: &[Holding] = &[
+    Holding { table: "onboardings", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+    Holding {
+        table: "session_onboardings",
+        theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
+        left_out: &[],
+        erasure: Erasure::Rows,
+    },
+];
 
 #[derive(Default, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = onboardings, treat_none_as_null = true)]

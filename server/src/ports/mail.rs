@@ -9,6 +9,7 @@ mod texts;
 use std::time::Duration;
 
 use domain::ids::UserId;
+use domain::support::SupportTopic;
 use domain::time::Timestamp;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,9 @@ pub struct Mail {
     pub user: Option<UserId>,
     /// The address.
     pub to: String,
+    /// Whom an answer reaches, where it does not go to the sender.
+    #[serde(default)]
+    pub reply_to: Option<String>,
     /// What it says.
     pub message: Message,
 }
@@ -50,6 +54,19 @@ pub enum Message {
     /// Set a new password.
     ResetPassword {
         /// The page that does it.
+        link: String,
+    },
+    /// Somebody wrote to the desk.
+    SupportTicket {
+        /// The name of the ticket.
+        ticket: String,
+        /// What it is about.
+        topic: SupportTopic,
+        /// What they wrote.
+        text: String,
+        /// The request that went wrong.
+        trace: Option<String>,
+        /// The page that they were on.
         link: String,
     },
 }

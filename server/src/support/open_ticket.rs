@@ -109,7 +109,7 @@ pub(crate) async fn write_support(
         if !row.files.is_empty() {
             upload_rows::mark_used(conn, user, &row.files).await?;
         }
-        notify_desk(conn, &row).await?;
+        notify_desk(conn, &platform, &row, &learner.user.email, now).await?;
         let receipt = SupportReceipt { ticket: row.ticket, created_at: now };
         once.answer(conn, user, StatusCode::CREATED, &receipt).await
     })

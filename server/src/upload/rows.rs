@@ -13,8 +13,18 @@ use domain::upload::AllowedUpload;
 
 use crate::columns::{At, Word};
 use crate::error::Result;
+use crate::personal::{Erasure, Holding};
 use crate::schema::uploads;
 use crate::upload::Purpose;
+
+/// What uploads hold of a person. A file that is still in the store then has no owner, and goes with the
+/// next tidying.
+pub const HOLDINGS: &[Holding] = &[Holding {
+    table: "uploads",
+    theirs: "user_id = $1",
+    left_out: &[],
+    erasure: Erasure::Columns("user_id = NULL, name = ''"),
+}];
 
 /// One upload.
 #[derive(Clone, Debug, Queryable, Selectable)]

@@ -16,7 +16,7 @@ use crate::support::app::App;
 
 fn mail(to: &str) -> Job {
     let message = Message::VerifyEmail { link: "https://fieldwork.test/verification?code=1".to_owned() };
-    Job::SendMail(Mail { user: None, to: to.to_owned(), message })
+    Job::SendMail(Mail { user: None, to: to.to_owned(), reply_to: None, message })
 }
 
 async fn add(app: &App, job: &Job, delay: i64) {

@@ -11,7 +11,7 @@ use reqwest::Url;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::texts::{BY_HAND, FOOT, Words};
+use super::texts::{BY_HAND, Words};
 use super::{Failure, Mail};
 
 /// Whom letters come from.
@@ -29,10 +29,13 @@ impl Sender {
     pub(super) fn write(&self, mail: &Mail, id: Uuid, now: Timestamp) -> Result<Letter, Failure> {
         let to = mail.to.parse().map_err(|_| Failure::Refused("the address cannot be read".to_owned()))?;
         let words = mail.message.words();
-        Letter::builder()
-            .from(self.from.clone())
-            .to(Mailbox::new(None, to))
-            .subject(words.subject)
+        let mut letter = Letter::builder().from(self.from.clone()).to(Mailbox::new(None, to));
+        if let Some(address) = &mail.reply_to {
+            let address = address.parse().map_err(|_| Failure::Refused("the address cannot be read".to_owned()))?;
+            letter = letter.reply_to(Mailbox::new(None, address));
+        }
+        letter
+            .subject(words.subject.as_ref())
             .date(SystemTime::from(OffsetDateTime::from(now)))
             .message_id(Some(format!("<{id}@{}>", self.host)))
             .header(AutoSubmitted)
@@ -60,14 +63,15 @@ impl Header for AutoSubmitted {
 }
 
 fn plain(words: &Words<'_>) -> String {
-    let Words { heading, body, button, link, aside, .. } = words;
-    format!("{heading}\n\n{body}\n\n{button}:\n{link}\n\n{aside}\n\n--\n{FOOT}\n")
+    let Words { heading, body, button, link, aside, foot, .. } = words;
+    format!("{heading}\n\n{body}\n\n{button}:\n{link}\n\n{aside}\n\n--\n{foot}\n")
 }
 
 fn html(words: &Words<'_>) -> String {
-    let [subject, heading, body, button, aside] =
-        [words.subject, words.heading, words.body, words.button, words.aside].map(escape);
-    let (link, by_hand, foot) = (escape(words.link), escape(BY_HAND), escape(FOOT));
+    let [subject, heading, body, aside] =
+        [&words.subject, &words.heading, &words.body, &words.aside].map(|words| escape(words));
+    let body = body.replace('\n', "<br>");
+    let [button, link, by_hand, foot] = [words.button, words.link, BY_HAND, words.foot].map(escape);
     let font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
     format!(
         r#"<!doctype html>
@@ -105,7 +109,7 @@ mod tests {
     fn letter(to: &str) -> Result<String, Failure> {
         let sender = Sender::new("Fieldwork <no-reply@example.org>".parse().expect("a sender"), "https://example.org");
         let link = "https://example.org/verification?code=a&b=\"<c>".to_owned();
-        let mail = Mail { user: None, to: to.to_owned(), message: Message::VerifyEmail { link } };
+        let mail = Mail { user: None, to: to.to_owned(), reply_to: None, message: Message::VerifyEmail { link } };
         let now = Timestamp::parse("2026-11-20T09:00:00Z").expect("an instant");
         Ok(String::from_utf8(sender.write(&mail, Uuid::nil(), now)?.formatted()).expect("text"))
     }
