@@ -2,7 +2,9 @@
 // address, the five steps, a photo, Google, a new password, and an end that leaves nothing
 // of the address anywhere.
 
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { App } from "./support/app";
@@ -12,8 +14,7 @@ import { answerGoogleScript, signInWithGoogle } from "./support/google";
 import { fillSignup, logOut, newAddress, PASSWORD } from "./support/learner";
 
 const NEW_PASSWORD = "another-long-password-2";
-/** One transparent pixel. */
-const PICTURE = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==", "base64");
+const PICTURE = readFileSync(fileURLToPath(new URL("../public/share.png", import.meta.url)));
 
 let app: App;
 let browser: Browser;
@@ -60,17 +61,17 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 /** The mail is opened in a second tab; the first one notices. */
 async function verify(page: Page, email: string): Promise<void> {
-  await heading(page, "Prove your address");
+  await heading(page, "Verify your address");
   await page.getByText(email).first().waitFor();
   await lookOver(page, "verification");
   const { link } = await app.mailbox.newest(email);
   const tab = await page.context().newPage();
   await tab.goto(link);
-  await heading(tab, "Your address is yours");
+  await heading(tab, "Your address is verified");
   await tab.goto(link);
-  await heading(tab, /Already verified|Your address is yours|This link no longer works/);
+  await heading(tab, /Already verified|Your address is verified|This link no longer works/);
   await tab.close();
-  await heading(page, "Your address is yours");
+  await heading(page, "Your address is verified");
   await lookOver(page, "verified");
   await page.getByRole("link", { name: "Go on" }).click();
 }

@@ -20,7 +20,7 @@ pub(crate) struct ExportView {
     /// When it was put together.
     exported_at: Timestamp,
     /// The records, by the table that they stand in.
-    #[schema(value_type = Object)]
+    #[schema(value_type = BTreeMap<String, Vec<Object>>)]
     records: BTreeMap<&'static str, Vec<Value>>,
 }
 

@@ -27,7 +27,6 @@ async fn the_page_is_never_cached_and_is_told_where_to_sign_in() {
     let deep = app.get("/some/deep/address?with=a-query").await;
     assert!(deep.status == 200 && deep.text.contains(r#"id="fieldwork-config""#));
     assert_eq!(settings["files_origin"], file_store().endpoint);
-    assert_eq!(app.get("/some/deep/address?with=a-query").await.text, page.text);
 }
 
 #[tokio::test]

@@ -81,8 +81,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a link that sets a new password. */
-        post: operations["reset_password"];
+        /** Takes the request. */
+        post: operations["reset_user_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -113,11 +113,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows where the verification stands; sends nothing. */
+        /** Shows where the proof of the address stands, and sends nothing. */
         get: operations["show_verification"];
         put?: never;
-        /** Sends a link that verifies an address. */
-        post: operations["verify_email"];
+        /** Mails a link to the account's address, or to the one that it is to have. */
+        post: operations["verify_user_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/avatars/{user}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the picture of a person. */
+        get: operations["show_avatar"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -184,7 +201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a message to support. */
+        /** Takes a message of the person who asks. */
         post: operations["write_support"];
         delete?: never;
         options?: never;
@@ -199,8 +216,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Explains a lock to staff. */
-        get: operations["explain_lock"];
+        /** Explains a mission's lock for a learner. */
+        get: operations["explain_mission"];
         put?: never;
         post?: never;
         delete?: never;
@@ -216,7 +233,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists sessions that fit. */
+        /** Lists sessions that fit the person who asks. */
         get: operations["list_offers"];
         put?: never;
         post?: never;
@@ -234,7 +251,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keeps what the onboarding tells about a person. */
+        /** Keeps what the person who asks tells about themselves. */
         put: operations["onboard_profile"];
         post?: never;
         delete?: never;
@@ -250,10 +267,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows questions and answers of the onboarding. */
+        /** Shows the onboarding of the person who asks. */
         get: operations["show_onboarding"];
         put?: never;
-        /** Keeps answers. */
+        /** Keeps answers of the person who asks. */
         post: operations["answer_onboarding"];
         delete?: never;
         options?: never;
@@ -286,8 +303,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Notes that the person who asks is verified. */
-        put: operations["verify_referral"];
+        /** Notes once that the address of the person who asks is verified. */
+        put: operations["confirm_user_verification"];
         post?: never;
         delete?: never;
         options?: never;
@@ -336,14 +353,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the steps before the first mission. */
+        /** Shows the steps of a session, by its id or its name in addresses. */
         get: operations["show_session_flow"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Marks a step as done. */
+        /** Marks a step of a session, by its id or its name in addresses. */
         patch: operations["change_session_flow"];
         trace?: never;
     };
@@ -389,7 +406,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists one's messages to support. */
+        /** Lists the messages of the person who asks, newest first. */
         get: operations["list_support_tickets"];
         put?: never;
         post?: never;
@@ -423,7 +440,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Allows the download of a file of one's own. */
+        /** Allows the download of a file to the person who uploaded it. */
         get: operations["show_upload"];
         put?: never;
         post?: never;
@@ -567,12 +584,12 @@ export interface paths {
         get: operations["show_user"];
         put?: never;
         post?: never;
-        /** Deletes an account. */
-        delete: operations["delete_user"];
+        /** Erases the account of the person who asks. */
+        delete: operations["erase_user"];
         options?: never;
         head?: never;
-        /** Changes an account. */
-        patch: operations["change_user"];
+        /** Changes the account of the person who asks. */
+        patch: operations["update_user"];
         trace?: never;
     };
     "/api/user/experience-sessions": {
@@ -599,7 +616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything held about the person who asks. */
+        /** Gives the person who asks all that is held of them. */
         get: operations["export_user"];
         put?: never;
         post?: never;
@@ -616,9 +633,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a profile. */
+        /** Shows the profile of the person who asks. */
         get: operations["show_profile"];
-        /** Saves a profile. */
+        /** Saves the profile of the person who asks. */
         put: operations["save_profile"];
         post?: never;
         delete?: never;
@@ -634,12 +651,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows since when one is signed in. */
+        /** Shows the sign-in of the person who asks. */
         get: operations["show_sign_ins"];
         put?: never;
         post?: never;
-        /** Ends every sign-in. */
-        delete: operations["end_sign_ins"];
+        /** Ends every sign-in so far, this one too. */
+        delete: operations["end_user_sign_ins"];
         options?: never;
         head?: never;
         patch?: never;
@@ -652,14 +669,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the settings. */
+        /** Shows the settings of the person who asks. */
         get: operations["show_settings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes settings. */
+        /** Changes the settings of the person who asks. */
         patch: operations["change_settings"];
         trace?: never;
     };
@@ -700,12 +717,16 @@ export interface components {
         };
         /** @description What was answered to a question. */
         Answer: {
+            /** @description The question. */
             question: components["schemas"]["QuestionId"];
+            /** @description The options, or the one text; none to take the answer back. */
             values: string[];
         };
-        /** @description Answers to keep, and the step they end or skip. */
+        /** @description Answers to keep, and the step that they end. */
         AnswersRequest: {
-            answers: components["schemas"]["Answer"][];
+            /** @description The answers; those to other questions stay. */
+            answers?: components["schemas"]["Answer"][];
+            /** @description Whether the step is left undone. */
             skip?: boolean;
             step?: components["schemas"]["OnboardingStep"] | null;
         };
@@ -715,9 +736,14 @@ export interface components {
             approved: boolean;
             reason: components["schemas"]["RefusalCode"] | null;
         };
-        /** @description A picture about to be uploaded. */
+        /** @description A picture that is to be uploaded. */
         AvatarUploadRequest: {
+            /**
+             * Format: int64
+             * @description Its size.
+             */
             bytes: number;
+            /** @description Its media type. */
             mime: string;
         };
         /** @description At which mission. */
@@ -946,18 +972,23 @@ export interface components {
             /** @description The act. */
             action: components["schemas"]["UserMissionAction"];
         };
-        /** @description The settings that change. */
+        /** @description The settings that change; what is not named stays. */
         ChangeSettingsRequest: {
-            ai_consent?: boolean;
+            /** @description Whether a language model may read what they hand in. */
+            ai_consent?: boolean | null;
             analytics?: components["schemas"]["AnalyticsChoice"] | null;
-            marketing_opt_in?: boolean;
+            /** @description Whether advertising may come. */
+            marketing_opt_in?: boolean | null;
+            /** @description Where notices of these kinds go from now on. */
             notify?: {
                 [key: string]: components["schemas"]["NotifyChoice"];
             };
             quiet_hours?: components["schemas"]["QuietHours"] | null;
-            reduced_motion?: boolean;
-            single_keys?: boolean;
-            theme?: components["schemas"]["ThemeChoice"];
+            /** @description Whether things move less. */
+            reduced_motion?: boolean | null;
+            /** @description Whether single letters are keys of commands. */
+            single_keys?: boolean | null;
+            theme?: components["schemas"]["ThemeChoice"] | null;
         };
         /** @description What to do with the attempt. */
         ChangeSubmissionRequest: {
@@ -968,14 +999,6 @@ export interface components {
              * @description The attempt's `rev` that the learner saw.
              */
             base_rev: number;
-        };
-        /** @description What changes of an account. */
-        ChangeUserRequest: {
-            country?: string | null;
-            locale?: string;
-            name?: string | null;
-            photo?: string | null;
-            timezone?: string;
         };
         /** @description Something that can be chosen or ticked. */
         ChoiceOption: {
@@ -1045,11 +1068,6 @@ export interface components {
             /** @description What completing this mission now would open. */
             unlocks: components["schemas"]["MissionId"][];
         };
-        /** @description The confirmation of a deletion. */
-        DeleteUserRequest: {
-            /** @description The account's e-mail address. */
-            confirm: string;
-        };
         /**
          * @description How far a mission has been brought; each level includes those before it.
          * @enum {string}
@@ -1117,14 +1135,26 @@ export interface components {
          * @enum {string}
          */
         Entitlement: "program" | "pro" | "subscription";
-        /** @description A lock decision as staff see it. */
+        /** @description The proof that it is meant. */
+        EraseRequest: {
+            /** @description The address of the account. */
+            confirm: string;
+        };
+        /** @description The decision at a time. */
         Explanation: {
+            /** @description The time that was asked about. */
             at: components["schemas"]["Timestamp"];
+            /** @description Whether the mission is open, and everything worth saying about that. */
             decision: components["schemas"]["Decision"];
         };
-        /** @description Everything held about a person. */
+        /** @description Everything that is held of a person. */
         Export: {
-            [key: string]: unknown;
+            /** @description When it was put together. */
+            exported_at: components["schemas"]["Timestamp"];
+            /** @description The records, by the table that they stand in. */
+            records: {
+                [key: string]: Record<string, never>[];
+            };
         };
         /** @description An uploaded file in an answer. */
         FileAnswer: {
@@ -1157,12 +1187,19 @@ export interface components {
             /** @description The question. */
             prompt_html: string;
         };
-        /** @description A file about to be uploaded. */
+        /** @description A file that is to be uploaded. */
         FileUploadRequest: {
-            block: components["schemas"]["BlockId"] | null;
+            block?: components["schemas"]["BlockId"] | null;
+            /**
+             * Format: int64
+             * @description Its size.
+             */
             bytes: number;
+            /** @description Its media type. */
             mime: string;
+            /** @description Its name. */
             name: string;
+            /** @description The SHA-256 hash of what is in it, in hexadecimal digits or in Base64. */
             sha256: string;
         };
         /** @description A file that comes with the program. */
@@ -1179,13 +1216,16 @@ export interface components {
             /** @description Where it can be fetched. */
             url: string;
         };
-        /** @description The step that was done. */
+        /** @description What was done. */
         FlowRequest: {
+            /** @description The step. */
             step: components["schemas"]["SessionStep"];
         };
-        /** @description A step before the first mission of a session. */
+        /** @description A step before the first mission. */
         FlowStep: {
+            /** @description Whether it is done. */
             is_done: boolean;
+            /** @description The step. */
             step: components["schemas"]["SessionStep"];
         };
         /** @description So many calendar days after an event, at a local time or at the event's own time of day. */
@@ -1209,11 +1249,6 @@ export interface components {
             /** @description One mission. */
             mission: components["schemas"]["MissionId"];
         };
-        /**
-         * @description How many hours a week a learner plans.
-         * @enum {string}
-         */
-        HoursPerWeek: "2" | "5" | "10";
         /** @description One rule that an answer breaks. */
         Issue: {
             have: components["schemas"]["Amount"] | null;
@@ -1225,7 +1260,7 @@ export interface components {
          * @description A rule that an answer, or a field of a request, can break.
          * @enum {string}
          */
-        IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "not_uploaded" | "content_mismatch";
+        IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "not_an_email" | "control_characters" | "mismatch" | "min_chars" | "not_uploaded" | "content_mismatch" | "always_on";
         /** @description All that the lock rules take from one learner's course, at one instant. */
         LearnerSnapshot: {
             enrolment: components["schemas"]["EnrolmentFacts"] | null;
@@ -1466,22 +1501,29 @@ export interface components {
         NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
         /** @description Where a kind of notice goes. */
         NotifyChoice: {
+            /** @description How often, outside the application. */
             cadence: components["schemas"]["Cadence"];
+            /** @description By e-mail. */
             email: boolean;
+            /** @description To the device. */
             push: boolean;
+            /** @description Into the application. */
             web: boolean;
         };
         /** @description A session that fits a learner, and why. */
         Offer: {
+            /** @description The session. */
             card: components["schemas"]["SessionCard"];
+            /** @description What speaks for it. */
             reasons: components["schemas"]["OfferReason"][];
         };
         /** @description Sessions that fit a learner. */
         OfferList: {
+            /** @description The sessions, best first. */
             items: components["schemas"]["Offer"][];
         };
         /**
-         * @description Why a session fits.
+         * @description What speaks for a session.
          * @enum {string}
          */
         OfferReason: "interest" | "hours" | "free" | "starts_soon" | "beginner";
@@ -1497,28 +1539,44 @@ export interface components {
         };
         /** @description Where a person stands in the onboarding. */
         Onboarding: {
+            /** @description What was answered. */
             answers: components["schemas"]["Answer"][];
+            /** @description The steps that are done. */
             done: components["schemas"]["OnboardingStep"][];
             next_step: components["schemas"]["OnboardingStep"] | null;
+            /** @description What is asked. */
             questions: components["schemas"]["Question"][];
+            /** @description The steps that were skipped. */
             skipped: components["schemas"]["OnboardingStep"][];
         };
         /** @description The profile after a step of the onboarding. */
         OnboardingProfile: {
             next_step: components["schemas"]["OnboardingStep"] | null;
+            /** @description The sessions that fit now. */
             offers: components["schemas"]["Offer"][];
             profile: components["schemas"]["Profile"] | null;
         };
         /** @description What the onboarding tells about a person. */
         OnboardingProfileRequest: {
+            /** @description What they learn or learnt there. */
             degree?: string | null;
+            /**
+             * Format: int32
+             * @description The year in which they end or ended.
+             */
             grad_year?: number | null;
+            /** @description The line below the name. */
             headline?: string | null;
-            hours_per_week?: components["schemas"]["HoursPerWeek"];
-            interests?: string[];
+            /** @description How many hours a week they have. */
+            hours_per_week?: string | null;
+            /** @description The fields of work they like. */
+            interests?: string[] | null;
+            /** @description The name as it is to stand on a certificate. */
             legal_name?: string | null;
+            /** @description Where they learn or learnt. */
             school?: string | null;
-            skills?: string[];
+            /** @description What they can do. */
+            skills?: string[] | null;
         };
         /**
          * @description A step of the onboarding.
@@ -1680,6 +1738,24 @@ export interface components {
             next: string | null;
         };
         /** @description One page of a list. */
+        Page_SupportTicket: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description When it arrived. */
+                created_at: components["schemas"]["Timestamp"];
+                /** @description Where it stands. */
+                status: components["schemas"]["SupportTicketStatus"];
+                /** @description What it says. */
+                text: string;
+                /** @description Its name. */
+                ticket: string;
+                /** @description What it is about. */
+                topic: components["schemas"]["SupportTopic"];
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
         Page_UserMission: {
             /** @description The items, in the list's order. */
             items: {
@@ -1711,57 +1787,105 @@ export interface components {
             next: string | null;
         };
         /**
-         * @description One need of a password.
+         * @description What the identity service asks of a password. A length that it does not name is not limited,
+         *     except that the shortest is then its default.
+         */
+        PasswordPolicy: {
+            /** @description Whether a lower-case letter is needed. */
+            lowercase: boolean;
+            /**
+             * Format: int32
+             * @description The most characters.
+             */
+            max_length: number | null;
+            /**
+             * Format: int32
+             * @description The fewest characters.
+             */
+            min_length: number | null;
+            /** @description Whether a digit is needed. */
+            numeric: boolean;
+            /** @description Whether one of [`PASSWORD_SYMBOLS`] is needed. */
+            symbol: boolean;
+            /** @description Whether an upper-case letter is needed. */
+            uppercase: boolean;
+        };
+        /** @description Whose password. */
+        PasswordResetRequest: {
+            /** @description The address of the account. */
+            email: string;
+        };
+        /**
+         * @description One need of a policy.
          * @enum {string}
          */
         PasswordRule: "min_length" | "max_length" | "lowercase" | "uppercase" | "numeric" | "symbol";
-        /** @description What the identity service asks of a password. */
-        PasswordPolicy: {
-            lowercase: boolean;
-            max_length: number | null;
-            min_length: number | null;
-            numeric: boolean;
-            symbol: boolean;
-            uppercase: boolean;
-        };
-        /** @description Whose password is to be reset. */
-        PasswordResetRequest: {
-            email: string;
-        };
-        /** @description One need of a password, and whether it is met. */
+        /** @description One need, and whether it is met. */
         PasswordTick: {
+            /** @description Whether the password has it. */
             is_met: boolean;
+            /**
+             * Format: int32
+             * @description How many characters, where it is a length.
+             */
             need: number | null;
+            /** @description What is needed. */
             rule: components["schemas"]["PasswordRule"];
         };
         /** @description What a person tells about themselves. */
         Profile: {
+            /** @description A few sentences. */
             bio: string | null;
+            /** @description What they learn or learnt there. */
             degree: string | null;
+            /**
+             * Format: int32
+             * @description The year in which they end or ended.
+             */
             grad_year: number | null;
+            /** @description The line below the name. */
             headline: string | null;
+            /** @description The name as it is to stand on a certificate. */
             legal_name: string | null;
+            /** @description Where else they can be found. */
             links: components["schemas"]["ProfileLinks"];
+            /** @description Where they learn or learnt. */
             school: string | null;
+            /** @description What they can do. */
             skills: string[];
+            /** @description When it was last saved. */
             updated_at: components["schemas"]["Timestamp"];
         };
         /** @description Where else a person can be found. */
         ProfileLinks: {
+            /** @description At GitHub. */
             github: string | null;
+            /** @description At LinkedIn. */
             linkedin: string | null;
+            /** @description Anywhere. */
             website: string | null;
         };
-        /** @description A whole profile. */
+        /** @description A whole profile; what is not in it is empty from then on. */
         ProfileRequest: {
-            bio: string | null;
-            degree: string | null;
-            grad_year: number | null;
-            headline: string | null;
-            legal_name: string | null;
-            links: components["schemas"]["ProfileLinks"];
-            school: string | null;
-            skills: string[];
+            /** @description A few sentences. */
+            bio?: string | null;
+            /** @description What they learn or learnt there. */
+            degree?: string | null;
+            /**
+             * Format: int32
+             * @description The year in which they end or ended.
+             */
+            grad_year?: number | null;
+            /** @description The line below the name. */
+            headline?: string | null;
+            /** @description The name as it is to stand on a certificate. */
+            legal_name?: string | null;
+            /** @description Where else they can be found. */
+            links?: components["schemas"]["ProfileLinks"];
+            /** @description Where they learn or learnt. */
+            school?: string | null;
+            /** @description What they can do. */
+            skills?: string[];
         };
         /**
          * Format: uuid
@@ -1820,11 +1944,23 @@ export interface components {
         };
         /** @description A question of the onboarding. */
         Question: {
+            /** @description Which one. */
             id: components["schemas"]["QuestionId"];
+            /** @description How it is answered. */
             kind: components["schemas"]["QuestionKind"];
+            /**
+             * Format: int32
+             * @description The most characters.
+             */
             max_chars: number | null;
+            /**
+             * Format: int32
+             * @description The most options.
+             */
             max_choices: number | null;
+            /** @description What can be chosen. */
             options: string[];
+            /** @description The step in which it is asked. */
             step: components["schemas"]["OnboardingStep"];
         };
         /**
@@ -1837,10 +1973,12 @@ export interface components {
          * @enum {string}
          */
         QuestionKind: "single" | "multi" | "text";
-        /** @description When nothing is sent, in the person's own zone. */
+        /** @description When nothing is sent, on the clock of the person's own zone; it may reach over midnight. */
         QuietHours: {
-            from: string;
-            to: string;
+            /** @description From this time on. */
+            from: components["schemas"]["LocalTime"];
+            /** @description Until this time. */
+            to: components["schemas"]["LocalTime"];
         };
         /** @description What a learner thinks of a mission. */
         Rating: {
@@ -1867,10 +2005,10 @@ export interface components {
             mission: components["schemas"]["MissionId"] | null;
             need: components["schemas"]["Measure"] | null;
         };
-        /** @description That the referred person is verified. */
+        /** @description That the address is verified. */
         ReferralVerification: {
-            /** @enum {string} */
-            status: "verified";
+            /** @description Where the verification stands. */
+            status: components["schemas"]["VerificationStatus"];
         };
         /** @description One refusal: its code, and the facts behind it as `meta`. */
         Refusal: {
@@ -1957,6 +2095,10 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "auth/forbidden";
+            /** @description The account may not do this. */
+            meta: {
+                needs: components["schemas"]["Role"][];
+            };
         } | {
             /** @enum {string} */
             code: "auth/id-token-expired";
@@ -1971,6 +2113,9 @@ export interface components {
             code: "auth/gen-verify-link-fail";
         } | {
             /** @enum {string} */
+            code: "auth/email-not-verified";
+        } | {
+            /** @enum {string} */
             code: "auth/verify-attempts-limit";
             /** @description Too many verification e-mails were asked for. */
             meta: {
@@ -1979,6 +2124,14 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "auth/delete-user-failed";
+        } | {
+            /** @enum {string} */
+            code: "auth/recent-sign-in-needed";
+            /** @description The sign-in is too old for this; a new one helps. */
+            meta: {
+                /** Format: int32 */
+                max_age_minutes: number;
+            };
         } | {
             /** @enum {string} */
             code: "auth/signup-not-allowed";
@@ -2238,7 +2391,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/signup-not-allowed" | "auth/email-not-verified" | "auth/recent-sign-in-needed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
         /** @description In which session. */
         ResumeRequest: {
             /** @description The session, by id or by its name in addresses. */
@@ -2403,8 +2556,10 @@ export interface components {
         };
         /** @description The steps before the first mission of a session. */
         SessionFlow: {
+            /** @description Those that are done. */
             done: components["schemas"]["SessionStep"][];
             next_step: components["schemas"]["SessionStep"] | null;
+            /** @description All of them, in order. */
             steps: components["schemas"]["FlowStep"][];
         };
         /**
@@ -2418,7 +2573,7 @@ export interface components {
          */
         SessionPhase: "upcoming" | "running" | "over";
         /**
-         * @description A step before the first mission.
+         * @description A step before the first mission of a session.
          * @enum {string}
          */
         SessionStep: "how_it_works" | "confirm_name" | "plan_hours";
@@ -2459,22 +2614,30 @@ export interface components {
             /** @description The IANA zone its days are counted in. */
             timezone: string;
         };
-        /** @description What a person chose. */
+        /** @description What a person chose, the defaults where they chose nothing. */
         Settings: {
+            /** @description Whether a language model may read what they hand in. */
             ai_consent: boolean;
+            /** @description The kinds whose e-mail cannot be switched off. */
             always: components["schemas"]["NotificationKind"][];
             analytics: components["schemas"]["AnalyticsChoice"] | null;
+            /** @description Whether advertising may come. */
             marketing_opt_in: boolean;
+            /** @description Where notices of each kind go. */
             notify: {
                 [key: string]: components["schemas"]["NotifyChoice"];
             };
             quiet_hours: components["schemas"]["QuietHours"] | null;
+            /** @description Whether things move less. */
             reduced_motion: boolean;
+            /** @description Whether single letters are keys of commands. */
             single_keys: boolean;
+            /** @description Which colours. */
             theme: components["schemas"]["ThemeChoice"];
         };
-        /** @description The sign-ins of an account. */
+        /** @description The sign-in that is used, and since when sign-ins count. */
         SignIns: {
+            /** @description When this sign-in was made. */
             signed_in_at: components["schemas"]["Timestamp"];
             valid_after: components["schemas"]["Timestamp"] | null;
         };
@@ -2577,34 +2740,42 @@ export interface components {
         };
         /** @description Where somebody was when they wrote. */
         SupportContext: {
+            /** @description The screen. */
             route: string;
+            /** @description The request that went wrong. */
             trace: string | null;
+            /** @description The session. */
             xs: string | null;
         };
         /** @description That a message arrived. */
         SupportReceipt: {
+            /** @description When it arrived. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description The name of its ticket. */
             ticket: string;
         };
-        /** @description A message to support. */
+        /** @description A message to the desk. */
         SupportRequest: {
-            context: components["schemas"]["SupportContext"] | null;
-            files: string[];
+            context?: components["schemas"]["SupportContext"] | null;
+            /** @description The keys of the files that it carries. */
+            files?: string[];
+            /** @description What it says. */
             text: string;
+            /** @description What it is about. */
             topic: components["schemas"]["SupportTopic"];
         };
-        /** @description A message to support and where it stands. */
+        /** @description A message and where it stands. */
         SupportTicket: {
+            /** @description When it arrived. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description Where it stands. */
             status: components["schemas"]["SupportTicketStatus"];
+            /** @description What it says. */
             text: string;
+            /** @description Its name. */
             ticket: string;
+            /** @description What it is about. */
             topic: components["schemas"]["SupportTopic"];
-        };
-        /** @description Messages to support, newest first. */
-        SupportTicketList: {
-            items: components["schemas"]["SupportTicket"][];
-            next?: string | null;
         };
         /**
          * @description Where a message stands.
@@ -2661,22 +2832,43 @@ export interface components {
         };
         /** @description Where a file may be sent. */
         Upload: {
+            /** @description Until when the address is good. */
             expires_at: components["schemas"]["Timestamp"];
+            /** @description The headers that have to be sent with it. */
             fields: {
                 [key: string]: string;
             };
+            /** @description The key under which it is stored. */
             key: string;
+            /**
+             * Format: int64
+             * @description The most bytes that would be accepted.
+             */
             max_bytes: number;
-            /** @enum {string} */
-            method: "POST" | "PUT";
+            /** @description How it is sent there. */
+            method: components["schemas"]["UploadMethod"];
+            /** @description The address. */
             url: string;
         };
-        /** @description A file of one's own, for a short while. */
+        /**
+         * @description How a file is sent.
+         * @enum {string}
+         */
+        UploadMethod: "PUT";
+        /** @description Where a file can be fetched. */
         UploadedFile: {
+            /**
+             * Format: int64
+             * @description Its size.
+             */
             bytes: number;
+            /** @description Until when the address is good. */
             expires_at: components["schemas"]["Timestamp"];
+            /** @description Its media type. */
             mime: string;
+            /** @description Its name. */
             name: string;
+            /** @description The address. */
             url: string;
         };
         /** @description An account as its owner sees it. */
@@ -2701,6 +2893,19 @@ export interface components {
             roles: components["schemas"]["Role"][];
             /** @description Their IANA time zone. */
             timezone: string | null;
+        };
+        /** @description What is to change; what is not named stays as it is. */
+        UserChangeRequest: {
+            /** @description The ISO 3166 country with two letters; `null` takes it away. */
+            country?: string | null;
+            /** @description The language, as a tag of BCP 47. */
+            locale?: string | null;
+            /** @description The name; `null` takes it away. */
+            name?: string | null;
+            /** @description The key of an uploaded picture; `null` takes it away. */
+            photo?: string | null;
+            /** @description The time zone by its IANA name. */
+            timezone?: string | null;
         };
         /**
          * Format: uuid
@@ -2768,15 +2973,27 @@ export interface components {
             /** @description The record. */
             user_mission: components["schemas"]["UserMission"];
         };
-        /** @description Where a verification of an address stands. */
+        /**
+         * @description Where the verification of an address stands, once it is noted.
+         * @enum {string}
+         */
+        VerificationStatus: "verified";
+        /** @description Where the proof of the address stands. */
         VerifyEmail: {
+            /** @description Whether the account's address is proved. */
             is_verified: boolean;
+            /**
+             * Format: int32
+             * @description How many mails may be asked for yet within the hour.
+             */
             left: number;
             retry_at: components["schemas"]["Timestamp"] | null;
+            /** @description The address that the last mail went to, or the account's. */
             sent_to: string;
         };
-        /** @description Which address to verify; without one, the account's own. */
+        /** @description Which address to prove. */
         VerifyEmailRequest: {
+            /** @description The address that the account is to have; without it, the one that it has. */
             email?: string | null;
         };
         /**
@@ -2929,6 +3146,39 @@ export interface operations {
             };
         };
     };
+    reset_user_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     sign_up_user: {
         parameters: {
             query?: never;
@@ -2954,6 +3204,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyEmail"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    verify_user_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyEmail"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": number[];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    sign_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AvatarUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    sign_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
                 };
             };
             /** @description A refusal */
@@ -2999,6 +3409,201 @@ export interface operations {
             };
         };
     };
+    write_support: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportReceipt"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    explain_mission: {
+        parameters: {
+            query: {
+                /** @description The learner. */
+                user: components["schemas"]["UserId"];
+                /** @description The time; now where none is named. */
+                at?: components["schemas"]["Timestamp"];
+            };
+            header?: never;
+            path: {
+                mission: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_offers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferList"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    onboard_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnboardingProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingProfile"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_onboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    answer_onboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_course: {
         parameters: {
             query: {
@@ -3018,6 +3623,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    confirm_user_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralVerification"];
                 };
             };
             /** @description A refusal */
@@ -3086,6 +3720,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Resumed"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_session_flow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionFlow"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_session_flow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlowRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionFlow"];
                 };
             };
             /** @description A refusal */
@@ -3202,6 +3902,38 @@ export interface operations {
             };
         };
     };
+    list_support_tickets: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_SupportTicket"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_time: {
         parameters: {
             query?: never;
@@ -3218,6 +3950,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ServerTime"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedFile"];
                 };
             };
             /** @description A refusal */
@@ -3620,6 +4383,72 @@ export interface operations {
             };
         };
     };
+    erase_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    update_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     list_enrolment_cards: {
         parameters: {
             query?: {
@@ -3654,167 +4483,6 @@ export interface operations {
             };
         };
     };
-    show_verification: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VerifyEmail"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    verify_email: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VerifyEmailRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VerifyEmail"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    reset_password: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordResetRequest"];
-            };
-        };
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    change_user: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeUserRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    delete_user: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeleteUserRequest"];
-            };
-        };
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
     export_user: {
         parameters: {
             query?: never;
@@ -3831,129 +4499,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    show_sign_ins: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignIns"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    end_sign_ins: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    verify_referral: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferralVerification"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    explain_lock: {
-        parameters: {
-            query?: {
-                user?: string;
-                at?: string | null;
-            };
-            header?: never;
-            path: {
-                mission: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Explanation"];
                 };
             };
             /** @description A refusal */
@@ -4029,6 +4574,62 @@ export interface operations {
             };
         };
     };
+    show_sign_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIns"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    end_user_sign_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_settings: {
         parameters: {
             query?: never;
@@ -4078,359 +4679,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    show_onboarding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Onboarding"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    answer_onboarding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswersRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Onboarding"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    onboard_profile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OnboardingProfileRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OnboardingProfile"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    list_offers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfferList"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    show_session_flow: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionFlow"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    change_session_flow: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FlowRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionFlow"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    sign_avatar: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AvatarUploadRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Upload"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    sign_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FileUploadRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Upload"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    show_upload: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadedFile"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    write_support: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SupportRequest"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SupportReceipt"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    list_support_tickets: {
-        parameters: {
-            query?: {
-                next?: string | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SupportTicketList"];
                 };
             };
             /** @description A refusal */

@@ -1,9 +1,21 @@
 // Words of the missions screen, the dashboard and the brief: states, the reasons
 // of a lock and their actions, progress and access.
 
+import type { OnboardingStep, SessionStep } from "@/api/types";
 import { count, listOf } from "@/lib/words";
 
 const numbers = (all: readonly number[]) => `${all.length === 1 ? "Mission" : "Missions"} ${listOf(all.map(String), "and")}`;
+
+const steps: Record<OnboardingStep | SessionStep, string> = {
+  welcome: "See the welcome",
+  profile: "Write your name in the setting up",
+  discovery: "Tell us how you found Fieldwork",
+  intent: "Say what you are after",
+  offering: "Look at what fits you",
+  how_it_works: "Read how this session works",
+  confirm_name: "Confirm your name in your profile",
+  plan_hours: "Plan your hours for this session",
+};
 
 export const missionTexts = {
   heading: "Missions",
@@ -65,7 +77,7 @@ export const missionTexts = {
     closedAt: "Closed since",
     waitDate: "Its opening date is not fixed yet",
     entitlement: (kind: string) => `Comes with ${kind}`,
-    step: (step: string) => `Finish the onboarding step “${step}”`,
+    step: (step: string) => (steps as Partial<Record<string, string>>)[step] ?? `Finish the step “${step}”`,
     survey: (survey: string) => `Answer the survey “${survey}”`,
     team: "Join a team first",
     reviews: (have: number | null, need: number) => `Wait for your reviews: ${have ?? "some"} open, fewer than ${need} needed`,
@@ -75,6 +87,7 @@ export const missionTexts = {
   reasonAction: {
     openMission: (number: number) => `Go to Mission ${number}`,
     enrol: "Enrol",
+    doStep: "Do it now",
   },
 
   lock: {

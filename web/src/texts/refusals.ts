@@ -55,8 +55,6 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "auth/delete-user-failed": { title: "The account could not be deleted", body: "Nothing was changed. Try again in a moment." },
   "auth/recent-sign-in-needed": { title: "Log in once more for this", body: "This cannot be undone, so we ask who you are again. Log in, then try again right away." },
   "auth/signup-not-allowed": { title: "This account cannot join", body: "Sign-up is closed for it. Write to support if that is a mistake." },
-  "auth/email-not-verified": { title: "Your e-mail address is not verified yet", body: "Open the link in the mail we sent you, then try again." },
-  "auth/recent-sign-in-needed": { title: "Please confirm that it is you", body: "Your last log-in was a while ago. Log in once more, then try again." },
   "auth/user-not-found": { title: "Your account is not set up yet", body: "Try again; it is made on the first visit." },
   "auth/missing-access-roles": { title: "Your account is not quite ready", body: "Try again; its rights are set on the first visit." },
 

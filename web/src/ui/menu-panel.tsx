@@ -19,6 +19,7 @@ export function MenuPanel({ label, items, placement = "bottom end", triggerRef, 
     <Popover
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      aria-label={label}
       triggerRef={triggerRef}
       placement={placement}
       className="max-w-[min(24rem,calc(100vw-1rem))] min-w-52 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-float data-[entering]:animate-[fade-in_120ms]"

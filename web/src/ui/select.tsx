@@ -1,15 +1,9 @@
-// A select with its label; the list floats and closes on choice. For a handful of
-// options that fit on the page, RadioGroup or links are kinder.
+// A select with its label: the browser's own, which every phone and every assistive
+// technology knows. For a handful of options that fit on the page, RadioGroup or links
+// are kinder.
 
-import { Check, ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button } from "react-aria-components/Button";
-import { FieldError } from "react-aria-components/FieldError";
-import { Label } from "react-aria-components/Label";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Popover } from "react-aria-components/Popover";
-import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
-import { Text } from "react-aria-components/Text";
+import { ChevronDown } from "lucide-react";
+import { useId, type ReactNode } from "react";
 import { cx } from "./cx";
 import { FieldFault, inputClass } from "./field";
 
@@ -24,37 +18,28 @@ export interface SelectProps {
   className?: string;
 }
 
-export function Select({ label, options, value, onChange, description, error, isDisabled, className }: SelectProps) {
+export function Select({ label, options, value, onChange, description, error, isDisabled = false, className }: SelectProps) {
+  const id = useId();
+  const described = [description && `${id}-help`, error && `${id}-fault`].filter(Boolean).join(" ");
   return (
-    <AriaSelect
-      value={value}
-      onChange={(key) => key !== null && onChange(String(key))}
-      isDisabled={isDisabled}
-      isInvalid={Boolean(error)}
-      className={cx("grid gap-1.5", className)}
-    >
-      <Label className="text-sm font-semibold">{label}</Label>
-      <Button className={cx(inputClass, "flex items-center justify-between gap-3 text-start read-only:bg-surface")}>
-        <SelectValue className="truncate">{({ selectedText }) => selectedText}</SelectValue>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-soft" />
-      </Button>
-      {description && <Text slot="description" className="text-sm text-soft">{description}</Text>}
-      <FieldError>{error && <FieldFault>{error}</FieldFault>}</FieldError>
-      <Popover className="min-w-(--trigger-width) rounded-md border border-line bg-raised p-1 shadow-float data-[entering]:animate-[fade-in_120ms]">
-        <ListBox className="max-h-80 overflow-auto outline-none">
-          {options.map((option) => (
-            <ListBoxItem
-              key={option.value}
-              id={option.value}
-              textValue={option.label}
-              className="group target flex cursor-pointer items-center justify-between gap-4 rounded-sm px-3 py-2 outline-none data-[focused]:bg-brand-wash"
-            >
-              {option.label}
-              <Check aria-hidden className="invisible size-4 text-brand group-data-[selected]:visible" />
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+    <div className={cx("grid gap-1.5", className)}>
+      <label htmlFor={id} className="text-sm font-semibold">{label}</label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          disabled={isDisabled}
+          aria-invalid={Boolean(error) || undefined}
+          aria-describedby={described || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(inputClass, "cursor-pointer appearance-none truncate pe-10 read-only:bg-surface")}
+        >
+          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        </select>
+        <ChevronDown aria-hidden className="pointer-events-none absolute inset-e-3 top-1/2 size-4 -translate-y-1/2 text-soft" />
+      </div>
+      {description && <span id={`${id}-help`} className="text-sm text-soft">{description}</span>}
+      {error && <FieldFault id={`${id}-fault`}>{error}</FieldFault>}
+    </div>
   );
 }

@@ -209,7 +209,7 @@ pub(crate) fn routes() -> Vec<Route> {
             .with(|_| Some(json!({ "confirm": "somebody@example.org" })))
             .answers(422, "validation-fail")
             .costs(1),
-        Route::of_account(get.clone(), "/api/user/export", |_| "/api/user/export".into()).costs(8),
+        Route::of_account(get.clone(), "/api/user/export", |_| "/api/user/export".into()).costs(14),
         Route::of_account(get.clone(), "/api/user/sessions", |_| "/api/user/sessions".into()).costs(1),
         Route::of_account(put.clone(), "/api/referrals/verification", |_| "/api/referrals/verification".into())
             .costs(1),
@@ -374,8 +374,6 @@ pub(crate) fn routes() -> Vec<Route> {
         .unknown(404, "submission/not-found")
         .kept_from(Nobody)
         .costs(6),
-        // The last, because nobody gets anything after it.
-        Route::of_account(delete, "/api/user/sessions", |_| "/api/user/sessions".into()).answers(204, "").costs(3),
         Route::of_account(post.clone(), "/api/aws/s3-signed-url/file-upload", |_| {
             "/api/aws/s3-signed-url/file-upload".into()
         })
@@ -394,7 +392,9 @@ pub(crate) fn routes() -> Vec<Route> {
             .with(|_| Some(json!({ "topic": "other", "text": "It does not open.", "context": null, "files": [] })))
             .once()
             .answers(201, "")
-            .costs(5),
+            .costs(6),
         Route::of_account(get, "/api/support-tickets", |_| "/api/support-tickets".into()).costs(2),
+        // The last, because nobody gets anything after it.
+        Route::of_account(delete, "/api/user/sessions", |_| "/api/user/sessions".into()).answers(204, "").costs(3),
     ]
 }

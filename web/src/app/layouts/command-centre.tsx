@@ -12,6 +12,8 @@ import { later } from "@/ui";
 const CommandPalette = later(async () => (await import("./command-palette")).CommandPalette);
 const KeyList = later(async () => (await import("./key-list")).KeyList);
 
+const PANELS = { palette: CommandPalette, keys: KeyList };
+
 export function CommandCentre() {
   const { shown, show } = useCommandPanel();
   const navigate = useNavigate();
@@ -25,8 +27,12 @@ export function CommandCentre() {
     latest.current = close;
   });
   useEffect(() => latest.current(), [visit]);
-  if (shown === "palette") return <CommandPalette onClose={close} />;
-  return shown === "keys" ? <KeyList onClose={close} /> : null;
+  // A panel whose code cannot be had, as without a connection, does not stay half open.
+  useEffect(() => {
+    if (shown !== null) void PANELS[shown].prefetch().then((isThere) => !isThere && latest.current());
+  }, [shown]);
+  const Panel = shown === null ? null : PANELS[shown];
+  return Panel && <Panel onClose={close} />;
 }
 
 /** Ctrl-K or ⌘-K works in fields too, since nobody types it by accident. */

@@ -37,7 +37,7 @@ export function ExperienceLayout() {
             label={isShown ? shellTexts.hideOutline : shellTexts.showOutline}
             aria-expanded={isShown}
             onPress={toggle}
-            className="-ms-2 mb-2"
+            className="mb-2"
           />
           {isShown && <ExperienceOutline experience={experience} />}
         </aside>

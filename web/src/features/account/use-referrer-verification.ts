@@ -18,6 +18,6 @@ export function useReferrerVerification(pathname: string): void {
   useEffect(() => {
     if (verified === null || isDoor || told.has(verified)) return;
     told.add(verified);
-    client.PUT("/api/referrals/verification", { body: {} }).catch(() => undefined);
+    client.PUT("/api/referrals/verification").catch(() => undefined);
   }, [verified, isDoor]);
 }

@@ -14,7 +14,7 @@ export function useShowUser(isAsked = true) {
 /** Changes the account, or throws. */
 export function useUserChange() {
   const { mutate } = useSWRConfig();
-  return async (change: Schema<"ChangeUserRequest">): Promise<User> => {
+  return async (change: Schema<"UserChangeRequest">): Promise<User> => {
     const user = await answer(client.PATCH("/api/user/", { body: change }));
     await mutate(keys.user(), user, { revalidate: false });
     await tellIdentity(user);

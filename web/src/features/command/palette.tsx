@@ -1,13 +1,13 @@
 // The command palette: one field, and below it what can be done, found by words and
 // moved through with the arrow keys. What there is to do is given by the shell.
 
-import { CornerDownLeft, Search, SearchX, type LucideIcon } from "lucide-react";
+import { Search, type LucideIcon } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { commandTexts } from "@/texts/command";
-import { cx } from "@/ui";
 import { findCommands, type Command } from "./find";
+import { Hints, NothingFound, Option } from "./palette-parts";
 import { noteCommand, recentCommands } from "./recent";
 
 export interface PaletteCommand extends Command {
@@ -111,48 +111,6 @@ export function Palette({ groups, typed, onType, onClose }: PaletteProps) {
         </Dialog>
       </Modal>
     </ModalOverlay>
-  );
-}
-
-function Option({ id, command, isActive, onPoint, onRun }: { id: string; command: PaletteCommand; isActive: boolean; onPoint: () => void; onRun: () => void }) {
-  const { icon: Icon, label, note } = command;
-  return (
-    // The field keeps the focus and its keys move and run the options (the combobox pattern).
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      onPointerMove={onPoint}
-      onClick={onRun}
-      className={cx("target flex cursor-pointer items-center gap-3 rounded-md px-3 py-2", isActive && "bg-brand-wash")}
-    >
-      <Icon aria-hidden className={cx("size-5 shrink-0", isActive ? "text-brand" : "text-soft")} />
-      <span className="min-w-0 grow leading-snug">{label}</span>
-      {note && <span className="shrink-0 text-sm text-soft max-xs:hidden">{note}</span>}
-      <CornerDownLeft aria-hidden className={cx("size-4 shrink-0 text-brand max-sm:hidden", !isActive && "invisible")} />
-    </div>
-  );
-}
-
-function NothingFound({ typed }: { typed: string }) {
-  return (
-    <div className="grid justify-items-center gap-1 px-4 py-10 text-center">
-      <SearchX aria-hidden className="mb-2 size-7 text-soft" />
-      <p className="font-semibold break-words">{commandTexts.empty(typed.trim())}</p>
-      <p className="text-sm text-soft">{commandTexts.emptyHint}</p>
-    </div>
-  );
-}
-
-function Hints() {
-  const { move, run, close } = commandTexts.hints;
-  return (
-    <p aria-hidden className="flex gap-5 border-t border-line px-4 py-2.5 text-[0.8125rem] text-soft max-sm:hidden">
-      <span><kbd className="font-sans font-semibold">↑ ↓</kbd> {move}</span>
-      <span><kbd className="font-sans font-semibold">↵</kbd> {run}</span>
-      <span><kbd className="font-sans font-semibold">Esc</kbd> {close}</span>
-    </p>
   );
 }
 

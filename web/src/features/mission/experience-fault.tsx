@@ -25,7 +25,7 @@ export function ExperienceFault({ refusal, experience, onRetry }: ExperienceFaul
     return <Alone title={title} body={body} action={<LinkButton to={paths.catalogue()}>{missionTexts.toCatalogue}</LinkButton>} />;
   }
   if (refusal.code === "auth/forbidden") return <ForbiddenState refusal={refusal} isPage />;
-  return <ErrorState isPage title={missionTexts.loadFailed} body={body} kept={missionTexts.kept} onRetry={onRetry} requestId={refusal.requestId} />;
+  return <ErrorState isPage title={missionTexts.loadFailed} body={body} kept={missionTexts.kept} onRetry={onRetry} action={<LinkButton to={paths.support(experience)}>{missionTexts.outline.support}</LinkButton>} requestId={refusal.requestId} />;
 }
 
 export function MissionNotFound({ experience }: { experience: string }) {

@@ -1,7 +1,7 @@
 // One reason of a lock in words, with the action that ends it. The reason's facts
 // come from the rule; nothing is worked out here.
 
-import type { Schema } from "@/api/types";
+import type { OnboardingStep, Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { serverNow } from "@/lib/server-time";
 import { missionTexts } from "@/texts/mission";
@@ -23,6 +23,7 @@ export interface Place {
 }
 
 const words = missionTexts.reasons;
+const ACCOUNT_STEPS: readonly OnboardingStep[] = ["welcome", "profile", "discovery", "intent", "offering"];
 
 export function reasonWords(reason: Reason, place: Place): ReasonWords {
   return { ...textOf(reason, place), action: actionOf(reason, place) };
@@ -61,9 +62,20 @@ function otherNeed({ need, have, action }: Reason): string {
 function actionOf({ action }: Reason, { experience, missions }: Place): ReasonWords["action"] {
   const labels = missionTexts.reasonAction;
   if (action === "enrol") return { label: labels.enrol, to: paths.enrolInSession(experience) };
-  if (typeof action === "string" || !("open_mission" in action)) return null;
+  if (typeof action === "string") return null;
+  if ("do_onboarding_step" in action) return { label: labels.doStep, to: stepPath(action.do_onboarding_step, experience) };
+  if (!("open_mission" in action)) return null;
   const target = missions.find((mission) => mission.id === action.open_mission);
   return target === undefined ? null : { label: labels.openMission(target.number), to: paths.mission(experience, target.slug) };
+}
+
+/** The steps of an account have a page each; those of a session stand on one. */
+function stepPath(step: string, experience: string): string {
+  return isAccountStep(step) ? paths.onboarding(step) : paths.howItWorks(experience);
+}
+
+function isAccountStep(step: string): step is OnboardingStep {
+  return (ACCOUNT_STEPS as readonly string[]).includes(step);
 }
 
 function has<K extends string>(measure: Measure | null, key: K): measure is Extract<Measure, Record<K, unknown>> {

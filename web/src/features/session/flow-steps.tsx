@@ -12,9 +12,9 @@ import { useDoStep, useSessionFlow } from "./use-session-flow";
 
 const words = sessionTexts.steps;
 
-export function FlowSteps({ session, experience }: { session: string; experience: string }) {
+export function FlowSteps({ session }: { session: string }) {
   const { data: flow, error, mutate } = useSessionFlow(session);
-  const { run, isPending, error: notDone } = useDoStep(session, experience);
+  const { run, isPending, error: notDone } = useDoStep(session);
   return (
     <section aria-labelledby="steps" className="grid gap-4">
       <h2 id="steps" className="text-2xl">{words.title}</h2>

@@ -10,13 +10,11 @@ export function useSessionFlow(session: string) {
   return useSWR(keys.sessionFlow(session), () => answer(client.GET("/api/session/{id}/onboarding-flow", { params: { path: { id: session } } })));
 }
 
-/** A step may open a mission, so the missions are asked for again. */
-export function useDoStep(session: string, experience: string) {
+export function useDoStep(session: string) {
   const { mutate } = useSWRConfig();
   return useAct(async (step: SessionStep) => {
     const flow = await answer(client.PATCH("/api/session/{id}/onboarding-flow", { params: { path: { id: session } }, body: { step } }));
     await mutate(keys.sessionFlow(session), flow, { revalidate: false });
-    void mutate(keys.missions(experience));
     return flow;
   });
 }

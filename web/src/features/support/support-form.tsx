@@ -6,6 +6,7 @@ import { useState, type FormEvent } from "react";
 import { asRefusal } from "@/api/refusal";
 import type { SupportReceipt, SupportTopic } from "@/api/types";
 import { UploadList, uploadFaultText, useUploads, type UploadedFile } from "@/features/upload";
+import { useHold } from "@/lib/busy";
 import { formatBytes } from "@/lib/bytes";
 import { lastPage } from "@/lib/last-page";
 import { lastTrace } from "@/lib/last-trace";
@@ -32,6 +33,7 @@ export function SupportForm({ user, experience, onSent }: SupportFormProps) {
   const [form, focusFault] = useFaultFocus();
   const { uploads, add, cancel, retry, isBusy } = useUploads({ purpose: "support" }, (file) => change((before) => ({ files: [...before.files, file] })));
   const { run, isPending, error } = useWriteSupport();
+  useHold(isBusy);
   const isEmpty = draft.text.trim() === "";
 
   async function send(event: FormEvent) {

@@ -2,16 +2,13 @@
 // a message that was changed in between is another one.
 
 import { useRef } from "react";
-import { useSWRConfig } from "swr";
 import { answer, client, newIdempotencyKey } from "@/api/client";
-import { keys } from "@/api/keys";
 import type { Schema } from "@/api/types";
 import { useAct } from "@/api/use-act";
 
 export type SupportMessage = Schema<"SupportRequest">;
 
 export function useWriteSupport() {
-  const { mutate } = useSWRConfig();
   const tried = useRef({ message: "", key: "" });
   return useAct(async (message: SupportMessage) => {
     const body = { ...message, text: message.text.toWellFormed() };
@@ -19,7 +16,6 @@ export function useWriteSupport() {
     if (tried.current.message !== text) tried.current = { message: text, key: newIdempotencyKey() };
     const receipt = await answer(client.POST("/api/email/support", { params: { header: { "Idempotency-Key": tried.current.key } }, body }));
     tried.current = { message: "", key: "" };
-    void mutate((key) => Array.isArray(key) && key[1] === keys.supportTickets()[1]);
     return receipt;
   });
 }

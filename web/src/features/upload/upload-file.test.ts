@@ -35,7 +35,7 @@ test("the server hears what the file is before any byte moves", async () => {
   expect(asked).toEqual([{ block: "b-1", name: "table.csv", mime: "text/csv", bytes: 8, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 });
 
-test("with PUT the fields are headers", async () => {
+test("the fields are headers, and the token stays here", async () => {
   signs({ fields: { "content-type": "text/csv", "x-amz-checksum-sha256": "c2Vl" } });
   const headers: (string | null)[] = [];
   network.use(
@@ -46,20 +46,6 @@ test("with PUT the fields are headers", async () => {
   );
   await uploadFile(file, { purpose: "support" }, silent);
   expect(headers).toEqual(["text/csv", "c2Vl", null]);
-});
-
-test("with POST the fields stand before the file", async () => {
-  signs({ method: "POST", fields: { key: "k/table.csv", policy: "p" } });
-  const names: string[] = [];
-  network.use(
-    http.post(STORE, async ({ request }) => {
-      const body = await request.text();
-      names.push(...[...body.matchAll(/; name="(\w+)"/g)].map(([, name]) => name!));
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  await uploadFile(file, { purpose: "support" }, silent);
-  expect(names).toEqual(["key", "policy", "file"]);
 });
 
 test("a file that the store does not take is a fault that may be tried again", async () => {

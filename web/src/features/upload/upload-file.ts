@@ -31,7 +31,7 @@ async function presign(file: File, aim: UploadAim, signal?: AbortSignal): Promis
   return answer(client.POST("/api/aws/s3-signed-url/file-upload", { body: { ...facts, block, name: file.name, sha256 }, ...options }));
 }
 
-function send({ url, method, fields }: Upload, file: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<void> {
+function send({ url, fields }: Upload, file: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => {
@@ -43,19 +43,11 @@ function send({ url, method, fields }: Upload, file: File, onProgress: (part: nu
     request.addEventListener("error", () => reject(networkRefusal()));
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
     signal?.addEventListener("abort", abort);
-    request.open(method, url);
-    if (method === "PUT") for (const [name, value] of Object.entries(fields)) request.setRequestHeader(name, value);
-    request.send(method === "PUT" ? file : formOf(fields, file));
+    request.open("PUT", url);
+    for (const [name, value] of Object.entries(fields)) request.setRequestHeader(name, value);
+    request.send(file);
     if (signal?.aborted) abort();
   });
-}
-
-/** The store reads the fields before the file, so the file comes last. */
-function formOf(fields: Upload["fields"], file: File): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("file", file);
-  return form;
 }
 
 /** The store answers in XML that says nothing to a learner; a new signature may mend it. */

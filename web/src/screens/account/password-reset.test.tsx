@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, network, refused } from "@/testing/api";
-import { startAnonymous, type MemoryIdentity } from "@/testing/identity";
+import { startAnonymous, startSignedIn, type MemoryIdentity } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
 
 let identity: MemoryIdentity;
@@ -75,6 +75,16 @@ test("with the link's code one sees what the password needs, chooses it, and is 
   await waitFor(() => expect(address()).toBe("/"));
   expect(await screen.findByRole("heading", { level: 1, name: /start/ })).toBeVisible();
   expect(identity.accounts.get("ada@fieldwork.test")).toBe("brand-new");
+});
+
+test("who is logged in already ends at home all the same", async () => {
+  identity = await startSignedIn();
+  identity.accounts.set("ada@fieldwork.test", "old-one");
+  identity.resets.set("code-3", "ada@fieldwork.test");
+  const { user, address } = renderRoute("/passwordreset?code=code-3");
+  await user.type(await screen.findByLabelText(/^Choose a password/), "brand-new");
+  await user.click(screen.getByRole("button", { name: "Save and log in" }));
+  await waitFor(() => expect(address()).toBe("/"));
 });
 
 test("a link that was used says so and leads to another one", async () => {

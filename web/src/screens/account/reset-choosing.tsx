@@ -19,12 +19,14 @@ const words = accountTexts.reset;
 
 export function ResetChoosing({ code, onAsk }: { code: string; onAsk: () => void }) {
   const person = usePerson();
+  // Whoever was logged in already stays who they are, and nothing else draws this anew.
+  const [, setSaved] = useState(false);
   const { state, check } = useResetCode(code);
   if (state.kind === "done" && person) return <Navigate replace to={paths.home()} />;
   if (state.kind === "spent") return <SpentLink onAsk={onAsk} />;
   return (
     <AccountPanel title={words.title} lead={words.chooseLead}>
-      {state.kind === "good" && <NewPassword code={code} email={state.email} onAsk={onAsk} />}
+      {state.kind === "good" && <NewPassword code={code} email={state.email} onAsk={onAsk} onSaved={() => setSaved(true)} />}
       {state.kind === "done" && <Saved />}
       {state.kind === "unchecked" && <ErrorState title={words.codeUnchecked} body={accountTexts.faults[state.fault]} onRetry={check} />}
       {state.kind === "checking" && (
@@ -40,7 +42,14 @@ export function ResetChoosing({ code, onAsk }: { code: string; onAsk: () => void
   );
 }
 
-function NewPassword({ code, email, onAsk }: { code: string; email: string; onAsk: () => void }) {
+interface NewPasswordProps {
+  code: string;
+  email: string;
+  onAsk: () => void;
+  onSaved: () => void;
+}
+
+function NewPassword({ code, email, onAsk, onSaved }: NewPasswordProps) {
   const [password, setPassword] = useState("");
   const [isRemembered, setRemembered] = useState(true);
   const [isSent, setSent] = useState(false);
@@ -54,8 +63,9 @@ function NewPassword({ code, email, onAsk }: { code: string; email: string; onAs
     setSent(true);
     if (!password || !policy.isMet) return focusFault();
     const isIn = await run(password, isRemembered);
+    if (isIn === undefined) return focusFault();
     if (isIn) toast.success(words.done);
-    else if (isIn === undefined) focusFault();
+    onSaved();
   }
 
   if (fault === "code-spent") return <Spent onAsk={onAsk} />;

@@ -25,6 +25,7 @@ export function AnswerSide({ data, user, layout, ...props }: AnswerSideProps) {
   const { mutate } = useSWRConfig();
   const refresh = useRefreshMissions(props.place.experience);
   const [result, setResult] = useState<SubmissionResult | null>(null);
+  const [isJustTakenBack, setJustTakenBack] = useState(false);
   const { mission, page } = props;
   const look = useCallback(() => void mutate(keys.missionBlocks(mission.id, page.session.id)), [mutate, mission.id, page.session.id]);
   const open = useDraft({ user, mission: mission.id, submission: data.submission, userMission: data.user_mission?.id ?? null });
@@ -39,6 +40,7 @@ export function AnswerSide({ data, user, layout, ...props }: AnswerSideProps) {
 
   function onWithdrawn(withdrawn: SubmissionResult) {
     setResult(null);
+    setJustTakenBack(true);
     keepResult((current) => withResult(current, withdrawn));
     void refresh();
   }
@@ -61,7 +63,7 @@ export function AnswerSide({ data, user, layout, ...props }: AnswerSideProps) {
   const submission = data.submission;
   const isReadOnly = decision.access === "read_only";
   if (submission !== null && (submission.status !== "draft" || isReadOnly)) {
-    return <HandedIn {...props} data={data} layout={layout} submission={submission} draft={open.draft} result={result} isReadOnly={isReadOnly} onImproving={onImproving} onWithdrawn={onWithdrawn} />;
+    return <HandedIn {...props} data={data} layout={layout} submission={submission} draft={open.draft} result={result} isReadOnly={isReadOnly} onImproving={onImproving} onWithdrawn={onWithdrawn} isJustTakenBack={isJustTakenBack} />;
   }
   return isReadOnly ? null : <AnswerForm {...props} data={data} layout={layout} open={open} onHandedIn={onHandedIn} onReload={look} />;
 }

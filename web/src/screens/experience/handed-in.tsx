@@ -1,11 +1,8 @@
-// After handing in: received, what happens next, what it opened, the next mission;
-// then the answers to read with their model answers, and the way to improve them.
+// After handing in: received or taken back, then the answers to read with their model
+// answers, and the way to improve them.
 
-import { ArrowRight, CircleCheckBig, PenLine } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { PenLine } from "lucide-react";
 import type { Schema } from "@/api/types";
-import { paths } from "@/app/paths";
-import { nextMission } from "@/features/mission/standing";
 import type { Layout } from "@/features/submission/blocks";
 import { type Draft, type Submission, dirtyBlocks } from "@/features/submission/draft";
 import { EarlierAttempts } from "@/features/submission/earlier-attempts";
@@ -13,12 +10,12 @@ import { HandedInAttempt } from "@/features/submission/handed-in-attempt";
 import type { SubmissionResult } from "@/features/submission/use-hand-in";
 import { useImprove } from "@/features/submission/use-improve";
 import { Withdraw } from "@/features/submission/withdraw";
-import { formatDateTime } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
 import { refusalText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout, LinkButton } from "@/ui";
+import { Button, Callout } from "@/ui";
 import type { OpenMissionProps } from "./open-mission";
+import { Received, TakenBack } from "./received";
 
 const words = submissionTexts.received;
 
@@ -32,9 +29,11 @@ export interface HandedInProps extends OpenMissionProps {
   isReadOnly: boolean;
   onImproving: (submission: Submission) => void;
   onWithdrawn: (result: SubmissionResult) => void;
+  /** It was taken back on this visit, so the focus is to be told. */
+  isJustTakenBack: boolean;
 }
 
-export function HandedIn({ data, layout, submission, draft, isReadOnly, onImproving, onWithdrawn, ...props }: HandedInProps) {
+export function HandedIn({ data, layout, submission, draft, isReadOnly, onImproving, onWithdrawn, isJustTakenBack, ...props }: HandedInProps) {
   const improve = useImprove();
   const hasAttemptsLeft = data.max_attempts === null || submission.attempt < data.max_attempts;
   const isWithReviewers = isInReview(submission) && data.user_mission?.state !== "complete";
@@ -45,7 +44,7 @@ export function HandedIn({ data, layout, submission, draft, isReadOnly, onImprov
   return (
     <div className="grid min-w-0 gap-8">
       {isWithdrawn ? (
-        <TakenBack sender={props.mission.sender.name} />
+        <TakenBack sender={props.mission.sender.name} isFresh={isJustTakenBack} />
       ) : (
         submission.status !== "draft" && (
           <Received {...props} data={data} submission={submission}>
@@ -75,54 +74,4 @@ export function HandedIn({ data, layout, submission, draft, isReadOnly, onImprov
 /** Nothing is improved while somebody reads it, unless the mission is complete anyway. */
 function isInReview({ status }: Submission): boolean {
   return status === "submitted" || status === "ai_reviewing" || status === "ai_reviewed" || status === "in_review";
-}
-
-/** Shown to who has just taken it back, and again whenever they return. */
-function TakenBack({ sender }: { sender: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone; only then is there no focus to keep.
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
-  return (
-    <section aria-labelledby="taken-back" className="grid gap-2 rounded-xl border border-line bg-sunken p-6 sm:p-8">
-      <h2 id="taken-back" ref={heading} tabIndex={-1} className="text-2xl">{words.withdrawn}</h2>
-      <p>{words.withdrawnBody(sender)}</p>
-    </section>
-  );
-}
-
-type ReceivedProps = Omit<HandedInProps, "layout" | "draft" | "isReadOnly" | "onImproving" | "onWithdrawn"> & { children?: ReactNode };
-
-function Received({ data, submission, result, mission, page, decisions, place, children }: ReceivedProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isFresh = result !== null;
-  useEffect(() => {
-    if (isFresh) heading.current?.focus();
-  }, [isFresh]);
-  const opened = page.missions.filter((other) => result?.unlocked.includes(other.id));
-  const next = opened[0] ?? nextMission(page.missions, decisions);
-  const isComplete = data.user_mission?.state === "complete";
-  return (
-    <section aria-labelledby="received" className="grid gap-4 rounded-xl border border-brand/25 bg-brand-wash p-6 sm:p-8">
-      <div className="flex items-center gap-3">
-        <CircleCheckBig aria-hidden className="size-7 shrink-0 text-brand" />
-        <h2 id="received" ref={heading} tabIndex={-1} className="text-2xl">{words.heading}</h2>
-      </div>
-      <p>
-        {words.from(mission.sender.name, formatDateTime(submission.submitted_at!))} {isComplete ? words.nextComplete : words.nextReview}
-      </p>
-      {opened.length > 0 && <p className="font-semibold">{words.unlocked(opened.map((other) => missionTexts.numbered(other.number, other.title)))}</p>}
-      <div className="flex flex-wrap gap-3 pt-1">
-        {next !== null && next.id !== mission.id && (
-          <LinkButton variant="primary" to={paths.mission(place.experience, next.slug)}>
-            {words.goNext(missionTexts.number(next.number))}
-            <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />
-          </LinkButton>
-        )}
-        <LinkButton to={paths.missions(place.experience)}>{words.backToMissions}</LinkButton>
-      </div>
-      {children}
-    </section>
-  );
 }

@@ -31,7 +31,7 @@ function HowItWorks({ page, decisions, experience }: { page: MissionsPage; decis
         lead={sessionTexts.lead}
         breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: sessionTexts.title }]}
       />
-      <FlowSteps session={page.session.id} experience={experience} />
+      <FlowSteps session={page.session.id} />
       <section aria-labelledby="dates" className="grid gap-5">
         <div className="grid gap-1">
           <h2 id="dates" className="text-2xl">{timeline.title}</h2>

@@ -23,14 +23,17 @@ export function OfferCard({ offer: { card, reasons }, onLeave }: { offer: Offer;
             {programTexts.hours(program.hours)} · {programTexts.levels[program.level]} · <SessionDates session={session} />
           </p>
         </div>
-        <ul aria-label={words.why} className="grid gap-1.5 text-[0.9375rem]">
-          {reasons.map((reason) => (
-            <li key={reason} className="flex items-start gap-2.5">
-              <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" strokeWidth={3} />
-              {onboardingTexts.reasons[reason](card)}
-            </li>
-          ))}
-        </ul>
+        <div className="grid gap-1.5">
+          <p id={`why-${session.id}`} className="text-sm font-semibold">{words.why}</p>
+          <ul aria-labelledby={`why-${session.id}`} className="grid gap-1.5 text-[0.9375rem]">
+            {reasons.map((reason) => (
+              <li key={reason} className="flex items-start gap-2.5">
+                <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" strokeWidth={3} />
+                {onboardingTexts.reasons[reason](card)}
+              </li>
+            ))}
+          </ul>
+        </div>
         <div className="flex flex-wrap gap-3">
           <LinkButton variant="secondary" to={paths.enrolInSession(session.slug)} onClick={onLeave} aria-label={words.enrolIn(program.title)}>{words.enrol}</LinkButton>
           <LinkButton variant="quiet" to={paths.course(program.slug)} aria-label={words.previewOf(program.title)}>{words.preview}</LinkButton>

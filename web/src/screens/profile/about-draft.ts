@@ -29,10 +29,10 @@ export function aboutOf(user: User, profile: ProfileDraft): AboutDraft {
     school: profile.school ?? "",
     degree: profile.degree ?? "",
     gradYear: profile.grad_year?.toString() ?? "",
-    linkedin: profile.links.linkedin ?? "",
-    github: profile.links.github ?? "",
-    website: profile.links.website ?? "",
-    skills: profile.skills,
+    linkedin: profile.links?.linkedin ?? "",
+    github: profile.links?.github ?? "",
+    website: profile.links?.website ?? "",
+    skills: profile.skills ?? [],
     skill: "",
   };
 }

@@ -21,7 +21,7 @@ export function DeleteSection() {
       </div>
       <p className="max-w-prose">{words.certificateNote}</p>
       <div className="flex flex-wrap items-start gap-3">
-        <ExportButton />
+        <ExportButton label={words.copyFirst} />
         <Button variant="danger" onPress={() => setAsking(true)}>{words.open}</Button>
       </div>
       {isAsking && person && <DeleteDialog person={person} onClose={() => setAsking(false)} />}

@@ -14,19 +14,19 @@ const words = profileTexts.export;
 export function ExportSection() {
   return (
     <ProfileSection id="export" title={profileTexts.sections.export} lead={words.lead}>
-      <ExportButton />
+      <ExportButton label={words.download} />
     </ProfileSection>
   );
 }
 
-export function ExportButton() {
+export function ExportButton({ label }: { label: string }) {
   const { run, isPending, error } = useExport(words.fileName);
   const [isDone, setDone] = useState(false);
   const refusal = error ? asRefusal(error) : null;
   return (
     <div className="grid justify-items-start gap-3">
       {refusal && <Callout tone="danger" role="alert" title={words.failed}>{refusalText(refusal.code).body}</Callout>}
-      <Button icon={Download} isPending={isPending} pendingLabel={words.preparing} onPress={() => void run().then((done) => setDone(done === true))}>{words.download}</Button>
+      <Button icon={Download} isPending={isPending} pendingLabel={words.preparing} onPress={() => void run().then((done) => setDone(done === true))}>{label}</Button>
       <p role="status" className="text-sm text-soft empty:hidden">{isDone && !isPending ? words.done : ""}</p>
     </div>
   );

@@ -39,9 +39,9 @@ beforeEach(async () => {
     }),
     api.post("/api/aws/s3-signed-url/avatar", async ({ request }) => {
       signed.push((await request.json()) as { mime: string; bytes: number });
-      return { url: STORE, method: "POST" as const, fields: { policy: "p" }, key: "photo-1.webp", max_bytes: 5_000_000, expires_at: "2026-11-21T10:00:00Z" };
+      return { url: STORE, method: "PUT" as const, fields: { "content-type": "application/octet-stream" }, key: "photo-1.webp", max_bytes: 5_000_000, expires_at: "2026-11-21T10:00:00Z" };
     }),
-    http.post(STORE, () => new HttpResponse(null, { status: 204 })),
+    http.put(STORE, () => new HttpResponse(null, { status: 200 })),
   );
   identity = await startSignedIn();
 });
@@ -86,7 +86,7 @@ test("a photo that the server refuses says why, and can be put away", async () =
 });
 
 test("a photo lost on the way is sent again without choosing it anew", async () => {
-  network.use(http.post(STORE, () => HttpResponse.error(), { once: true }));
+  network.use(http.put(STORE, () => HttpResponse.error(), { once: true }));
   const { user } = await choose(new File(["jpeg"], "me.jpg", { type: "image/jpeg" }));
   await user.click(await screen.findByRole("button", { name: "Use this photo" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("No connection");

@@ -164,12 +164,12 @@ test("logging out everywhere asks, then ends this sign-in too", async () => {
 });
 
 test("the data can be downloaded as a file", async () => {
-  network.use(api.get("/api/user/export", () => ({ user: { email: "ada@fieldwork.test" } })));
+  network.use(api.get("/api/user/export", () => HttpResponse.json({ exported_at: "2026-11-21T09:00:00Z", records: { users: [{ email: "ada@fieldwork.test" }] } })));
   const files: Blob[] = [];
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), "blob:file"), revokeObjectURL: () => undefined }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   const { user } = renderRoute("/profile");
-  await user.click((await screen.findAllByRole("button", { name: "Download my data" }))[0]!);
+  await user.click(await screen.findByRole("button", { name: "Download my data" }));
   expect(await screen.findByText("Your file is in your downloads.")).toBeVisible();
-  expect(JSON.parse(await files[0]!.text())).toEqual({ user: { email: "ada@fieldwork.test" } });
+  expect(JSON.parse(await files[0]!.text())).toEqual({ exported_at: "2026-11-21T09:00:00Z", records: { users: [{ email: "ada@fieldwork.test" }] } });
 });

@@ -4,6 +4,7 @@
 import { FileAudio, FileText, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { UploadList } from "@/features/upload";
+import { useHold } from "@/lib/busy";
 import { formatBytes } from "@/lib/bytes";
 import { submissionTexts } from "@/texts/submission";
 import { Button, Callout, FileDrop, IconButton } from "@/ui";
@@ -77,8 +78,9 @@ function acceptOf({ kind, allowed_ext }: BodyOf<"files"> | BodyOf<"audio">): str
   return kind === "audio" ? "audio/*" : undefined;
 }
 
-/** Closing the page would end an upload that runs. */
+/** Closing the page, or loading it anew, would end an upload that runs. */
 function useLeaveWarning(isBusy: boolean): void {
+  useHold(isBusy);
   useEffect(() => {
     if (!isBusy) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
