@@ -83,7 +83,7 @@ const MADE: [&str; 8] =
     ["target", "node_modules", ".git", ".fieldwork", "dist", "pkg", "test-results", "proptest-regressions"];
 
 /// What a feature of the web may import besides its own files.
-const BELOW_FEATURES: [&str; 6] = ["@/api/", "@/ui", "@/lib/", "@/texts/", "@/rules", "@/app/paths"];
+const BELOW_FEATURES: [&str; 7] = ["@/api/", "@/ui", "@/lib/", "@/texts/", "@/rules", "@/upload", "@/app/paths"];
 
 /// One file of the repository.
 struct File {

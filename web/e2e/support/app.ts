@@ -22,7 +22,7 @@ export class App {
   readonly #variables: NodeJS.ProcessEnv;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number) {
+  private constructor(port: number, settings: Record<string, string>) {
     const folder = mkdtempSync(join(tmpdir(), "fieldwork-journey-"));
     this.origin = `http://127.0.0.1:${port}`;
     this.mailbox = new Mailbox(join(folder, "mail"));
@@ -39,12 +39,13 @@ export class App {
       FIREBASE_API_KEY: "demo",
       FIREBASE_AUTH_DOMAIN: "localhost",
       FIREBASE_AUTH_EMULATOR_HOST: needed("E2E_IDENTITY"),
+      ...settings,
     };
   }
 
   /** A server on a free port, its database migrated and its content imported. */
-  static async start(): Promise<App> {
-    const app = new App(await freePort());
+  static async start(settings: Record<string, string> = {}): Promise<App> {
+    const app = new App(await freePort(), settings);
     await app.#command("migrate");
     await app.#command("content", "import", "content");
     await app.serve();

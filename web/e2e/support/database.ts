@@ -1,12 +1,12 @@
 // The database under test, seen from outside the server.
 
-import pg from "pg";
+import { Client } from "pg";
 import { needed } from "./app";
 
 /** Every column of every table in which a row holds the text. */
 export async function placesThatHold(text: string): Promise<string[]> {
   const url = new URL(needed("E2E_DATABASE_URL"));
-  const client = new pg.Client({ host: decodeURIComponent(url.hostname), port: Number(url.port), user: url.username, database: url.pathname.slice(1) });
+  const client = new Client({ host: decodeURIComponent(url.hostname), port: Number(url.port), user: url.username, database: url.pathname.slice(1) });
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ table: string }>(

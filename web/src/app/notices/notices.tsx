@@ -3,7 +3,8 @@
 
 import { useLocation } from "react-router";
 import { useReferrerVerification } from "@/features/account/use-referrer-verification";
-import { AnalyticsKeeper, ConsentBanner } from "@/features/analytics";
+import { AnalyticsKeeper } from "@/app/analytics/analytics-keeper";
+import { ConsentBanner } from "@/app/analytics/consent-banner";
 import { OfflineBanner } from "./offline-banner";
 import { SessionEndBanner } from "./session-end-banner";
 import { UpdateBanner } from "./update-banner";

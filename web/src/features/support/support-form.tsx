@@ -5,7 +5,7 @@ import { Send, Trash2 } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { asRefusal } from "@/api/refusal";
 import type { SupportReceipt, SupportTopic } from "@/api/types";
-import { UploadList, uploadFaultText, useUploads, type UploadedFile } from "@/features/upload";
+import { UploadList, uploadFaultText, useUploads, type UploadedFile } from "@/upload";
 import { useHold } from "@/lib/busy";
 import { formatBytes } from "@/lib/bytes";
 import { lastPage } from "@/lib/last-page";

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef } from "react";
 import type { SupportTopic } from "@/api/types";
-import type { UploadedFile } from "@/features/upload";
+import type { UploadedFile } from "@/upload";
 import { useKept } from "@/lib/use-kept";
 
 export interface SupportDraft {

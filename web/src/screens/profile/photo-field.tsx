@@ -4,7 +4,7 @@ import { ImageUp, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useState, type DragEvent } from "react";
 import { asRefusal } from "@/api/refusal";
 import type { User } from "@/api/types";
-import { UploadList } from "@/features/upload";
+import { UploadList } from "@/upload";
 import { profileTexts } from "@/texts/profile";
 import { refusalText } from "@/texts/refusals";
 import { Button, Callout, FileButton, cx } from "@/ui";

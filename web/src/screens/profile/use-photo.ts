@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useAct } from "@/api/use-act";
 import type { User } from "@/api/types";
 import { useUserChange } from "@/features/account/use-user";
-import { useUploads } from "@/features/upload";
+import { useUploads } from "@/upload";
 import { profileTexts } from "@/texts/profile";
 import { toast } from "@/ui";
 import { readPicture } from "./picture";

@@ -3,7 +3,7 @@
 
 import { FileAudio, FileText, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { UploadList } from "@/features/upload";
+import { UploadList } from "@/upload";
 import { useHold } from "@/lib/busy";
 import { formatBytes } from "@/lib/bytes";
 import { submissionTexts } from "@/texts/submission";

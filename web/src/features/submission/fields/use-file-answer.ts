@@ -2,7 +2,7 @@
 // refused live here. Each file is shown to the rule before a byte of it moves.
 
 import { useEffect, useRef, useState } from "react";
-import { useUploads } from "@/features/upload";
+import { useUploads } from "@/upload";
 import { submissionTexts } from "@/texts/submission";
 import type { FileAnswer } from "../draft";
 import type { FieldProps } from "./field";

@@ -6,8 +6,8 @@ import { useLocation } from "react-router";
 import { answer, client } from "@/api/client";
 import { openIdentity, usePerson, type Person } from "@/features/account";
 import { readConfig } from "@/lib/config";
-import { forgetVisitor, knowVisitor, startAnalytics, stopAnalytics, trackPage } from "./analytics";
-import { currentChoice, isAnalyticsConfigured, keepChoice, useChoice, useIsAllowed } from "./consent";
+import { forgetVisitor, knowVisitor, startAnalytics, stopAnalytics, trackPage } from "@/features/analytics/analytics";
+import { currentChoice, isAnalyticsConfigured, keepChoice, useChoice, useIsAllowed } from "@/features/analytics/consent";
 
 export function AnalyticsKeeper() {
   const isAllowed = useIsAllowed();

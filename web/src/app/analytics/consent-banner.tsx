@@ -6,8 +6,8 @@ import { usePerson } from "@/features/account";
 import { readConfig } from "@/lib/config";
 import { analyticsTexts } from "@/texts/analytics";
 import { Button } from "@/ui";
-import { chooseAnalytics } from "./choose";
-import { useQuestion, type Choice } from "./consent";
+import { chooseAnalytics } from "@/features/analytics/choose";
+import { useQuestion, type Choice } from "@/features/analytics/consent";
 
 const HEADING = "analytics-question";
 

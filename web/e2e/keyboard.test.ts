@@ -1,0 +1,116 @@
+// The whole way without a pointer: from the catalogue to a mission handed in, by Tab, Enter,
+// Space, the arrows and typing, as somebody does who cannot or will not use a mouse.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { App } from "./support/app";
+import { openBrowser, openPage, WIDTHS } from "./support/browser";
+import { FIRST_MISSION, newAddress, PASSWORD, PROGRAM, SESSION, words } from "./support/learner";
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await App.start();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.kill();
+});
+
+test("a learner joins, answers and hands in with the keyboard alone", async () => {
+  const { page, context, faults } = await openPage(browser, app.origin, WIDTHS[0]);
+  const keys = page.keyboard;
+  const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+  await page.goto("/");
+  await page.getByRole("link", { name: PROGRAM }).waitFor();
+  await tabTo(page, "link", PROGRAM);
+  await keys.press("Enter");
+  await heading(PROGRAM);
+  await tabTo(page, "link", "Enrol for free");
+  await keys.press("Enter");
+  await heading(`Enrol in ${PROGRAM}`);
+  await tabTo(page, "link", "Make an account to enrol");
+  await keys.press("Enter");
+  await heading("Make your account");
+  await tabTo(page, "textbox", "E-mail");
+  await keys.type(newAddress());
+  await tabTo(page, "textbox", "Choose a password");
+  await keys.type(PASSWORD);
+  await keys.press("Enter");
+
+  await heading(`Enrol in ${PROGRAM}`);
+  await tabTo(page, "button", "Enrol for free");
+  await keys.press("Enter");
+  await page.waitForURL(`**/${SESSION}/missions`);
+  await page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).waitFor();
+  await tabTo(page, "link", `Start: ${FIRST_MISSION}`);
+  await keys.press("Enter");
+
+  await heading(FIRST_MISSION);
+  await page.getByRole("region", { name: "Question 1", exact: true }).waitFor();
+  await tabInto(page, 1);
+  await keys.type("300");
+  await tabInto(page, 2);
+  for (const choice of ["Some customers appear twice with two different balances", "Some birth years are a default value and not a birth year"]) {
+    await tabTo(page, "checkbox", choice);
+    await keys.press("Space");
+  }
+  await tabInto(page, 3);
+  await choose(page, "Keep them as they are, and ask what charge made them negative");
+  await tabInto(page, 4);
+  await keys.type(words(120));
+  await tabInto(page, 6);
+  const items = await page.getByRole("region", { name: "Question 6", exact: true }).getByRole("checkbox").count();
+  for (let item = 0; item < items; item += 1) {
+    await keys.press("Space");
+    await keys.press("Tab");
+  }
+
+  await page.getByText(/^Saved \d/).waitFor();
+  await page.getByText("Everything is ready.").waitFor();
+  await keys.press("Control+Enter");
+  const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Hand in" });
+  await confirm.waitFor();
+  await tabUntil(page, "Hand in", () => confirm.evaluate((element) => element === document.activeElement));
+  await keys.press("Enter");
+  await page.getByRole("region", { name: /received/i }).getByText(/Mission 2/).first().waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Moves focus on with Tab until it stands on this. */
+async function tabTo(page: Page, role: "link" | "button" | "textbox" | "checkbox", name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first();
+  await page.getByRole(role, { name, exact: true }).first().waitFor({ state: "attached" });
+  await tabUntil(page, name, () => wanted.evaluate((element) => element === document.activeElement).catch(() => false));
+}
+
+async function tabInto(page: Page, question: number): Promise<void> {
+  const region = page.getByRole("region", { name: `Question ${question}`, exact: true });
+  await tabUntil(page, `question ${question}`, () =>
+    region.evaluate((element) => element.contains(document.activeElement) && document.activeElement?.matches("input, textarea") === true),
+  );
+}
+
+async function tabUntil(page: Page, name: string, isThere: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+/** Within a group of which one is chosen, the arrows move. */
+async function choose(page: Page, label: string): Promise<void> {
+  const wanted = page.getByRole("radio", { name: label });
+  await page.keyboard.press("Space");
+  for (let presses = 0; presses < 12; presses += 1) {
+    if (await wanted.isChecked()) return;
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`the arrows do not reach ${label}`);
+}
