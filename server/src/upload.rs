@@ -151,8 +151,11 @@ pub(crate) fn away(failure: Failure) -> Error {
 
 /// Reads a SHA-256 hash, in hexadecimal digits or in Base64, as Base64.
 pub fn read_sha256(text: &str) -> Result<String> {
-    let pairs = text.as_bytes().chunks(2).map(|pair| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok());
-    let bytes = if text.len() == 64 { pairs.collect() } else { STANDARD.decode(text).ok() };
+    let digits = text.chars().map(|digit| u8::try_from(digit.to_digit(16)?).ok()).collect::<Option<Vec<_>>>();
+    let in_hex = digits.filter(|digits| digits.len() == 64);
+    let in_hex = in_hex
+        .map(|digits| digits.chunks(2).map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit)).collect());
+    let bytes = in_hex.or_else(|| STANDARD.decode(text).ok());
     let bytes = bytes.filter(|bytes: &Vec<u8>| bytes.len() == 32);
     bytes.map(|bytes| STANDARD.encode(bytes)).ok_or_else(|| Error::malformed("sha256 is no SHA-256 hash"))
 }

@@ -116,8 +116,9 @@ pub(crate) fn build_file_store(checkout: &Checkout, is_beside_release: bool) -> 
     build_binary(checkout, if is_beside_release { &alone } else { &TOGETHER }, "debug/local-s3")
 }
 
-/// Both at once, so that what they share is built once, with the features of both.
-const TOGETHER: [&str; 4] = ["--package", "server", "--package", "local-s3"];
+/// Both at once and with the features of the whole workspace, so that what the tests have built is not
+/// built again.
+const TOGETHER: [&str; 5] = ["--workspace", "--bin", "server", "--bin", "local-s3"];
 
 fn build_binary(checkout: &Checkout, arguments: &[&str], path: &str) -> Result<PathBuf> {
     let mut cargo = cargo(checkout);

@@ -57,10 +57,10 @@ macro_rules! places_of {
     ($user:expr) => {
         enrolments::table
             .inner_join(experience_sessions::table)
-            .left_join(user_missions::table)
             .left_join(onboardings::table.on(onboardings::user_id.eq(enrolments::user_id)))
             .left_join(profiles::table.on(profiles::user_id.eq(enrolments::user_id)))
             .left_join(session_onboardings::table)
+            .left_join(user_missions::table)
             .filter(enrolments::user_id.eq($user.0))
             .order((enrolments::enrolled_at.desc(), enrolments::id))
             .select((
