@@ -6,11 +6,11 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { commandTexts } from "@/texts/command";
-import { findCommands, type Command } from "./find";
+import { type Findable, findByWords } from "@/lib/find";
 import { Hints, NothingFound, Option } from "./palette-parts";
 import { noteCommand, recentCommands } from "./recent";
 
-export interface PaletteCommand extends Command {
+export interface PaletteCommand extends Findable {
   icon: LucideIcon;
   run: () => void;
   /** Shown whatever was typed: it was found elsewhere, or takes the words with it. */
@@ -124,7 +124,7 @@ function shownGroups(groups: readonly PaletteGroup[], typed: string, recent: rea
   }
   const found = groups.map((group) => {
     const always = group.commands.filter((command) => command.isAlwaysFound);
-    return { ...group, commands: [...findCommands(group.commands.filter((command) => !command.isAlwaysFound), typed), ...always] };
+    return { ...group, commands: [...findByWords(group.commands.filter((command) => !command.isAlwaysFound), typed), ...always] };
   });
   return found.filter((group) => group.commands.length > 0);
 }

@@ -4,7 +4,7 @@ import { ChevronDown, Search } from "lucide-react";
 import { useState } from "react";
 import { supportTexts, type Answered } from "@/texts/support";
 import { TextField } from "@/ui";
-import { findCommands } from "../command/find";
+import { findByWords } from "@/lib/find";
 
 export function Faq() {
   const [typed, setTyped] = useState("");
@@ -60,5 +60,5 @@ function Item({ item: { question, answer }, isOpen }: { item: Answered; isOpen: 
 
 function found(items: readonly Answered[], typed: string): readonly Answered[] {
   const commands = items.map((item) => ({ id: item.question, label: item.question, note: item.answer.join(" "), words: item.words ?? "", item }));
-  return findCommands(commands, typed).map(({ item }) => item);
+  return findByWords(commands, typed).map(({ item }) => item);
 }

@@ -5,7 +5,6 @@ import { ArrowRight } from "lucide-react";
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
-import { ExperienceFault } from "@/features/mission/experience-fault";
 import { MissionProgress } from "@/features/mission/mission-progress";
 import { MissionState } from "@/features/mission/mission-state";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
@@ -17,6 +16,7 @@ import { useUnsentDrafts } from "@/features/submission/use-draft";
 import { formatDateTime, formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
 import { EmptyState, LinkButton, PageHeader, TextLink } from "@/ui";
+import { ExperienceFault } from "./experience-fault";
 
 const words = missionTexts.dashboard;
 

@@ -3,15 +3,15 @@
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
-import { ExperienceFault } from "@/features/mission/experience-fault";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { FlowSteps } from "@/features/session/flow-steps";
-import { OpensAsYouGo, Timeline } from "@/features/session/timeline";
 import { localZoneName } from "@/lib/dates";
 import { sessionTexts } from "@/texts/session";
 import { PageHeader } from "@/ui";
+import { OpensAsYouGo, Timeline } from "./timeline";
+import { ExperienceFault } from "./experience-fault";
 
 export function HowItWorksScreen() {
   const { experience = "" } = useParams();

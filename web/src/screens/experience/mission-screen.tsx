@@ -4,7 +4,6 @@
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { usePerson } from "@/features/account";
-import { ExperienceFault, MissionNotFound } from "@/features/mission/experience-fault";
 import { LockView } from "@/features/mission/lock-view";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
@@ -12,6 +11,7 @@ import { type MissionView, useMissions } from "@/features/mission/use-missions";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
 import { missionTexts } from "@/texts/mission";
 import { toast } from "@/ui";
+import { ExperienceFault, MissionNotFound } from "./experience-fault";
 import { OpenMission } from "./open-mission";
 
 export function MissionScreen() {

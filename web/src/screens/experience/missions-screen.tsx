@@ -4,7 +4,6 @@
 import { useParams, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
-import { ExperienceFault } from "@/features/mission/experience-fault";
 import { MissionProgress } from "@/features/mission/mission-progress";
 import { MissionRow } from "@/features/mission/mission-row";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
@@ -15,6 +14,7 @@ import { useUnsentDrafts } from "@/features/submission/use-draft";
 import { formatDateTime } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
 import { Button, EmptyState, PageHeader, cx } from "@/ui";
+import { ExperienceFault } from "./experience-fault";
 
 export function MissionsScreen() {
   const { experience = "" } = useParams();

@@ -1,7 +1,7 @@
 // Finding commands by words, as somebody in a hurry types them.
 
 import { expect, test } from "vitest";
-import { findCommands } from "./find";
+import { findByWords } from "./find";
 
 const commands = [
   { id: "m1", label: "Mission 1: Can we trust this extract?", note: "Complete" },
@@ -11,7 +11,7 @@ const commands = [
   { id: "work", label: "My work", words: "portal sessions" },
 ];
 
-const found = (typed: string) => findCommands(commands, typed).map(({ id }) => id);
+const found = (typed: string) => findByWords(commands, typed).map(({ id }) => id);
 
 test.each([
   ["", ["m1", "m2", "theme", "profile", "work"]],
@@ -30,5 +30,5 @@ test.each([
 
 test("a label that begins so comes before one that merely holds the word", () => {
   const list = [{ id: "b", label: "See my work", note: "" }, { id: "a", label: "Work plan" }, { id: "c", label: "Support", words: "work" }];
-  expect(findCommands(list, "work").map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  expect(findByWords(list, "work").map(({ id }) => id)).toEqual(["a", "b", "c"]);
 });
