@@ -5,32 +5,21 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { App } from "./support/app";
-import { lookOver, openBrowser, openPage, WIDTHS } from "./support/browser";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { placesThatHold } from "./support/database";
 import { answerGoogleScript, signInWithGoogle } from "./support/google";
 import { fillSignup, logOut, newAddress, PASSWORD } from "./support/learner";
+import { openStage } from "./support/stage";
 
 const NEW_PASSWORD = "another-long-password-2";
 const PICTURE = readFileSync(fileURLToPath(new URL("../public/share.png", import.meta.url)));
 
-let app: App;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await App.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.kill();
-});
+const stage = openStage();
 
 test.each(WIDTHS)("an account from sign-up to its end, on the $name", async (size) => {
-  const { page, context, faults } = await openPage(browser, app.origin, size);
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
   await answerGoogleScript(context);
   const email = newAddress();
 
@@ -51,8 +40,8 @@ test.each(WIDTHS)("an account from sign-up to its end, on the $name", async (siz
   await deleteAccount(page, email);
 
   await expect.poll(() => placesThatHold(email)).toEqual([]);
-  expect(await app.mailbox.filesThatHold(email)).toEqual([]);
-  expect(await readFile(app.log, "utf8")).not.toContain(email);
+  expect(await stage.app.mailbox.filesThatHold(email)).toEqual([]);
+  expect(await readFile(stage.app.log, "utf8")).not.toContain(email);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -64,7 +53,7 @@ async function verify(page: Page, email: string): Promise<void> {
   await heading(page, "Verify your address");
   await page.getByText(email).first().waitFor();
   await lookOver(page, "verification");
-  const { link } = await app.mailbox.newest(email);
+  const { link } = await stage.app.mailbox.newest(email);
   const tab = await page.context().newPage();
   await tab.goto(link);
   await heading(tab, "Your address is verified");
@@ -146,7 +135,7 @@ async function choosePassword(page: Page, email: string): Promise<void> {
     await heading(page, "Look in your inbox");
   }
   await lookOver(page, "password-reset-sent");
-  const { link } = await app.mailbox.newest(email, 2);
+  const { link } = await stage.app.mailbox.newest(email, 2);
   await page.goto(link);
   await heading(page, "Choose a new password");
   await page.getByLabel("Choose a password").fill(NEW_PASSWORD);

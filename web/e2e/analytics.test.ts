@@ -2,14 +2,13 @@
 // the provider, under the page's real content policy. Nothing leaves before a visitor agrees.
 
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { App } from "./support/app";
-import { openBrowser, openPage, WIDTHS } from "./support/browser";
+import { afterAll, expect, test } from "vitest";
+import { openPage, WIDTHS } from "./support/browser";
 import { fillSignup, newAddress, PROGRAM } from "./support/learner";
+import { openStage } from "./support/stage";
 
 /** The library gathers events for some seconds before it sends them. */
 const PATIENCE = { timeout: 15_000 };
@@ -22,32 +21,24 @@ interface Sent {
 }
 
 const sent: Sent[] = [];
-let sink: Server;
-let app: App;
-let browser: Browser;
+const sink = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  if (request.method === "POST") sent.push(...eventsOf(Buffer.concat(parts)));
+  response.writeHead(200, { "access-control-allow-origin": "*", "access-control-allow-headers": "*", "content-type": "application/json" });
+  response.end("{}");
+});
 
-beforeAll(async () => {
-  sink = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    if (request.method === "POST") sent.push(...eventsOf(Buffer.concat(parts)));
-    response.writeHead(200, { "access-control-allow-origin": "*", "access-control-allow-headers": "*", "content-type": "application/json" });
-    response.end("{}");
-  }).listen(0, "127.0.0.1");
-  await once(sink, "listening");
+const stage = openStage(async () => {
+  await once(sink.listen(0, "127.0.0.1"), "listening");
   const host = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
-  app = await App.start({ FIELDWORK_POSTHOG_KEY: "phc_test", FIELDWORK_POSTHOG_HOST: host, FIELDWORK_GTM_ID: "GTM-TEST" });
-  browser = await openBrowser();
+  return { FIELDWORK_POSTHOG_KEY: "phc_test", FIELDWORK_POSTHOG_HOST: host, FIELDWORK_GTM_ID: "GTM-TEST" };
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.kill();
-  sink?.close();
-});
+afterAll(() => void sink.close());
 
 test("a visitor is counted once they agree, and known once they sign in", async () => {
-  const { page, context, faults } = await openPage(browser, app.origin, WIDTHS[0]);
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
   const tags: string[] = [];
   await context.route("https://www.googletagmanager.com/**", (route) => {
     tags.push(route.request().url());

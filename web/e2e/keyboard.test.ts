@@ -1,27 +1,16 @@
 // The whole way without a pointer: from the catalogue to a mission handed in, by Tab, Enter,
 // Space, the arrows and typing, as somebody does who cannot or will not use a mouse.
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { App } from "./support/app";
-import { openBrowser, openPage, WIDTHS } from "./support/browser";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage, WIDTHS } from "./support/browser";
 import { FIRST_MISSION, newAddress, PASSWORD, PROGRAM, SESSION, words } from "./support/learner";
+import { openStage } from "./support/stage";
 
-let app: App;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await App.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.kill();
-});
+const stage = openStage();
 
 test("a learner joins, answers and hands in with the keyboard alone", async () => {
-  const { page, context, faults } = await openPage(browser, app.origin, WIDTHS[0]);
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
   const keys = page.keyboard;
   const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 

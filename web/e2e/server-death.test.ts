@@ -1,28 +1,16 @@
 // The server dies while somebody writes, and comes back: not a word is lost, and the
 // page says at each moment where the words are.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { App } from "./support/app";
-import { openBrowser, openPage, WIDTHS } from "./support/browser";
+import { expect, test } from "vitest";
+import { openPage, WIDTHS } from "./support/browser";
 import { enrol, FIRST_MISSION, logIn, newAddress, question } from "./support/learner";
+import { openStage } from "./support/stage";
 
-let app: App;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await App.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.kill();
-});
+const stage = openStage();
 
 test("words typed while the server is dead arrive when it is back, and are there on another device", async () => {
   const [desk] = WIDTHS;
-  const { page, context } = await openPage(browser, app.origin, desk);
+  const { page, context } = await openPage(stage.browser, stage.app.origin, desk);
   const email = newAddress();
   await enrol(page, email);
   await page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).click();
@@ -30,19 +18,19 @@ test("words typed while the server is dead arrive when it is back, and are there
   await note.fill("Before the server died.");
   await page.getByText(/^Saved \d/).waitFor();
 
-  await app.kill();
+  await stage.app.kill();
   await note.press("End");
   await note.pressSequentially(" While it was dead.");
   await page.getByText("Offline: kept on this device").waitFor();
 
-  await app.serve();
+  await stage.app.serve();
   await page.getByText(/^Saved \d/).waitFor({ timeout: 60_000 });
   const whole = "Before the server died. While it was dead.";
   await page.reload();
   await question(page, 4).waitFor();
   expect(await question(page, 4).getByRole("textbox").inputValue()).toBe(whole);
 
-  const other = await openPage(browser, app.origin, desk);
+  const other = await openPage(stage.browser, stage.app.origin, desk);
   await other.page.goto(new URL(page.url()).pathname);
   await logIn(other.page, email);
   await question(other.page, 4).waitFor();

@@ -1,27 +1,15 @@
 // From a first visit to a mission handed in and the next one open: one learner, one
-// browser, every screen of the way looked over at the desk and on the phone.
+// stage.browser, every screen of the way looked over at the desk and on the phone.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { App } from "./support/app";
-import { lookOver, openBrowser, openPage, WIDTHS } from "./support/browser";
+import { expect, test } from "vitest";
+import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { answerFirstMission, fillSignup, FIRST_MISSION, logIn, logOut, newAddress, PROGRAM, question, SESSION } from "./support/learner";
+import { openStage } from "./support/stage";
 
-let app: App;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await App.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.kill();
-});
+const stage = openStage();
 
 test.each(WIDTHS)("a new learner hands in the first mission, on the $name", async (size) => {
-  const { page, context, faults } = await openPage(browser, app.origin, size);
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
   const email = newAddress();
   const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 

@@ -2,30 +2,20 @@
 // devices, somebody else at the same computer. And the door they may not pass: a locked
 // mission asked for by its address.
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { App } from "./support/app";
-import { lookOver, openBrowser, openPage, WIDTHS } from "./support/browser";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { answerFirstMission, enrol, FIRST_MISSION, logIn, logOut, newAddress, question } from "./support/learner";
+import { openStage } from "./support/stage";
 
-let app: App;
-let browser: Browser;
+const stage = openStage();
 
 const [desk, phone] = WIDTHS;
 const note = (page: Page) => question(page, 4).getByRole("textbox");
 const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
 
-beforeAll(async () => {
-  [app, browser] = await Promise.all([App.start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.kill();
-});
-
 async function openFirstMission(size: (typeof WIDTHS)[number] = desk, email = newAddress()) {
-  const opened = await openPage(browser, app.origin, size);
+  const opened = await openPage(stage.browser, stage.app.origin, size);
   await enrol(opened.page, email);
   await opened.page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).click();
   await note(opened.page).waitFor();
@@ -33,7 +23,7 @@ async function openFirstMission(size: (typeof WIDTHS)[number] = desk, email = ne
 }
 
 test.each(WIDTHS)("a locked mission asked for by its address shows the reasons of the list, on the $name", async (size) => {
-  const { page, context } = await openPage(browser, app.origin, size);
+  const { page, context } = await openPage(stage.browser, stage.app.origin, size);
   await enrol(page, newAddress());
   const locked = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: /Why do savers go quiet/ }) });
   await locked.waitFor();
@@ -65,7 +55,7 @@ test("words typed just before leaving reach the server without anybody coming ba
   await saved(page);
   await note(page).fill("Saved words, and the last ones.");
   await page.goto("about:blank");
-  const away = await openPage(browser, app.origin, phone);
+  const away = await openPage(stage.browser, stage.app.origin, phone);
   await away.page.goto(mission);
   await logIn(away.page, email);
   await note(away.page).waitFor();
@@ -93,7 +83,7 @@ test("words changed on another device meanwhile are shown beside mine, and both 
   const { page, context, email } = await openFirstMission();
   await note(page).fill("First.");
   await saved(page);
-  const away = await openPage(browser, app.origin, phone);
+  const away = await openPage(stage.browser, stage.app.origin, phone);
   await away.page.goto(new URL(page.url()).pathname);
   await logIn(away.page, email);
   await note(away.page).waitFor();

@@ -7,6 +7,8 @@ import { vi } from "vitest";
 
 export interface Mail {
   subject: string;
+  /** Whom an answer reaches, where it is not the sender. */
+  replyTo: string | undefined;
   text: string;
   /** The first link of the text. */
   link: string;
@@ -37,7 +39,7 @@ export class Mailbox {
     const mails = await Promise.all((await this.#files()).map(({ bytes }) => PostalMime.parse(bytes)));
     return mails
       .filter((mail) => mail.to?.some((to) => to.address === address))
-      .map((mail) => ({ subject: mail.subject ?? "", text: mail.text ?? "", link: /https?:\S+/.exec(mail.text ?? "")?.[0] ?? "" }));
+      .map((mail) => ({ subject: mail.subject ?? "", replyTo: mail.replyTo?.[0]?.address, text: mail.text ?? "", link: /https?:\S+/.exec(mail.text ?? "")?.[0] ?? "" }));
   }
 
   async #files(): Promise<{ name: string; bytes: Buffer }[]> {

@@ -2,9 +2,9 @@
 // analytics question, why a session is over, a lost connection, a newer version.
 
 import { useLocation } from "react-router";
-import { useReferrerVerification } from "@/features/account/use-referrer-verification";
 import { AnalyticsKeeper } from "@/app/analytics/analytics-keeper";
 import { ConsentBanner } from "@/app/analytics/consent-banner";
+import { useReferrerVerification } from "@/features/account/use-referrer-verification";
 import { OfflineBanner } from "./offline-banner";
 import { SessionEndBanner } from "./session-end-banner";
 import { UpdateBanner } from "./update-banner";

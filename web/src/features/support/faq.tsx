@@ -2,9 +2,9 @@
 
 import { ChevronDown, Search } from "lucide-react";
 import { useState } from "react";
+import { findByWords } from "@/lib/find";
 import { supportTexts, type Answered } from "@/texts/support";
 import { TextField } from "@/ui";
-import { findByWords } from "@/lib/find";
 
 export function Faq() {
   const [typed, setTyped] = useState("");

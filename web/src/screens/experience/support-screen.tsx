@@ -75,7 +75,7 @@ function Sent({ receipt, email, onAnother }: { receipt: SupportReceipt; email: s
         <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">{words.sentTitle}</h3>
       </div>
       <p className="font-semibold">{words.sent(receipt.ticket)}</p>
-      <p>{words.sentBody(email)}</p>
+      <p className="wrap-anywhere">{words.sentBody(email)}</p>
       <div className="pt-1"><Button onPress={onAnother}>{words.another}</Button></div>
     </div>
   );
