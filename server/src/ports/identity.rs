@@ -4,6 +4,8 @@
 
 mod credentials;
 
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use backon::{ExponentialBuilder, Retryable as _};
@@ -32,11 +34,21 @@ pub enum Failure {
 /// The service's code for an account that it does not have.
 const NO_SUCH_USER: &str = "USER_NOT_FOUND";
 
+/// Requests for the same claims that come within this time are one: a page's first requests all find
+/// that they are missing.
+const SAME_CLAIMS_SECONDS: i64 = 5;
+
+/// What was attached to an account last, and when. It is locked while claims are attached, so that those
+/// who come meanwhile wait for the outcome.
+type Attached = Arc<tokio::sync::Mutex<Option<(Timestamp, String)>>>;
+
 /// Administers the accounts of one project.
 pub struct IdentityAdmin {
     http: reqwest::Client,
     project_url: String,
     credentials: Credentials,
+    clock: Clock,
+    attached: Mutex<HashMap<String, Attached>>,
 }
 
 impl IdentityAdmin {
@@ -52,19 +64,37 @@ impl IdentityAdmin {
                 (format!("http://{host}/identitytoolkit.googleapis.com"), Credentials::Emulator)
             }
             IdentitySource::Live { admin_url, credentials: Some(file), .. } => {
-                (admin_url.clone(), Credentials::from_file(file, http.clone(), clock)?)
+                (admin_url.clone(), Credentials::from_file(file, http.clone(), clock.clone())?)
             }
             IdentitySource::Live { admin_url, credentials: None, .. } => (admin_url.clone(), Credentials::None),
         };
-        Ok(Self { http, project_url: format!("{base_url}/v1/projects/{}", identity.project), credentials })
+        let project_url = format!("{base_url}/v1/projects/{}", identity.project);
+        Ok(Self { http, project_url, credentials, clock, attached: Mutex::default() })
     }
 
     /// Attaches these claims to the account, in place of those it has. Tokens made from then on
     /// carry them.
     pub async fn set_claims(&self, uid: &str, claims: &Claims) -> Result<(), Failure> {
         let attributes = serde_json::to_string(claims).map_err(|cause| Failure::Refused(cause.to_string()))?;
+        let now = self.clock.now();
+        let attached = self.attached_to(uid, now);
+        let mut last = attached.lock().await;
+        if last.as_ref().is_some_and(|(at, same)| is_recent(*at, now) && *same == attributes) {
+            return Ok(());
+        }
+        *last = None;
         self.post("accounts:update", &json!({ "localId": uid, "customAttributes": attributes })).await?;
+        *last = Some((now, attributes));
         Ok(())
+    }
+
+    fn attached_to(&self, uid: &str, now: Timestamp) -> Attached {
+        let mut all = self.attached.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_fresh = |attached: &Attached| {
+            attached.try_lock().is_ok_and(|last| last.as_ref().is_some_and(|(at, _)| is_recent(*at, now)))
+        };
+        all.retain(|_, attached| Arc::strong_count(attached) > 1 || is_fresh(attached));
+        all.entry(uid.to_owned()).or_default().clone()
     }
 
     /// Ends every sign-in from before this time: no new token is made for any of them. An account that is
@@ -149,6 +179,10 @@ fn code_of(told: &Value) -> Option<String> {
     let code = message.split([' ', ':']).next()?;
     let is_code = code.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_');
     (is_code && !code.is_empty()).then(|| code.to_owned())
+}
+
+fn is_recent(at: Timestamp, now: Timestamp) -> bool {
+    now.seconds_since(at) < SAME_CLAIMS_SECONDS
 }
 
 /// Takes a refusal with one of these codes for an empty answer.

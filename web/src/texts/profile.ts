@@ -183,7 +183,7 @@ export const profileTexts = {
   goodbye: {
     title: "Goodbye, and good luck",
     lead: "Your account is deleted. Nothing of it is left in this browser.",
-    mail: "A last e-mail confirms it. After that, we no longer know your address.",
+    mail: "Every place that named you is emptied. No e-mail follows: we no longer know your address.",
     back: "See the simulations",
   },
 };

@@ -42,7 +42,7 @@ async fn roles_that_have_changed_are_attached_again() {
 }
 
 #[tokio::test]
-async fn ten_requests_at_once_attach_the_same_claims() {
+async fn ten_requests_at_once_are_one_change_of_the_claims() {
     let app = App::start().await;
     let newcomer = newcomer(&app).await;
     let requests = (0..10).map(|_| app.post("/api/auth/claims", &json!({})).by(&newcomer));
@@ -50,6 +50,10 @@ async fn ten_requests_at_once_attach_the_same_claims() {
     for answer in &answers {
         assert_eq!((answer.status.as_u16(), &answer.body), (200, &answers[0].body));
     }
+    assert_eq!(app.identity.accounts.claim_changes.load(Ordering::SeqCst), 1);
+    app.clock.advance_seconds(5);
+    app.post("/api/auth/claims", &json!({})).by(&newcomer).await.expect(200);
+    assert_eq!(app.identity.accounts.claim_changes.load(Ordering::SeqCst), 2, "a later one is made anew");
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::net::TcpListener;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use actix_web::web::{self, Data, Json};
@@ -31,6 +31,8 @@ pub(crate) struct Accounts {
     /// Addresses by uid.
     pub(crate) people: Mutex<HashMap<String, String>>,
     pub(crate) claims: Mutex<HashMap<String, Value>>,
+    /// How often claims were attached.
+    pub(crate) claim_changes: AtomicUsize,
     /// From when on sign-ins count, in seconds, by uid.
     pub(crate) valid_since: Mutex<HashMap<String, i64>>,
     /// The codes that were made, oldest first.
@@ -182,6 +184,7 @@ fn update_account(accounts: &Accounts, body: Value) -> Result<Value, &'static st
             return Err("CLAIMS_TOO_LARGE");
         }
         accounts.claims.lock().expect("the claims").insert(update.local_id.clone(), claims);
+        accounts.claim_changes.fetch_add(1, Ordering::SeqCst);
     }
     if let Some(since) = update.valid_since {
         let since = since.parse().map_err(|_| "INVALID_VALID_SINCE")?;
