@@ -1,5 +1,5 @@
 // What a browser loads before the catalogue is painted, in brotli: the page's own scripts, the
-// catalogue's chunk, and all that they import statically; also the style sheet and the wasm package.
+// catalogue's chunk, and all that they import statically; also the style sheet and the wasm packages.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,10 @@ console.log(
   JSON.stringify({
     javascript: scripts.reduce((sum, name) => sum + brotli(name), 0),
     css: inPage.filter((name) => name.endsWith(".css")).reduce((sum, name) => sum + brotli(name), 0),
-    wasm: brotli(one(/\.wasm$/)),
+    wasm: readdirSync(assets)
+      .filter((name) => name.endsWith(".wasm"))
+      .map(brotli)
+      .sort((a, b) => a - b),
     heavy: scripts.filter((name) => isFirebase(name) || isWasm(name)),
     files: scripts.length,
   }),

@@ -92,6 +92,7 @@ fn measure(
         let verified = bench.node("verify.mjs", &[])?;
         Ok((keys, server, peers, verified))
     })?;
+    let sizes = bench.node("sizes.mjs", &[&checkout.web().join("dist").to_string_lossy()])?;
     let facts = bench.json("facts.json")?;
     let mut rounds: BTreeMap<&'static str, Vec<Run>> = BTreeMap::new();
     steps.step("Warming up", |_| round(&bench, &facts, pgbench, 1).map(drop))?;
@@ -101,7 +102,6 @@ fn measure(
             rounds.entry(who).or_default().push(run);
         }
     }
-    let sizes = bench.node("sizes.mjs", &[&checkout.web().join("dist").to_string_lossy()])?;
     Ok(Findings { settings, rounds, facts, verified, sizes })
 }
 
