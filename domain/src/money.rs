@@ -1,6 +1,10 @@
 //! Money as whole minor units of one currency. No float ever holds an amount, and amounts of two
 //! currencies never meet. Formatting for a reader happens at the edge, never here.
 
+pub mod provider_units;
+mod share;
+
+use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -80,23 +84,106 @@ pub struct Money {
     pub currency: Currency,
 }
 
+/// Why amounts cannot be reckoned with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoneyFault {
+    /// They are of two currencies.
+    CurrencyMismatch,
+    /// The result is larger than an amount can be.
+    Overflow,
+}
+
 impl Money {
+    /// Nothing, in this currency.
+    #[must_use]
+    pub fn zero(currency: Currency) -> Self {
+        Self { amount_minor: 0, currency }
+    }
+
+    /// Whether it is nothing.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.amount_minor == 0
+    }
+
+    /// Whether it is less than nothing.
+    #[must_use]
+    pub fn is_negative(&self) -> bool {
+        self.amount_minor < 0
+    }
+
+    /// The sum.
+    ///
+    /// # Errors
+    /// [`MoneyFault`] where the currencies differ or the sum does not fit.
+    pub fn plus(self, other: Self) -> Result<Self, MoneyFault> {
+        self.combined(other, i64::checked_add)
+    }
+
+    /// The difference, which may be less than nothing.
+    ///
+    /// # Errors
+    /// [`MoneyFault`] where the currencies differ or the difference does not fit.
+    pub fn minus(self, other: Self) -> Result<Self, MoneyFault> {
+        self.combined(other, i64::checked_sub)
+    }
+
+    /// Which of two amounts is more.
+    ///
+    /// # Errors
+    /// [`MoneyFault::CurrencyMismatch`] where the currencies differ: nothing is exchanged here.
+    pub fn compared(self, other: Self) -> Result<Ordering, MoneyFault> {
+        if self.currency == other.currency {
+            Ok(self.amount_minor.cmp(&other.amount_minor))
+        } else {
+            Err(MoneyFault::CurrencyMismatch)
+        }
+    }
+
+    fn combined(self, other: Self, by: fn(i64, i64) -> Option<i64>) -> Result<Self, MoneyFault> {
+        self.compared(other)?;
+        let amount_minor = by(self.amount_minor, other.amount_minor).ok_or(MoneyFault::Overflow)?;
+        Ok(Self { amount_minor, ..self })
+    }
+
     /// The amount in the major unit as machines write it: `49.00`, `-0.05`, `1230`.
     #[must_use]
     pub fn to_decimal(&self) -> String {
-        let unit = 10_u64.pow(self.currency.exponent());
-        let (sign, amount) = (if self.amount_minor < 0 { "-" } else { "" }, self.amount_minor.unsigned_abs());
-        if unit == 1 {
-            return format!("{sign}{amount}");
-        }
-        let places = self.currency.exponent() as usize;
-        format!("{sign}{}.{:0places$}", amount / unit, amount % unit)
+        write_decimal(self.amount_minor, self.currency.exponent())
     }
+}
+
+/// A number of the smallest units with so many decimal places.
+fn write_decimal(units: i64, places: u32) -> String {
+    let (sign, digits) = (if units < 0 { "-" } else { "" }, units.unsigned_abs());
+    if places == 0 {
+        return format!("{sign}{digits}");
+    }
+    let (unit, width) = (10_u64.pow(places), places as usize);
+    format!("{sign}{}.{:0width$}", digits / unit, digits % unit)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn money(code: &str, amount_minor: i64) -> Money {
+        Money { amount_minor, currency: Currency::from_code(code).unwrap() }
+    }
+
+    #[test]
+    fn amounts_of_one_currency_add_up_and_others_never_meet() {
+        assert_eq!(money("USD", 150).plus(money("USD", 50)), Ok(money("USD", 200)));
+        assert_eq!(money("USD", 50).minus(money("USD", 150)), Ok(money("USD", -100)));
+        assert_eq!(money("USD", 50).compared(money("USD", 150)), Ok(Ordering::Less));
+        for fault in [money("USD", 1).plus(money("NGN", 1)), money("USD", 1).minus(money("NGN", 1))] {
+            assert_eq!(fault, Err(MoneyFault::CurrencyMismatch));
+        }
+        assert_eq!(money("USD", 1).compared(money("NGN", 1)), Err(MoneyFault::CurrencyMismatch));
+        assert_eq!(money("USD", i64::MAX).plus(money("USD", 1)), Err(MoneyFault::Overflow));
+        assert_eq!(money("USD", i64::MIN).minus(money("USD", 1)), Err(MoneyFault::Overflow));
+        assert!(Money::zero(money("USD", 1).currency).is_zero() && money("USD", -1).is_negative());
+    }
 
     #[test]
     fn an_amount_is_written_with_the_places_of_its_currency() {
@@ -109,8 +196,7 @@ mod tests {
             (0, "NGN", "0.00"),
             (i64::MIN, "USD", "-92233720368547758.08"),
         ] {
-            let money = Money { amount_minor, currency: Currency::from_code(code).unwrap() };
-            assert_eq!(money.to_decimal(), expected);
+            assert_eq!(money(code, amount_minor).to_decimal(), expected);
         }
     }
 

@@ -1,0 +1,203 @@
+//! How each payment provider writes an amount: in whole units or as a decimal number, with how many
+//! places, in which steps. One table, because the providers differ and change their minds; every amount
+//! that can be written is read back exactly, and one that cannot is refused and never rounded.
+
+use crate::money::{Currency, Money, write_decimal};
+
+/// A payment provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaymentProvider {
+    /// Cards.
+    Stripe,
+    /// PayPal.
+    Paypal,
+    /// Paystack.
+    Paystack,
+    /// Flutterwave.
+    Flutterwave,
+    /// Paymentwall.
+    Paymentwall,
+}
+
+impl PaymentProvider {
+    /// Every provider.
+    pub const ALL: [Self; 5] = [Self::Stripe, Self::Paypal, Self::Paystack, Self::Flutterwave, Self::Paymentwall];
+}
+
+/// An amount as a provider writes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProviderAmount {
+    /// Whole units of the provider.
+    Units(i64),
+    /// A decimal number in the currency's major unit, with exactly the places that the provider wants.
+    Decimal(String),
+}
+
+/// How a provider writes amounts of one currency.
+struct Writing {
+    /// Decimal places below the major unit.
+    places: u32,
+    /// The smallest step, in units of the last place.
+    step: i64,
+    is_decimal: bool,
+}
+
+/// Currencies that Stripe still counts in hundredths although nothing smaller than the whole is charged.
+const STRIPE_WHOLE_IN_HUNDREDTHS: [&str; 2] = ["ISK", "UGX"];
+
+/// A currency that ISO 4217 gives hundredths and Stripe counts whole.
+const STRIPE_WHOLE: [&str; 1] = ["MGA"];
+
+/// Currencies that PayPal takes without decimal places although ISO 4217 gives them some.
+const PAYPAL_WHOLE: [&str; 2] = ["HUF", "TWD"];
+
+fn writing(provider: PaymentProvider, currency: Currency) -> Writing {
+    let (code, exponent) = (currency.code(), currency.exponent());
+    let plain = |places| Writing { places, step: 1, is_decimal: false };
+    match provider {
+        PaymentProvider::Stripe if STRIPE_WHOLE_IN_HUNDREDTHS.contains(&code) => Writing { step: 100, ..plain(2) },
+        PaymentProvider::Stripe if STRIPE_WHOLE.contains(&code) => plain(0),
+        // Thousandths have to end in nought.
+        PaymentProvider::Stripe if exponent == 3 => Writing { step: 10, ..plain(3) },
+        PaymentProvider::Stripe => plain(exponent),
+        // Hundredths of everything, also of what has none.
+        PaymentProvider::Paystack => Writing { step: if exponent == 0 { 100 } else { 1 }, ..plain(2) },
+        PaymentProvider::Paypal if PAYPAL_WHOLE.contains(&code) => Writing { is_decimal: true, ..plain(0) },
+        PaymentProvider::Paypal | PaymentProvider::Flutterwave | PaymentProvider::Paymentwall => {
+            Writing { is_decimal: true, ..plain(exponent) }
+        }
+    }
+}
+
+/// The amount as the provider writes it; nothing where it cannot write it exactly.
+#[must_use]
+pub fn to_provider(provider: PaymentProvider, money: Money) -> Option<ProviderAmount> {
+    let Writing { places, step, is_decimal } = writing(provider, money.currency);
+    let units = rescale(money.amount_minor, money.currency.exponent(), places)?;
+    if units % step != 0 {
+        return None;
+    }
+    Some(if is_decimal { ProviderAmount::Decimal(write_decimal(units, places)) } else { ProviderAmount::Units(units) })
+}
+
+/// The amount that a provider has written; nothing where it is none, or finer than the currency.
+#[must_use]
+pub fn from_provider(provider: PaymentProvider, amount: &ProviderAmount, currency: Currency) -> Option<Money> {
+    let Writing { places, .. } = writing(provider, currency);
+    let exponent = currency.exponent();
+    let amount_minor = match amount {
+        ProviderAmount::Units(units) => rescale(*units, places, exponent)?,
+        ProviderAmount::Decimal(text) => read_decimal(text, exponent)?,
+    };
+    Some(Money { amount_minor, currency })
+}
+
+/// The number with other decimal places, where nothing is lost.
+fn rescale(number: i64, from: u32, to: u32) -> Option<i64> {
+    if to >= from {
+        return number.checked_mul(10_i64.checked_pow(to - from)?);
+    }
+    let divisor = 10_i64.checked_pow(from - to)?;
+    (number % divisor == 0).then(|| number / divisor)
+}
+
+/// Reads a plain decimal number, `-12.50` for one, as a number with so many places. Noughts past them are
+/// allowed, other digits are not.
+fn read_decimal(text: &str, places: u32) -> Option<i64> {
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => (-1, digits),
+        None => (1, text),
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let (kept, past) = fraction.split_at_checked(places as usize).unwrap_or((fraction, ""));
+    if !is_number(whole) || !is_number(fraction) || past.bytes().any(|byte| byte != b'0') {
+        return None;
+    }
+    let shift = 10_i64.checked_pow(places - u32::try_from(kept.len()).ok()?)?;
+    let number: i64 = format!("{whole}{kept}").parse().ok()?;
+    number.checked_mul(shift)?.checked_mul(sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::PaymentProvider::{Flutterwave, Paymentwall, Paypal, Paystack, Stripe};
+    use super::*;
+
+    fn currency(code: &str) -> Currency {
+        Currency::from_code(code).unwrap()
+    }
+
+    fn check(provider: PaymentProvider, code: &str, amount_minor: i64, expected: Option<&str>) {
+        let written = to_provider(provider, Money { amount_minor, currency: currency(code) });
+        let written = written.map(|amount| match amount {
+            ProviderAmount::Units(units) => units.to_string(),
+            ProviderAmount::Decimal(text) => format!("{text:?}"),
+        });
+        assert_eq!(written.as_deref(), expected, "{provider:?} {amount_minor} {code}");
+    }
+
+    #[test]
+    fn each_provider_writes_an_amount_in_its_own_way() {
+        check(Stripe, "USD", 4_900, Some("4900"));
+        check(Stripe, "JPY", 500, Some("500"));
+        check(Stripe, "ISK", 500, Some("50000"));
+        check(Stripe, "UGX", 500, Some("50000"));
+        check(Stripe, "MGA", 500, Some("5"));
+        check(Stripe, "KWD", 1_230, Some("1230"));
+        check(Paystack, "NGN", 250_000, Some("250000"));
+        check(Paystack, "XOF", 2_500, Some("250000"));
+        check(Paypal, "USD", 4_900, Some("\"49.00\""));
+        check(Paypal, "JPY", 500, Some("\"500\""));
+        check(Paypal, "HUF", 50_000, Some("\"500\""));
+        check(Flutterwave, "NGN", 250_005, Some("\"2500.05\""));
+        check(Flutterwave, "RWF", 2_500, Some("\"2500\""));
+        check(Paymentwall, "EUR", 5, Some("\"0.05\""));
+    }
+
+    #[test]
+    fn an_amount_that_a_provider_cannot_write_exactly_is_refused() {
+        check(Stripe, "KWD", 1_234, None);
+        check(Stripe, "MGA", 550, None);
+        check(Paypal, "HUF", 50_001, None);
+        check(Paystack, "XOF", i64::MAX, None);
+        check(Paystack, "KWD", 1_235, None);
+    }
+
+    #[test]
+    fn a_decimal_number_is_read_whole_or_not_at_all() {
+        let read = |text: &str, code| {
+            from_provider(Paypal, &ProviderAmount::Decimal(text.to_owned()), currency(code)).map(|it| it.amount_minor)
+        };
+        for (text, expected) in [("49.00", 4_900), ("49", 4_900), ("49.5", 4_950), ("49.500", 4_950), ("-0.05", -5)] {
+            assert_eq!(read(text, "USD"), Some(expected), "{text}");
+        }
+        for wrong in ["", ".", "1.", ".5", "1.001", "1e3", "+1", "1,00", " 1", "--1", "99999999999999999999"] {
+            assert_eq!(read(wrong, "USD"), None, "{wrong}");
+        }
+        assert_eq!(read("500", "JPY"), Some(500));
+        assert_eq!(read("500.00", "JPY"), Some(500));
+        assert_eq!(read("500.5", "JPY"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn what_a_provider_writes_is_read_back_exactly(
+            amount_minor: i64,
+            provider in prop::sample::select(PaymentProvider::ALL.to_vec()),
+            code in prop::sample::select(vec!["USD", "NGN", "JPY", "KWD", "ISK", "UGX", "XOF", "HUF", "MGA", "TND"]),
+        ) {
+            let money = Money { amount_minor, currency: currency(code) };
+            if let Some(written) = to_provider(provider, money) {
+                prop_assert_eq!(from_provider(provider, &written, money.currency), Some(money));
+            }
+        }
+
+        #[test]
+        fn no_text_makes_the_reader_panic(text in ".{0,24}", places in 0_u32..=3) {
+            let _ = read_decimal(&text, places);
+        }
+    }
+}
