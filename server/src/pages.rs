@@ -15,7 +15,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use domain::refusal::Refusal;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::app::Platform;
+use crate::app::{Platform, VERSION};
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::http::accepts_encoding;
@@ -35,6 +35,16 @@ impl Pages {
     /// The pages under these settings.
     pub fn new(config: &Config) -> Result<Self> {
         Ok(Self { policy: policy::policy(config)? })
+    }
+}
+
+/// The version of the server, and of the web application that it hands out: a page that was loaded from
+/// another one can tell.
+#[must_use]
+pub fn version() -> String {
+    match Files::get("index.html") {
+        Some(index) => format!("{VERSION}+{}", hex(&index.metadata.sha256_hash()[..4])),
+        None => VERSION.to_owned(),
     }
 }
 

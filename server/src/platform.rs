@@ -9,10 +9,11 @@ use domain::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::{Platform, VERSION};
+use crate::app::Platform;
 use crate::auth::Now;
 use crate::db::Pool;
 use crate::http::Json;
+use crate::pages::version;
 
 /// The server's time.
 #[derive(Serialize, ToSchema)]
@@ -30,7 +31,7 @@ pub(crate) struct Status {
     ok: bool,
     /// Whether the database answers.
     db: bool,
-    /// The version of the server.
+    /// The version of the server, and of the web application that it hands out.
     version: String,
 }
 
@@ -50,6 +51,6 @@ pub(crate) async fn show_status(request: HttpRequest, platform: Data<Platform>) 
         None => false,
     };
     let ok = db && platform.is_ready.load(Ordering::Relaxed);
-    let status = Status { ok, db, version: VERSION.to_owned() };
+    let status = Status { ok, db, version: version() };
     if ok { HttpResponse::Ok().json(status) } else { HttpResponse::ServiceUnavailable().json(status) }
 }

@@ -5,8 +5,8 @@ use actix_web::HttpRequest;
 use domain::account::consent::is_consent_needed;
 use serde_json::json;
 
-use crate::app::VERSION;
 use crate::config::{Config, IdentitySource};
+use crate::pages::version;
 
 /// The page's place for its settings, as the build leaves it.
 const EMPTY: &str = r#"<script type="application/json" id="fieldwork-config">null</script>"#;
@@ -18,7 +18,7 @@ pub(super) fn fill(page: &str, config: &Config, request: &HttpRequest) -> String
     let settings = json!({
         "firebase": { "projectId": identity.project, "apiKey": identity.api_key, "authDomain": identity.auth_domain },
         "emulator": emulator_url(config),
-        "version": VERSION,
+        "version": version(),
         "analytics": {
             "posthog": posthog.map(|(key, host)| json!({ "key": key, "host": host })),
             "gtm": browser.gtm_id,

@@ -26,6 +26,9 @@ async fn the_page_is_never_cached_and_is_told_where_to_sign_in() {
     assert_eq!(settings["analytics"], json!({ "posthog": null, "gtm": null, "consent_required": true }));
     let deep = app.get("/some/deep/address?with=a-query").await;
     assert!(deep.status == 200 && deep.text.contains(r#"id="fieldwork-config""#));
+    let status = app.get("/api/status").await.expect(200);
+    assert_eq!(settings["version"], status["version"], "a page knows the version that it came from");
+    assert!(status["version"].as_str().is_some_and(|version| version.contains('+')), "{status}");
     assert_eq!(settings["files_origin"], file_store().endpoint);
 }
 

@@ -2652,7 +2652,7 @@ export interface components {
             db: boolean;
             /** @description Whether to send requests here: the server is not stopping, and its database answers. */
             ok: boolean;
-            /** @description The version of the server. */
+            /** @description The version of the server, and of the web application that it hands out. */
             version: string;
         };
         /** @description An attempt as its learner sees it. */
