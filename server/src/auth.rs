@@ -183,8 +183,7 @@ async fn verified_token(request: &HttpRequest) -> Result<Arc<Token>> {
 }
 
 async fn connection(request: &HttpRequest) -> Result<Connection> {
-    let pool = request.app_data::<Pool>().ok_or_else(|| Error::broken("the worker has no pool"))?;
-    pool.connection().await
+    Pool::of(request)?.connection().await
 }
 
 fn platform(request: &HttpRequest) -> Result<&Data<Platform>> {

@@ -66,13 +66,19 @@ impl Pool {
 
 /// The pool of the worker that answers, for a handler that lets go of its connection while it waits for
 /// somebody else.
+impl Pool {
+    /// The pool of the worker that answers this request.
+    pub fn of(request: &HttpRequest) -> Result<&Self> {
+        request.app_data::<Self>().ok_or_else(|| Error::broken("the worker has no pool"))
+    }
+}
+
 impl FromRequest for Pool {
     type Error = Error;
     type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let pool = request.app_data::<Self>().cloned();
-        ready(pool.ok_or_else(|| Error::broken("the worker has no pool")))
+        ready(Self::of(request).cloned())
     }
 }
 

@@ -14,6 +14,7 @@ pub mod config;
 pub mod db;
 pub mod enrolment;
 pub mod error;
+pub mod html;
 pub mod http;
 pub mod idempotency;
 pub mod jobs;

@@ -6,12 +6,12 @@
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use domain::refusal::Refusal;
-use pulldown_cmark_escape::escape_html;
 use serde_json::{Value, json};
 
 use crate::app::Platform;
 use crate::db::Pool;
 use crate::error::{Error, Result};
+use crate::html::escape;
 use crate::page::Page;
 use crate::pages::Files;
 use crate::program::SessionCard;
@@ -19,6 +19,7 @@ use crate::program::list_offerings::cards;
 use crate::program::show_course::{Course, course};
 
 /// The head of one page.
+#[derive(Clone)]
 pub(super) struct Head {
     /// How the page is answered: a course that does not exist is no page.
     pub(super) status: StatusCode,
@@ -68,16 +69,11 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
 }
 
 impl Head {
-    fn copy(&self) -> Self {
-        let (address, image) = (self.address.clone(), self.image.clone());
-        Self { address, image, title: None, description: None, structured: None, screen: None, answer: None, ..*self }
-    }
-
     /// The page with this head in place of its own.
     pub(super) fn fill(&self, page: &str) -> String {
-        let title = self.title.as_deref().map_or_else(|| between(page, TITLE).unwrap_or_default().to_owned(), escaped);
+        let title = self.title.as_deref().map_or_else(|| between(page, TITLE).unwrap_or_default().to_owned(), escape);
         let about = self.description.as_deref();
-        let about = about.map_or_else(|| between(page, DESCRIPTION).unwrap_or_default().to_owned(), escaped);
+        let about = about.map_or_else(|| between(page, DESCRIPTION).unwrap_or_default().to_owned(), escape);
         let page = replaced(&replaced(page, TITLE, &title), DESCRIPTION, &about);
         let page = page.replacen("</head>", &format!("{}</head>", self.tags(&title, &about)), 1);
         let Some((address, answer)) = &self.answer else { return page };
@@ -86,7 +82,7 @@ impl Head {
     }
 
     fn tags(&self, title: &str, about: &str) -> String {
-        let (address, image) = (escaped(&self.address), escaped(&self.image));
+        let (address, image) = (escape(&self.address), escape(&self.image));
         let listing = if self.is_listed {
             format!(r#"<link rel="canonical" href="{address}" />"#)
         } else {
@@ -113,7 +109,7 @@ impl Head {
 }
 
 async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, plain: &Head) -> Result<Head> {
-    let mut conn = pool(request)?.connection().await?;
+    let mut conn = Pool::of(request)?.connection().await?;
     let course = course(&mut conn, &platform.curricula, slug, platform.clock.now()).await?;
     let public = &platform.config.public_url;
     let address = course_address(public, &course.program.slug);
@@ -125,7 +121,7 @@ async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, pla
         answer: Some((format!("/api/public/experience-session?slug={slug}"), json!(course))),
         address,
         is_listed: true,
-        ..plain.copy()
+        ..plain.clone()
     })
 }
 
@@ -167,7 +163,7 @@ async fn catalogue_head(request: &HttpRequest, platform: &Platform, plain: &Head
     let structured = Some(catalogue_data(&cards, &platform.config.public_url));
     let page = Page::cut(cards, None, |card| card.session.slug.clone())?;
     let answer = Some(("/api/app/experience-sessions/offering".to_owned(), json!(page)));
-    Ok(Head { structured, screen: Some("catalogue"), answer, ..plain.copy() })
+    Ok(Head { structured, screen: Some("catalogue"), answer, ..plain.clone() })
 }
 
 /// The catalogue in the words of schema.org.
@@ -181,17 +177,13 @@ fn catalogue_data(cards: &[SessionCard], public: &str) -> Value {
 
 /// Everything that takes learners now.
 pub(super) async fn on_offer(request: &HttpRequest, platform: &Platform) -> Result<Vec<SessionCard>> {
-    let mut conn = pool(request)?.connection().await?;
+    let mut conn = Pool::of(request)?.connection().await?;
     cards(&mut conn, platform, None, platform.clock.now()).await
 }
 
 /// The page of a program.
 pub(super) fn course_address(public: &str, slug: &str) -> String {
     format!("{public}/courses/{slug}/overview")
-}
-
-fn pool(request: &HttpRequest) -> Result<&Pool> {
-    request.app_data::<Pool>().ok_or_else(|| Error::broken("the worker has no pool"))
 }
 
 const TITLE: (&str, &str) = ("<title>", "</title>");
@@ -217,13 +209,6 @@ fn preloads(screen: &str) -> Vec<String> {
 /// Data that the page carries. A `<` could end the element.
 fn data_element(attributes: &str, data: &Value) -> String {
     format!("<script {attributes}>{}</script>", data.to_string().replace('<', r"\u003c"))
-}
-
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    // Writing into a string cannot fail.
-    let _ = escape_html(&mut escaped, text);
-    escaped
 }
 
 #[cfg(test)]

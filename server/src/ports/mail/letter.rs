@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::texts::{BY_HAND, Words};
 use super::{Failure, Mail};
+use crate::html::escape;
 
 /// Whom letters come from.
 pub(super) struct Sender {
@@ -95,10 +96,6 @@ fn html(words: &Words<'_>) -> String {
 </html>
 "#
     )
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

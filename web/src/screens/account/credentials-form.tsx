@@ -3,7 +3,8 @@
 
 import type { ReactNode } from "react";
 import { accountTexts } from "@/texts/account";
-import { Button, Checkbox, TextField } from "@/ui";
+import { Button, Checkbox } from "@/ui";
+import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
 import type { Door } from "./use-door";
 
@@ -18,13 +19,7 @@ export function CredentialsForm({ door, submit, password, belowPassword }: Crede
   const { form, email, isSent } = door;
   return (
     <form ref={form} noValidate onSubmit={(event) => door.submit(event, !password.error)} className="grid gap-5">
-      <TextField
-        label={accountTexts.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        isRequired
+      <EmailField
         value={email}
         onChange={door.setEmail}
         error={isSent && !email.trim() && accountTexts.emailMissing}

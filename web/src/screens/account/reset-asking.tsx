@@ -12,8 +12,9 @@ import { formatTime } from "@/lib/dates";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { accountTexts } from "@/texts/account";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, TextField, TextLink } from "@/ui";
+import { Button, Callout, TextLink } from "@/ui";
 import { AccountPanel } from "./account-panel";
+import { EmailField } from "./email-field";
 import type { DoorState } from "./use-door";
 
 const words = accountTexts.reset;
@@ -66,13 +67,7 @@ export function ResetAsking() {
     <AccountPanel title={words.title} lead={words.lead}>
       {fault && !fault.isField && <Callout tone="danger" role="alert">{fault.text}</Callout>}
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          label={accountTexts.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          isRequired
+        <EmailField
           value={email}
           onChange={(next) => { clear(); setEmail(next); }}
           error={isSent && (!email.trim() ? accountTexts.emailMissing : fault?.isField && fault.text)}
