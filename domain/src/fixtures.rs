@@ -1,10 +1,13 @@
 //! Facts for tests, written as sentences: `a_board().with(a_mission(2).after(1)).completed(1)`.
 //!
 //! The board's session runs from 2 November to 14 December 2026 in London, and it is noon on
-//! 20 November. Ids are the numbers that the test gives. Generated facts stand in [`boards`] and [`forms`].
+//! 20 November. Ids are the numbers that the test gives. Generated facts stand in
+//! the modules below, and [`given`] has them for each rule by its name.
 
+mod accounts;
 pub mod boards;
 pub mod forms;
+pub mod given;
 
 use uuid::Uuid;
 

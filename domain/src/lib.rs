@@ -32,3 +32,5 @@ pub mod submission;
 pub mod support;
 pub mod time;
 pub mod upload;
+#[cfg(feature = "verbs")]
+pub mod verbs;

@@ -65,6 +65,10 @@ pub const MAX_EMAIL_LOCAL_CHARS: usize = 64;
 /// The currency that every price list has (ISO 4217), used where no other fits.
 pub const DEFAULT_CURRENCY: &str = "USD";
 
+/// The most minor units that an amount has, either way: every reader of JSON reads a whole number up to
+/// here exactly, a browser's among them (RFC 8259, section 6).
+pub const MAX_AMOUNT_MINOR: i64 = (1 << 53) - 1;
+
 /// The most characters of the name that stands on a certificate.
 pub const MAX_LEGAL_NAME_CHARS: u32 = 120;
 

@@ -9,6 +9,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::limits::MAX_AMOUNT_MINOR;
+
 /// An ISO 4217 alphabetic currency code, three upper-case ASCII letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -89,7 +91,7 @@ pub struct Money {
 pub enum MoneyFault {
     /// They are of two currencies.
     CurrencyMismatch,
-    /// The result is larger than an amount can be.
+    /// The result is more than [`MAX_AMOUNT_MINOR`] minor units, either way.
     Overflow,
 }
 
@@ -117,7 +119,7 @@ impl Money {
     /// # Errors
     /// [`MoneyFault`] where the currencies differ or the sum does not fit.
     pub fn plus(self, other: Self) -> Result<Self, MoneyFault> {
-        self.combined(other, i64::checked_add)
+        self.combined(other, |one, other| one + other)
     }
 
     /// The difference, which may be less than nothing.
@@ -125,7 +127,7 @@ impl Money {
     /// # Errors
     /// [`MoneyFault`] where the currencies differ or the difference does not fit.
     pub fn minus(self, other: Self) -> Result<Self, MoneyFault> {
-        self.combined(other, i64::checked_sub)
+        self.combined(other, |one, other| one - other)
     }
 
     /// Which of two amounts is more.
@@ -140,9 +142,17 @@ impl Money {
         }
     }
 
-    fn combined(self, other: Self, by: fn(i64, i64) -> Option<i64>) -> Result<Self, MoneyFault> {
+    fn combined(self, other: Self, by: fn(i128, i128) -> i128) -> Result<Self, MoneyFault> {
         self.compared(other)?;
-        let amount_minor = by(self.amount_minor, other.amount_minor).ok_or(MoneyFault::Overflow)?;
+        self.with_minor(by(self.amount_minor.into(), other.amount_minor.into()))
+    }
+
+    /// This many minor units of the same currency.
+    fn with_minor(self, amount: i128) -> Result<Self, MoneyFault> {
+        let amount_minor = i64::try_from(amount).map_err(|_| MoneyFault::Overflow)?;
+        if amount_minor.unsigned_abs() > MAX_AMOUNT_MINOR.unsigned_abs() {
+            return Err(MoneyFault::Overflow);
+        }
         Ok(Self { amount_minor, ..self })
     }
 
@@ -180,8 +190,9 @@ mod tests {
             assert_eq!(fault, Err(MoneyFault::CurrencyMismatch));
         }
         assert_eq!(money("USD", 1).compared(money("NGN", 1)), Err(MoneyFault::CurrencyMismatch));
-        assert_eq!(money("USD", i64::MAX).plus(money("USD", 1)), Err(MoneyFault::Overflow));
-        assert_eq!(money("USD", i64::MIN).minus(money("USD", 1)), Err(MoneyFault::Overflow));
+        assert_eq!(money("USD", MAX_AMOUNT_MINOR).plus(money("USD", 1)), Err(MoneyFault::Overflow));
+        assert_eq!(money("USD", -MAX_AMOUNT_MINOR).minus(money("USD", 1)), Err(MoneyFault::Overflow));
+        assert_eq!(money("USD", MAX_AMOUNT_MINOR - 1).plus(money("USD", 1)), Ok(money("USD", MAX_AMOUNT_MINOR)));
         assert!(Money::zero(money("USD", 1).currency).is_zero() && money("USD", -1).is_negative());
     }
 

@@ -1,0 +1,75 @@
+//! Every rule that has worked cases, by its name, with its facts and its answer as JSON text. The tests ask
+//! through here natively, and the built browser package asks through the same table, so that both are
+//! asked the same question. Each feature lists its own rules; nothing of the product calls this.
+
+pub(crate) mod account;
+pub(crate) mod mission;
+pub(crate) mod submission;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::refusal::{Refusal, Refusals};
+
+/// How facts are read from text and answers written: the server and the browser have a reader each.
+pub trait Wire {
+    /// The facts that the text tells, or nothing where it tells others.
+    fn read<T: DeserializeOwned>(text: &str) -> Option<T>;
+    /// The answer as JSON text.
+    fn write<T: Serialize>(answer: &T) -> Option<String>;
+}
+
+/// The answer of a rule that may refuse.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Verdict<T> {
+    Ok(T),
+    Refused(Vec<Refusal>),
+}
+
+impl<T> From<Result<T, Refusals>> for Verdict<T> {
+    fn from(answer: Result<T, Refusals>) -> Self {
+        match answer {
+            Ok(decided) => Self::Ok(decided),
+            Err(refusals) => Self::Refused(refusals.iter().cloned().collect()),
+        }
+    }
+}
+
+impl From<Refusal> for Verdict<()> {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(vec![refusal])
+    }
+}
+
+/// Lists the rules of one feature: `"noun/verb": Facts => |facts| answer;`. A rule that may refuse gives
+/// `Verdict::from(result)`.
+macro_rules! verbs {
+    ($($name:literal: $facts:ty => |$given:ident| $answer:expr;)+) => {
+        pub(super) const NAMES: &[&str] = &[$($name),+];
+
+        pub(super) fn answer<W: crate::verbs::Wire>(verb: &str, given: &str) -> Option<String> {
+            match verb {
+                $($name => {
+                    let $given: $facts = W::read(given)?;
+                    W::write(&$answer)
+                })+
+                _ => None,
+            }
+        }
+    };
+}
+use verbs;
+
+/// The name of every rule here, `noun/verb`.
+#[must_use]
+pub fn names() -> Vec<&'static str> {
+    [account::NAMES, mission::NAMES, submission::NAMES].concat()
+}
+
+/// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
+#[must_use]
+pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
+    let features = [account::answer::<W>, mission::answer::<W>, submission::answer::<W>];
+    features.iter().find_map(|feature| feature(verb, given))
+}

@@ -1,0 +1,17 @@
+//! The rules of accounts by name.
+
+use serde::{Deserialize, Serialize};
+
+use crate::account::check_password::{PasswordPolicy, check_password};
+use crate::verbs::verbs;
+
+/// A password as far as it is typed, and what it has to be.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct TypedPassword {
+    pub(crate) policy: PasswordPolicy,
+    pub(crate) password: String,
+}
+
+verbs! {
+    "account/check_password": TypedPassword => |typed| check_password(&typed.policy, &typed.password);
+}
