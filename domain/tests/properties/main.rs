@@ -1,0 +1,3 @@
+//! Properties of the rules on generated facts, a file for each noun.
+
+mod mission;
