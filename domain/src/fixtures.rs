@@ -8,6 +8,7 @@ mod accounts;
 pub mod boards;
 pub mod forms;
 pub mod given;
+pub mod money;
 
 use uuid::Uuid;
 

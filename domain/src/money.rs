@@ -87,7 +87,8 @@ pub struct Money {
 }
 
 /// Why amounts cannot be reckoned with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum MoneyFault {
     /// They are of two currencies.
     CurrencyMismatch,
