@@ -1,6 +1,8 @@
 //! Opens a mission for a learner for the first time. From then on it stays open, whatever happens to
 //! the rule, until the access ends.
 
+use serde::Serialize;
+
 use crate::ids::MissionId;
 use crate::mission::MissionBoard;
 use crate::mission::decide::decide;
@@ -8,7 +10,7 @@ use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
 /// A mission that was opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Unlocked {
     /// The mission.
     pub mission: MissionId,
