@@ -1,115 +1,139 @@
-//! Prints generated questions with the native answers, one JSON object a line, for the comparison with
-//! the built browser package (`wasm/tests/parity.mjs`). `--cases 1000 --seed 7`; with `--only 42` that
-//! one case. The texts are written in several ways that all mean the same, as any server may.
+//! Writes generated questions with the native answers, for the comparison with the built browser packages
+//! (`wasm/tests/parity.mjs`). `--cases 1000 --seed 7`; with `--only 42` that one case, and with `--shrink`
+//! as well ever simpler forms of it, for as long as the reader of one says that the answers differ.
+//!
+//! A line of JSON comes first: the seed, how many cases follow, which one where only one is asked for, and
+//! the names of the rules. Then, for each case, three little-endian 32-bit numbers (which rule, bytes of facts, bytes of answer), the facts and
+//! the answer. The facts are written in several ways that all mean the same, as any server may.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 
-use domain::fixtures::boards::{board, timestamp};
-use domain::fixtures::forms::{form, wild_text};
-use domain::ids::BlockId;
-use domain::mission::MissionBoard;
-use domain::mission::decide::{decide_all, next_change_at};
-use domain::submission::check::check;
-use domain::submission::submit::verdict;
-use domain::submission::{Block, BlockValue};
-use domain::time::Timestamp;
-use proptest::prelude::{ProptestConfig, Strategy, any};
+use domain::fixtures::given::given;
+use domain::verbs::{Wire, answer, names};
+use proptest::prelude::{BoxedStrategy, ProptestConfig, Strategy, any};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde::de::DeserializeOwned;
+use serde_json::json;
 
 /// Fields that the rules do not know, as they may stand beside the ones they do.
 const UNKNOWN: &str =
-    r#""page":{"a":[1,-2.5,3e10,4.5E-7,[],{}],"b":null,"c":{"d":true,"e":{"f":"\" \\ \/ \u00e9 \ud83d\ude00"}}}"#;
+    r#"{"page":{"a":[1,-2.5,3e10,4.5E-7,[],{}],"b":null,"c":{"d":true,"e":{"f":"\" \\ \/ \u00e9 \ud83d\ude00"}}},"#;
+
+/// The rules with the widest facts, which get every other case.
+const WIDE: [&str; 2] = ["mission/decide", "submission/verdict"];
+
+/// JSON as the server reads and writes it.
+struct Json;
+
+impl Wire for Json {
+    fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
+        serde_json::from_str(text).ok()
+    }
+
+    fn write<T: Serialize>(answer: &T) -> Option<String> {
+        serde_json::to_string(answer).ok()
+    }
+}
+
+struct Rule {
+    name: &'static str,
+    /// How the facts are written, and the facts.
+    asked: BoxedStrategy<(u8, String)>,
+}
+
+/// One rule asked.
+struct Case {
+    rule: usize,
+    asked: Box<dyn ValueTree<Value = (u8, String)>>,
+}
 
 fn main() -> io::Result<()> {
-    let (seed, cases, only) = arguments();
+    let rules = names().into_iter().map(|name| {
+        let facts = given::<Json>(name).unwrap_or_else(|| panic!("{name} has no generated facts"));
+        Rule { name, asked: (any::<u8>(), facts).boxed() }
+    });
+    let rules = rules.collect::<Vec<_>>();
+    let wide = WIDE.map(|name| rules.iter().position(|rule| rule.name == name).expect("a wide rule is a rule"));
+    let (seed, cases, only) = (number("--seed").unwrap_or(1), number("--cases").unwrap_or(1_000), number("--only"));
     let mut out = BufWriter::new(io::stdout().lock());
-    writeln!(out, "{}", json!({ "seed": seed, "cases": only.map_or(cases, |_| 1) }))?;
+    let names = rules.iter().map(|rule| rule.name).collect::<Vec<_>>();
+    writeln!(out, "{}", json!({ "seed": seed, "cases": only.map_or(cases, |_| 1), "only": only, "rules": names }))?;
     for index in only.map_or(0..cases, |index| index..index + 1) {
-        writeln!(out, "{}", case(seed, index))?;
+        let mut case = generated(&rules, &wide, seed, index);
+        write_case(&mut out, &rules, &case)?;
+        if std::env::args().any(|argument| argument == "--shrink") {
+            shrink(&mut out, &rules, &mut case)?;
+        }
     }
     out.flush()
 }
 
-fn arguments() -> (u64, u64, Option<u64>) {
-    let arguments = std::env::args().skip(1).collect::<Vec<_>>();
-    let named = |name: &str| {
-        let at = arguments.iter().position(|argument| argument == name)?;
-        Some(arguments.get(at + 1)?.parse().expect("a number follows the name of an argument"))
-    };
-    (named("--seed").unwrap_or(1), named("--cases").unwrap_or(1_000), named("--only"))
+fn number(name: &str) -> Option<u64> {
+    let given = std::env::args().skip_while(|argument| argument != name).nth(1)?;
+    Some(given.parse().expect("a number follows the name of an argument"))
 }
 
 /// Each case has a generator of its own, so that one can be made again without those before it.
-fn case(seed: u64, index: u64) -> Value {
+fn generated(rules: &[Rule], wide: &[usize], seed: u64, index: u64) -> Case {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     bytes[8..16].copy_from_slice(&index.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let mut runner = TestRunner::new_with_rng(ProptestConfig::default(), rng);
-    let mut asked = if index % 3 == 2 {
-        let (form, title, style) = generated(&(form(), wild_text(), any::<u8>()), &mut runner);
-        form_case(&form, &title, style)
-    } else {
-        let (board, later, title, style) = generated(&(board(), timestamp(), wild_text(), any::<u8>()), &mut runner);
-        board_case(board, later, &title, style)
-    };
-    asked["case"] = json!(index);
-    asked
+    let turn = usize::try_from(index / 2).expect("an index is small");
+    let rule = if index.is_multiple_of(2) { turn % rules.len() } else { wide[turn % wide.len()] };
+    let asked = rules[rule].asked.new_tree(&mut runner).expect("no strategy here rejects anything");
+    Case { rule, asked }
 }
 
-fn generated<S: Strategy>(strategy: &S, runner: &mut TestRunner) -> S::Value {
-    strategy.new_tree(runner).expect("no strategy here rejects anything").current()
+fn write_case(out: &mut impl Write, rules: &[Rule], case: &Case) -> io::Result<()> {
+    let name = rules[case.rule].name;
+    let (style, plain) = case.asked.current();
+    let ask = |facts: &str| answer::<Json>(name, facts);
+    let expected = ask(&plain).unwrap_or_else(|| panic!("{name} does not read {plain}"));
+    let facts = dressed(&plain, style, |facts| ask(facts).as_ref() == Some(&expected));
+    for number in [case.rule, facts.len(), expected.len()] {
+        out.write_all(&u32::try_from(number).expect("a case is small").to_le_bytes())?;
+    }
+    out.write_all(facts.as_bytes())?;
+    out.write_all(expected.as_bytes())
 }
 
-fn board_case(mut board: MissionBoard, later: Timestamp, title: &str, style: u8) -> Value {
-    let extra = format!("\"title\":{},{UNKNOWN},\"minutes\":", text(&title));
-    let given = text(&board).replace("\"minutes\":", &extra);
-    let given = dressed(&given.replacen('{', &format!("{{{UNKNOWN},"), 1), style);
-    let read: MissionBoard = serde_json::from_str(&given).expect("the text means a board");
-    assert_eq!(read, board, "the text means another board");
-    let asked = [board.snapshot.now, later].map(|now| {
-        board.snapshot.now = now;
-        let decisions = decide_all(&board);
-        json!({ "now": now, "decisions": text(&decisions), "next_change_at": next_change_at(&decisions) })
-    });
-    json!({ "verb": "mission/decide", "given": given, "asked": asked })
+/// Writes simpler and simpler forms of a case; one byte is read for each: `d` where the answers differ.
+fn shrink(out: &mut impl Write, rules: &[Rule], case: &mut Case) -> io::Result<()> {
+    loop {
+        out.flush()?;
+        let mut verdict = [0];
+        io::stdin().lock().read_exact(&mut verdict)?;
+        let is_simpler = if verdict == *b"d" { case.asked.simplify() } else { case.asked.complicate() };
+        if !is_simpler {
+            return Ok(());
+        }
+        write_case(out, rules, case)?;
+    }
 }
 
-fn form_case(form: &[(Block, Option<BlockValue>)], title: &str, style: u8) -> Value {
-    let blocks = form.iter().map(|(block, _)| block.clone()).collect::<Vec<_>>();
-    let is_stored = |index: usize| index % 2 == usize::from(style % 2);
-    let stored = form.iter().enumerate().filter(|(index, _)| is_stored(*index));
-    let stored = stored.map(|(_, (block, value))| {
-        json!({ "block": block.id, "rev": 3, "saved_at": "2026-11-20T12:00:00Z", "value": value, "words": 3 })
-    });
-    let stored = json!({ "attempt": 1, "status": "draft", "blocks": stored.collect::<Vec<_>>() });
-    let (title, blocks_text) = (text(&title), text(&blocks));
-    let given =
-        format!("{{\"mission\":{{\"title\":{title}}},\"blocks\":{blocks_text},{UNKNOWN},\"submission\":{stored}}}");
-    let written = form.iter().enumerate().filter(|(index, _)| !is_stored(*index));
-    let written = written.map(|(_, (block, value))| json!({ "block": block.id, "value": value }));
-    let checks = form.iter().map(|(block, value)| check(block, value.as_ref())).collect::<Vec<_>>();
-    let answer_to = |id: BlockId| form.iter().find(|(block, _)| block.id == id).and_then(|(_, value)| value.as_ref());
-    json!({
-        "verb": "submission/check",
-        "given": dressed(&given, style),
-        "written": written.collect::<Vec<_>>(),
-        "checks": text(&checks),
-        "verdict": text(&verdict(&blocks, answer_to)),
-    })
+/// The same JSON written otherwise: with white space between its parts, with every character beyond ASCII
+/// escaped, or with fields that no rule knows, where the facts are a thing with fields.
+fn dressed(plain: &str, style: u8, means_the_same: impl Fn(&str) -> bool) -> String {
+    let mut facts = plain.to_owned();
+    if style & 24 == 24 && plain.starts_with("{\"") {
+        let with_more = plain.replacen('{', UNKNOWN, 1);
+        if means_the_same(&with_more) {
+            facts = with_more;
+        }
+    }
+    match style & 7 {
+        0..4 => facts,
+        4 => written(&facts, true, true),
+        5 | 6 => written(&facts, false, true),
+        _ => written(&facts, true, false),
+    }
 }
 
-fn text<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).expect("facts and answers can be written")
-}
-
-/// The same JSON written otherwise: with white space between its parts, or with every character beyond
-/// ASCII escaped.
-fn dressed(json: &str, style: u8) -> String {
-    let (is_spaced, is_escaped) = (style & 2 != 0, style & 4 != 0);
+fn written(json: &str, is_spaced: bool, is_escaped: bool) -> String {
     let (mut out, mut in_string, mut after_backslash) = (String::new(), false, false);
     for c in json.chars() {
         let is_part = !in_string && matches!(c, '{' | '}' | '[' | ']' | ',' | ':');

@@ -8,6 +8,8 @@
 pub mod account;
 #[cfg(feature = "learning")]
 mod mission;
+#[cfg(feature = "proof")]
+pub mod proof;
 #[cfg(feature = "learning")]
 mod submission;
 mod surrogates;

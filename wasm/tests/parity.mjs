@@ -1,68 +1,117 @@
-// Asks the built package what `domain/examples/parity_cases.rs` asked natively, and compares the answers
-// byte by byte. Reads the cases from standard input; stops at the first difference.
+// Asks the built packages what `domain/examples/parity_cases.rs` asked natively, and compares the answers
+// byte by byte. Reads the cases from standard input; stops at the first difference, and then makes the
+// case as simple as it can be with the two still differing.
 //
-//   cargo run --release -p domain --example parity_cases -- --cases 1000 --seed 7 | node wasm/tests/parity.mjs
+//   target/release/examples/parity_cases --cases 1000 --seed 7 | node wasm/tests/parity.mjs target/release/examples/parity_cases
 
+import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import * as rules from '../pkg/learning/wasm_bg.js'
+import { shipped } from './shipped.mjs'
 
-const file = await readFile(new URL('../pkg/learning/wasm_bg.wasm', import.meta.url))
-const { instance } = await WebAssembly.instantiate(file, { './wasm_bg.js': rules })
-rules.__wbg_set_wasm(instance.exports)
-instance.exports.__wbindgen_start?.()
+const [generator] = process.argv.slice(2)
+const [proof, account, learning] = await Promise.all(['proof', 'account', 'learning'].map(load))
+const packages = shipped({ account, learning })
 
-/** Pairs of a native answer and the package's, each with what it answers. */
-const answers = {
-  'mission/decide': function* ({ given, asked }) {
-    const board = new rules.MissionBoard(given)
-    for (const { now, decisions, next_change_at } of asked) {
-      yield [`decisions at ${now}`, decisions, JSON.stringify(board.decisions(now))]
-      yield [`next_change_at at ${now}`, next_change_at, board.next_change_at(now) ?? null]
-    }
-    board.free()
-  },
-  'submission/check': function* ({ given, written, checks, verdict }) {
-    const form = new rules.SubmissionForm(given)
-    const found = new Map(written.map(({ block, value }) => [block, form.write(block, value)]))
-    for (const native of JSON.parse(checks)) {
-      if (found.has(native.block)) {
-        yield [`check of ${native.block}`, JSON.stringify(native), JSON.stringify(found.get(native.block))]
-      }
-    }
-    yield ['verdict', verdict, JSON.stringify(form.verdict())]
-    form.free()
-  },
+async function load(name) {
+  const folder = new URL(`../pkg/${name}/`, import.meta.url)
+  const [rules, file] = await Promise.all([import(new URL('wasm_bg.js', folder)), readFile(new URL('wasm_bg.wasm', folder))])
+  const { instance } = await WebAssembly.instantiate(file, { './wasm_bg.js': rules })
+  rules.__wbg_set_wasm(instance.exports)
+  instance.exports.__wbindgen_start?.()
+  return rules
 }
 
-function fail(seed, question, what, native, built) {
-  console.error(`case ${question.case} of seed ${seed}, ${what}\ngiven  ${JSON.stringify(question.given)}\nnative ${native}\nwasm   ${built}`)
-  console.error(`again: cargo run -p domain --example parity_cases -- --seed ${seed} --only ${question.case}`)
-  console.log(`${passed} passed, 1 failed`)
+/** What the packages answer, each under its name. */
+function* built(rule, given) {
+  yield ['proof', () => proof.answer(rule, given)]
+  if (rule in packages) yield ['the page', () => packages[rule](given)]
+}
+
+/** The first package that answers otherwise than natively. */
+function difference(rule, given, native) {
+  for (const [name, ask] of built(rule, given)) {
+    let answer
+    try {
+      answer = ask()
+    } catch (error) {
+      answer = String(error)
+    }
+    if (answer !== native) return { name, answer }
+  }
+}
+
+/** The header, then each case, of what the generator writes. */
+async function* cases(stream) {
+  let rest = Buffer.alloc(0)
+  const chunks = stream[Symbol.asyncIterator]()
+  const more = async () => {
+    const { value, done } = await chunks.next()
+    if (done) return false
+    rest = rest.length === 0 ? value : Buffer.concat([rest, value])
+    return true
+  }
+  while (!rest.includes(10)) if (!(await more())) return
+  const end = rest.indexOf(10)
+  const header = JSON.parse(rest.toString('utf8', 0, end))
+  let at = end + 1
+  yield header
+  for (;;) {
+    while (rest.length - at < 12 || rest.length - at < 12 + rest.readUInt32LE(at + 4) + rest.readUInt32LE(at + 8)) {
+      rest = rest.subarray(at)
+      at = 0
+      if (!(await more())) return
+    }
+    const from = at + 12
+    const given = from + rest.readUInt32LE(at + 4)
+    const native = given + rest.readUInt32LE(at + 8)
+    yield { rule: header.rules[rest.readUInt32LE(at)], given: rest.toString('utf8', from, given), native: rest.toString('utf8', given, native) }
+    at = native
+  }
+}
+
+/** The simplest form of a case in which the answers still differ. */
+async function simplest(seed, index, found) {
+  const maker = spawn(generator, ['--seed', seed, '--only', index, '--shrink'].map(String), { stdio: ['pipe', 'pipe', 'inherit'] })
+  maker.stdin.on('error', () => {}) // It ends by itself where nothing simpler is left.
+  let best = found
+  let isHeader = true
+  for await (const question of cases(maker.stdout)) {
+    if (isHeader) {
+      isHeader = false
+      continue
+    }
+    const differs = difference(question.rule, question.given, question.native)
+    if (differs) best = { ...question, ...differs }
+    maker.stdin.write(differs ? 'd' : 's')
+  }
+  return best
+}
+
+async function fail(seed, index, found) {
+  const { rule, given, native, name, answer } = generator ? await simplest(seed, index, found) : found
+  console.error(`${rule}, case ${index} of seed ${seed}, made as simple as it can be; ${name} answers otherwise\ngiven  ${given}\nnative ${native}\nwasm   ${answer}`)
+  console.error(`again: cargo xtask parity --seed ${seed} --only ${index}`)
+  console.log(`${index} passed, 1 failed`)
   process.exit(1)
 }
 
-let seed, expected
+let header
 let passed = 0
-for await (const line of createInterface({ input: process.stdin })) {
-  const question = JSON.parse(line)
-  if (seed === undefined) {
-    seed = question.seed
-    expected = question.cases
+const counts = new Map()
+for await (const question of cases(process.stdin)) {
+  if (header === undefined) {
+    header = question
     continue
   }
-  try {
-    for (const [what, native, built] of answers[question.verb](question)) {
-      if (native !== built) fail(seed, question, what, native, built)
-    }
-  } catch (error) {
-    fail(seed, question, 'an answer', 'an answer', error)
-  }
+  const { rule, given, native } = question
+  const differs = difference(rule, given, native)
+  if (differs) await fail(header.seed, header.only ?? passed, { ...question, ...differs })
+  counts.set(rule, (counts.get(rule) ?? 0) + 1)
   passed += 1
 }
-if (passed !== expected || passed === 0) {
-  console.error(`${expected ?? 0} cases were promised and ${passed} came`)
+if (header === undefined || passed !== header.cases || passed === 0) {
+  console.error(`${header?.cases ?? 0} cases were promised and ${passed} came`)
   console.log(`${passed} passed, 1 failed`)
   process.exit(1)
 }
-console.log(`${passed} passed, 0 failed (seed ${seed})`)
+console.log(`${passed} passed, 0 failed (seed ${header.seed}, ${counts.size} rules)`)

@@ -25,7 +25,7 @@ pub(crate) fn check(checkout: &Checkout, tools: &Tools, is_fixing: bool) -> Resu
     steps.step("Clippy", |_| clippy(checkout))?;
     steps.step("Clippy for wasm32", |_| clippy_wasm(checkout))?;
     steps.step("Documentation", |_| documentation(checkout))?;
-    steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, outcome))?;
+    steps.step("Building the wasm packages", |outcome| parts::build_all_wasm(checkout, tools, outcome))?;
     steps.step("Types of the web", |_| web_types(checkout))?;
     steps.step("Lint of the web", |_| web_lint(checkout))
 }

@@ -21,30 +21,47 @@ use crate::tools::Tools;
 /// The cargo profile of the wasm package, in the root manifest.
 const WASM_PROFILE: &str = "wasm";
 
-/// The packages that are made of the wasm crate, each by its feature of that name.
+/// The packages that pages load, each by the feature of the wasm crate of that name.
 const WASM_PACKAGES: [&str; 2] = ["account", "learning"];
+
+/// The package that proves the others; only tests load it.
+const PROOF_PACKAGE: &str = "proof";
 
 /// `cargo xtask wasm`.
 pub(crate) fn build_wasm_alone(checkout: &Checkout, tools: &Tools) -> Result<()> {
     let mut steps = Steps::new(2);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
-    steps.step("Building the wasm packages", |outcome| build_wasm(checkout, tools, outcome))
+    steps.step("Building the wasm packages", |outcome| build_all_wasm(checkout, tools, outcome))
 }
 
-/// Leaves the packages in `wasm/pkg`, made for bundlers by wasm-pack, which calls wasm-bindgen and
-/// wasm-opt.
+/// Leaves the packages that pages load in `wasm/pkg`, made for bundlers by wasm-pack, which calls
+/// wasm-bindgen and wasm-opt.
 pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
+    build_wasm_packages(checkout, tools, outcome, "wasm", &WASM_PACKAGES)
+}
+
+/// The same, and the package that proves them.
+pub(crate) fn build_all_wasm(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
+    build_wasm(checkout, tools, outcome)?;
+    build_wasm_packages(checkout, tools, outcome, "wasm-proof", &[PROOF_PACKAGE])
+}
+
+fn build_wasm_packages(
+    checkout: &Checkout,
+    tools: &Tools,
+    outcome: &mut Outcome,
+    step: &'static str,
+    names: &[&str],
+) -> Result<()> {
     let root = &checkout.root;
     let step = Step {
-        name: "wasm",
+        name: step,
         inputs: ["Cargo.toml", "Cargo.lock", "domain", "wasm"].map(|input| root.join(input)).to_vec(),
         without: &["pkg", "tests", "target"],
-        outputs: WASM_PACKAGES.map(|package| root.join(format!("wasm/pkg/{package}/wasm_bg.wasm"))).to_vec(),
+        outputs: names.iter().map(|name| root.join(format!("wasm/pkg/{name}/wasm_bg.wasm"))).collect(),
         circumstances: &Tools::wasm_versions(),
     };
-    build(checkout, &step, outcome, || {
-        WASM_PACKAGES.iter().try_for_each(|name| build_wasm_package(checkout, tools, name))
-    })
+    build(checkout, &step, outcome, || names.iter().try_for_each(|name| build_wasm_package(checkout, tools, name)))
 }
 
 fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<()> {
@@ -119,6 +136,12 @@ pub(crate) fn build_file_store(checkout: &Checkout, is_beside_release: bool) -> 
 /// Both at once and with the features of the whole workspace, so that what the tests have built is not
 /// built again.
 const TOGETHER: [&str; 5] = ["--workspace", "--bin", "server", "--bin", "local-s3"];
+
+/// The program that makes the cases of `cargo xtask parity`.
+pub(crate) fn build_parity_cases(checkout: &Checkout) -> Result<PathBuf> {
+    let example = ["--release", "--package", "domain", "--example", "parity_cases"];
+    build_binary(checkout, &example, "release/examples/parity_cases")
+}
 
 fn build_binary(checkout: &Checkout, arguments: &[&str], path: &str) -> Result<PathBuf> {
     let mut cargo = cargo(checkout);

@@ -49,7 +49,10 @@ const STAGES: [Stage; 14] = [
     Stage { name: "clippy-wasm32", run: |stages, _| check::clippy_wasm(stages.checkout) },
     Stage { name: "documentation", run: |stages, _| check::documentation(stages.checkout) },
     Stage { name: "rust-tests", run: |stages, _| rust_tests(stages) },
-    Stage { name: "wasm-package", run: |stages, outcome| parts::build_wasm(stages.checkout, stages.tools, outcome) },
+    Stage {
+        name: "wasm-package",
+        run: |stages, outcome| parts::build_all_wasm(stages.checkout, stages.tools, outcome),
+    },
     Stage { name: "parity", run: |stages, _| parity(stages) },
     Stage { name: "web-packages", run: |stages, outcome| parts::install_web_packages(stages.checkout, outcome) },
     Stage { name: "web-types", run: |stages, _| check::web_types(stages.checkout) },
@@ -119,8 +122,8 @@ fn rust_tests(stages: &Stages<'_>) -> Result<()> {
 
 /// One test, however many cases it has.
 fn parity(stages: &Stages<'_>) -> Result<()> {
-    parts::build_wasm(stages.checkout, stages.tools, &mut Outcome::default())?;
-    parity::compare(stages.checkout, parity::Settings { cases: 100_000, seed: 1 })?;
+    parts::build_all_wasm(stages.checkout, stages.tools, &mut Outcome::default())?;
+    parity::compare(stages.checkout, parity::Settings { cases: 100_000, seed: 1, only: None })?;
     stages.totals.borrow_mut().add(Totals { passed: 1, failed: 0 });
     Ok(())
 }
@@ -136,7 +139,7 @@ fn web_tests(stages: &Stages<'_>) -> Result<()> {
 fn prepare_web(stages: &Stages<'_>) -> Result<()> {
     let mut outcome = Outcome::default();
     install::ensure(stages.checkout, stages.tools, &mut outcome)?;
-    parts::build_wasm(stages.checkout, stages.tools, &mut outcome)?;
+    parts::build_all_wasm(stages.checkout, stages.tools, &mut outcome)?;
     parts::install_web_packages(stages.checkout, &mut outcome)
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::MissionId;
 use crate::mission::MissionBoard;
-use crate::mission::decide::decide_all;
+use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::unlock::unlock;
 use crate::verbs::{Verdict, verbs};
 
@@ -17,5 +17,6 @@ pub(crate) struct Opening {
 
 verbs! {
     "mission/decide": MissionBoard => |board| decide_all(&board);
+    "mission/next_change_at": MissionBoard => |board| next_change_at(&decide_all(&board));
     "mission/unlock": Opening => |opening| Verdict::from(unlock(&opening.board, opening.mission));
 }

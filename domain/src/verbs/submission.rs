@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::submission::check::check;
+use crate::submission::submit::{SubmitVerdict, verdict};
 use crate::submission::{Block, BlockValue};
 use crate::verbs::verbs;
 
@@ -13,6 +14,21 @@ pub(crate) struct Answer {
     pub(crate) value: Option<BlockValue>,
 }
 
+/// The blocks of a mission, each with what was answered to it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Form {
+    pub(crate) answers: Vec<Answer>,
+}
+
+impl Form {
+    fn verdict(&self) -> SubmitVerdict {
+        let blocks = self.answers.iter().map(|answer| answer.block.clone()).collect::<Vec<_>>();
+        let of = |id| self.answers.iter().find(|answer| answer.block.id == id);
+        verdict(&blocks, |id| of(id).and_then(|answer| answer.value.as_ref()))
+    }
+}
+
 verbs! {
     "submission/check": Answer => |answer| check(&answer.block, answer.value.as_ref());
+    "submission/verdict": Form => |form| form.verdict();
 }

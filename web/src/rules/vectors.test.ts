@@ -1,34 +1,28 @@
-// The worked cases of the domain through the built packages. `cargo test` runs the same
-// files natively, so that each side is held to the other, to the byte.
+// The worked cases of the domain through the built packages. `cargo test` runs the same files natively, so
+// that each side is held to the other, to the byte.
 
-import { beforeAll, expect, test } from "vitest";
-import checkPassword from "../../../domain/tests/vectors/account-check-password.json";
-import missionDecide from "../../../domain/tests/vectors/mission-decide.json";
-import submissionCheck from "../../../domain/tests/vectors/submission-check.json";
-import type { BlockValue } from "@/api/types";
-import { type AccountRules, type Rules, loadAccountRules, loadRules } from "./index";
+import { describe, expect, test } from "vitest";
+import * as proof from "../../../wasm/pkg/proof/wasm.js";
+import { shipped } from "../../../wasm/tests/shipped.mjs";
+import { loadAccountRules, loadRules } from "./index";
 
-let account: AccountRules;
-let rules: Rules;
+interface Vectors {
+  verb: string;
+  cases: { name: string; given: unknown; expect: unknown }[];
+}
 
-beforeAll(async () => {
-  [account, rules] = await Promise.all([loadAccountRules(), loadRules()]);
+const files = Object.values(import.meta.glob<Vectors>("../../../domain/tests/vectors/*.json", { eager: true, import: "default" }));
+const [account, learning] = await Promise.all([loadAccountRules(), loadRules()]);
+const packages = shipped({ account, learning });
+
+test("every rule has worked cases", () => {
+  expect(files.map((file) => file.verb).toSorted()).toEqual(proof.names().toSorted());
 });
 
-test.each(checkPassword.cases.map((worked) => [worked.name, worked] as const))("account/check_password: %s", (_name, { given, expect: expected }) => {
-  expect(JSON.stringify(account.check_password(JSON.stringify(given.policy), given.password))).toBe(JSON.stringify(expected));
-});
-
-test.each(missionDecide.cases.map((worked) => [worked.name, worked] as const))("mission/decide: %s", (_name, { given, expect: expected }) => {
-  const board = new rules.MissionBoard(JSON.stringify(given));
-  const { now } = given.snapshot;
-  expect(JSON.stringify(board.decisions(now))).toBe(JSON.stringify(expected));
-  board.free();
-});
-
-test.each(submissionCheck.cases.map((worked) => [worked.name, worked] as const))("submission/check: %s", (_name, { given, expect: expected }) => {
-  const { block, value } = given;
-  const form = new rules.SubmissionForm(JSON.stringify({ blocks: [block], submission: null }));
-  expect(JSON.stringify(form.write(block.id, value as BlockValue | null))).toBe(JSON.stringify(expected));
-  form.free();
+describe.each(files.map((file) => [file.verb, file.cases] as const))("%s", (verb, cases) => {
+  test.each(cases.map((worked) => [worked.name, worked] as const))("%s", (_name, { given, expect: expected }) => {
+    const text = JSON.stringify(given);
+    expect(proof.answer(verb, text)).toBe(JSON.stringify(expected));
+    expect(packages[verb]?.(text) ?? JSON.stringify(expected)).toBe(JSON.stringify(expected));
+  });
 });

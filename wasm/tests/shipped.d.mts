@@ -1,0 +1,8 @@
+/** The packages that pages load, each as its module. */
+export interface Packages {
+  account: typeof import("../pkg/account/wasm.js");
+  learning: typeof import("../pkg/learning/wasm.js");
+}
+
+/** The answer of a rule, by its name, through the package that pages load. */
+export function shipped(packages: Packages): Record<string, (given: string) => string>;
