@@ -161,3 +161,7 @@ pub const RESERVED_MISSION_SLUGS: [&str; 13] = [
     "ta",
     "teams",
 ];
+
+/// The most missions of a chart that is asked for many learners at once: a set of them is a whole number
+/// that every reader of JSON reads exactly, as [`MAX_AMOUNT_MINOR`].
+pub const MAX_COHORT_MISSIONS: usize = 52;

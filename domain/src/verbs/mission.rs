@@ -4,8 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::MissionId;
 use crate::mission::MissionBoard;
+use crate::mission::cohort::{Course, LockChart, Marks, Open};
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::unlock::unlock;
+use crate::time::Timestamp;
 use crate::verbs::{Verdict, verbs};
 
 /// A board, and the mission of it that is to be opened.
@@ -15,7 +17,23 @@ pub(crate) struct Opening {
     pub(crate) mission: MissionId,
 }
 
+/// The rules of a session, and the marks of its learners.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct AskedAtOnce {
+    pub(crate) now: Timestamp,
+    pub(crate) course: Course,
+    pub(crate) marks: Vec<Marks>,
+}
+
+impl AskedAtOnce {
+    fn open(&self) -> Option<Vec<Open>> {
+        let chart = LockChart::of(&self.course)?.at(self.now);
+        Some(self.marks.iter().map(|marks| chart.open(marks)).collect())
+    }
+}
+
 verbs! {
+    "mission/cohort": AskedAtOnce => |asked| asked.open();
     "mission/decide": MissionBoard => |board| decide_all(&board);
     "mission/next_change_at": MissionBoard => |board| next_change_at(&decide_all(&board));
     "mission/unlock": Opening => |opening| Verdict::from(unlock(&opening.board, opening.mission));

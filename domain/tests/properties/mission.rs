@@ -1,9 +1,10 @@
 //! Properties of the lock rules and of the checks, on generated boards and forms.
 
-use domain::fixtures::boards::{board, timestamp};
+use domain::fixtures::boards::{board, charted, timestamp};
 use domain::fixtures::forms::form;
 use domain::fixtures::{a_board, a_mission, mission_id};
 use domain::limits::{PASS_MARK_BP, WHOLE_BP};
+use domain::mission::cohort::{Course, LockChart, Marks};
 use domain::mission::decide::{decide, decide_all, next_change_at};
 use domain::mission::{
     Access, CompletionPolicy, Decision, GrantKind, GrantTarget, LockCode, LockGrant, MissionBoard, MissionState,
@@ -54,6 +55,20 @@ fn with_completed(board: &MissionBoard, index: usize) -> MissionBoard {
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn many_learners_at_once_get_the_answers_of_each_alone(board in charted()) {
+        let course = Course { session: board.snapshot.session.clone(), missions: board.missions.clone() };
+        let chart = LockChart::of(&course).expect("marks tell all that these rules ask");
+        let open = chart.at(board.snapshot.now).open(&Marks::of(&board).expect("an enrolment without permissions"));
+        let decisions = decide_all(&board);
+        let bits = |is_in: fn(Access) -> bool| {
+            let decisions = decisions.iter().enumerate().filter(|(_, decision)| is_in(decision.access));
+            decisions.fold(0, |set, (index, _)| set | 1 << index)
+        };
+        prop_assert_eq!(open.to_write, bits(|access| access == Access::Full));
+        prop_assert_eq!(open.to_read, bits(|access| access != Access::None));
+    }
 
     #[test]
     fn nothing_changes_before_the_next_change_and_something_does_then(board in board(), later in timestamp()) {

@@ -1,0 +1,361 @@
+//! Says for many learners at once which missions are open: the lock rules of a session are prepared once,
+//! each learner's marks are a few whole numbers, and an answer is one. It says no more than open or not;
+//! why, and what would open it, says [`decide`](crate::mission::decide), to which a property holds it.
+//!
+//! Sets of missions are whole numbers with a bit for each mission, in the board's order.
+
+use serde::{Deserialize, Serialize};
+
+use crate::enrolment::EnrolmentStatus;
+use crate::limits::MAX_COHORT_MISSIONS;
+use crate::mission::{
+    Anchor, DoneLevel, LearnerSnapshot, MissionBoard, MissionDone, MissionFacts, Moment, Rule, RuleNode, SessionFacts,
+};
+use crate::program::ContinuedAccess;
+use crate::time::Timestamp;
+
+/// A set of missions, a bit for each.
+pub type MissionSet = u64;
+
+/// A session's missions, all that a chart is made of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Course {
+    /// The session.
+    pub session: SessionFacts,
+    /// Its missions, in order of number.
+    pub missions: Vec<MissionFacts>,
+}
+
+/// What one learner has done, as far as a chart asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Marks {
+    /// Where the enrolment stands.
+    pub status: EnrolmentStatus,
+    /// When the access ends.
+    pub access_until: Timestamp,
+    /// The missions that were opened once, or are opened by a permission.
+    pub opened: MissionSet,
+    /// Those that were looked at.
+    pub viewed: MissionSet,
+    /// Those with a saved answer.
+    pub attempted: MissionSet,
+    /// Those that were handed in.
+    pub submitted: MissionSet,
+    /// Those that are complete.
+    pub passed: MissionSet,
+}
+
+/// Which missions are open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Open {
+    /// Those that can be worked on.
+    pub to_write: MissionSet,
+    /// Those that can be read: all of `to_write`, and what was opened before the access ended.
+    pub to_read: MissionSet,
+}
+
+/// The lock rules of a session, prepared.
+#[derive(Clone, Debug)]
+pub struct LockChart {
+    starts_at: Timestamp,
+    continued_access: ContinuedAccess,
+    everything: MissionSet,
+    locks: Vec<Lock>,
+}
+
+/// The chart at one instant, in which no date is left.
+#[derive(Clone, Debug)]
+pub struct ChartAt {
+    now: Timestamp,
+    continued_access: ContinuedAccess,
+    everything: MissionSet,
+    locks: Vec<Lock>,
+}
+
+/// How far each mission has to be brought, a set for each level from looked at to complete.
+type Levels = [MissionSet; 4];
+
+#[derive(Clone, Debug)]
+enum Lock {
+    Is(bool),
+    Needs(Levels),
+    From(Timestamp),
+    Until(Timestamp),
+    All(Vec<Lock>),
+    Any(Vec<Lock>),
+    Not(Box<Lock>),
+}
+
+impl LockChart {
+    /// Prepares the rules; nothing where they ask for what [`Marks`] do not tell (a score, an entitlement,
+    /// a team, a step, a survey, reviews, days counted from a learner's own event), or where there are
+    /// more than [`MAX_COHORT_MISSIONS`] missions.
+    #[must_use]
+    pub fn of(course: &Course) -> Option<Self> {
+        let (session, missions) = (&course.session, &course.missions);
+        if missions.len() > MAX_COHORT_MISSIONS {
+            return None;
+        }
+        let everything = (1 << missions.len()) - 1;
+        let locks = missions.iter().map(|mission| prepared_with_earlier(course, mission)).collect::<Option<_>>()?;
+        let (starts_at, continued_access) = (session.starts_at, session.continued_access);
+        Some(Self { starts_at, continued_access, everything, locks })
+    }
+
+    /// The chart at an instant.
+    #[must_use]
+    pub fn at(&self, now: Timestamp) -> ChartAt {
+        let has_started = self.starts_at <= now;
+        let at = |lock| if has_started { settled(lock, now) } else { Lock::Is(false) };
+        let (continued_access, everything) = (self.continued_access, self.everything);
+        ChartAt { now, continued_access, everything, locks: self.locks.iter().map(at).collect() }
+    }
+}
+
+impl ChartAt {
+    /// Which missions are open to a learner.
+    #[must_use]
+    pub fn open(&self, marks: &Marks) -> Open {
+        if !marks.status.is_enrolled() {
+            return Open { to_write: 0, to_read: 0 };
+        }
+        let opened = marks.opened & self.everything;
+        if marks.access_until <= self.now && self.continued_access != ContinuedAccess::Full {
+            let to_read = if self.continued_access == ContinuedAccess::ReadOnly { opened } else { 0 };
+            return Open { to_write: 0, to_read };
+        }
+        let levels = levels_of(marks);
+        let mut to_write = opened;
+        for (index, lock) in self.locks.iter().enumerate() {
+            to_write |= MissionSet::from(holds(lock, &levels)) << index;
+        }
+        Open { to_write, to_read: to_write }
+    }
+}
+
+impl Marks {
+    /// The marks of a learner on a board; nothing without an enrolment, or with permissions beside the rules.
+    #[must_use]
+    pub fn of(board: &MissionBoard) -> Option<Self> {
+        let LearnerSnapshot { enrolment, user_missions, grants, .. } = &board.snapshot;
+        let enrolment = enrolment.as_ref().filter(|_| grants.is_empty())?;
+        let mut marks = Self {
+            status: enrolment.status,
+            access_until: enrolment.access_until,
+            opened: 0,
+            viewed: 0,
+            attempted: 0,
+            submitted: 0,
+            passed: 0,
+        };
+        for row in user_missions {
+            let Some(bit) = bit_of(&board.missions, |mission| mission.id == row.mission) else { continue };
+            let sets = [&mut marks.opened, &mut marks.viewed, &mut marks.attempted, &mut marks.submitted];
+            let done = [row.unlocked_at, row.viewed_at, row.attempted_at, row.submitted_at];
+            for (set, at) in sets.into_iter().zip(done).chain([(&mut marks.passed, row.completed_at)]) {
+                *set |= if at.is_some() { bit } else { 0 };
+            }
+        }
+        Some(marks)
+    }
+}
+
+fn bit_of(missions: &[MissionFacts], is_it: impl Fn(&MissionFacts) -> bool) -> Option<MissionSet> {
+    missions.iter().take(MAX_COHORT_MISSIONS).position(is_it).map(|index| 1 << index)
+}
+
+fn prepared_with_earlier(course: &Course, mission: &MissionFacts) -> Option<Lock> {
+    let mut locks = vec![prepared(course, &mission.lock_rule)?];
+    if course.session.sequential {
+        let is_earlier = |other: &&MissionFacts| other.required && other.number < mission.number;
+        let earlier = course.missions.iter().filter(is_earlier);
+        let bits = earlier.filter_map(|earlier| bit_of(&course.missions, |other| other.id == earlier.id));
+        locks.push(Lock::Needs([0, 0, 0, bits.fold(0, |all, bit| all | bit)]));
+    }
+    Some(Lock::All(locks))
+}
+
+fn prepared(course: &Course, node: &RuleNode) -> Option<Lock> {
+    let all = |nodes: &[RuleNode]| nodes.iter().map(|node| prepared(course, node)).collect::<Option<Vec<_>>>();
+    Some(match &node.rule {
+        Rule::All(nodes) => Lock::All(all(nodes)?),
+        Rule::Any(nodes) => Lock::Any(all(nodes)?),
+        Rule::Not(node) => Lock::Not(Box::new(prepared(course, node)?)),
+        Rule::MissionDone(done) => needed(course, done)?,
+        Rule::NotBefore(moment) => Lock::From(instant(&course.session, moment)?),
+        Rule::NotAfter(moment) => Lock::Until(instant(&course.session, moment)?),
+        Rule::HasEntitlement(_)
+        | Rule::InTeam
+        | Rule::OnboardingStepDone(_)
+        | Rule::SurveyDone(_)
+        | Rule::PendingReviewsBelow(_) => return None,
+    })
+}
+
+fn needed(course: &Course, done: &MissionDone) -> Option<Lock> {
+    if done.min_score_bp.is_some() {
+        return None;
+    }
+    let level = match done.level {
+        DoneLevel::None => return Some(Lock::Is(true)),
+        DoneLevel::Viewed => 0,
+        DoneLevel::Attempted => 1,
+        DoneLevel::Submitted => 2,
+        DoneLevel::Passed => 3,
+    };
+    // Nobody has brought anywhere a mission that the course does not have.
+    let Some(bit) = bit_of(&course.missions, |mission| mission.id == done.mission) else {
+        return Some(Lock::Is(false));
+    };
+    let mut levels = [0; 4];
+    levels[level] = bit;
+    Some(Lock::Needs(levels))
+}
+
+fn instant(session: &SessionFacts, moment: &Moment) -> Option<Timestamp> {
+    let from = match moment {
+        Moment::At(at) => return Some(*at),
+        Moment::From(from) => from,
+    };
+    let start = match from.anchor {
+        Anchor::SessionStart => session.starts_at,
+        Anchor::SessionEnd => session.ends_at,
+        Anchor::Enrolment | Anchor::MissionDone(_) => return None,
+    };
+    Some(session.zone.days_after(start, from.plus_days.into(), from.at_local_time))
+}
+
+/// The lock with its dates decided, and as flat as that makes it.
+fn settled(lock: &Lock, now: Timestamp) -> Lock {
+    match lock {
+        Lock::Is(_) | Lock::Needs(_) => lock.clone(),
+        Lock::From(at) => Lock::Is(*at <= now),
+        Lock::Until(at) => Lock::Is(now < *at),
+        Lock::Not(lock) => match settled(lock, now) {
+            Lock::Is(holds) => Lock::Is(!holds),
+            lock => Lock::Not(Box::new(lock)),
+        },
+        Lock::All(locks) => all_of(locks.iter().map(|lock| settled(lock, now))),
+        Lock::Any(locks) => any_of(locks.iter().map(|lock| settled(lock, now))),
+    }
+}
+
+fn all_of(locks: impl Iterator<Item = Lock>) -> Lock {
+    let (mut needs, mut rest) = ([0; 4], Vec::new());
+    for lock in locks {
+        match lock {
+            Lock::Is(true) => {}
+            Lock::Is(false) => return lock,
+            Lock::Needs(levels) => needs = [0, 1, 2, 3].map(|level| needs[level] | levels[level]),
+            lock => rest.push(lock),
+        }
+    }
+    match (rest.is_empty(), needs == [0; 4]) {
+        (true, true) => Lock::Is(true),
+        (true, false) => Lock::Needs(needs),
+        (false, true) => Lock::All(rest),
+        (false, false) => {
+            rest.push(Lock::Needs(needs));
+            Lock::All(rest)
+        }
+    }
+}
+
+fn any_of(locks: impl Iterator<Item = Lock>) -> Lock {
+    let mut rest = Vec::new();
+    for lock in locks {
+        match lock {
+            Lock::Is(false) => {}
+            Lock::Is(true) => return lock,
+            lock => rest.push(lock),
+        }
+    }
+    if rest.is_empty() { Lock::Is(false) } else { Lock::Any(rest) }
+}
+
+/// What was brought at least this far: each level includes those after it.
+fn levels_of(marks: &Marks) -> Levels {
+    let submitted = marks.submitted | marks.passed;
+    let attempted = marks.attempted | submitted;
+    [marks.viewed | attempted, attempted, submitted, marks.passed]
+}
+
+fn holds(lock: &Lock, have: &Levels) -> bool {
+    match lock {
+        Lock::Is(holds) => *holds,
+        Lock::Needs(need) => need.iter().zip(have).fold(0, |missing, (need, have)| missing | need & !have) == 0,
+        Lock::All(locks) => locks.iter().all(|lock| holds(lock, have)),
+        Lock::Any(locks) => locks.iter().any(|lock| holds(lock, have)),
+        Lock::Not(lock) => !holds(lock, have),
+        // A chart at an instant has no dates.
+        Lock::From(_) | Lock::Until(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, all, done, from_date, instant as at};
+
+    fn check(board: BoardBuilder, to_write: MissionSet, to_read: MissionSet) {
+        let board = board.build();
+        let course = Course { session: board.snapshot.session.clone(), missions: board.missions.clone() };
+        let chart = LockChart::of(&course).expect("the rules ask for what marks tell");
+        let marks = Marks::of(&board).expect("there is an enrolment and no permission");
+        assert_eq!(chart.at(board.snapshot.now).open(&marks), Open { to_write, to_read });
+    }
+
+    fn three() -> BoardBuilder {
+        a_board().with(a_mission(1)).with(a_mission(2).after(1)).with(a_mission(3).opening_when(from_date(OPENS)))
+    }
+
+    const OPENS: &str = "2026-11-20T12:00:00Z";
+
+    #[test]
+    fn each_open_mission_is_a_bit() {
+        check(three(), 0b101, 0b101);
+        check(three().completed(1), 0b111, 0b111);
+        check(three().at("2026-11-20T11:59:59Z"), 0b001, 0b001);
+        check(three().at("2026-11-02T08:59:59Z"), 0, 0);
+    }
+
+    #[test]
+    fn after_the_end_of_access_what_was_opened_can_be_read() {
+        check(three().completed(1).at("2027-01-04T09:00:00Z"), 0, 0b001);
+        check(three().completed(1).at("2027-01-04T08:59:59Z"), 0b111, 0b111);
+    }
+
+    #[test]
+    fn a_sequence_asks_for_every_earlier_required_mission() {
+        let sequence = || a_board().with(a_mission(1)).with(a_mission(2)).with(a_mission(3)).sequential();
+        check(sequence(), 0b001, 0b001);
+        check(sequence().completed(2), 0b011, 0b011);
+        check(sequence().completed(1).completed(2), 0b111, 0b111);
+    }
+
+    #[test]
+    fn rules_that_marks_do_not_tell_are_left_to_the_decision() {
+        let is_prepared = |rule| {
+            let board = a_board().with(a_mission(1).opening_when(rule)).build();
+            LockChart::of(&Course { session: board.snapshot.session, missions: board.missions }).is_some()
+        };
+        assert!(is_prepared(all([done(1), from_date(OPENS)])));
+        for rule in [Rule::InTeam, Rule::SurveyDone("week-1".to_owned()), Rule::PendingReviewsBelow(2)] {
+            assert!(!is_prepared(rule.clone()), "{rule:?}");
+        }
+    }
+
+    #[test]
+    fn a_chart_has_as_many_missions_as_a_number_of_json_has_bits() {
+        let of = |missions: usize| {
+            let board = (1..=missions)
+                .fold(a_board(), |board, number| board.with(a_mission(u32::try_from(number).expect("a few missions"))));
+            let board = board.build();
+            let course = Course { session: board.snapshot.session.clone(), missions: board.missions.clone() };
+            let marks = Marks::of(&board)?;
+            LockChart::of(&course).map(|chart| chart.at(at(OPENS)).open(&marks).to_write)
+        };
+        assert_eq!(of(MAX_COHORT_MISSIONS), Some((1 << 52) - 1));
+        assert_eq!(of(MAX_COHORT_MISSIONS + 1), None);
+    }
+}
