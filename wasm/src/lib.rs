@@ -6,6 +6,8 @@
 
 #[cfg(feature = "account")]
 pub mod account;
+#[cfg(feature = "cohort")]
+mod cohort;
 #[cfg(feature = "learning")]
 mod mission;
 #[cfg(feature = "proof")]

@@ -67,6 +67,17 @@ impl SubmissionForm {
         hand_out(&check(block, answer_to(&self.answers, block.id)))
     }
 
+    /// The same for these answers (the text of a list, as a response has them) in place of those written.
+    ///
+    /// # Errors
+    /// Throws where the text is no list of answers.
+    #[wasm_bindgen(unchecked_return_type = "SubmitVerdict")]
+    pub fn verdict_of(&self, answers_text: &str) -> Result<JsValue, JsError> {
+        let answers: Vec<Answer> = parse(answers_text)?;
+        let of = |id| answers.iter().find(|answer| answer.block == id).and_then(|answer| answer.value.as_ref());
+        hand_out(&verdict(&self.blocks, of))
+    }
+
     /// Whether all answers could be handed in, and which could not.
     ///
     /// # Errors

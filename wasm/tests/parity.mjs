@@ -9,8 +9,8 @@ import { readFile } from 'node:fs/promises'
 import { shipped } from './shipped.mjs'
 
 const [generator] = process.argv.slice(2)
-const [proof, account, learning] = await Promise.all(['proof', 'account', 'learning'].map(load))
-const packages = shipped({ account, learning })
+const [proof, account, cohort, learning] = await Promise.all(['proof', 'account', 'cohort', 'learning'].map(load))
+const packages = shipped({ account, cohort, learning })
 
 async function load(name) {
   const folder = new URL(`../pkg/${name}/`, import.meta.url)

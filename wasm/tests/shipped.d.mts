@@ -1,6 +1,7 @@
 /** The packages that pages load, each as its module. */
 export interface Packages {
   account: typeof import("../pkg/account/wasm.js");
+  cohort: typeof import("../pkg/cohort/wasm.js");
   learning: typeof import("../pkg/learning/wasm.js");
 }
 

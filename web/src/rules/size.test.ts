@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 
 test.each([
   ["account", 20],
+  ["cohort", 32],
   ["learning", 60],
 ])("the compiled rules of %s weigh at most %i KB in brotli", (name, most) => {
   const built = readFileSync(`../wasm/pkg/${name}/wasm_bg.wasm`);
