@@ -3,7 +3,8 @@
 use domain::account::check_password::{PasswordPolicy, check_password};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use crate::{hand_out, parse};
+use crate::output::hand_out;
+use crate::parse;
 
 /// The needs of a password policy (its JSON text), each with whether the password meets it.
 ///

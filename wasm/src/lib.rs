@@ -8,17 +8,18 @@
 pub mod account;
 #[cfg(feature = "cohort")]
 mod cohort;
-#[cfg(feature = "learning")]
+#[cfg(feature = "missions")]
 mod mission;
+#[cfg(any(feature = "account", feature = "answers", feature = "missions", feature = "proof"))]
+mod output;
 #[cfg(feature = "proof")]
 pub mod proof;
-#[cfg(feature = "learning")]
+#[cfg(feature = "answers")]
 mod submission;
 mod surrogates;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
-use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -39,11 +40,4 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
     let mut unescaped = vec![0; text.len()];
     let parsed = serde_json_core::from_slice_escaped(&text, &mut unescaped);
     parsed.map(|(value, _)| value).map_err(|_| JsError::new("this text is not what the rules read"))
-}
-
-/// Hands an answer out as the same JSON that the API would send.
-fn hand_out<T: Serialize>(answer: &T) -> Result<JsValue, JsError> {
-    answer
-        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
-        .map_err(|_| JsError::new("this answer cannot be handed out"))
 }

@@ -4,7 +4,8 @@ use domain::mission::decide::{decide_all, next_change_at};
 use domain::time::Timestamp;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use crate::{hand_out, parse};
+use crate::output::hand_out;
+use crate::parse;
 
 /// The missions of one session and the learner's snapshot, as `GET …/missions` sends them.
 #[wasm_bindgen]

@@ -7,7 +7,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{hand_out, parse};
+use crate::output::hand_out;
+use crate::parse;
 
 /// Facts and answers on the way that those of every package take.
 struct Browser;

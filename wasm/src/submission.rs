@@ -8,7 +8,8 @@ use js_sys::JSON;
 use serde::Deserialize;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use crate::{hand_out, parse};
+use crate::output::hand_out;
+use crate::parse;
 
 #[derive(Deserialize)]
 struct MissionBlocks {

@@ -1,10 +1,28 @@
 //! JSON escapes a character beyond the first plane as two (`\ud83d\ude00`), and a browser escapes half
 //! of one that way too. `serde-json-core` reads neither, so both are written out before it reads.
 
+use std::borrow::Cow;
+
 /// The text with the character for each such pair; half of a pair is U+FFFD, as everywhere on the web.
 ///
 /// Written over bytes, because the string functions that would say it more shortly weigh more.
-pub(crate) fn join_surrogates(text: &str) -> Vec<u8> {
+pub(crate) fn join_surrogates(text: &str) -> Cow<'_, [u8]> {
+    if has_unit(text.as_bytes()) { Cow::Owned(joined(text)) } else { Cow::Borrowed(text.as_bytes()) }
+}
+
+/// Whether there is any escaped unit: most texts have none, and are read as they are.
+fn has_unit(text: &[u8]) -> bool {
+    let mut before = 0;
+    for byte in text {
+        if before == b'\\' && *byte == b'u' {
+            return true;
+        }
+        before = *byte;
+    }
+    false
+}
+
+fn joined(text: &str) -> Vec<u8> {
     let (mut joined, mut rest) = (Vec::with_capacity(text.len()), text.as_bytes());
     while let Some((first, after)) = rest.split_first() {
         let high = unit(rest).filter(|unit| unit & 0xf800 == 0xd800);

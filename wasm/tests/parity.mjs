@@ -9,8 +9,8 @@ import { readFile } from 'node:fs/promises'
 import { shipped } from './shipped.mjs'
 
 const [generator] = process.argv.slice(2)
-const [proof, account, cohort, learning] = await Promise.all(['proof', 'account', 'cohort', 'learning'].map(load))
-const packages = shipped({ account, cohort, learning })
+const [proof, account, answers, cohort, missions] = await Promise.all(['proof', 'account', 'answers', 'cohort', 'missions'].map(load))
+const packages = shipped({ account, answers, cohort, missions })
 
 async function load(name) {
   const folder = new URL(`../pkg/${name}/`, import.meta.url)

@@ -1,8 +1,9 @@
 /** The packages that pages load, each as its module. */
 export interface Packages {
   account: typeof import("../pkg/account/wasm.js");
+  answers: typeof import("../pkg/answers/wasm.js");
   cohort: typeof import("../pkg/cohort/wasm.js");
-  learning: typeof import("../pkg/learning/wasm.js");
+  missions: typeof import("../pkg/missions/wasm.js");
 }
 
 /** The answer of a rule, by its name, through the package that pages load. */

@@ -2,7 +2,7 @@
 // here is in no page; the package that proves the others answers for it.
 
 /** @param {import('./shipped').Packages} packages */
-export function shipped({ account, cohort, learning }) {
+export function shipped({ account, answers, cohort, missions }) {
   return {
     'account/check_password': (given) => {
       const { policy, password } = JSON.parse(given)
@@ -17,20 +17,19 @@ export function shipped({ account, cohort, learning }) {
         return JSON.stringify(open ?? null)
       })
     },
-    'mission/decide': (given) => asked(new learning.MissionBoard(given), (board) => JSON.stringify(board.decisions(nowOf(given)))),
+    'mission/decide': (given) => asked(new missions.MissionBoard(given), (board) => JSON.stringify(board.decisions(nowOf(given)))),
     'mission/next_change_at': (given) =>
-      asked(new learning.MissionBoard(given), (board) => JSON.stringify(board.next_change_at(nowOf(given)) ?? null)),
+      asked(new missions.MissionBoard(given), (board) => JSON.stringify(board.next_change_at(nowOf(given)) ?? null)),
     'submission/check': (given) => {
       const { block, value } = JSON.parse(given)
-      const form = new learning.SubmissionForm(JSON.stringify({ blocks: [block], submission: null }))
+      const form = new answers.SubmissionForm(JSON.stringify({ blocks: [block], submission: null }))
       return asked(form, () => JSON.stringify(form.write(block.id, value)))
     },
     'submission/verdict': (given) => {
-      const { answers } = JSON.parse(given)
-      const blocks = answers.map(({ block }) => block)
-      const stored = answers.map(({ block, value }) => ({ block: block.id, value }))
-      const form = new learning.SubmissionForm(JSON.stringify({ blocks, submission: { blocks: stored } }))
-      return asked(form, () => JSON.stringify(form.verdict()))
+      const form = JSON.parse(given).answers
+      const blocks = form.map(({ block }) => block)
+      const stored = form.map(({ block, value }) => ({ block: block.id, value }))
+      return asked(new answers.SubmissionForm(JSON.stringify({ blocks, submission: { blocks: stored } })), (handle) => JSON.stringify(handle.verdict()))
     },
   }
 }

@@ -22,7 +22,7 @@ use crate::tools::Tools;
 const WASM_PROFILE: &str = "wasm";
 
 /// The packages that pages load, each by the feature of the wasm crate of that name.
-const WASM_PACKAGES: [&str; 3] = ["account", "cohort", "learning"];
+const WASM_PACKAGES: [&str; 4] = ["account", "answers", "cohort", "missions"];
 
 /// The package that proves the others; only tests load it.
 const PROOF_PACKAGE: &str = "proof";

@@ -8,39 +8,60 @@ use crate::submission::{
     Amount, Block, BlockBody, BlockCheck, BlockValue, ChoiceOption, Decimal, FileAnswer, FileRules, Issue, IssueRule,
 };
 
+/// How long a text is.
+#[derive(Clone, Copy, Default)]
+struct Length {
+    words: u32,
+    chars: u32,
+}
+
+/// Both lengths in one walk: it is the longest part of a check, which is made on every key.
+fn length_of(text: &str) -> Length {
+    let (mut length, mut is_counted) = (Length::default(), false);
+    for c in text.chars() {
+        length.chars = length.chars.saturating_add(1);
+        if c.is_whitespace() {
+            is_counted = false;
+        } else if !is_counted && c.is_alphanumeric() {
+            is_counted = true;
+            length.words = length.words.saturating_add(1);
+        }
+    }
+    length
+}
+
 /// Words of a text: runs between white space with at least one letter or digit.
 #[must_use]
 pub fn count_words(text: &str) -> u32 {
-    let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric));
-    words.fold(0, |count: u32, _| count.saturating_add(1))
+    length_of(text).words
 }
 
 /// Characters of a text: Unicode scalar values, line ends included.
 #[must_use]
 pub fn count_chars(text: &str) -> u32 {
-    u32::try_from(text.chars().count()).unwrap_or(u32::MAX)
+    length_of(text).chars
 }
 
 /// Checks an answer; `None` is an answer that was not given or was emptied.
 #[must_use]
 pub fn check(block: &Block, value: Option<&BlockValue>) -> BlockCheck {
     let is_empty = value.is_none_or(is_blank);
+    let length = match value {
+        Some(BlockValue::Text(text)) => length_of(text),
+        _ => Length::default(),
+    };
     let mut issues = Vec::new();
     match value {
-        Some(value) if !is_empty => check_value(&block.body, value, &mut issues),
+        Some(value) if !is_empty => check_value(&block.body, value, length, &mut issues),
         _ if block.required && block.body.is_input() => issues.push(issue(IssueRule::Required, None, None)),
         _ => {}
     }
-    let text = match value {
-        Some(BlockValue::Text(text)) => text.as_str(),
-        _ => "",
-    };
     BlockCheck {
         block: block.id,
         is_valid: issues.is_empty(),
         is_empty,
-        words: count_words(text),
-        chars: count_chars(text),
+        words: length.words,
+        chars: length.chars,
         issues,
     }
 }
@@ -49,12 +70,13 @@ pub fn check(block: &Block, value: Option<&BlockValue>) -> BlockCheck {
 /// no word is lost while it is still too long or too short.
 #[must_use]
 pub fn issues_that_refuse_a_draft(block: &Block, value: &BlockValue) -> Vec<Issue> {
-    let mut issues = Vec::new();
+    let (mut issues, mut length) = (Vec::new(), Length::default());
     if let BlockValue::Text(text) | BlockValue::Number(text) | BlockValue::Link(text) = value {
-        at_most(IssueRule::MaxChars, MAX_DRAFT_CHARS, count_chars(text), &mut issues);
+        length = length_of(text);
+        at_most(IssueRule::MaxChars, MAX_DRAFT_CHARS, length.chars, &mut issues);
     }
     if block.body.is_input() {
-        check_value(&block.body, value, &mut issues);
+        check_value(&block.body, value, length, &mut issues);
     } else {
         issues.push(issue(IssueRule::WrongKind, None, None));
     }
@@ -79,16 +101,15 @@ fn is_blank(value: &BlockValue) -> bool {
     }
 }
 
-fn check_value(body: &BlockBody, value: &BlockValue, issues: &mut Vec<Issue>) {
+fn check_value(body: &BlockBody, value: &BlockValue, length: Length, issues: &mut Vec<Issue>) {
     match (body, value) {
-        (BlockBody::ShortText { max_chars, .. }, BlockValue::Text(text)) => {
-            at_most(IssueRule::MaxChars, *max_chars, count_chars(text), issues);
+        (BlockBody::ShortText { max_chars, .. }, BlockValue::Text(_)) => {
+            at_most(IssueRule::MaxChars, *max_chars, length.chars, issues);
         }
-        (BlockBody::LongText(rules) | BlockBody::Reflection(rules), BlockValue::Text(text)) => {
-            let words = count_words(text);
-            at_least(IssueRule::MinWords, rules.min_words, words, issues);
-            at_most(IssueRule::MaxWords, rules.max_words.unwrap_or(u32::MAX), words, issues);
-            at_most(IssueRule::MaxChars, rules.max_chars, count_chars(text), issues);
+        (BlockBody::LongText(rules) | BlockBody::Reflection(rules), BlockValue::Text(_)) => {
+            at_least(IssueRule::MinWords, rules.min_words, length.words, issues);
+            at_most(IssueRule::MaxWords, rules.max_words.unwrap_or(u32::MAX), length.words, issues);
+            at_most(IssueRule::MaxChars, rules.max_chars, length.chars, issues);
         }
         (BlockBody::SingleChoice { options, .. }, BlockValue::Choice(key)) => {
             check_keys(options, std::slice::from_ref(key), issues);

@@ -2,19 +2,23 @@
 // fetched once, on first need, so that no page waits for it to paint.
 
 export type AccountRules = typeof import("../../../wasm/pkg/account/wasm.js");
+export type AnswerRules = typeof import("../../../wasm/pkg/answers/wasm.js");
 export type CohortRules = typeof import("../../../wasm/pkg/cohort/wasm.js");
-export type Rules = typeof import("../../../wasm/pkg/learning/wasm.js");
-export type MissionBoard = InstanceType<Rules["MissionBoard"]>;
-export type SubmissionForm = InstanceType<Rules["SubmissionForm"]>;
+export type MissionRules = typeof import("../../../wasm/pkg/missions/wasm.js");
+export type MissionBoard = InstanceType<MissionRules["MissionBoard"]>;
+export type SubmissionForm = InstanceType<AnswerRules["SubmissionForm"]>;
 
 /** What a person's account may be. */
 export const loadAccountRules: () => Promise<AccountRules> = once(() => import("../../../wasm/pkg/account/wasm.js"));
 
+/** The checks of answers. */
+export const loadAnswerRules: () => Promise<AnswerRules> = once(() => import("../../../wasm/pkg/answers/wasm.js"));
+
 /** Which missions are open to many learners at once. */
 export const loadCohortRules: () => Promise<CohortRules> = once(() => import("../../../wasm/pkg/cohort/wasm.js"));
 
-/** Lock decisions and the checks of answers. */
-export const loadRules: () => Promise<Rules> = once(() => import("../../../wasm/pkg/learning/wasm.js"));
+/** Lock decisions. */
+export const loadMissionRules: () => Promise<MissionRules> = once(() => import("../../../wasm/pkg/missions/wasm.js"));
 
 /** A failed load may be tried again. */
 function once<Package>(load: () => Promise<Package>): () => Promise<Package> {

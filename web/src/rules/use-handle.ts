@@ -2,24 +2,26 @@
 // made anew when the text changes, freed when nobody asks it any more.
 
 import { useEffect, useState } from "react";
-import { type Rules, loadRules } from "./index";
 
 interface Handle {
   free(): void;
 }
 
 /** Null until the rules are loaded; `make` must be stable. */
-export function useHandle<H extends Handle>(make: (rules: Rules, text: string) => H, text: string | null): H | null {
+export function useHandle<H extends Handle>(make: (text: string) => Promise<H>, text: string | null): H | null {
   const [handle, setHandle] = useState<{ of: string; it: H } | null>(null);
   useEffect(() => {
     if (text === null) return undefined;
     let made: H | undefined;
     let isOver = false;
     const open = async () => {
-      const rules = await loadRules();
-      if (isOver) return;
-      made = make(rules, text);
-      setHandle({ of: text, it: made });
+      const handle = await make(text);
+      if (isOver) {
+        handle.free();
+        return;
+      }
+      made = handle;
+      setHandle({ of: text, it: handle });
     };
     // Without rules nothing is decided here; the server still decides every write.
     open().catch(() => undefined);

@@ -5,7 +5,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Schema } from "@/api/types";
 import { serverNow } from "@/lib/server-time";
-import type { MissionBoard, Rules } from "@/rules";
+import { type MissionBoard, loadMissionRules } from "@/rules";
 import { useHandle } from "@/rules/use-handle";
 import type { MissionsPage } from "./use-missions";
 
@@ -48,6 +48,7 @@ function readNow(): string {
   return serverNow().toISOString();
 }
 
-function makeBoard(rules: Rules, text: string): MissionBoard {
+async function makeBoard(text: string): Promise<MissionBoard> {
+  const rules = await loadMissionRules();
   return new rules.MissionBoard(text);
 }

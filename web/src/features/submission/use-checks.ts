@@ -3,7 +3,7 @@
 
 import { useMemo } from "react";
 import type { Block, BlockCheck, BlockValue } from "@/api/types";
-import type { Rules, SubmissionForm } from "@/rules";
+import { type SubmissionForm, loadAnswerRules } from "@/rules";
 import { useHandle } from "@/rules/use-handle";
 
 export interface Checks {
@@ -30,6 +30,7 @@ export function useChecks(blocks: readonly Block[], inputs: readonly string[], v
   return { of, isReady: verdict.is_ready, missing: verdict.missing, ask };
 }
 
-function makeForm(rules: Rules, text: string): SubmissionForm {
+async function makeForm(text: string): Promise<SubmissionForm> {
+  const rules = await loadAnswerRules();
   return new rules.SubmissionForm(text);
 }
