@@ -585,3 +585,15 @@ fn last_date(reasons: &[Reason]) -> Option<Timestamp> {
     };
     dates.clone().filter_map(first_alternative).max()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_explained_unless_its_author_hides_it() {
+        let read = |text: &str| serde_json::from_str::<RuleNode>(text).unwrap();
+        assert_eq!(read(r#"{"rule":"in_team"}"#), RuleNode::shown(Rule::InTeam));
+        assert_eq!(read(r#"{"show":false,"rule":"in_team"}"#), RuleNode { show: false, rule: Rule::InTeam });
+    }
+}

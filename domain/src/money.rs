@@ -194,7 +194,16 @@ mod tests {
         assert_eq!(money("USD", MAX_AMOUNT_MINOR).plus(money("USD", 1)), Err(MoneyFault::Overflow));
         assert_eq!(money("USD", -MAX_AMOUNT_MINOR).minus(money("USD", 1)), Err(MoneyFault::Overflow));
         assert_eq!(money("USD", MAX_AMOUNT_MINOR - 1).plus(money("USD", 1)), Ok(money("USD", MAX_AMOUNT_MINOR)));
-        assert!(Money::zero(money("USD", 1).currency).is_zero() && money("USD", -1).is_negative());
+        assert_eq!(MAX_AMOUNT_MINOR, 9_007_199_254_740_991, "what a browser counts exactly");
+    }
+
+    #[test]
+    fn nothing_is_neither_more_nor_less_than_nothing() {
+        for (amount_minor, is_zero, is_negative) in [(0, true, false), (1, false, false), (-1, false, true)] {
+            let amount = money("USD", amount_minor);
+            assert_eq!((amount.is_zero(), amount.is_negative()), (is_zero, is_negative), "{amount_minor}");
+        }
+        assert!(Money::zero(money("USD", 1).currency).is_zero());
     }
 
     #[test]
@@ -215,6 +224,8 @@ mod tests {
     #[test]
     fn a_currency_is_three_upper_case_letters() {
         assert_eq!(Currency::from_code("NGN").map(|c| c.code().to_owned()).as_deref(), Some("NGN"));
+        let naira = Currency::from_code("NGN").unwrap();
+        assert_eq!((format!("{naira:?}"), String::from(naira)), ("NGN".to_owned(), "NGN".to_owned()));
         for wrong in ["", "us", "usd", "USDT", "U1D", "ÄÖ"] {
             assert_eq!(Currency::from_code(wrong), None, "{wrong}");
         }

@@ -262,6 +262,13 @@ mod tests {
     }
 
     #[test]
+    fn a_question_is_named_as_a_field_as_it_is_written() {
+        for Question { id, .. } in QUESTIONS {
+            assert_eq!(serde_json::to_value(id).unwrap(), id.word());
+        }
+    }
+
+    #[test]
     fn hours_are_numbers() {
         for hours in QUESTIONS[3].options {
             let values = vec![(*hours).to_owned()];

@@ -352,6 +352,16 @@ mod tests {
     }
 
     #[test]
+    fn several_refusals_are_told_in_their_order_and_none_is_no_refusal() {
+        let (full, closed) = (Refusal::EnrolmentFull { seats: 30 }, Refusal::CouponNotFound);
+        let both = Refusals::from_all(vec![full.clone(), closed.clone()]).unwrap();
+        assert_eq!((both.first(), both.is_single()), (&full, false));
+        assert_eq!(both.iter().collect::<Vec<_>>(), [&full, &closed]);
+        assert!(Refusals::from(full).is_single());
+        assert_eq!(Refusals::from_all(Vec::new()), None);
+    }
+
+    #[test]
     fn a_refusal_is_written_as_its_code_and_its_facts() {
         let refusal = Refusal::EnrolmentFull { seats: 30 };
         let json = serde_json::to_string(&refusal).unwrap();

@@ -169,7 +169,7 @@ fn offset(text: &[u8]) -> Option<UtcOffset> {
     }) else {
         return None;
     };
-    let (hours, minutes) = (two_digits([*a, *b])?, two_digits([*c, *d]).filter(|minutes| *minutes < 60)?);
+    let (hours, minutes) = (two_digits([*a, *b])?, two_digits([*c, *d])?);
     let signed = |part: u8| i8::try_from(part).ok().map(|part| sign * part);
     UtcOffset::from_hms(signed(hours)?, signed(minutes)?, 0).ok()
 }
@@ -298,6 +298,17 @@ mod tests {
                 change("2026-10-25T01:00:00Z", 0),
             ],
         }
+    }
+
+    #[test]
+    fn an_instant_and_a_local_time_are_written_as_they_are_read() {
+        for text in ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z", "2026-11-20T09:00:00.5Z"] {
+            assert_eq!(instant(text).to_string(), text);
+            assert_eq!(format!("{:?}", instant(text)), text);
+        }
+        assert_eq!(instant("0000-01-01T00:00:00Z").plus_days(-1).to_string(), "-0001-12-31T00:00:00Z");
+        assert_eq!(String::from(LocalTime::parse("07:05").unwrap()), "07:05");
+        assert_eq!(Timestamp::parse("2026-11-20T09:00:00+00:60"), None);
     }
 
     #[test]

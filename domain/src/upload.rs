@@ -371,6 +371,9 @@ mod tests {
         check(b"RIFF....WEBPVP8 ", FileKind::Webp);
         check(b"RIFF....WAVEfmt ", FileKind::Wav);
         check(b"RIFF....AVI ", FileKind::Text);
+        check(b"GIF87a..", FileKind::Gif);
+        check(b"GIF89a..", FileKind::Gif);
+        check(b"GIF88a..", FileKind::Text);
         check(b"%PDF-1.7\n", FileKind::Pdf);
         check(b"PK\x03\x04....", FileKind::Zip);
         check(b"....ftypM4A ", FileKind::Mp4);
@@ -388,6 +391,12 @@ mod tests {
             check(page.as_bytes(), FileKind::Markup);
         }
         check(b"< 5 and > 3", FileKind::Text);
+    }
+
+    #[test]
+    fn only_kinds_that_can_be_told_can_be_uploaded() {
+        assert!(["pdf", "csv", "jpeg"].into_iter().all(is_known_extension));
+        assert!(!["exe", "svg", "PDF", ""].into_iter().any(is_known_extension));
     }
 
     #[test]
