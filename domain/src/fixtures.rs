@@ -9,6 +9,7 @@ pub mod boards;
 pub mod forms;
 pub mod given;
 pub mod money;
+pub mod prices;
 
 use uuid::Uuid;
 

@@ -42,6 +42,14 @@ ids! {
     BlockId;
     /// One attempt at a mission's answers.
     SubmissionId;
+    /// A row of a price list.
+    PriceId;
+    /// A quote, as it is kept.
+    QuoteId;
+    /// What a line of a quote comes from: a row of a price list, a coupon, an automatic discount, a tax.
+    RuleId;
+    /// A coupon, over all its codes.
+    CouponId;
 }
 
 /// Reads the one form in which an id travels. The reader of the `uuid` crate takes four, and its errors

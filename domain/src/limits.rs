@@ -65,6 +65,30 @@ pub const MAX_EMAIL_LOCAL_CHARS: usize = 64;
 /// The currency that every price list has (ISO 4217), used where no other fits.
 pub const DEFAULT_CURRENCY: &str = "USD";
 
+/// Minutes for which a quote is good (ours).
+pub const QUOTE_MINUTES: i64 = 30;
+
+/// Minutes for which a coupon is kept for somebody who is paying, where the payment provider does not say
+/// how long its page is open (ours).
+pub const RESERVATION_MINUTES: i64 = 30;
+
+/// The fewest and the most characters of a coupon's code (ours).
+pub const MIN_COUPON_CODE_CHARS: usize = 4;
+/// See [`MIN_COUPON_CODE_CHARS`].
+pub const MAX_COUPON_CODE_CHARS: usize = 32;
+
+/// How often one learner may redeem a coupon unless it says otherwise (ours).
+pub const COUPON_USES_PER_LEARNER: u32 = 1;
+
+/// Coupon codes that one account may try within [`COUPON_TRY_SECONDS`] (ours).
+pub const COUPON_TRIES_PER_USER: u32 = 10;
+
+/// Coupon codes that may be tried from one IP address within [`COUPON_TRY_SECONDS`] (ours).
+pub const COUPON_TRIES_PER_IP: u32 = 30;
+
+/// The span in which tries of coupon codes are counted: one minute.
+pub const COUPON_TRY_SECONDS: i64 = 60;
+
 /// The most minor units that an amount has, either way: every reader of JSON reads a whole number up to
 /// here exactly, a browser's among them (RFC 8259, section 6).
 pub const MAX_AMOUNT_MINOR: i64 = (1 << 53) - 1;

@@ -78,12 +78,22 @@ fn writing(provider: PaymentProvider, currency: Currency) -> Writing {
 /// The amount as the provider writes it; nothing where it cannot write it exactly.
 #[must_use]
 pub fn to_provider(provider: PaymentProvider, money: Money) -> Option<ProviderAmount> {
-    let Writing { places, step, is_decimal } = writing(provider, money.currency);
-    let units = rescale(money.amount_minor, money.currency.exponent(), places)?;
-    if units % step != 0 || units.unsigned_abs() > MAX_AMOUNT_MINOR.unsigned_abs() {
-        return None;
-    }
+    let Writing { places, is_decimal, .. } = writing(provider, money.currency);
+    let units = units(provider, money)?;
     Some(if is_decimal { ProviderAmount::Decimal(write_decimal(units, places)) } else { ProviderAmount::Units(units) })
+}
+
+/// Whether the provider can write the amount exactly.
+#[must_use]
+pub fn writes(provider: PaymentProvider, money: Money) -> bool {
+    units(provider, money).is_some()
+}
+
+/// The amount in units of the provider's last place.
+fn units(provider: PaymentProvider, money: Money) -> Option<i64> {
+    let Writing { places, step, .. } = writing(provider, money.currency);
+    let units = rescale(money.amount_minor, money.currency.exponent(), places)?;
+    (units % step == 0 && units.unsigned_abs() <= MAX_AMOUNT_MINOR.unsigned_abs()).then_some(units)
 }
 
 /// The amount that a provider has written; nothing where it is none, or finer than the currency.

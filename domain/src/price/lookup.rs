@@ -1,44 +1,254 @@
-//! Finds the price of a program: in the currency that is asked for, else in the default one. A program
-//! without any price is free.
+//! Finds the price of a place: a row for the learner's country, else one in the currency of that country,
+//! else the one in the default currency. A program without any price is free.
+//!
+//! A row holds in `[valid_from, valid_to)`. At each step a row for the very session goes before one for the
+//! program, and of several the one that began last, so that a sale goes before the standing price. Somebody
+//! who asks for a currency sees rows in that one instead of those in their country's; a regional price that
+//! they may not have is found out at pay, by [`fit_country`](crate::price::fit_country::fit_country).
 
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{PriceId, SessionId};
 use crate::limits::DEFAULT_CURRENCY;
 use crate::money::{Currency, Money};
+use crate::price::currency_of::currency_of;
+use crate::price::{Country, Price, PriceLevel};
 use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
 
-/// The price in the wanted currency, else in the default one; nothing where the program is free.
+/// A row of the price list of a program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PriceRow {
+    /// The row.
+    pub id: PriceId,
+    /// The session that it is for; none where it is for all of the program.
+    pub session: Option<SessionId>,
+    /// The country that it is for; none where it is for all.
+    pub country: Option<Country>,
+    /// What a place costs.
+    pub amount: Money,
+    /// What it cost before, to be struck through.
+    pub compare_at: Option<Money>,
+    /// The first instant at which it holds; none where it always did.
+    pub valid_from: Option<Timestamp>,
+    /// The first instant at which it holds no more; none where it has no end.
+    pub valid_to: Option<Timestamp>,
+}
+
+/// Whether a program is there, and sold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Offering {
+    /// There is no such program.
+    Unknown,
+    /// It is there and not on sale.
+    NotOffered,
+    /// It is on sale.
+    Offered,
+}
+
+/// All that finding a price takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LookupFacts {
+    /// The time now.
+    pub now: Timestamp,
+    /// Whether the program is there, and sold.
+    pub offering: Offering,
+    /// The session that a place is wanted in, where one is chosen.
+    pub session: Option<SessionId>,
+    /// The learner's country, where it is known.
+    pub country: Option<Country>,
+    /// The currency that the learner asks for, where they do.
+    pub currency: Option<Currency>,
+    /// Every row of the program's price list, those of other sessions and times included.
+    pub rows: Vec<PriceRow>,
+}
+
+/// Gives the price.
 ///
 /// # Errors
-/// `price/currency-not-found` where there are prices and neither currency is among them.
-pub fn lookup(prices: &[Money], wanted: Option<Currency>) -> Result<Option<Money>, Refusals> {
+/// `price/program-not-found`, `price/program-not-offering`, and `price/currency-not-found` where there are
+/// rows and none of them fits now.
+pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
+    match facts.offering {
+        Offering::Unknown => return Err(Refusal::PriceProgramNotFound.into()),
+        Offering::NotOffered => return Err(Refusal::PriceProgramNotOffering.into()),
+        Offering::Offered => {}
+    }
+    let default = Currency::from_code(DEFAULT_CURRENCY).ok_or(Refusal::PriceCurrencyNotFound)?;
+    if facts.rows.is_empty() {
+        return Ok(Price { amount: Money::zero(default), compare_at: None, level: PriceLevel::Free, row: None });
+    }
+    let own = facts.currency.or_else(|| facts.country.and_then(currency_of));
+    let is_own = |row: &PriceRow| Some(row.amount.currency) == own;
+    let is_for_all = |row: &PriceRow| row.country.is_none();
+    let is_here = |row: &PriceRow| facts.country.is_some() && row.country == facts.country;
+    let in_level = |level, fits: &dyn Fn(&PriceRow) -> bool| {
+        let row = best(facts, fits)?;
+        Some(Price { amount: row.amount, compare_at: row.compare_at, level, row: Some(row.id) })
+    };
+    let own_level = if own == Some(default) { PriceLevel::Default } else { PriceLevel::Currency };
+    in_level(PriceLevel::Country, &|row| is_here(row) && is_own(row))
+        .or_else(|| in_level(PriceLevel::Country, &|row| is_here(row) && facts.currency.is_none()))
+        .or_else(|| in_level(own_level, &|row| is_for_all(row) && is_own(row)))
+        .or_else(|| in_level(PriceLevel::Default, &|row| is_for_all(row) && row.amount.currency == default))
+        .ok_or_else(|| Refusal::PriceCurrencyNotFound.into())
+}
+
+/// The price in the default currency, in a list that holds one price for each currency; nothing where the
+/// program is free.
+///
+/// # Errors
+/// `price/currency-not-found` where there are prices and none in the default currency.
+pub fn list_price(prices: &[Money]) -> Result<Option<Money>, Refusals> {
     if prices.is_empty() {
         return Ok(None);
     }
-    let price_in = |code: &str| prices.iter().find(|price| price.currency.code() == code).copied();
-    let price = wanted.and_then(|currency| price_in(currency.code())).or_else(|| price_in(DEFAULT_CURRENCY));
+    let price = prices.iter().find(|price| price.currency.code() == DEFAULT_CURRENCY).copied();
     price.map(Some).ok_or_else(|| Refusal::PriceCurrencyNotFound.into())
+}
+
+/// Of the rows that fit and hold now, the session's own before the program's, then the one that began last;
+/// of equals the first.
+fn best<'a>(facts: &'a LookupFacts, fits: &dyn Fn(&PriceRow) -> bool) -> Option<&'a PriceRow> {
+    let mut best: Option<&PriceRow> = None;
+    for row in facts.rows.iter().filter(|row| holds(row, facts) && fits(row)) {
+        let rank = |row: &PriceRow| (row.session.is_some(), row.valid_from);
+        if best.is_none_or(|best| rank(row) > rank(best)) {
+            best = Some(row);
+        }
+    }
+    best
+}
+
+fn holds(row: &PriceRow, facts: &LookupFacts) -> bool {
+    (row.session.is_none() || row.session == facts.session)
+        && row.valid_from.is_none_or(|from| from <= facts.now)
+        && row.valid_to.is_none_or(|to| facts.now < to)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::prices::{
+        RowBuilder, a_price_list, a_row, a_session, country, currency, money, price_id, usd,
+    };
 
-    fn money(code: &str, amount_minor: i64) -> Money {
-        Money { amount_minor, currency: Currency::from_code(code).unwrap() }
+    fn check(facts: &LookupFacts, expected: Result<(u32, PriceLevel), &str>) {
+        let found = lookup(facts);
+        let found = found.as_ref().map(|price| (price.row, price.level)).map_err(|refusals| refusals.first().code());
+        assert_eq!(found, expected.map(|(row, level)| (Some(price_id(row)), level)), "{facts:?}");
     }
 
-    fn check(prices: &[Money], wanted: Option<&str>, expected: Result<Option<i64>, &str>) {
-        let found = lookup(prices, wanted.and_then(Currency::from_code));
-        let found = found.as_ref().map(|price| price.map(|price| price.amount_minor));
-        assert_eq!(found.map_err(|refusals| refusals.first().code()), expected);
+    /// Dollars for all, naira for all, dollars for India, and rupees for India.
+    fn four() -> LookupFacts {
+        let rows = [
+            a_row(1, usd(4_900)),
+            a_row(2, money("NGN", 4_500_000)),
+            a_row(3, usd(2_900)).in_country("IN"),
+            a_row(4, money("INR", 199_900)).in_country("IN"),
+        ];
+        a_price_list(rows)
+    }
+
+    fn from(code: &str, facts: LookupFacts) -> LookupFacts {
+        LookupFacts { country: Some(country(code)), ..facts }
+    }
+
+    fn asking(code: &str, facts: LookupFacts) -> LookupFacts {
+        LookupFacts { currency: Some(currency(code)), ..facts }
     }
 
     #[test]
-    fn a_price_is_in_the_wanted_currency_else_in_dollars() {
-        let prices = [money("NGN", 4_500_000), money("USD", 4_900)];
-        check(&prices, Some("NGN"), Ok(Some(4_500_000)));
-        check(&prices, Some("EUR"), Ok(Some(4_900)));
-        check(&prices, None, Ok(Some(4_900)));
-        check(&[], Some("EUR"), Ok(None));
-        check(&[money("NGN", 1)], None, Err("price/currency-not-found"));
+    fn a_row_for_the_country_comes_first_then_its_currency_then_dollars() {
+        check(&from("IN", four()), Ok((4, PriceLevel::Country)));
+        check(&from("NG", four()), Ok((2, PriceLevel::Currency)));
+        check(&from("DE", four()), Ok((1, PriceLevel::Default)));
+        check(&from("US", four()), Ok((1, PriceLevel::Default)));
+        check(&from("XX", four()), Ok((1, PriceLevel::Default)));
+        check(&four(), Ok((1, PriceLevel::Default)));
+    }
+
+    #[test]
+    fn a_row_for_the_country_in_another_currency_is_still_its_own() {
+        let rows = [a_row(1, usd(4_900)), a_row(2, money("NGN", 1)), a_row(3, usd(900)).in_country("NG")];
+        check(&from("NG", a_price_list(rows)), Ok((3, PriceLevel::Country)));
+    }
+
+    #[test]
+    fn somebody_who_asks_for_a_currency_gets_it_where_there_is_a_price_in_it() {
+        check(&asking("USD", from("IN", four())), Ok((3, PriceLevel::Country)));
+        check(&asking("USD", from("NG", four())), Ok((1, PriceLevel::Default)));
+        check(&asking("NGN", from("IN", four())), Ok((2, PriceLevel::Currency)));
+        check(&asking("NGN", four()), Ok((2, PriceLevel::Currency)));
+        check(&asking("EUR", from("IN", four())), Ok((1, PriceLevel::Default)));
+    }
+
+    #[test]
+    fn the_session_s_own_row_goes_before_the_program_s_at_the_same_step() {
+        let rows = || [a_row(1, usd(4_900)), a_row(2, usd(9_900)).of_session(1), a_row(3, usd(1)).of_session(2)];
+        check(&a_price_list(rows()), Ok((2, PriceLevel::Default)));
+        check(&LookupFacts { session: None, ..a_price_list(rows()) }, Ok((1, PriceLevel::Default)));
+        check(&LookupFacts { session: Some(a_session(3)), ..a_price_list(rows()) }, Ok((1, PriceLevel::Default)));
+        let of_country = a_row(4, money("NGN", 1)).in_country("NG");
+        check(&from("NG", a_price_list(rows().into_iter().chain([of_country]))), Ok((4, PriceLevel::Country)));
+    }
+
+    #[test]
+    fn a_row_holds_from_its_first_instant_up_to_its_last() {
+        let sale = a_row(2, usd(2_900)).from("2026-11-20T12:00:00Z").to("2026-11-27T12:00:00Z");
+        let list = a_price_list([a_row(1, usd(4_900)), sale]);
+        let at = |now: &str| LookupFacts { now: instant(now), ..list.clone() };
+        check(&at("2026-11-20T11:59:59.999999Z"), Ok((1, PriceLevel::Default)));
+        check(&at("2026-11-20T12:00:00Z"), Ok((2, PriceLevel::Default)));
+        check(&at("2026-11-27T11:59:59.999999Z"), Ok((2, PriceLevel::Default)));
+        check(&at("2026-11-27T12:00:00Z"), Ok((1, PriceLevel::Default)));
+    }
+
+    #[test]
+    fn of_rows_that_hold_together_the_one_that_began_last_counts_else_the_first() {
+        let began = |number, from: &str| a_row(number, usd(i64::from(number))).from(from);
+        let rows =
+            [began(1, "2026-11-10T00:00:00Z"), began(2, "2026-11-12T00:00:00Z"), began(3, "2026-11-11T00:00:00Z")];
+        check(&a_price_list(rows), Ok((2, PriceLevel::Default)));
+        check(&a_price_list([a_row(1, usd(1)), a_row(2, usd(2))]), Ok((1, PriceLevel::Default)));
+    }
+
+    #[test]
+    fn a_program_that_is_not_sold_says_so_before_anything_else() {
+        let none: [RowBuilder; 0] = [];
+        let facts = |offering| LookupFacts { offering, ..a_price_list(none.clone()) };
+        check(&facts(Offering::Unknown), Err("price/program-not-found"));
+        check(&facts(Offering::NotOffered), Err("price/program-not-offering"));
+        let free = Price { amount: usd(0), compare_at: None, level: PriceLevel::Free, row: None };
+        assert_eq!(lookup(&facts(Offering::Offered)), Ok(free));
+    }
+
+    #[test]
+    fn a_program_whose_prices_have_run_out_is_not_free() {
+        check(&a_price_list([a_row(1, money("NGN", 1))]), Err("price/currency-not-found"));
+        check(&from("DE", a_price_list([a_row(1, usd(1)).in_country("NG")])), Err("price/currency-not-found"));
+        check(&a_price_list([a_row(1, usd(1)).in_country("NG")]), Err("price/currency-not-found"));
+        check(&a_price_list([a_row(1, usd(1)).to("2026-11-20T12:00:00Z")]), Err("price/currency-not-found"));
+    }
+
+    #[test]
+    fn a_price_is_given_with_what_it_cost_before() {
+        let row = a_row(1, usd(4_900)).instead_of(usd(9_900));
+        let expected = Price {
+            amount: usd(4_900),
+            compare_at: Some(usd(9_900)),
+            level: PriceLevel::Default,
+            row: Some(price_id(1)),
+        };
+        assert_eq!(lookup(&a_price_list([row])), Ok(expected));
+    }
+
+    #[test]
+    fn a_plain_list_gives_its_price_in_dollars() {
+        assert_eq!(list_price(&[money("NGN", 4_500_000), usd(4_900)]), Ok(Some(usd(4_900))));
+        assert_eq!(list_price(&[]), Ok(None));
+        assert_eq!(list_price(&[money("NGN", 1)]), Err(Refusal::PriceCurrencyNotFound.into()));
     }
 }

@@ -11,7 +11,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::enrolment::enrol::{EnrolFacts, Enrolled};
 use domain::ids::{EnrolmentId, UserId};
-use domain::price::lookup::lookup;
+use domain::price::lookup::list_price;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use uuid::Uuid;
@@ -48,7 +48,7 @@ pub async fn facts_for_enrolment(
     now: Timestamp,
 ) -> Result<(SessionRow, EnrolFacts)> {
     let session = program_rows::session(conn, &SessionKey::parse(xs)).await?.ok_or(Refusal::XsNotFound)?;
-    let price = lookup(&program_rows::prices_of(conn, session.program_id).await?, None)?;
+    let price = list_price(&program_rows::prices_of(conn, session.program_id).await?)?;
     let existing = enrolment_in(conn, user, session.id).await?;
     let existing = existing.map(|row| (EnrolmentId(row.id), row.status.0));
     let facts = EnrolFacts { now, session: session.offer_facts()?, price, existing };

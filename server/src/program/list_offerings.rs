@@ -5,7 +5,7 @@ use actix_web::get;
 use actix_web::web::{Data, Query};
 use diesel_async::AsyncPgConnection;
 use domain::ids::UserId;
-use domain::price::lookup::lookup;
+use domain::price::lookup::list_price;
 use domain::program::offer::EnrolmentWindow;
 use domain::time::Timestamp;
 use serde::Deserialize;
@@ -58,7 +58,7 @@ pub(crate) async fn cards(
     for (session, status) in rows::sessions_with_status(conn, user).await? {
         let curriculum = platform.curricula.get(conn, session.version_id).await?;
         let own = prices.iter().filter(|(program, _)| *program == session.program_id);
-        let Ok(price) = lookup(&own.map(|(_, price)| *price).collect::<Vec<_>>(), None) else {
+        let Ok(price) = list_price(&own.map(|(_, price)| *price).collect::<Vec<_>>()) else {
             tracing::warn!(session = session.slug, "not on offer: its price cannot be told");
             continue;
         };

@@ -6,7 +6,7 @@ use diesel_async::AsyncPgConnection;
 use domain::mission::MissionFacts;
 use domain::mission::outline::{OpensHint, outline};
 use domain::money::Money;
-use domain::price::lookup::lookup;
+use domain::price::lookup::list_price;
 use domain::program::offer::{EnrolmentWindow, offer};
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
@@ -92,7 +92,7 @@ pub(crate) async fn course(
         None => next_to_join(&sessions, now)?,
     };
     let curriculum = curricula.get(conn, shown.unwrap_or(newest).version_id).await?;
-    let price = lookup(&rows::prices_of(conn, newest.program_id).await?, None)?;
+    let price = list_price(&rows::prices_of(conn, newest.program_id).await?)?;
     let facts = curriculum.missions.iter().map(|mission| mission.facts.clone()).collect::<Vec<MissionFacts>>();
     let opens = outline(&facts, shown.is_some_and(|session| session.sequential));
     let missions = curriculum.missions.iter().zip(opens).map(|(mission, opens)| MissionOutline {

@@ -1,0 +1,248 @@
+//! Says how a total can be paid: by nobody where there is nothing to pay, else by the providers that take the
+//! currency and the amount. One that does not is told with the reason, so that a screen can say why it is
+//! not there.
+//!
+//! The table has the currencies that we take through each provider and the least that it charges in them. It
+//! is ours to keep: providers differ by the country of the account and change their minds, so a row is tested
+//! with the provider before it is added. A currency that is not in it is not taken.
+
+use serde::{Deserialize, Serialize};
+
+use crate::money::provider_units::{PaymentProvider, writes};
+use crate::money::{Currency, Money};
+
+/// The currencies of each provider and the least amount of each, in minor units.
+///
+/// Stripe: its table of minimum charges. Paystack: its table of minimum transactions. PayPal: its list of
+/// currencies, and the smallest amount that it writes. Flutterwave and Paymentwall publish none: one major
+/// unit (ours).
+const LEAST: [(PaymentProvider, &[(&str, i64)]); 5] = [
+    (
+        PaymentProvider::Stripe,
+        &[
+            ("AED", 200),
+            ("AUD", 50),
+            ("BRL", 50),
+            ("CAD", 50),
+            ("CHF", 50),
+            ("CZK", 1_500),
+            ("DKK", 250),
+            ("EUR", 50),
+            ("GBP", 30),
+            ("HKD", 400),
+            ("HUF", 17_500),
+            ("INR", 50),
+            ("JPY", 50),
+            ("MXN", 1_000),
+            ("MYR", 200),
+            ("NOK", 300),
+            ("NZD", 50),
+            ("PLN", 200),
+            ("RON", 200),
+            ("SEK", 300),
+            ("SGD", 50),
+            ("THB", 1_000),
+            ("USD", 50),
+        ],
+    ),
+    (
+        PaymentProvider::Paypal,
+        &[
+            ("AUD", 1),
+            ("CAD", 1),
+            ("CHF", 1),
+            ("CZK", 1),
+            ("DKK", 1),
+            ("EUR", 1),
+            ("GBP", 1),
+            ("HKD", 1),
+            ("HUF", 100),
+            ("ILS", 1),
+            ("JPY", 1),
+            ("MXN", 1),
+            ("NOK", 1),
+            ("NZD", 1),
+            ("PHP", 1),
+            ("PLN", 1),
+            ("SEK", 1),
+            ("SGD", 1),
+            ("THB", 1),
+            ("TWD", 100),
+            ("USD", 1),
+        ],
+    ),
+    (PaymentProvider::Paystack, &[("GHS", 10), ("KES", 300), ("NGN", 5_000), ("USD", 200), ("XOF", 1), ("ZAR", 100)]),
+    (
+        PaymentProvider::Flutterwave,
+        &[
+            ("EUR", 100),
+            ("GBP", 100),
+            ("GHS", 100),
+            ("KES", 100),
+            ("MWK", 100),
+            ("NGN", 100),
+            ("RWF", 1),
+            ("TZS", 100),
+            ("UGX", 1),
+            ("USD", 100),
+            ("XAF", 1),
+            ("XOF", 1),
+            ("ZAR", 100),
+            ("ZMW", 100),
+        ],
+    ),
+    (
+        PaymentProvider::Paymentwall,
+        &[("BRL", 100), ("EUR", 100), ("GBP", 100), ("INR", 100), ("PHP", 100), ("TRY", 100), ("USD", 100)],
+    ),
+];
+
+/// A total, and the providers that are there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProviderFacts {
+    /// What is to be paid.
+    pub total: Money,
+    /// The providers that are set up, in the order in which they are shown.
+    pub providers: Vec<PaymentProvider>,
+}
+
+/// How a total can be paid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Checkout {
+    /// There is nothing to pay: the free checkout, and no provider.
+    Free,
+    /// Through one of these, in the order in which they are shown.
+    Paid(Vec<ProviderChoice>),
+}
+
+/// A provider, and whether it can take the total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ProviderChoice {
+    /// The provider.
+    pub provider: PaymentProvider,
+    /// Why it cannot be chosen; none where it can.
+    pub hidden: Option<HiddenReason>,
+}
+
+/// Why a provider cannot take a total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum HiddenReason {
+    /// We do not take this currency through it.
+    UnsupportedCurrency,
+    /// The total is less than the least that it charges, which is this.
+    BelowMinimum(Money),
+    /// It cannot charge the total exactly: it takes no amounts so fine.
+    TooFine,
+}
+
+/// Says how the total can be paid.
+#[must_use]
+pub fn choose_provider(facts: &ProviderFacts) -> Checkout {
+    if facts.total.amount_minor <= 0 {
+        return Checkout::Free;
+    }
+    let choice = |provider: &PaymentProvider| ProviderChoice {
+        provider: *provider,
+        hidden: hidden_reason(*provider, facts.total),
+    };
+    Checkout::Paid(facts.providers.iter().map(choice).collect())
+}
+
+/// The least that a provider charges in a currency; nothing where we do not take it through that provider.
+#[must_use]
+pub fn minimum(provider: PaymentProvider, currency: Currency) -> Option<Money> {
+    let (_, rows) = LEAST.iter().find(|(of, _)| *of == provider)?;
+    let (_, amount_minor) = rows.iter().find(|(code, _)| *code == currency.code())?;
+    Some(Money { amount_minor: *amount_minor, currency })
+}
+
+fn hidden_reason(provider: PaymentProvider, total: Money) -> Option<HiddenReason> {
+    let Some(minimum) = minimum(provider, total.currency) else { return Some(HiddenReason::UnsupportedCurrency) };
+    if total.amount_minor < minimum.amount_minor {
+        Some(HiddenReason::BelowMinimum(minimum))
+    } else if writes(provider, total) {
+        None
+    } else {
+        Some(HiddenReason::TooFine)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PaymentProvider::{Flutterwave, Paymentwall, Paypal, Paystack, Stripe};
+    use super::*;
+    use crate::fixtures::prices::{currency, money, usd};
+
+    fn check(total: Money, provider: PaymentProvider, hidden: Option<HiddenReason>) {
+        let expected = Checkout::Paid(vec![ProviderChoice { provider, hidden }]);
+        assert_eq!(choose_provider(&ProviderFacts { total, providers: vec![provider] }), expected, "{total:?}");
+    }
+
+    fn below(code: &str, minimum: i64) -> Option<HiddenReason> {
+        Some(HiddenReason::BelowMinimum(money(code, minimum)))
+    }
+
+    #[test]
+    fn nothing_to_pay_goes_through_the_free_checkout() {
+        let providers = PaymentProvider::ALL.to_vec();
+        for total in [usd(0), usd(-1), money("JPY", 0)] {
+            assert_eq!(choose_provider(&ProviderFacts { total, providers: providers.clone() }), Checkout::Free);
+        }
+        let none = ProviderFacts { total: usd(1), providers: Vec::new() };
+        assert_eq!(choose_provider(&none), Checkout::Paid(Vec::new()));
+    }
+
+    #[test]
+    fn a_provider_takes_its_minimum_and_nothing_below() {
+        check(usd(49), Stripe, below("USD", 50));
+        check(usd(50), Stripe, None);
+        check(money("HUF", 17_499), Stripe, below("HUF", 17_500));
+        check(money("NGN", 4_999), Paystack, below("NGN", 5_000));
+        check(money("NGN", 5_000), Paystack, None);
+        check(money("NGN", 99), Flutterwave, below("NGN", 100));
+        check(usd(1), Paypal, None);
+        check(money("EUR", 99), Paymentwall, below("EUR", 100));
+    }
+
+    #[test]
+    fn a_currency_that_is_not_in_the_table_is_not_taken() {
+        check(money("NGN", 4_500_000), Stripe, Some(HiddenReason::UnsupportedCurrency));
+        check(money("NGN", 4_500_000), Paypal, Some(HiddenReason::UnsupportedCurrency));
+        check(money("EUR", 4_500), Paystack, Some(HiddenReason::UnsupportedCurrency));
+        check(money("AAA", 4_500), Flutterwave, Some(HiddenReason::UnsupportedCurrency));
+    }
+
+    #[test]
+    fn an_amount_that_a_provider_cannot_write_exactly_is_too_fine_for_it() {
+        check(money("HUF", 50_001), Paypal, Some(HiddenReason::TooFine));
+        check(money("HUF", 50_000), Paypal, None);
+        check(money("HUF", 50_001), Stripe, None);
+        check(money("HUF", 50), Paypal, below("HUF", 100));
+    }
+
+    #[test]
+    fn the_providers_stay_in_the_order_in_which_they_are_shown() {
+        let facts = ProviderFacts { total: usd(4_900), providers: vec![Paystack, Stripe, Paypal] };
+        let Checkout::Paid(choices) = choose_provider(&facts) else { panic!("there is something to pay") };
+        assert_eq!(choices.iter().map(|choice| choice.provider).collect::<Vec<_>>(), facts.providers);
+    }
+
+    #[test]
+    fn every_provider_has_rows_in_order_with_a_least_amount_that_it_can_write() {
+        for provider in PaymentProvider::ALL {
+            let (_, rows) = LEAST.iter().find(|(of, _)| *of == provider).unwrap();
+            assert!(rows.is_sorted_by(|(one, _), (next, _)| one < next), "{provider:?}");
+            for (code, least) in *rows {
+                let least = money(code, *least);
+                assert!(least.amount_minor > 0 && writes(provider, least), "{provider:?} {least:?}");
+                assert_eq!(minimum(provider, currency(code)), Some(least));
+            }
+            assert!(minimum(provider, currency("AAA")).is_none());
+        }
+    }
+}

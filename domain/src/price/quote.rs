@@ -1,0 +1,451 @@
+//! Works out what is charged: lines that add up to the total, never less than nothing. Each line is rounded
+//! once, half to even, and takes no more than is left of the price.
+//!
+//! The order is price, one coupon, one automatic discount, tax, credit. Of the automatic discounts the one
+//! that takes the most off is looked at, of equals the first. A coupon that is stackable stands with it, and
+//! the discount is then reckoned on what the coupon leaves. Otherwise the one of the two that takes more off
+//! stands alone, of equals the coupon, and the other is named in [`Quote::set_aside`]. Tax is added to what
+//! is left then; credit, as a means of paying, comes last, and only in the currency of the price.
+//!
+//! # The hash
+//!
+//! [`Quote::hash`] is FNV-1a with 128 bits, as 32 hexadecimal digits, of the quote's canonical form: UTF-8
+//! text, each line ended by one line feed, fields parted by one blank, `-` for what there is not:
+//!
+//! ```text
+//! quote 1
+//! program <id>
+//! session <id>
+//! line <kind> <rule id> <minor units> <currency> <bytes of the label>:<label>
+//! total <minor units> <currency>
+//! ```
+//!
+//! with a `line` for each line, in order. It holds what is bought and what is paid for it, and nothing that
+//! changes by itself: not when the quote was made, its id, the country or the version of the rules. Two
+//! quotes with one hash charge the same for the same. It tells a change; it is no signature.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{ProgramId, QuoteId, RuleId, SessionId};
+use crate::limits::{QUOTE_MINUTES, RULES_VERSION};
+use crate::money::{Currency, Money, MoneyFault};
+use crate::price::{Country, Price, Reduction, sum};
+use crate::time::Timestamp;
+
+/// A discount that is applied, as the learner's basket has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Discount {
+    /// The coupon or the automatic discount that it comes from.
+    pub rule: RuleId,
+    /// The coupon's code, or the discount's key.
+    pub label: String,
+    /// How much it takes off.
+    pub reduction: Reduction,
+    /// Whether a coupon stands together with an automatic discount; of no meaning for the latter.
+    pub is_stackable: bool,
+}
+
+/// A tax that is added to prices.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tax {
+    /// The tax.
+    pub rule: RuleId,
+    /// Its key.
+    pub label: String,
+    /// Its rate in basis points.
+    pub bp: u32,
+}
+
+/// All that a quote takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuoteFacts {
+    /// The id that the quote is kept by; none where it is not kept.
+    pub id: Option<QuoteId>,
+    /// The time now.
+    pub now: Timestamp,
+    /// The program that is bought.
+    pub program: ProgramId,
+    /// The session of it, where one is chosen.
+    pub session: Option<SessionId>,
+    /// The country that the price was found for.
+    pub country: Option<Country>,
+    /// The price.
+    pub price: Price,
+    /// The coupon, where one applies.
+    pub coupon: Option<Discount>,
+    /// The automatic discounts that apply.
+    pub automatic: Vec<Discount>,
+    /// The tax that is added, where there is one.
+    pub tax: Option<Tax>,
+    /// The credit that the learner wants to use, all of it as far as it is needed.
+    pub credit: Option<Money>,
+}
+
+/// What a line of a quote is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum LineKind {
+    /// The price.
+    Base,
+    /// The price for some countries.
+    Regional,
+    /// A coupon.
+    Coupon,
+    /// An automatic discount.
+    Auto,
+    /// Credit of the learner.
+    Credit,
+    /// Tax.
+    Tax,
+}
+
+impl LineKind {
+    /// The word that it is written as.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Base => "base",
+            Self::Regional => "regional",
+            Self::Coupon => "coupon",
+            Self::Auto => "auto",
+            Self::Credit => "credit",
+            Self::Tax => "tax",
+        }
+    }
+}
+
+/// A line of a quote.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct QuoteLine {
+    /// What it is.
+    pub kind: LineKind,
+    /// A key for a machine: the coupon's code, the key of the discount or the tax, else the word of the kind.
+    pub label: String,
+    /// What it adds to the total; less than nothing where it takes off.
+    pub amount: Money,
+    /// What it comes from; none for credit, and for a program without a price.
+    pub rule_id: Option<RuleId>,
+}
+
+/// What is charged, and for how long that is promised.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Quote {
+    /// The id that it is kept by; none where it is not kept.
+    pub id: Option<QuoteId>,
+    /// The program that is bought.
+    pub program: ProgramId,
+    /// The session of it, where one is chosen.
+    pub session: Option<SessionId>,
+    /// The country that the price was found for.
+    pub country: Option<Country>,
+    /// The currency of every amount in it.
+    pub currency: Currency,
+    /// The lines, the price first.
+    pub lines: Vec<QuoteLine>,
+    /// The sum of the lines, never less than nothing.
+    pub total: Money,
+    /// The coupon or the automatic discount that took less off than the other, and is not used.
+    pub set_aside: Option<RuleId>,
+    /// The first instant at which it is good no more.
+    pub valid_until: Timestamp,
+    /// The version of the rules that made it.
+    pub rules_version: String,
+    /// The hash of what is bought and paid; see [`quote`](self).
+    pub hash: String,
+}
+
+/// Works out what is charged.
+///
+/// # Errors
+/// [`MoneyFault::Overflow`] where tax brings the total above what can be counted.
+pub fn quote(facts: &QuoteFacts) -> Result<Quote, MoneyFault> {
+    let (mut lines, set_aside) = discounted(facts)?;
+    let currency = facts.price.amount.currency;
+    if let Some(tax) = &facts.tax {
+        let amount = left(currency, &lines)?.percent(tax.bp)?;
+        add(&mut lines, LineKind::Tax, &tax.label, amount, Some(tax.rule));
+    }
+    if let Some(credit) = facts.credit.filter(|credit| credit.currency == currency) {
+        let due = left(currency, &lines)?;
+        let used = Money { amount_minor: credit.amount_minor.clamp(0, due.amount_minor.max(0)), ..due };
+        add(&mut lines, LineKind::Credit, LineKind::Credit.word(), Money::zero(currency).minus(used)?, None);
+    }
+    let mut quote = Quote {
+        id: facts.id,
+        program: facts.program,
+        session: facts.session,
+        country: facts.country,
+        currency,
+        total: left(currency, &lines)?,
+        lines,
+        set_aside,
+        valid_until: facts.now.plus_seconds(QUOTE_MINUTES * 60),
+        rules_version: RULES_VERSION.to_owned(),
+        hash: String::new(),
+    };
+    quote.hash = hash(&quote);
+    Ok(quote)
+}
+
+/// The hash of a quote's canonical form, which [`quote`](self) writes down.
+#[must_use]
+pub fn hash(quote: &Quote) -> String {
+    let mut state = OFFSET_BASIS;
+    for byte in canonical_form(quote).bytes() {
+        state = (state ^ u128::from(byte)).wrapping_mul(PRIME);
+    }
+    let digit = |place: u32| char::from_digit(u32::try_from(state >> (place * 4) & 0xf).unwrap_or_default(), 16);
+    (0..32).rev().filter_map(digit).collect()
+}
+
+/// The price and what is taken off it, and the rule that was set aside.
+fn discounted(facts: &QuoteFacts) -> Result<(Vec<QuoteLine>, Option<RuleId>), MoneyFault> {
+    let kind = if facts.price.level.is_regional() { LineKind::Regional } else { LineKind::Base };
+    let price = Money { amount_minor: facts.price.amount.amount_minor.max(0), ..facts.price.amount };
+    let mut lines = Vec::new();
+    lines.push(QuoteLine {
+        kind,
+        label: kind.word().to_owned(),
+        amount: price,
+        rule_id: facts.price.row.map(|row| RuleId(row.0)),
+    });
+    let by_coupon = facts.coupon.as_ref().map(|coupon| (coupon, taken_off(coupon, price)));
+    let automatic = |from| best(&facts.automatic, from);
+    let (coupon, automatic, set_aside) = match (by_coupon, automatic(price)) {
+        (Some((coupon, off)), Some(_)) if coupon.is_stackable => {
+            (Some((coupon, off)), automatic(price.minus(off)?), None)
+        }
+        (Some((coupon, off)), Some((discount, more))) if more.amount_minor > off.amount_minor => {
+            (None, Some((discount, more)), Some(coupon.rule))
+        }
+        (Some(coupon), Some((discount, _))) => (Some(coupon), None, Some(discount.rule)),
+        (coupon, automatic) => (coupon, automatic, None),
+    };
+    for (kind, taken) in [(LineKind::Coupon, coupon), (LineKind::Auto, automatic)] {
+        if let Some((discount, off)) = taken {
+            let amount = Money::zero(price.currency).minus(off)?;
+            add(&mut lines, kind, &discount.label, amount, Some(discount.rule));
+        }
+    }
+    Ok((lines, set_aside))
+}
+
+/// What a discount takes off; nothing in a currency that it has no value in.
+fn taken_off(discount: &Discount, price: Money) -> Money {
+    discount.reduction.off(price).unwrap_or(Money::zero(price.currency))
+}
+
+/// The discount that takes the most off, of equals the first; none where nothing takes anything off.
+fn best(discounts: &[Discount], price: Money) -> Option<(&Discount, Money)> {
+    let mut best: Option<(&Discount, Money)> = None;
+    for discount in discounts {
+        let off = taken_off(discount, price);
+        if off.amount_minor > best.map_or(0, |(_, most)| most.amount_minor) {
+            best = Some((discount, off));
+        }
+    }
+    best
+}
+
+/// Adds a line, unless it changes nothing.
+fn add(lines: &mut Vec<QuoteLine>, kind: LineKind, label: &str, amount: Money, rule_id: Option<RuleId>) {
+    if !amount.is_zero() {
+        lines.push(QuoteLine { kind, label: label.to_owned(), amount, rule_id });
+    }
+}
+
+fn left(currency: Currency, lines: &[QuoteLine]) -> Result<Money, MoneyFault> {
+    sum(currency, lines.iter().map(|line| line.amount))
+}
+
+/// FNV-1a with 128 bits (draft-eastlake-fnv).
+const OFFSET_BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+
+fn canonical_form(quote: &Quote) -> String {
+    let mut form = String::from("quote 1\n");
+    let or_none = |id: Option<String>| id.unwrap_or_else(|| "-".to_owned());
+    let write_line = |form: &mut String, fields: &[&str]| {
+        form.push_str(&fields.join(" "));
+        form.push('\n');
+    };
+    write_line(&mut form, &["program", &quote.program.to_string()]);
+    write_line(&mut form, &["session", &or_none(quote.session.map(|session| session.to_string()))]);
+    for line in &quote.lines {
+        let rule = or_none(line.rule_id.map(|rule| rule.to_string()));
+        let (minor, length) = (line.amount.amount_minor.to_string(), line.label.len().to_string());
+        let label = [&length, ":", &line.label].concat();
+        write_line(&mut form, &["line", line.kind.word(), &rule, &minor, line.amount.currency.code(), &label]);
+    }
+    write_line(&mut form, &["total", &quote.total.amount_minor.to_string(), quote.total.currency.code()]);
+    form
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LineKind::{Auto, Base, Coupon, Credit, Regional, Tax as TaxLine};
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::prices::{a_discount, a_quote, a_tax, country, money, quote_id, rule_id, usd};
+    use crate::limits::MAX_AMOUNT_MINOR;
+    use crate::price::PriceLevel;
+
+    /// Compares the lines, by kind and minor units, and the total.
+    fn check(facts: &QuoteFacts, expected: &[(LineKind, i64)], total: i64) -> Quote {
+        let quote = quote(facts).unwrap();
+        let lines = quote.lines.iter().map(|line| (line.kind, line.amount.amount_minor)).collect::<Vec<_>>();
+        assert_eq!(lines, expected);
+        assert_eq!(quote.total, Money { amount_minor: total, currency: facts.price.amount.currency });
+        quote
+    }
+
+    #[test]
+    fn a_price_alone_is_the_total_and_good_for_half_an_hour() {
+        let facts = a_quote(usd(4_900)).build();
+        let quote = check(&facts, &[(Base, 4_900)], 4_900);
+        assert_eq!(quote.valid_until, instant("2026-11-20T12:30:00Z"));
+        assert_eq!((quote.id, quote.program, quote.session), (facts.id, facts.program, facts.session));
+        assert_eq!((quote.country, quote.currency), (Some(country("US")), usd(0).currency));
+        assert_eq!(quote.rules_version, RULES_VERSION);
+        let rule_id = facts.price.row.map(|row| RuleId(row.0));
+        assert_eq!(quote.lines, [QuoteLine { kind: Base, label: "base".to_owned(), amount: usd(4_900), rule_id }]);
+        assert!(rule_id.is_some());
+    }
+
+    #[test]
+    fn a_regional_price_is_told_apart() {
+        let naira = a_quote(money("NGN", 4_500_000));
+        check(&naira.clone().found_by(PriceLevel::Country).build(), &[(Regional, 4_500_000)], 4_500_000);
+        check(&naira.clone().found_by(PriceLevel::Currency).build(), &[(Regional, 4_500_000)], 4_500_000);
+        check(&naira.found_by(PriceLevel::Free).build(), &[(Base, 4_500_000)], 4_500_000);
+    }
+
+    #[test]
+    fn a_coupon_takes_off_and_the_half_goes_to_the_even() {
+        let facts = a_quote(usd(1_230)).coupon(a_discount(2).percent(1_500)).build();
+        let quote = check(&facts, &[(Base, 1_230), (Coupon, -184)], 1_046);
+        assert_eq!((quote.lines[1].label.as_str(), quote.lines[1].rule_id), ("RULE-2", Some(rule_id(2))));
+        check(
+            &a_quote(usd(4_900)).coupon(a_discount(2).fixed(usd(5_000))).build(),
+            &[(Base, 4_900), (Coupon, -4_900)],
+            0,
+        );
+        check(&a_quote(usd(4_900)).coupon(a_discount(2).fixed(money("EUR", 9))).build(), &[(Base, 4_900)], 4_900);
+    }
+
+    #[test]
+    fn of_a_coupon_and_a_discount_the_one_that_takes_more_off_stands_alone() {
+        let both = |percent| {
+            let discount = a_discount(3).percent(2_000);
+            a_quote(usd(10_000)).coupon(a_discount(2).percent(percent)).automatic(discount).build()
+        };
+        let quote = check(&both(2_001), &[(Base, 10_000), (Coupon, -2_001)], 7_999);
+        assert_eq!(quote.set_aside, Some(rule_id(3)));
+        let quote = check(&both(2_000), &[(Base, 10_000), (Coupon, -2_000)], 8_000);
+        assert_eq!(quote.set_aside, Some(rule_id(3)));
+        let quote = check(&both(1_999), &[(Base, 10_000), (Auto, -2_000)], 8_000);
+        assert_eq!(quote.set_aside, Some(rule_id(2)));
+    }
+
+    #[test]
+    fn a_stackable_coupon_stands_with_the_discount_on_what_it_leaves() {
+        let coupon = a_discount(2).percent(1_000).stackable();
+        let quote = check(
+            &a_quote(usd(10_000)).coupon(coupon).automatic(a_discount(3).percent(2_000)).build(),
+            &[(Base, 10_000), (Coupon, -1_000), (Auto, -1_800)],
+            7_200,
+        );
+        assert_eq!((quote.set_aside, quote.lines[2].rule_id), (None, Some(rule_id(3))));
+        let all = a_discount(2).percent(10_000).stackable();
+        check(
+            &a_quote(usd(10_000)).coupon(all).automatic(a_discount(3).percent(2_000)).build(),
+            &[(Base, 10_000), (Coupon, -10_000)],
+            0,
+        );
+    }
+
+    #[test]
+    fn of_several_automatic_discounts_the_best_one_is_taken_of_equals_the_first() {
+        let facts = a_quote(usd(10_000))
+            .automatic(a_discount(3).percent(1_000))
+            .automatic(a_discount(4).fixed(usd(1_500)))
+            .automatic(a_discount(5).percent(1_500));
+        let quote = check(&facts.build(), &[(Base, 10_000), (Auto, -1_500)], 8_500);
+        assert_eq!((quote.lines[1].rule_id, quote.set_aside), (Some(rule_id(4)), None));
+        check(&a_quote(usd(10_000)).automatic(a_discount(3).percent(0)).build(), &[(Base, 10_000)], 10_000);
+    }
+
+    #[test]
+    fn credit_pays_what_is_left_and_no_more() {
+        check(&a_quote(usd(4_900)).credit(usd(1_000)).build(), &[(Base, 4_900), (Credit, -1_000)], 3_900);
+        check(&a_quote(usd(4_900)).credit(usd(4_900)).build(), &[(Base, 4_900), (Credit, -4_900)], 0);
+        check(&a_quote(usd(4_900)).credit(usd(9_000)).build(), &[(Base, 4_900), (Credit, -4_900)], 0);
+        check(&a_quote(usd(4_900)).credit(usd(-1)).build(), &[(Base, 4_900)], 4_900);
+        check(&a_quote(usd(4_900)).credit(money("NGN", 1_000)).build(), &[(Base, 4_900)], 4_900);
+        let quote = check(&a_quote(usd(100)).credit(usd(1)).build(), &[(Base, 100), (Credit, -1)], 99);
+        assert_eq!((quote.lines[1].label.as_str(), quote.lines[1].rule_id), ("credit", None));
+    }
+
+    #[test]
+    fn tax_is_added_to_what_discounts_leave_and_paid_by_credit_too() {
+        let facts = a_quote(usd(10_000)).coupon(a_discount(2).percent(1_000)).tax(a_tax(6, 2_000)).credit(usd(800));
+        let lines = [(Base, 10_000), (Coupon, -1_000), (TaxLine, 1_800), (Credit, -800)];
+        let quote = check(&facts.build(), &lines, 10_000);
+        assert_eq!((quote.lines[2].label.as_str(), quote.lines[2].rule_id), ("TAX-6", Some(rule_id(6))));
+        let too_much = a_quote(usd(MAX_AMOUNT_MINOR)).tax(a_tax(6, 1)).build();
+        assert_eq!(super::quote(&too_much), Err(MoneyFault::Overflow));
+    }
+
+    #[test]
+    fn a_program_without_a_price_costs_nothing_and_a_price_below_nothing_neither() {
+        check(&a_quote(usd(0)).coupon(a_discount(2).percent(1_000)).credit(usd(5)).build(), &[(Base, 0)], 0);
+        check(&a_quote(usd(-5)).credit(usd(5)).build(), &[(Base, 0)], 0);
+    }
+
+    #[test]
+    fn the_canonical_form_is_written_as_it_is_documented() {
+        let facts = a_quote(usd(1_230)).coupon(a_discount(2).percent(1_500)).credit(usd(46)).build();
+        let expected = "quote 1\n\
+            program 00000000-0000-0000-0000-000000000001\n\
+            session 00000000-0000-0000-0000-000000000001\n\
+            line base 00000000-0000-0000-0000-000000000001 1230 USD 4:base\n\
+            line coupon 00000000-0000-0000-0000-000000000002 -184 USD 6:RULE-2\n\
+            line credit - -46 USD 6:credit\n\
+            total 1000 USD\n";
+        assert_eq!(canonical_form(&quote(&facts).unwrap()), expected);
+        let anywhere = QuoteFacts { session: None, ..facts };
+        assert!(canonical_form(&quote(&anywhere).unwrap()).contains("\nsession -\n"));
+    }
+
+    #[test]
+    fn the_hash_is_fnv_1a_over_the_canonical_form() {
+        let made = quote(&a_quote(usd(1_230)).build()).unwrap();
+        let mut expected = OFFSET_BASIS;
+        for byte in canonical_form(&made).into_bytes() {
+            expected = (expected ^ u128::from(byte)).wrapping_mul(PRIME);
+        }
+        assert_eq!(made.hash, format!("{expected:032x}"));
+        assert_eq!((OFFSET_BASIS, PRIME), (144_066_263_297_769_815_596_495_629_667_062_367_629, (1 << 88) + 0x13b));
+    }
+
+    #[test]
+    fn the_hash_tells_what_is_paid_and_not_when_it_was_asked() {
+        let facts = a_quote(usd(1_230)).coupon(a_discount(2).percent(1_500)).build();
+        let hash_of = |facts: &QuoteFacts| quote(facts).unwrap().hash;
+        let same =
+            QuoteFacts { now: instant("2026-11-21T12:00:00Z"), country: None, id: Some(quote_id(9)), ..facts.clone() };
+        assert_eq!(hash_of(&same), hash_of(&facts));
+        for (other, what) in [
+            (QuoteFacts { session: None, ..facts.clone() }, "session"),
+            (QuoteFacts { coupon: None, ..facts.clone() }, "coupon"),
+            (a_quote(money("EUR", 1_230)).coupon(a_discount(2).percent(1_500)).build(), "currency"),
+            (a_quote(usd(1_230)).coupon(a_discount(7).percent(1_500)).build(), "rule"),
+            (a_quote(usd(1_229)).coupon(a_discount(2).percent(1_500)).build(), "amount"),
+        ] {
+            assert!(hash_of(&other) != hash_of(&facts), "{what}");
+        }
+    }
+}
