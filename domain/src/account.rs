@@ -19,7 +19,7 @@ pub mod save_profile;
 pub mod sign_up;
 pub mod update;
 pub mod verify_email;
-mod window;
+pub(crate) mod window;
 
 use serde::{Deserialize, Serialize};
 

@@ -6,6 +6,7 @@
 
 mod accounts;
 pub mod boards;
+pub mod coupons;
 pub mod forms;
 pub mod given;
 pub mod money;

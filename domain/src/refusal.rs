@@ -7,6 +7,7 @@
 use serde::Serialize;
 
 use crate::account::Role;
+use crate::coupon::{CouponBound, Restriction};
 use crate::ids::{BlockId, EnrolmentId, MissionId, SubmissionId};
 use crate::mission::Reason;
 use crate::money::Money;
@@ -241,7 +242,9 @@ refusals! {
     /// The coupon has expired.
     CouponExpired { ended_at: Timestamp } = "coupon/expired", Conflict;
     /// The coupon does not apply here.
-    CouponRestriction = "coupon/restriction", Conflict;
+    CouponRestriction { reason: Restriction, need: Option<CouponBound>, have: Option<CouponBound> } = "coupon/restriction", Conflict;
+    /// The value of a coupon that was used cannot be changed.
+    CouponValueFixed { uses: u32 } = "coupon/value-fixed", Conflict;
 
     // Payment.
     /// The card provider's signature does not match.

@@ -3,6 +3,7 @@
 //! asked the same question. Each feature lists its own rules; nothing of the product calls this.
 
 pub(crate) mod account;
+pub(crate) mod coupon;
 pub(crate) mod mission;
 pub(crate) mod money;
 pub(crate) mod price;
@@ -66,13 +67,19 @@ use verbs;
 /// The name of every rule here, `noun/verb`.
 #[must_use]
 pub fn names() -> Vec<&'static str> {
-    [account::NAMES, mission::NAMES, money::NAMES, price::NAMES, submission::NAMES].concat()
+    [account::NAMES, coupon::NAMES, mission::NAMES, money::NAMES, price::NAMES, submission::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
 #[must_use]
 pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
-    let features =
-        [account::answer::<W>, mission::answer::<W>, money::answer::<W>, price::answer::<W>, submission::answer::<W>];
+    let features = [
+        account::answer::<W>,
+        coupon::answer::<W>,
+        mission::answer::<W>,
+        money::answer::<W>,
+        price::answer::<W>,
+        submission::answer::<W>,
+    ];
     features.iter().find_map(|feature| feature(verb, given))
 }

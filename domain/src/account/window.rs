@@ -4,20 +4,20 @@ use crate::time::Timestamp;
 
 /// So many times within so many seconds.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Window {
-    pub(super) most: u32,
-    pub(super) seconds: i64,
+pub(crate) struct Window {
+    pub(crate) most: u32,
+    pub(crate) seconds: i64,
 }
 
 impl Window {
     /// How often it may happen yet, after it happened at `earlier` times.
-    pub(super) fn left(self, earlier: &[Timestamp], now: Timestamp) -> u32 {
+    pub(crate) fn left(self, earlier: &[Timestamp], now: Timestamp) -> u32 {
         let counted = u32::try_from(self.counted(earlier, now).len()).unwrap_or(u32::MAX);
         self.most.saturating_sub(counted)
     }
 
     /// When it may happen again; nothing where it may now.
-    pub(super) fn opens_at(self, earlier: &[Timestamp], now: Timestamp) -> Option<Timestamp> {
+    pub(crate) fn opens_at(self, earlier: &[Timestamp], now: Timestamp) -> Option<Timestamp> {
         let counted = self.counted(earlier, now);
         let most = usize::try_from(self.most).unwrap_or(usize::MAX);
         let blocking = counted.len().checked_sub(most)?;

@@ -1,0 +1,213 @@
+//! Makes or changes a coupon. Its value is fixed once it was used, as with Stripe: somebody has paid by it,
+//! and the history has to stay true. A reservation whose time is not up counts as a use. Everything else may
+//! be changed at any time, its window and its limits among it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::coupon::normalise::normalise;
+use crate::coupon::{CouponTerms, Uses};
+use crate::field::Fields;
+use crate::limits::WHOLE_BP;
+use crate::price::Reduction;
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::{Amount, IssueRule};
+use crate::time::Timestamp;
+
+/// A coupon before and after.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EditFacts {
+    /// The time now.
+    pub now: Timestamp,
+    /// The coupon as it is; none where it is made now.
+    pub before: Option<CouponTerms>,
+    /// The coupon as it is to be, the code as it was typed.
+    pub after: CouponTerms,
+    /// How often it is to be used at most, over all its codes.
+    pub max_redemptions: Option<u32>,
+    /// How often it was used.
+    pub uses: Uses,
+}
+
+/// The coupon to write.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Edited {
+    /// The coupon, with its code as it is compared.
+    pub terms: CouponTerms,
+    /// How often it may be used at most.
+    pub max_redemptions: Option<u32>,
+}
+
+/// Gives the coupon to write.
+///
+/// # Errors
+/// `coupon/value-fixed` where the value changes after a use, else a `validation-fail` for each field that
+/// cannot be: `code` no code; `value` not 1 to 10,000 basis points, without an amount, with one of nothing,
+/// or with two in one currency; `ends_at` not after `starts_at`; `per_user_limit` and `max_redemptions` of
+/// nothing; `min_amounts` with two in one currency.
+pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
+    let used = facts.uses.at(facts.now);
+    let keeps_value = facts.before.as_ref().is_none_or(|before| before.value == facts.after.value);
+    if used > 0 && !keeps_value {
+        return Err(Refusal::CouponValueFixed { uses: used }.into());
+    }
+    let (mut fields, after) = (Fields::default(), &facts.after);
+    let code = normalise(&after.code);
+    if code.is_none() {
+        fields.refuse("code", IssueRule::WrongKind, None, None);
+    }
+    check_value(&mut fields, &after.value);
+    if let (Some(starts_at), Some(ends_at)) = (after.starts_at, after.ends_at)
+        && ends_at <= starts_at
+    {
+        fields.refuse("ends_at", IssueRule::TooSmall, Some(Amount::Word(starts_at.to_string())), None);
+    }
+    for (field, limit) in [("per_user_limit", after.per_user_limit), ("max_redemptions", facts.max_redemptions)] {
+        if let Some(limit) = limit {
+            fields.at_least(field, IssueRule::TooSmall, 1, limit.into());
+        }
+    }
+    if has_currency_twice(after.min_amounts.iter().map(|amount| amount.currency)) {
+        fields.refuse("min_amounts", IssueRule::TooMany, None, None);
+    }
+    let terms = CouponTerms { code: code.unwrap_or_default(), ..after.clone() };
+    fields.accept(Edited { terms, max_redemptions: facts.max_redemptions })
+}
+
+fn check_value(fields: &mut Fields, value: &Reduction) {
+    match value {
+        Reduction::PercentBp(bp) => {
+            fields.at_least("value", IssueRule::TooSmall, 1, (*bp).into());
+            fields.at_most("value", IssueRule::TooLarge, WHOLE_BP.into(), (*bp).into());
+        }
+        Reduction::Fixed(amounts) => {
+            if amounts.is_empty() {
+                fields.refuse("value", IssueRule::Required, None, None);
+            }
+            if amounts.iter().any(|amount| amount.amount_minor < 1) {
+                fields.refuse("value", IssueRule::TooSmall, Some(Amount::Count(1)), None);
+            }
+            if has_currency_twice(amounts.iter().map(|amount| amount.currency)) {
+                fields.refuse("value", IssueRule::TooMany, None, None);
+            }
+        }
+    }
+}
+
+fn has_currency_twice<C: Ord>(currencies: impl Iterator<Item = C>) -> bool {
+    let mut currencies = currencies.collect::<Vec<_>>();
+    currencies.sort_unstable();
+    currencies.windows(2).any(|pair| matches!(pair, [one, next] if one == next))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::coupons::{CouponBuilder, a_coupon};
+    use crate::fixtures::instant;
+    use crate::fixtures::prices::{money, usd};
+    use crate::money::Money;
+
+    const NOW: &str = "2026-11-20T12:00:00Z";
+
+    fn facts(before: Option<CouponBuilder>, after: CouponBuilder) -> EditFacts {
+        EditFacts {
+            now: instant(NOW),
+            before: before.map(|before| before.build().terms),
+            after: after.build().terms,
+            max_redemptions: None,
+            uses: Uses::default(),
+        }
+    }
+
+    /// The fields that are refused, with the rule.
+    fn check(facts: &EditFacts, expected: &[(&str, IssueRule)]) -> Vec<Refusal> {
+        let refusals: Vec<_> = edit(facts).err().map(|all| all.iter().cloned().collect()).unwrap_or_default();
+        let field = |refusal: &Refusal| match refusal {
+            Refusal::ValidationFail { field: Some(field), rule, .. } => (field.clone(), *rule),
+            other => panic!("{other:?}"),
+        };
+        let expected = expected.iter().map(|(field, rule)| ((*field).to_owned(), *rule)).collect::<Vec<_>>();
+        assert_eq!(refusals.iter().map(field).collect::<Vec<_>>(), expected);
+        refusals
+    }
+
+    fn value(value: Reduction) -> EditFacts {
+        let mut facts = facts(None, a_coupon());
+        facts.after.value = value;
+        facts
+    }
+
+    #[test]
+    fn a_coupon_is_written_with_its_code_as_it_is_compared() {
+        let typed = EditFacts { max_redemptions: Some(1), ..facts(None, a_coupon().called(" save 10")) };
+        let terms = a_coupon().called("SAVE10").build().terms;
+        assert_eq!(edit(&typed), Ok(Edited { terms, max_redemptions: Some(1) }));
+    }
+
+    #[test]
+    fn the_value_is_fixed_from_the_first_use_on() {
+        let (before, after) = (a_coupon().percent(1_000), a_coupon().percent(2_000));
+        let used = |committed, until: &[&str]| EditFacts {
+            uses: Uses { committed, reserved_until: until.iter().map(|at| instant(at)).collect() },
+            ..facts(Some(before.clone()), after.clone())
+        };
+        check(&used(0, &[]), &[]);
+        check(&used(0, &[NOW]), &[]);
+        assert_eq!(edit(&used(1, &[])), Err(Refusal::CouponValueFixed { uses: 1 }.into()));
+        let reserved = used(1, &["2026-11-20T12:30:00Z"]);
+        assert_eq!(edit(&reserved), Err(Refusal::CouponValueFixed { uses: 2 }.into()));
+        let fixed = EditFacts { after: a_coupon().fixed(usd(1)).build().terms, ..used(1, &[]) };
+        assert_eq!(edit(&fixed), Err(Refusal::CouponValueFixed { uses: 1 }.into()));
+    }
+
+    #[test]
+    fn the_window_and_the_limits_may_change_after_a_use() {
+        let after = a_coupon().until("2026-12-24T00:00:00Z").each_at_most(2).for_program(2);
+        let used = Uses { committed: 9, ..Uses::default() };
+        check(&EditFacts { uses: used, max_redemptions: Some(5), ..facts(Some(a_coupon()), after) }, &[]);
+    }
+
+    #[test]
+    fn a_percentage_is_one_basis_point_to_the_whole() {
+        check(&value(Reduction::PercentBp(0)), &[("value", IssueRule::TooSmall)]);
+        check(&value(Reduction::PercentBp(1)), &[]);
+        check(&value(Reduction::PercentBp(10_000)), &[]);
+        check(&value(Reduction::PercentBp(10_001)), &[("value", IssueRule::TooLarge)]);
+    }
+
+    #[test]
+    fn fixed_amounts_are_more_than_nothing_and_one_for_each_currency() {
+        let fixed = |amounts: &[Money]| value(Reduction::Fixed(amounts.to_vec()));
+        check(&fixed(&[usd(1), money("NGN", 1)]), &[]);
+        check(&fixed(&[]), &[("value", IssueRule::Required)]);
+        check(&fixed(&[usd(1), money("NGN", 0)]), &[("value", IssueRule::TooSmall)]);
+        check(&fixed(&[usd(1), money("NGN", 1), usd(2)]), &[("value", IssueRule::TooMany)]);
+    }
+
+    #[test]
+    fn a_coupon_ends_after_it_starts() {
+        let window = |until: &str| facts(None, a_coupon().from(NOW).until(until));
+        check(&window("2026-11-20T12:00:00.000001Z"), &[]);
+        let refused = check(&window(NOW), &[("ends_at", IssueRule::TooSmall)]);
+        let need = Some(Amount::Word(NOW.to_owned()));
+        assert!(matches!(&refused[0], Refusal::ValidationFail { need: told, .. } if *told == need));
+        check(&facts(None, a_coupon().until(NOW)), &[]);
+        check(&facts(None, a_coupon().from(NOW)), &[]);
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_told() {
+        let coupon = a_coupon().called("no!").percent(0).from(NOW).until(NOW).each_at_most(0);
+        let twice = coupon.from_price(usd(1)).from_price(usd(2));
+        let all = [
+            ("code", IssueRule::WrongKind),
+            ("value", IssueRule::TooSmall),
+            ("ends_at", IssueRule::TooSmall),
+            ("per_user_limit", IssueRule::TooSmall),
+            ("max_redemptions", IssueRule::TooSmall),
+            ("min_amounts", IssueRule::TooMany),
+        ];
+        check(&EditFacts { max_redemptions: Some(0), ..facts(None, twice) }, &all);
+        check(&facts(None, a_coupon().each_at_most(1).from_price(usd(1)).from_price(money("NGN", 1))), &[]);
+    }
+}

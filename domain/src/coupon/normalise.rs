@@ -1,0 +1,52 @@
+//! Reads a coupon code as somebody types it: white space goes, small letters become large ones. What is left
+//! has to be 4 to 32 letters, digits and hyphens; anything else is no code, and no table is asked for it.
+
+use crate::limits::{MAX_COUPON_CODE_CHARS, MIN_COUPON_CODE_CHARS};
+
+/// The code; nothing where the text can be none.
+#[must_use]
+pub fn normalise(typed: &str) -> Option<String> {
+    let mut code = String::new();
+    for typed in typed.chars().filter(|typed| !typed.is_whitespace()) {
+        if !typed.is_ascii_alphanumeric() && typed != '-' || code.len() == MAX_COUPON_CODE_CHARS {
+            return None;
+        }
+        code.push(typed.to_ascii_uppercase());
+    }
+    (code.len() >= MIN_COUPON_CODE_CHARS).then_some(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(typed: &str, expected: Option<&str>) {
+        assert_eq!(normalise(typed).as_deref(), expected, "{typed:?}");
+    }
+
+    #[test]
+    fn a_code_is_read_however_it_is_spaced_and_whatever_its_letters() {
+        check("WELCOME-10", Some("WELCOME-10"));
+        check(" welcome - 10\n", Some("WELCOME-10"));
+        check("w e l c\u{a0}o m\u{2009}e", Some("WELCOME"));
+        check("----", Some("----"));
+    }
+
+    #[test]
+    fn a_code_has_four_to_thirty_two_characters() {
+        check("ABC", None);
+        check("A B C ", None);
+        check("ABCD", Some("ABCD"));
+        check(&"A".repeat(32), Some(&"A".repeat(32)));
+        check(&format!("{}   ", "a".repeat(32)), Some(&"A".repeat(32)));
+        check(&"A".repeat(33), None);
+        check("", None);
+    }
+
+    #[test]
+    fn other_characters_make_no_code() {
+        for typed in ["SAVE_10", "SAVE10%", "ŠAVE", "ＳＡＶＥ", "straße", "SAVE\u{200b}", "SAVE–10", "'; --"] {
+            check(typed, None);
+        }
+    }
+}
