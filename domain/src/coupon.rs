@@ -266,7 +266,7 @@ pub enum CouponBound {
     /// A number of uses.
     Uses(u32),
     /// What it is for.
-    ValidFor(ValidFor),
+    ValidFor(Box<ValidFor>),
     /// A price.
     Amount(Money),
     /// Countries.

@@ -84,11 +84,11 @@ fn is_for(terms: &CouponTerms, usage: &CouponUse) -> bool {
 }
 
 fn valid_for(terms: &CouponTerms) -> CouponBound {
-    CouponBound::ValidFor(ValidFor {
+    CouponBound::ValidFor(Box::new(ValidFor {
         programs: terms.programs.clone(),
         sessions: terms.sessions.clone(),
         purchases: terms.applies_to.clone(),
-    })
+    }))
 }
 
 #[cfg(test)]
@@ -212,7 +212,7 @@ mod tests {
                 sessions: sessions.iter().map(|number| a_session(*number)).collect(),
                 purchases: purchases.to_vec(),
             };
-            restriction(Restriction::WrongProgram, Some(CouponBound::ValidFor(valid_for)), None)
+            restriction(Restriction::WrongProgram, Some(CouponBound::ValidFor(Box::new(valid_for))), None)
         };
         let other = a_coupon().for_program(2).for_program(3);
         assert_eq!(one(other.clone(), |_| {}, "WrongProgram"), valid_for(&[2, 3], &[], &[]));

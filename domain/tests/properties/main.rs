@@ -1,3 +1,5 @@
 //! Properties of the rules on generated facts, a file for each noun.
 
+mod coupon;
 mod mission;
+mod price;
