@@ -24,8 +24,10 @@
 //! | `tax` | more, where tax is added to prices |
 //! | `credit` | less what the learner's credit in this currency pays |
 //!
+//! A coupon that is set aside for a better discount is not used, and stays the learner's.
+//!
 //! **Until when.** A quote is good for half an hour. [`compare_quotes`](compare_quotes::compare_quotes)
-//! tells what became different since, by the hash of what the learner agreed to.
+//! tells what became different since, by the [`hash`] of what the learner agreed to.
 //!
 //! **How it is paid.** [`choose_provider`](choose_provider::choose_provider): nothing to pay goes through the
 //! free checkout; a provider that cannot take the amount is hidden with the reason.
@@ -35,6 +37,7 @@ pub mod compare_quotes;
 pub mod country;
 pub mod currency_of;
 pub mod fit_country;
+pub mod hash;
 pub mod lookup;
 pub mod quote;
 

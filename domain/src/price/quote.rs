@@ -6,29 +6,13 @@
 //! the discount is then reckoned on what the coupon leaves. Otherwise the one of the two that takes more off
 //! stands alone, of equals the coupon, and the other is named in [`Quote::set_aside`]. Tax is added to what
 //! is left then; credit, as a means of paying, comes last, and only in the currency of the price.
-//!
-//! # The hash
-//!
-//! [`Quote::hash`] is FNV-1a with 128 bits, as 32 hexadecimal digits, of the quote's canonical form: UTF-8
-//! text, each line ended by one line feed, fields parted by one blank, `-` for what there is not:
-//!
-//! ```text
-//! quote 1
-//! program <id>
-//! session <id>
-//! line <kind> <rule id> <minor units> <currency> <bytes of the label>:<label>
-//! total <minor units> <currency>
-//! ```
-//!
-//! with a `line` for each line, in order. It holds what is bought and what is paid for it, and nothing that
-//! changes by itself: not when the quote was made, its id, the country or the version of the rules. Two
-//! quotes with one hash charge the same for the same. It tells a change; it is no signature.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{ProgramId, QuoteId, RuleId, SessionId};
 use crate::limits::{QUOTE_MINUTES, RULES_VERSION};
 use crate::money::{Currency, Money, MoneyFault};
+use crate::price::hash::hash;
 use crate::price::{Country, Price, Reduction, sum};
 use crate::time::Timestamp;
 
@@ -153,7 +137,7 @@ pub struct Quote {
     pub valid_until: Timestamp,
     /// The version of the rules that made it.
     pub rules_version: String,
-    /// The hash of what is bought and paid; see [`quote`](self).
+    /// The [hash](crate::price::hash) of what is bought and paid.
     pub hash: String,
 }
 
@@ -188,17 +172,6 @@ pub fn quote(facts: &QuoteFacts) -> Result<Quote, MoneyFault> {
     };
     quote.hash = hash(&quote);
     Ok(quote)
-}
-
-/// The hash of a quote's canonical form, which [`quote`](self) writes down.
-#[must_use]
-pub fn hash(quote: &Quote) -> String {
-    let mut state = OFFSET_BASIS;
-    for byte in canonical_form(quote).bytes() {
-        state = (state ^ u128::from(byte)).wrapping_mul(PRIME);
-    }
-    let digit = |place: u32| char::from_digit(u32::try_from(state >> (place * 4) & 0xf).unwrap_or_default(), 16);
-    (0..32).rev().filter_map(digit).collect()
 }
 
 /// The price and what is taken off it, and the rule that was set aside.
@@ -261,35 +234,12 @@ fn left(currency: Currency, lines: &[QuoteLine]) -> Result<Money, MoneyFault> {
     sum(currency, lines.iter().map(|line| line.amount))
 }
 
-/// FNV-1a with 128 bits (draft-eastlake-fnv).
-const OFFSET_BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-
-fn canonical_form(quote: &Quote) -> String {
-    let mut form = String::from("quote 1\n");
-    let or_none = |id: Option<String>| id.unwrap_or_else(|| "-".to_owned());
-    let write_line = |form: &mut String, fields: &[&str]| {
-        form.push_str(&fields.join(" "));
-        form.push('\n');
-    };
-    write_line(&mut form, &["program", &quote.program.to_string()]);
-    write_line(&mut form, &["session", &or_none(quote.session.map(|session| session.to_string()))]);
-    for line in &quote.lines {
-        let rule = or_none(line.rule_id.map(|rule| rule.to_string()));
-        let (minor, length) = (line.amount.amount_minor.to_string(), line.label.len().to_string());
-        let label = [&length, ":", &line.label].concat();
-        write_line(&mut form, &["line", line.kind.word(), &rule, &minor, line.amount.currency.code(), &label]);
-    }
-    write_line(&mut form, &["total", &quote.total.amount_minor.to_string(), quote.total.currency.code()]);
-    form
-}
-
 #[cfg(test)]
 mod tests {
     use super::LineKind::{Auto, Base, Coupon, Credit, Regional, Tax as TaxLine};
     use super::*;
     use crate::fixtures::instant;
-    use crate::fixtures::prices::{a_discount, a_quote, a_tax, country, money, quote_id, rule_id, usd};
+    use crate::fixtures::prices::{a_discount, a_quote, a_tax, country, money, rule_id, usd};
     use crate::limits::MAX_AMOUNT_MINOR;
     use crate::price::PriceLevel;
 
@@ -403,49 +353,5 @@ mod tests {
     fn a_program_without_a_price_costs_nothing_and_a_price_below_nothing_neither() {
         check(&a_quote(usd(0)).coupon(a_discount(2).percent(1_000)).credit(usd(5)).build(), &[(Base, 0)], 0);
         check(&a_quote(usd(-5)).credit(usd(5)).build(), &[(Base, 0)], 0);
-    }
-
-    #[test]
-    fn the_canonical_form_is_written_as_it_is_documented() {
-        let facts = a_quote(usd(1_230)).coupon(a_discount(2).percent(1_500)).credit(usd(46)).build();
-        let expected = "quote 1\n\
-            program 00000000-0000-0000-0000-000000000001\n\
-            session 00000000-0000-0000-0000-000000000001\n\
-            line base 00000000-0000-0000-0000-000000000001 1230 USD 4:base\n\
-            line coupon 00000000-0000-0000-0000-000000000002 -184 USD 6:RULE-2\n\
-            line credit - -46 USD 6:credit\n\
-            total 1000 USD\n";
-        assert_eq!(canonical_form(&quote(&facts).unwrap()), expected);
-        let anywhere = QuoteFacts { session: None, ..facts };
-        assert!(canonical_form(&quote(&anywhere).unwrap()).contains("\nsession -\n"));
-    }
-
-    #[test]
-    fn the_hash_is_fnv_1a_over_the_canonical_form() {
-        let made = quote(&a_quote(usd(1_230)).build()).unwrap();
-        let mut expected = OFFSET_BASIS;
-        for byte in canonical_form(&made).into_bytes() {
-            expected = (expected ^ u128::from(byte)).wrapping_mul(PRIME);
-        }
-        assert_eq!(made.hash, format!("{expected:032x}"));
-        assert_eq!((OFFSET_BASIS, PRIME), (144_066_263_297_769_815_596_495_629_667_062_367_629, (1 << 88) + 0x13b));
-    }
-
-    #[test]
-    fn the_hash_tells_what_is_paid_and_not_when_it_was_asked() {
-        let facts = a_quote(usd(1_230)).coupon(a_discount(2).percent(1_500)).build();
-        let hash_of = |facts: &QuoteFacts| quote(facts).unwrap().hash;
-        let same =
-            QuoteFacts { now: instant("2026-11-21T12:00:00Z"), country: None, id: Some(quote_id(9)), ..facts.clone() };
-        assert_eq!(hash_of(&same), hash_of(&facts));
-        for (other, what) in [
-            (QuoteFacts { session: None, ..facts.clone() }, "session"),
-            (QuoteFacts { coupon: None, ..facts.clone() }, "coupon"),
-            (a_quote(money("EUR", 1_230)).coupon(a_discount(2).percent(1_500)).build(), "currency"),
-            (a_quote(usd(1_230)).coupon(a_discount(7).percent(1_500)).build(), "rule"),
-            (a_quote(usd(1_229)).coupon(a_discount(2).percent(1_500)).build(), "amount"),
-        ] {
-            assert!(hash_of(&other) != hash_of(&facts), "{what}");
-        }
     }
 }

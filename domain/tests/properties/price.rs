@@ -1,11 +1,13 @@
 //! Properties of prices and quotes, on generated price lists and baskets.
 
 use domain::fixtures::prices::{lookup_facts, price, quote_facts, two_baskets, usd};
+use domain::ids::{ProgramId, SessionId};
 use domain::money::Money;
 use domain::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quotes};
 use domain::price::fit_country::{CountryFit, FitFacts, fit_country};
+use domain::price::hash::hash;
 use domain::price::lookup::{LookupFacts, Offering, lookup};
-use domain::price::quote::{Discount, LineKind, Quote, QuoteFacts, QuoteLine, hash, quote};
+use domain::price::quote::{Discount, LineKind, Quote, QuoteFacts, QuoteLine, quote};
 use domain::price::{PriceLevel, sum};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
@@ -20,7 +22,7 @@ fn quoted(facts: &QuoteFacts) -> Quote {
 }
 
 /// What is charged for what, which is all that the hash is to tell.
-fn agreed(quote: &Quote) -> (domain::ids::ProgramId, Option<domain::ids::SessionId>, &[QuoteLine], Money) {
+fn agreed(quote: &Quote) -> (ProgramId, Option<SessionId>, &[QuoteLine], Money) {
     (quote.program, quote.session, &quote.lines, quote.total)
 }
 

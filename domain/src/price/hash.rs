@@ -1,0 +1,114 @@
+//! The hash of a quote, by which a learner who comes to pay says what they agreed to.
+//!
+//! It is FNV-1a with 128 bits, as 32 hexadecimal digits, of the quote's canonical form: UTF-8 text, each line
+//! ended by one line feed, fields parted by one blank, `-` for what there is not, and a `line` for each line
+//! of the quote, in order:
+//!
+//! ```text
+//! quote 1
+//! program <id>
+//! session <id>
+//! line <kind> <rule id> <minor units> <currency> <bytes of the label>:<label>
+//! total <minor units> <currency>
+//! ```
+//!
+//! The form holds what is bought and what is paid for it, and nothing that changes by itself: not when the
+//! quote was made, its id, the country or the version of the rules. Two quotes with one hash charge the same
+//! for the same. The hash tells a change; it is no signature, and the server compares it with what it keeps.
+
+use crate::price::quote::Quote;
+
+/// FNV-1a with 128 bits (draft-eastlake-fnv).
+const OFFSET_BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+
+/// The digits that the hash is written with.
+const DIGITS: u32 = 32;
+
+/// The hash of the quote's canonical form.
+#[must_use]
+pub fn hash(quote: &Quote) -> String {
+    let mut state = OFFSET_BASIS;
+    for byte in canonical_form(quote).bytes() {
+        state = (state ^ u128::from(byte)).wrapping_mul(PRIME);
+    }
+    let digit = |place: u32| char::from_digit(u32::try_from(state >> (place * 4) & 0xf).unwrap_or_default(), 16);
+    (0..DIGITS).rev().filter_map(digit).collect()
+}
+
+fn canonical_form(quote: &Quote) -> String {
+    let mut form = String::from("quote 1\n");
+    let or_none = |id: Option<String>| id.unwrap_or_else(|| "-".to_owned());
+    let write_line = |form: &mut String, fields: &[&str]| {
+        form.push_str(&fields.join(" "));
+        form.push('\n');
+    };
+    write_line(&mut form, &["program", &quote.program.to_string()]);
+    write_line(&mut form, &["session", &or_none(quote.session.map(|session| session.to_string()))]);
+    for line in &quote.lines {
+        let rule = or_none(line.rule_id.map(|rule| rule.to_string()));
+        let (minor, length) = (line.amount.amount_minor.to_string(), line.label.len().to_string());
+        let label = [&length, ":", &line.label].concat();
+        write_line(&mut form, &["line", line.kind.word(), &rule, &minor, line.amount.currency.code(), &label]);
+    }
+    write_line(&mut form, &["total", &quote.total.amount_minor.to_string(), quote.total.currency.code()]);
+    form
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::prices::{a_discount, a_quote, money, quote_id, usd};
+    use crate::price::quote::{QuoteFacts, quote};
+
+    fn made(facts: &QuoteFacts) -> Quote {
+        quote(facts).unwrap()
+    }
+
+    fn with_a_coupon() -> QuoteFacts {
+        a_quote(usd(1_230)).coupon(a_discount(2).percent(1_500)).credit(usd(46)).build()
+    }
+
+    #[test]
+    fn the_canonical_form_is_written_as_it_is_documented() {
+        let expected = "quote 1\n\
+            program 00000000-0000-0000-0000-000000000001\n\
+            session 00000000-0000-0000-0000-000000000001\n\
+            line base 00000000-0000-0000-0000-000000000001 1230 USD 4:base\n\
+            line coupon 00000000-0000-0000-0000-000000000002 -184 USD 6:RULE-2\n\
+            line credit - -46 USD 6:credit\n\
+            total 1000 USD\n";
+        assert_eq!(canonical_form(&made(&with_a_coupon())), expected);
+        let anywhere = made(&QuoteFacts { session: None, ..with_a_coupon() });
+        assert!(canonical_form(&anywhere).contains("\nsession -\n"));
+    }
+
+    #[test]
+    fn the_hash_is_fnv_1a_over_the_canonical_form() {
+        // Worked out apart from this code.
+        let quote = made(&a_quote(usd(4_900)).build());
+        assert_eq!(hash(&quote), "1e867b2eca15434ec477a7852a0858f3");
+        assert_eq!(quote.hash, hash(&quote));
+    }
+
+    #[test]
+    fn the_hash_tells_what_is_paid_and_not_when_it_was_asked() {
+        let facts = with_a_coupon();
+        let hash_of = |facts: &QuoteFacts| made(facts).hash;
+        let now = instant("2026-11-21T12:00:00Z");
+        let same = QuoteFacts { now, country: None, id: Some(quote_id(9)), ..facts.clone() };
+        assert_eq!(hash_of(&same), hash_of(&facts));
+        let coupon = |number| a_discount(number).percent(1_500);
+        for (other, what) in [
+            (QuoteFacts { session: None, ..facts.clone() }, "session"),
+            (QuoteFacts { coupon: None, ..facts.clone() }, "lines"),
+            (QuoteFacts { credit: Some(usd(45)), ..facts.clone() }, "amount"),
+            (a_quote(usd(1_230)).coupon(coupon(7)).credit(usd(46)).build(), "rule"),
+            (a_quote(usd(1_230)).coupon(coupon(2).called("RULE 2")).credit(usd(46)).build(), "label"),
+            (a_quote(money("EUR", 1_230)).coupon(coupon(2)).credit(money("EUR", 46)).build(), "currency"),
+        ] {
+            assert!(hash_of(&other) != hash_of(&facts), "{what}");
+        }
+    }
+}
