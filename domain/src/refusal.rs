@@ -337,6 +337,31 @@ impl From<Refusal> for Refusals {
     }
 }
 
+/// The answer of a rule that may refuse, as it is written: `{"ok": …}` or `{"refused": […]}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict<T> {
+    /// What was decided.
+    Ok(T),
+    /// Why not, the first giving the answer its code.
+    Refused(Vec<Refusal>),
+}
+
+impl<T> From<Result<T, Refusals>> for Verdict<T> {
+    fn from(answer: Result<T, Refusals>) -> Self {
+        match answer {
+            Ok(decided) => Self::Ok(decided),
+            Err(refusals) => Self::Refused(refusals.iter().cloned().collect()),
+        }
+    }
+}
+
+impl From<Refusal> for Verdict<()> {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(vec![refusal])
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;

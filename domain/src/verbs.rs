@@ -12,7 +12,7 @@ pub(crate) mod submission;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::refusal::{Refusal, Refusals};
+use crate::refusal::Verdict;
 
 /// How facts are read from text and answers written: the server and the browser have a reader each.
 pub trait Wire {
@@ -20,29 +20,6 @@ pub trait Wire {
     fn read<T: DeserializeOwned>(text: &str) -> Option<T>;
     /// The answer as JSON text.
     fn write<T: Serialize>(answer: &T) -> Option<String>;
-}
-
-/// The answer of a rule that may refuse.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Verdict<T> {
-    Ok(T),
-    Refused(Vec<Refusal>),
-}
-
-impl<T> From<Result<T, Refusals>> for Verdict<T> {
-    fn from(answer: Result<T, Refusals>) -> Self {
-        match answer {
-            Ok(decided) => Self::Ok(decided),
-            Err(refusals) => Self::Refused(refusals.iter().cloned().collect()),
-        }
-    }
-}
-
-impl From<Refusal> for Verdict<()> {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(vec![refusal])
-    }
 }
 
 /// Lists the rules of one feature: `"noun/verb": Facts => |facts| answer;`. A rule that may refuse gives

@@ -7,6 +7,9 @@ use actix_web::web::Data;
 use actix_web::{App, HttpResponse};
 use domain::account::check_password::{PasswordPolicy, PasswordTick};
 use domain::mission::{Anchor, FromAnchor, MissionDone, Moment};
+use domain::price::choose_provider::Checkout;
+use domain::price::compare_quotes::QuoteComparison;
+use domain::price::quote::Quote;
 use domain::refusal::Refusal;
 use domain::submission::BlockCheck;
 use domain::submission::submit::SubmitVerdict;
@@ -58,8 +61,11 @@ impl Document {
     Anchor,
     LocalTime,
     BlockCheck,
+    Checkout,
     PasswordPolicy,
     PasswordTick,
+    Quote,
+    QuoteComparison,
     SubmitVerdict
 )))]
 struct Shared;

@@ -33,7 +33,10 @@ const LATER: [(&str, &[&str]); 8] = [
         ],
     ),
     ("price", &["price/program-not-offering", "price/program-not-found"]),
-    ("coupon", &["coupon/not-found", "coupon/currency-mismatch", "coupon/expired", "coupon/restriction"]),
+    (
+        "coupon",
+        &["coupon/not-found", "coupon/currency-mismatch", "coupon/expired", "coupon/restriction", "coupon/value-fixed"],
+    ),
     (
         "payment",
         &[

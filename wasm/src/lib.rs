@@ -6,11 +6,13 @@
 
 #[cfg(feature = "account")]
 pub mod account;
+#[cfg(feature = "checkout")]
+pub mod checkout;
 #[cfg(feature = "cohort")]
 mod cohort;
 #[cfg(feature = "missions")]
 mod mission;
-#[cfg(any(feature = "account", feature = "answers", feature = "missions", feature = "proof"))]
+#[cfg(any(feature = "account", feature = "answers", feature = "checkout", feature = "missions", feature = "proof"))]
 mod output;
 #[cfg(feature = "proof")]
 pub mod proof;
@@ -26,11 +28,15 @@ const TYPES: &str = r#"
 import type { components } from "../../../web/src/api/schema";
 type Schemas = components["schemas"];
 export type BlockCheck = Schemas["BlockCheck"];
+export type Checkout = Schemas["Checkout"];
 export type BlockValue = Schemas["BlockValue"];
 export type Decision = Schemas["Decision"];
 export type PasswordPolicy = Schemas["PasswordPolicy"];
 export type PasswordTick = Schemas["PasswordTick"];
+export type Quote = Schemas["Quote"];
+export type QuoteComparison = Schemas["QuoteComparison"];
 export type SubmitVerdict = Schemas["SubmitVerdict"];
+export type Verdict<T> = { ok: T } | { refused: Schemas["Refusal"][] };
 "#;
 
 /// Reads the text of a response. The reader is `serde-json-core`, whose errors carry no words: those of

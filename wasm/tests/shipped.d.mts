@@ -2,9 +2,10 @@
 export interface Packages {
   account: typeof import("../pkg/account/wasm.js");
   answers: typeof import("../pkg/answers/wasm.js");
+  checkout: typeof import("../pkg/checkout/wasm.js");
   cohort: typeof import("../pkg/cohort/wasm.js");
   missions: typeof import("../pkg/missions/wasm.js");
 }
 
 /** The answer of a rule, by its name, through the package that pages load. */
-export function shipped(packages: Packages): Record<string, (given: string) => string>;
+export function shipped(packages: Packages): Record<string, (given: string) => string | undefined>;

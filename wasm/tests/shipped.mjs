@@ -1,12 +1,26 @@
 // How the packages that pages load answer a rule: the facts as text, the answer as text. A rule that is not
-// here is in no page; the package that proves the others answers for it.
+// here is in no page; the package that proves the others answers for it. Nothing where a page has no answer.
 
 /** @param {import('./shipped').Packages} packages */
-export function shipped({ account, answers, cohort, missions }) {
+export function shipped({ account, answers, checkout, cohort, missions }) {
   return {
     'account/check_password': (given) => {
       const { policy, password } = JSON.parse(given)
       return JSON.stringify(account.check_password(JSON.stringify(policy), password))
+    },
+    'coupon/normalise': (given) => JSON.stringify(checkout.normalise_code(JSON.parse(given)) ?? null),
+    'coupon/preview': (given) => {
+      const { terms, use } = JSON.parse(given)
+      return JSON.stringify(checkout.preview_coupon(JSON.stringify(terms), JSON.stringify(use)))
+    },
+    'price/choose_provider': (given) => JSON.stringify(checkout.providers(given)),
+    'price/compare_quotes': (given) => JSON.stringify(checkout.compare_quotes(given)),
+    'price/quote': (given) => {
+      try {
+        return JSON.stringify({ Ok: checkout.quote(given) })
+      } catch (error) {
+        if (!String(error).includes('beyond what can be counted')) throw error
+      }
     },
     'mission/cohort': (given) => {
       const { now, course, marks } = JSON.parse(given)

@@ -22,7 +22,7 @@ use crate::tools::Tools;
 const WASM_PROFILE: &str = "wasm";
 
 /// The packages that pages load, each by the feature of the wasm crate of that name.
-const WASM_PACKAGES: [&str; 4] = ["account", "answers", "cohort", "missions"];
+const WASM_PACKAGES: [&str; 5] = ["account", "answers", "checkout", "cohort", "missions"];
 
 /// The package that proves the others; only tests load it.
 const PROOF_PACKAGE: &str = "proof";

@@ -1000,6 +1000,11 @@ export interface components {
              */
             base_rev: number;
         };
+        /** @description How a total can be paid. */
+        Checkout: "free" | {
+            /** @description Through one of these, in the order in which they are shown. */
+            paid: components["schemas"]["ProviderChoice"][];
+        };
         /** @description Something that can be chosen or ticked. */
         ChoiceOption: {
             /** @description The author's name for it, unique in the block. */
@@ -1024,6 +1029,35 @@ export interface components {
          * @enum {string}
          */
         ContinuedAccess: "none" | "read_only" | "full";
+        /**
+         * @description An ISO 3166-1 alpha-2 country code, two upper-case ASCII letters.
+         * @example NG
+         * @example US
+         */
+        Country: string;
+        /** @description What a restriction asks, or what there is. */
+        CouponBound: {
+            /** @description An instant. */
+            at: components["schemas"]["Timestamp"];
+        } | {
+            /**
+             * Format: int32
+             * @description A number of uses.
+             */
+            uses: number;
+        } | {
+            /** @description What it is for. */
+            valid_for: components["schemas"]["ValidFor"];
+        } | {
+            /** @description A price. */
+            amount: components["schemas"]["Money"];
+        } | {
+            /** @description Countries. */
+            countries: components["schemas"]["Country"][];
+        } | {
+            /** @description Payment providers. */
+            providers: components["schemas"]["PaymentProvider"][];
+        };
         /** @description A program with its sessions. */
         Course: {
             from_price: components["schemas"]["Money"] | null;
@@ -1249,6 +1283,11 @@ export interface components {
             /** @description One mission. */
             mission: components["schemas"]["MissionId"];
         };
+        /** @description Why a provider cannot take a total. */
+        HiddenReason: "unsupported_currency" | {
+            /** @description The total is less than the least that it charges, which is this. */
+            below_minimum: components["schemas"]["Money"];
+        } | "too_fine";
         /** @description One rule that an answer breaks. */
         Issue: {
             have: components["schemas"]["Amount"] | null;
@@ -1293,6 +1332,21 @@ export interface components {
          * @enum {string}
          */
         Level: "introductory" | "intermediate" | "advanced";
+        /** @description A line that became different; the same kind and rule are the same line. */
+        LineChange: {
+            after: components["schemas"]["Money"] | null;
+            before: components["schemas"]["Money"] | null;
+            /** @description What the line is. */
+            kind: components["schemas"]["LineKind"];
+            /** @description Its key, the new one where it has changed. */
+            label: string;
+            rule_id: components["schemas"]["RuleId"] | null;
+        };
+        /**
+         * @description What a line of a quote is.
+         * @enum {string}
+         */
+        LineKind: "base" | "regional" | "coupon" | "auto" | "credit" | "tax";
         /** @example 09:00 */
         LocalTime: string;
         /**
@@ -1832,6 +1886,11 @@ export interface components {
             /** @description What is needed. */
             rule: components["schemas"]["PasswordRule"];
         };
+        /**
+         * @description A payment provider.
+         * @enum {string}
+         */
+        PaymentProvider: "stripe" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
         /** @description What a person tells about themselves. */
         Profile: {
             /** @description A few sentences. */
@@ -1942,6 +2001,17 @@ export interface components {
              */
             required: number;
         };
+        /** @description A provider, and whether it can take the total. */
+        ProviderChoice: {
+            hidden: components["schemas"]["HiddenReason"] | null;
+            /** @description The provider. */
+            provider: components["schemas"]["PaymentProvider"];
+        };
+        /**
+         * @description What is bought.
+         * @enum {string}
+         */
+        PurchaseKind: "purchase" | "extension" | "subscription";
         /** @description A question of the onboarding. */
         Question: {
             /** @description Which one. */
@@ -1979,6 +2049,64 @@ export interface components {
             from: components["schemas"]["LocalTime"];
             /** @description Until this time. */
             to: components["schemas"]["LocalTime"];
+        };
+        /** @description What is charged, and for how long that is promised. */
+        Quote: {
+            country: components["schemas"]["Country"] | null;
+            /** @description The currency of every amount in it. */
+            currency: components["schemas"]["Currency"];
+            /** @description The [hash](crate::price::hash) of what is bought and paid. */
+            hash: string;
+            id: components["schemas"]["QuoteId"] | null;
+            /** @description The lines, the price first. */
+            lines: components["schemas"]["QuoteLine"][];
+            /** @description The program that is bought. */
+            program: components["schemas"]["ProgramId"];
+            /** @description The version of the rules that made it. */
+            rules_version: string;
+            session: components["schemas"]["SessionId"] | null;
+            set_aside: components["schemas"]["RuleId"] | null;
+            /** @description The sum of the lines, never less than nothing. */
+            total: components["schemas"]["Money"];
+            /** @description The first instant at which it is good no more. */
+            valid_until: components["schemas"]["Timestamp"];
+        };
+        /** @description Whether the learner may pay what they agreed to. */
+        QuoteComparison: {
+            /** @enum {string} */
+            is: "current";
+        } | {
+            /** @description When it ended. */
+            ended_at: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            is: "expired";
+        } | {
+            /** @enum {string} */
+            is: "changed";
+            /** @description The lines that differ: those of the old quote in its order, then those that are new. */
+            lines: components["schemas"]["LineChange"][];
+            /** @description The total now. */
+            total_after: components["schemas"]["Money"];
+            /** @description The total that they agreed to. */
+            total_before: components["schemas"]["Money"];
+        } | {
+            /** @enum {string} */
+            is: "unknown";
+        };
+        /**
+         * Format: uuid
+         * @description A quote, as it is kept.
+         */
+        QuoteId: string;
+        /** @description A line of a quote. */
+        QuoteLine: {
+            /** @description What it adds to the total; less than nothing where it takes off. */
+            amount: components["schemas"]["Money"];
+            /** @description What it is. */
+            kind: components["schemas"]["LineKind"];
+            /** @description A key for a machine: the coupon's code, the key of the discount or the tax, else the word of the kind. */
+            label: string;
+            rule_id: components["schemas"]["RuleId"] | null;
         };
         /** @description What a learner thinks of a mission. */
         Rating: {
@@ -2308,6 +2436,20 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "coupon/restriction";
+            /** @description The coupon does not apply here. */
+            meta: {
+                have: components["schemas"]["CouponBound"] | null;
+                need: components["schemas"]["CouponBound"] | null;
+                reason: components["schemas"]["Restriction"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "coupon/value-fixed";
+            /** @description The value of a coupon that was used cannot be changed. */
+            meta: {
+                /** Format: int32 */
+                uses: number;
+            };
         } | {
             /** @enum {string} */
             code: "payment/stripe-signature-mismatch";
@@ -2391,7 +2533,12 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
+        /**
+         * @description Why a coupon does not count on a purchase.
+         * @enum {string}
+         */
+        Restriction: "not_started" | "exhausted" | "user_limit" | "wrong_program" | "min_amount" | "first_purchase_only" | "country" | "already_purchased" | "not_stackable" | "provider";
         /** @description In which session. */
         ResumeRequest: {
             /** @description The session, by id or by its name in addresses. */
@@ -2449,6 +2596,11 @@ export interface components {
              */
             pending_reviews_below: number;
         };
+        /**
+         * Format: uuid
+         * @description What a line of a quote comes from: a row of a price list, a coupon, an automatic discount, a tax.
+         */
+        RuleId: string;
         /** @description A node of a lock rule: a rule, and whether a learner may be told of it. */
         RuleNode: {
             /** @description The rule itself. */
@@ -2972,6 +3124,15 @@ export interface components {
             unlocked: components["schemas"]["MissionId"][];
             /** @description The record. */
             user_mission: components["schemas"]["UserMission"];
+        };
+        /** @description What a coupon is for; an empty list sets no bound. */
+        ValidFor: {
+            /** @description Programs. */
+            programs: components["schemas"]["ProgramId"][];
+            /** @description Kinds of purchase. */
+            purchases: components["schemas"]["PurchaseKind"][];
+            /** @description Sessions. */
+            sessions: components["schemas"]["SessionId"][];
         };
         /**
          * @description Where the verification of an address stands, once it is noted.

@@ -3,6 +3,7 @@
 
 export type AccountRules = typeof import("../../../wasm/pkg/account/wasm.js");
 export type AnswerRules = typeof import("../../../wasm/pkg/answers/wasm.js");
+export type CheckoutRules = typeof import("../../../wasm/pkg/checkout/wasm.js");
 export type CohortRules = typeof import("../../../wasm/pkg/cohort/wasm.js");
 export type MissionRules = typeof import("../../../wasm/pkg/missions/wasm.js");
 export type MissionBoard = InstanceType<MissionRules["MissionBoard"]>;
@@ -13,6 +14,9 @@ export const loadAccountRules: () => Promise<AccountRules> = once(() => import("
 
 /** The checks of answers. */
 export const loadAnswerRules: () => Promise<AnswerRules> = once(() => import("../../../wasm/pkg/answers/wasm.js"));
+
+/** What is charged, what a coupon would change, and how it can be paid. */
+export const loadCheckoutRules: () => Promise<CheckoutRules> = once(() => import("../../../wasm/pkg/checkout/wasm.js"));
 
 /** Which missions are open to many learners at once. */
 export const loadCohortRules: () => Promise<CohortRules> = once(() => import("../../../wasm/pkg/cohort/wasm.js"));

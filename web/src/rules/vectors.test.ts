@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import * as proof from "../../../wasm/pkg/proof/wasm.js";
 import { shipped } from "../../../wasm/tests/shipped.mjs";
-import { loadAccountRules, loadAnswerRules, loadCohortRules, loadMissionRules } from "./index";
+import { loadAccountRules, loadAnswerRules, loadCheckoutRules, loadCohortRules, loadMissionRules } from "./index";
 
 interface Vectors {
   verb: string;
@@ -12,8 +12,14 @@ interface Vectors {
 }
 
 const files = Object.values(import.meta.glob<Vectors>("../../../domain/tests/vectors/*.json", { eager: true, import: "default" }));
-const [account, answers, cohort, missions] = await Promise.all([loadAccountRules(), loadAnswerRules(), loadCohortRules(), loadMissionRules()]);
-const packages = shipped({ account, answers, cohort, missions });
+const [account, answers, checkout, cohort, missions] = await Promise.all([
+  loadAccountRules(),
+  loadAnswerRules(),
+  loadCheckoutRules(),
+  loadCohortRules(),
+  loadMissionRules(),
+]);
+const packages = shipped({ account, answers, checkout, cohort, missions });
 
 test("every rule has worked cases", () => {
   expect(files.map((file) => file.verb).toSorted()).toEqual(proof.names().toSorted());

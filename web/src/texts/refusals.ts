@@ -96,6 +96,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "coupon/not-found": { title: "This code is not known", body: "Check the spelling." },
   "coupon/currency-mismatch": { title: "This code is for another currency", body: "Switch the currency, or use another code." },
   "coupon/expired": { title: "This code has expired", body: "It can no longer be used." },
+  "coupon/value-fixed": { title: "The value of this coupon is fixed", body: "It was used before, so only its dates and limits can change." },
   "coupon/restriction": { title: "This code does not fit here", body: "It applies under other conditions." },
 
   "payment/stripe-signature-mismatch": stripe.signature,
