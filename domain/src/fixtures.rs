@@ -11,6 +11,8 @@ pub mod forms;
 pub mod given;
 pub mod money;
 pub mod prices;
+pub mod payments;
+pub mod subscriptions;
 
 use uuid::Uuid;
 

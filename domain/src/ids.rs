@@ -50,6 +50,8 @@ ids! {
     RuleId;
     /// A coupon, over all its codes.
     CouponId;
+    /// One payment for one item at one provider.
+    PaymentId;
 }
 
 /// Reads the one form in which an id travels. The reader of the `uuid` crate takes four, and its errors

@@ -24,12 +24,14 @@ pub mod mission;
 pub mod money;
 pub mod notification;
 pub mod onboarding;
+pub mod payment;
 pub mod price;
 pub mod program;
 pub mod refusal;
 #[cfg(feature = "openapi")]
 mod schema;
 pub mod submission;
+pub mod subscription;
 pub mod support;
 pub mod time;
 pub mod upload;

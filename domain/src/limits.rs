@@ -169,6 +169,24 @@ pub const IDEMPOTENCY_HOURS: u32 = 24;
 /// The highest rating a learner can give a mission; the lowest is 1.
 pub const MAX_RATING: u8 = 5;
 
+/// Minutes after which a payment that is not settled is asked about (ours).
+pub const PAYMENT_ASKED_AFTER_MINUTES: i64 = 10;
+
+/// Hours after which a payment that nobody has paid is closed (Flutterwave's longest session: 1440 minutes).
+pub const PAYMENT_CLOSED_AFTER_HOURS: i64 = 24;
+
+/// How far the instant in Stripe's signature may lie from ours, in seconds (the default of Stripe's libraries).
+pub const SIGNATURE_TOLERANCE_SECONDS: i64 = 5 * 60;
+
+/// Days from the payment on in which it may be given back (ours; Extern: 7).
+pub const REFUND_WINDOW_DAYS: i32 = 7;
+
+/// Nothing is given back once so many missions were handed in (ours).
+pub const REFUND_MISSIONS_BELOW: u32 = 2;
+
+/// Days in which a subscription that could not be renewed still gives access (Exercism: 15).
+pub const SUBSCRIPTION_GRACE_DAYS: i32 = 15;
+
 /// Mission slugs that would hide a screen of the same name under `/{experience}/`.
 pub const RESERVED_MISSION_SLUGS: [&str; 13] = [
     "bonus-modules",

@@ -9,9 +9,13 @@ use serde::Serialize;
 use crate::account::Role;
 use crate::coupon::{CouponBound, Restriction};
 use crate::ids::{BlockId, EnrolmentId, MissionId, SubmissionId};
+use crate::ids::{BlockId, EnrolmentId, MissionId, PaymentId, SubmissionId};
 use crate::mission::Reason;
 use crate::money::Money;
+use crate::payment::PaymentStatus;
+use crate::payment::refund::{NotRefundable, RefundStatus};
 use crate::submission::{Amount, IssueRule, SavedAnswer};
+use crate::subscription::{SubscriptionAction, SubscriptionStatus};
 use crate::time::Timestamp;
 
 /// How a refusal is to be answered.
@@ -287,6 +291,22 @@ refusals! {
     PaymentFlutterwaveRefundFailed = "payment/flutterwave-refund-failed", Conflict;
     /// The Paymentwall payment could not be refunded.
     PaymentPaymentwallRefundFailed = "payment/paymentwall-refund-failed", Conflict;
+    /// What was agreed to is not what it costs now.
+    PaymentQuoteStale { hash: String, total: Money, valid_until: Timestamp } = "payment/quote-stale", Conflict;
+    /// Another payment for the same thing is being processed.
+    PaymentInProgress { payment: PaymentId } = "payment/in-progress", Conflict;
+    /// The payment does not wait for a person's decision.
+    PaymentNotInReview { status: PaymentStatus } = "payment/not-in-review", Conflict;
+    /// The payment cannot be given back.
+    PaymentNotRefundable { reason: NotRefundable } = "payment/not-refundable", Conflict;
+    /// The refund does not wait for this step.
+    PaymentRefundNotOpen { status: RefundStatus } = "payment/refund-not-open", Conflict;
+
+    // Subscription.
+    /// The subscription does not allow this where it stands.
+    SubscriptionNotPossible { action: SubscriptionAction, status: SubscriptionStatus } = "subscription/not-possible", Conflict;
+    /// There is no such plan to change to.
+    SubscriptionPlanNotOffered = "subscription/plan-not-offered", Conflict;
 
     // Price.
     /// The program is not on sale.

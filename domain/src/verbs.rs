@@ -7,7 +7,9 @@ pub(crate) mod coupon;
 pub(crate) mod mission;
 pub(crate) mod money;
 pub(crate) mod price;
+pub(crate) mod payment;
 pub(crate) mod submission;
+pub(crate) mod subscription;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -45,6 +47,7 @@ use verbs;
 #[must_use]
 pub fn names() -> Vec<&'static str> {
     [account::NAMES, coupon::NAMES, mission::NAMES, money::NAMES, price::NAMES, submission::NAMES].concat()
+    [account::NAMES, mission::NAMES, money::NAMES, payment::NAMES, submission::NAMES, subscription::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -57,6 +60,11 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         money::answer::<W>,
         price::answer::<W>,
         submission::answer::<W>,
+        mission::answer::<W>,
+        money::answer::<W>,
+        payment::answer::<W>,
+        submission::answer::<W>,
+        subscription::answer::<W>,
     ];
     features.iter().find_map(|feature| feature(verb, given))
 }

@@ -1,0 +1,274 @@
+//! Payments: one attempt to pay for one thing at one provider, from the first click to the refund.
+//!
+//! # Where a payment stands
+//! | Status | Meaning | Next |
+//! |---|---|---|
+//! | `initialised` | we have it, the provider may not | any below |
+//! | `pending` | the learner is asked to pay | any below |
+//! | `processing` | the provider has it in hand | any below |
+//! | `review` | the provider or a person of ours looks at it | settled by either |
+//! | `failed`, `cancelled`, `expired` | closed without money | `succeeded`, where the money came late |
+//! | `succeeded` | paid: the one status that grants | the three below |
+//! | `partially_refunded` | a part was given back; what was bought stays | the two below |
+//! | `disputed` | the payer's bank has called the money back | `refunded` |
+//! | `refunded` | all was given back | none |
+//!
+//! A payment only ever moves down this table ([`PaymentStatus::may_become`]); every move is recorded. A dispute
+//! that is won leaves the payment `disputed`, with the access given back. Money that came and went before we
+//! heard of it takes a payment straight to `refunded` or `disputed`: it never grants.
+//!
+//! # Who moves it
+//! [`initialise`](initialise::initialise) makes it, one live payment for each item. The provider's own words are
+//! read by [`read_status`](read_status::read_status), and [`settle`](settle::settle) moves the payment by them,
+//! whether a [webhook](receive_webhook::receive_webhook), the learner's return or the [`sweep`](sweep::sweep)
+//! brought them. What [`signed_text`](signed_text::signed_text) a webhook has to be signed over is told for each
+//! provider. [`review`](review::review) is a person's decision. [`refund`](refund::refund) and
+//! [`advance_refund`](refund::advance::advance_refund) give money back, [`dispute`](dispute::dispute) follows the
+//! bank.
+//!
+//! # Why was a payment refused
+//! - `payment/quote-stale`: the price was shown too long ago, or has changed since; the payload has the new one.
+//! - `unexpected-payment-type`: a free checkout of something that costs, a paid one of something free, or
+//!   evidence of another provider.
+//! - `payment/in-progress`: the same thing is being paid for already.
+//! - `payment/<provider>-initiate-failed`: the provider cannot write this amount.
+//! - `payment/<provider>-verify-failed`: the reference is another learner's or was used before.
+//! - `payment/<provider>-signature-mismatch`: a webhook that its provider did not sign.
+//! - `payment/not-refundable`: see [`refund`].
+//! - A payment in `review` is not refused: its [`Doubt`](settle::Doubt)s say what does not fit.
+
+pub mod dispute;
+pub mod effect;
+pub mod initialise;
+pub mod read_status;
+pub mod receive_webhook;
+pub mod refund;
+pub mod review;
+pub mod settle;
+pub mod signed_text;
+pub mod sweep;
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::UserId;
+use crate::money::Money;
+use crate::money::provider_units::PaymentProvider;
+use crate::refusal::Refusal;
+
+/// Where a payment stands; the page of the [noun](self) explains each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentStatus {
+    /// Made here, not known to be at the provider.
+    Initialised,
+    /// The learner is asked to pay.
+    Pending,
+    /// The provider has it in hand, and nothing is asked of the learner.
+    Processing,
+    /// The provider or a person of ours looks at it.
+    Review,
+    /// The provider says that it will not be paid.
+    Failed,
+    /// It was called off before it was paid.
+    Cancelled,
+    /// Nobody paid it in time.
+    Expired,
+    /// Paid; the one status that grants.
+    Succeeded,
+    /// Paid, and a part of it given back.
+    PartiallyRefunded,
+    /// The payer's bank has called the money back.
+    Disputed,
+    /// All of it was given back.
+    Refunded,
+}
+
+impl PaymentStatus {
+    /// Every status, in order.
+    pub const ALL: [Self; 11] = [
+        Self::Initialised,
+        Self::Pending,
+        Self::Processing,
+        Self::Review,
+        Self::Failed,
+        Self::Cancelled,
+        Self::Expired,
+        Self::Succeeded,
+        Self::PartiallyRefunded,
+        Self::Disputed,
+        Self::Refunded,
+    ];
+
+    /// Whether a payment here may move there. Only forward moves are allowed, and none stands still.
+    #[must_use]
+    pub fn may_become(self, next: Self) -> bool {
+        self.depth() < next.depth() && !(self.is_unpaid() && next == Self::PartiallyRefunded)
+    }
+
+    /// Whether what was paid for is the learner's.
+    #[must_use]
+    pub fn grants(self) -> bool {
+        matches!(self, Self::Succeeded | Self::PartiallyRefunded)
+    }
+
+    /// Whether it may still be paid in the ordinary way, so that no second payment is made beside it.
+    #[must_use]
+    pub fn is_live(self) -> bool {
+        self.depth() <= Self::Review.depth()
+    }
+
+    /// Whether it was closed without money.
+    #[must_use]
+    pub fn is_closed_unpaid(self) -> bool {
+        self.depth() == Self::Failed.depth()
+    }
+
+    fn is_unpaid(self) -> bool {
+        self.depth() < Self::Succeeded.depth()
+    }
+
+    /// How far along its way a payment is; the three ways of closing it unpaid are one step.
+    fn depth(self) -> u8 {
+        match self {
+            Self::Initialised => 0,
+            Self::Pending => 1,
+            Self::Processing => 2,
+            Self::Review => 3,
+            Self::Failed | Self::Cancelled | Self::Expired => 4,
+            Self::Succeeded => 5,
+            Self::PartiallyRefunded => 6,
+            Self::Disputed => 7,
+            Self::Refunded => 8,
+        }
+    }
+}
+
+/// A payment as the rules need to know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PaymentFacts {
+    /// Who pays.
+    pub user: UserId,
+    /// Where it is paid.
+    pub provider: PaymentProvider,
+    /// What the provider and we call it.
+    pub reference: String,
+    /// Where it stands.
+    pub status: PaymentStatus,
+    /// What has to be paid: the total of its quote.
+    pub amount: Money,
+    /// How much of it is back already.
+    pub refunded: Money,
+    /// Whether a coupon is reserved for it.
+    pub coupon: bool,
+    /// The credit that is reserved for it, where there is any.
+    pub credit: Option<Money>,
+    /// Whether a person has decided on it; then no provider moves it to be paid any more.
+    pub is_decided: bool,
+    /// Whether the item was paid for by another payment.
+    pub is_paid_elsewhere: bool,
+}
+
+/// The refusal of a payment that the provider could not start.
+#[must_use]
+pub fn initiate_failed(provider: PaymentProvider) -> Refusal {
+    match provider {
+        PaymentProvider::Stripe => Refusal::PaymentCardInitiateFailed,
+        PaymentProvider::Paypal => Refusal::PaymentPaypalInitiateFailed,
+        PaymentProvider::Paystack => Refusal::PaymentPaystackInitiateFailed,
+        PaymentProvider::Flutterwave => Refusal::PaymentFlutterwaveInitiateFailed,
+        PaymentProvider::Paymentwall => Refusal::PaymentPaymentwallInitiateFailed,
+    }
+}
+
+/// The refusal of a payment that could not be verified.
+#[must_use]
+pub fn verify_failed(provider: PaymentProvider) -> Refusal {
+    match provider {
+        PaymentProvider::Stripe => Refusal::PaymentCardVerifyFailed,
+        PaymentProvider::Paypal => Refusal::PaymentPaypalVerifyFailed,
+        PaymentProvider::Paystack => Refusal::PaymentPaystackVerifyFailed,
+        PaymentProvider::Flutterwave => Refusal::PaymentFlutterwaveVerifyFailed,
+        PaymentProvider::Paymentwall => Refusal::PaymentPaymentwallVerifyFailed,
+    }
+}
+
+/// The refusal that tells that the provider did not give the money back.
+#[must_use]
+pub fn refund_failed(provider: PaymentProvider) -> Refusal {
+    match provider {
+        PaymentProvider::Stripe => Refusal::PaymentCardRefundFailed,
+        PaymentProvider::Paypal => Refusal::PaymentPaypalRefundFailed,
+        PaymentProvider::Paystack => Refusal::PaymentPaystackRefundFailed,
+        PaymentProvider::Flutterwave => Refusal::PaymentFlutterwaveRefundFailed,
+        PaymentProvider::Paymentwall => Refusal::PaymentPaymentwallRefundFailed,
+    }
+}
+
+/// The refusal of a webhook that the provider did not sign.
+#[must_use]
+pub fn signature_mismatch(provider: PaymentProvider) -> Refusal {
+    match provider {
+        PaymentProvider::Stripe => Refusal::PaymentStripeSignatureMismatch,
+        PaymentProvider::Paypal => Refusal::PaymentPaypalSignatureMismatch,
+        PaymentProvider::Paystack => Refusal::PaymentPaystackSignatureMismatch,
+        PaymentProvider::Flutterwave => Refusal::PaymentFlutterwaveSignatureMismatch,
+        PaymentProvider::Paymentwall => Refusal::PaymentPaymentwallSignatureMismatch,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PaymentStatus::{
+        Cancelled, Disputed, Expired, Failed, Initialised, PartiallyRefunded, Pending, Processing, Refunded, Review,
+        Succeeded,
+    };
+    use super::*;
+
+    fn check(from: PaymentStatus, expected: &[PaymentStatus]) {
+        let next = PaymentStatus::ALL.into_iter().filter(|next| from.may_become(*next));
+        assert_eq!(next.collect::<Vec<_>>(), expected, "{from:?}");
+    }
+
+    #[test]
+    fn a_payment_only_moves_forward() {
+        let (closed, gone) = ([Failed, Cancelled, Expired], [Succeeded, Disputed, Refunded]);
+        check(Initialised, &[&[Pending, Processing, Review][..], &closed, &gone].concat());
+        check(Pending, &[&[Processing, Review][..], &closed, &gone].concat());
+        check(Processing, &[&[Review][..], &closed, &gone].concat());
+        check(Review, &[&closed[..], &gone].concat());
+        check(Succeeded, &[PartiallyRefunded, Disputed, Refunded]);
+        check(PartiallyRefunded, &[Disputed, Refunded]);
+        check(Disputed, &[Refunded]);
+        check(Refunded, &[]);
+    }
+
+    #[test]
+    fn money_that_comes_late_is_still_money() {
+        for closed in [Failed, Cancelled, Expired] {
+            check(closed, &[Succeeded, Disputed, Refunded]);
+            assert!(closed.is_closed_unpaid());
+        }
+    }
+
+    #[test]
+    fn only_paid_money_grants_and_only_an_unsettled_payment_is_live() {
+        for status in PaymentStatus::ALL {
+            assert_eq!(status.grants(), [Succeeded, PartiallyRefunded].contains(&status), "{status:?}");
+            assert_eq!(status.is_live(), [Initialised, Pending, Processing, Review].contains(&status), "{status:?}");
+            assert_eq!(status.is_closed_unpaid(), [Failed, Cancelled, Expired].contains(&status), "{status:?}");
+        }
+    }
+
+    #[test]
+    fn each_provider_has_refusals_of_its_own() {
+        let codes = |of: fn(PaymentProvider) -> Refusal| PaymentProvider::ALL.map(|provider| of(provider).code());
+        let named = |names: [&str; 5], end: &str| names.map(|name| format!("payment/{name}-{end}"));
+        let cards = ["card", "paypal", "paystack", "flutterwave", "paymentwall"];
+        assert_eq!(codes(initiate_failed), named(cards, "initiate-failed").each_ref().map(String::as_str));
+        assert_eq!(codes(verify_failed), named(cards, "verify-failed").each_ref().map(String::as_str));
+        assert_eq!(codes(refund_failed), named(cards, "refund-failed").each_ref().map(String::as_str));
+        let stripe = ["stripe", "paypal", "paystack", "flutterwave", "paymentwall"];
+        assert_eq!(codes(signature_mismatch), named(stripe, "signature-mismatch").each_ref().map(String::as_str));
+    }
+}

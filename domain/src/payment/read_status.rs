@@ -1,0 +1,359 @@
+//! Reads where a payment stands from the words of its provider. A word that is not in the table means
+//! nothing at all: what we do not know never grants.
+
+use serde::{Deserialize, Serialize};
+
+use crate::payment::PaymentStatus;
+
+/// What the provider talks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ProviderObject {
+    /// Stripe's payment intent; beside its status stands the code of its last error.
+    StripeIntent,
+    /// Stripe's checkout session; beside its status stands its payment status.
+    StripeCheckout,
+    /// Stripe's refund.
+    StripeRefund,
+    /// Stripe's dispute.
+    StripeDispute,
+    /// PayPal's order; beside its status stands that of its capture.
+    PaypalOrder,
+    /// PayPal's capture of an order's money.
+    PaypalCapture,
+    /// Paystack's transaction.
+    PaystackTransaction,
+    /// Flutterwave's transaction.
+    FlutterwaveTransaction,
+    /// Flutterwave's refund, as its webhook tells.
+    FlutterwaveRefund,
+    /// Paymentwall's pingback: its type, and beside it the reason of a negative one.
+    PaymentwallPingback,
+}
+
+/// What a provider says of a payment, in its own words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProviderWords {
+    /// What it talks of.
+    pub object: ProviderObject,
+    /// Its status.
+    pub status: String,
+    /// What stands beside the status, where the [object](ProviderObject) has such a thing.
+    pub detail: Option<String>,
+}
+
+/// What is to be noted beside the status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Note {
+    /// One attempt to pay was declined; the payment goes on.
+    AttemptFailed,
+    /// The learner has agreed, and we must take the money now.
+    MustCapture,
+    /// The learner went away, and may try again.
+    Retryable,
+    /// Whether all was given back, or a part, is told by the amount.
+    AmountDecides,
+    /// The bank decided for us.
+    DisputeWon,
+    /// The bank decided for the payer.
+    DisputeLost,
+}
+
+/// What the provider's words mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Reading {
+    /// Where the payment stands.
+    pub status: PaymentStatus,
+    /// What is to be noted.
+    pub note: Option<Note>,
+}
+
+/// What the words mean, or nothing where they are not known.
+#[must_use]
+pub fn read_status(words: &ProviderWords) -> Option<Reading> {
+    let (status, detail) = (words.status.as_str(), words.detail.as_deref());
+    match words.object {
+        ProviderObject::StripeIntent => stripe_intent(status, detail),
+        ProviderObject::StripeCheckout => stripe_checkout(status, detail),
+        ProviderObject::StripeRefund => (status == "succeeded").then_some(refund_of_some()),
+        ProviderObject::StripeDispute => stripe_dispute(status),
+        ProviderObject::PaypalOrder => paypal_order(status, detail),
+        ProviderObject::PaypalCapture => paypal_capture(status),
+        ProviderObject::PaystackTransaction => paystack(status),
+        ProviderObject::FlutterwaveTransaction => flutterwave(status),
+        ProviderObject::FlutterwaveRefund => {
+            (status == "completed" || status.starts_with("completed-")).then_some(refund_of_some())
+        }
+        ProviderObject::PaymentwallPingback => paymentwall(status, detail),
+    }
+}
+
+fn plain(status: PaymentStatus) -> Option<Reading> {
+    Some(Reading { status, note: None })
+}
+
+fn noted(status: PaymentStatus, note: Note) -> Option<Reading> {
+    Some(Reading { status, note: Some(note) })
+}
+
+fn refund_of_some() -> Reading {
+    Reading { status: PaymentStatus::Refunded, note: Some(Note::AmountDecides) }
+}
+
+/// Stripe has no intent that failed: a decline goes back to asking for a card, with an error beside it.
+fn stripe_intent(status: &str, error: Option<&str>) -> Option<Reading> {
+    match status {
+        "requires_payment_method" if error.is_some() => noted(PaymentStatus::Pending, Note::AttemptFailed),
+        "requires_payment_method" | "requires_confirmation" | "requires_action" => plain(PaymentStatus::Pending),
+        "processing" | "requires_capture" => plain(PaymentStatus::Processing),
+        "succeeded" => plain(PaymentStatus::Succeeded),
+        "canceled" => plain(PaymentStatus::Cancelled),
+        _ => None,
+    }
+}
+
+/// A session is complete before a slow method of payment has paid.
+fn stripe_checkout(status: &str, paid: Option<&str>) -> Option<Reading> {
+    match (status, paid) {
+        ("open", _) => plain(PaymentStatus::Pending),
+        ("complete", Some("paid" | "no_payment_required")) => plain(PaymentStatus::Succeeded),
+        ("complete", Some("unpaid")) => plain(PaymentStatus::Processing),
+        ("expired", _) => plain(PaymentStatus::Expired),
+        _ => None,
+    }
+}
+
+/// A `warning_…` is a question of the bank before any money is called back.
+fn stripe_dispute(status: &str) -> Option<Reading> {
+    match status {
+        "needs_response" | "under_review" => plain(PaymentStatus::Disputed),
+        "won" => noted(PaymentStatus::Disputed, Note::DisputeWon),
+        "lost" => noted(PaymentStatus::Disputed, Note::DisputeLost),
+        _ => None,
+    }
+}
+
+/// An order is complete once it was captured, and paid only as its capture says.
+fn paypal_order(status: &str, capture: Option<&str>) -> Option<Reading> {
+    match (status, capture) {
+        ("CREATED" | "SAVED" | "PAYER_ACTION_REQUIRED", _) => plain(PaymentStatus::Pending),
+        ("APPROVED", _) => noted(PaymentStatus::Pending, Note::MustCapture),
+        ("COMPLETED", Some(capture)) => paypal_capture(capture),
+        ("COMPLETED", None) => plain(PaymentStatus::Processing),
+        ("VOIDED", _) => plain(PaymentStatus::Cancelled),
+        _ => None,
+    }
+}
+
+fn paypal_capture(status: &str) -> Option<Reading> {
+    match status {
+        "COMPLETED" => plain(PaymentStatus::Succeeded),
+        "PENDING" => plain(PaymentStatus::Processing),
+        "DECLINED" | "FAILED" => plain(PaymentStatus::Failed),
+        "REFUNDED" => plain(PaymentStatus::Refunded),
+        "PARTIALLY_REFUNDED" => plain(PaymentStatus::PartiallyRefunded),
+        _ => None,
+    }
+}
+
+/// A transaction that was abandoned can still be paid under the same reference.
+fn paystack(status: &str) -> Option<Reading> {
+    match status {
+        "ongoing" | "queued" => plain(PaymentStatus::Pending),
+        "abandoned" => noted(PaymentStatus::Pending, Note::Retryable),
+        "pending" | "processing" => plain(PaymentStatus::Processing),
+        "success" => plain(PaymentStatus::Succeeded),
+        "failed" => plain(PaymentStatus::Failed),
+        "reversed" => plain(PaymentStatus::Refunded),
+        _ => None,
+    }
+}
+
+fn flutterwave(status: &str) -> Option<Reading> {
+    match status {
+        "pending" => plain(PaymentStatus::Pending),
+        "successful" => plain(PaymentStatus::Succeeded),
+        "failed" => plain(PaymentStatus::Failed),
+        _ => None,
+    }
+}
+
+/// Types 12 to 14 are of [subscriptions](crate::subscription::apply_news).
+fn paymentwall(kind: &str, reason: Option<&str>) -> Option<Reading> {
+    match kind {
+        "0" | "1" | "201" => plain(PaymentStatus::Succeeded),
+        "2" => paymentwall_negative(reason),
+        "200" => plain(PaymentStatus::Review),
+        "202" => plain(PaymentStatus::Failed),
+        "203" => plain(PaymentStatus::Cancelled),
+        _ => None,
+    }
+}
+
+/// Reasons 1 to 3 are a chargeback and two kinds of fraud, 10 is a part; any other takes all back.
+fn paymentwall_negative(reason: Option<&str>) -> Option<Reading> {
+    match reason {
+        Some("1" | "2" | "3") => plain(PaymentStatus::Disputed),
+        Some("10") => plain(PaymentStatus::PartiallyRefunded),
+        _ => plain(PaymentStatus::Refunded),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Note::{AmountDecides, AttemptFailed, DisputeLost, DisputeWon, MustCapture, Retryable};
+    use super::ProviderObject::{
+        FlutterwaveRefund, FlutterwaveTransaction, PaymentwallPingback, PaypalCapture, PaypalOrder,
+        PaystackTransaction, StripeCheckout, StripeDispute, StripeIntent, StripeRefund,
+    };
+    use super::*;
+    use crate::payment::PaymentStatus::{
+        Cancelled, Disputed, Expired, Failed, PartiallyRefunded, Pending, Processing, Refunded, Review, Succeeded,
+    };
+
+    fn check(object: ProviderObject, words: (&str, Option<&str>), expected: Option<(PaymentStatus, Option<Note>)>) {
+        let (status, detail) = words;
+        let words = ProviderWords { object, status: status.to_owned(), detail: detail.map(str::to_owned) };
+        let expected = expected.map(|(status, note)| Reading { status, note });
+        assert_eq!(read_status(&words), expected, "{words:?}");
+    }
+
+    #[test]
+    fn a_decline_of_a_card_is_an_event_and_not_the_end() {
+        check(StripeIntent, ("requires_payment_method", None), Some((Pending, None)));
+        check(StripeIntent, ("requires_payment_method", Some("card_declined")), Some((Pending, Some(AttemptFailed))));
+    }
+
+    #[test]
+    fn an_intent_of_stripe_is_read() {
+        check(StripeIntent, ("requires_confirmation", None), Some((Pending, None)));
+        check(StripeIntent, ("requires_action", None), Some((Pending, None)));
+        check(StripeIntent, ("processing", None), Some((Processing, None)));
+        check(StripeIntent, ("requires_capture", None), Some((Processing, None)));
+        check(StripeIntent, ("succeeded", None), Some((Succeeded, None)));
+        check(StripeIntent, ("canceled", None), Some((Cancelled, None)));
+    }
+
+    #[test]
+    fn a_checkout_of_stripe_is_paid_only_when_its_money_is() {
+        check(StripeCheckout, ("open", Some("unpaid")), Some((Pending, None)));
+        check(StripeCheckout, ("complete", Some("paid")), Some((Succeeded, None)));
+        check(StripeCheckout, ("complete", Some("no_payment_required")), Some((Succeeded, None)));
+        check(StripeCheckout, ("complete", Some("unpaid")), Some((Processing, None)));
+        check(StripeCheckout, ("complete", None), None);
+        check(StripeCheckout, ("complete", Some("promised")), None);
+        check(StripeCheckout, ("expired", Some("unpaid")), Some((Expired, None)));
+    }
+
+    #[test]
+    fn refunds_and_disputes_of_stripe_are_read() {
+        check(StripeRefund, ("succeeded", None), Some((Refunded, Some(AmountDecides))));
+        check(StripeRefund, ("pending", None), None);
+        check(StripeDispute, ("needs_response", None), Some((Disputed, None)));
+        check(StripeDispute, ("under_review", None), Some((Disputed, None)));
+        check(StripeDispute, ("won", None), Some((Disputed, Some(DisputeWon))));
+        check(StripeDispute, ("lost", None), Some((Disputed, Some(DisputeLost))));
+        check(StripeDispute, ("warning_needs_response", None), None);
+    }
+
+    #[test]
+    fn an_order_of_paypal_that_is_approved_must_be_captured() {
+        check(PaypalOrder, ("APPROVED", None), Some((Pending, Some(MustCapture))));
+        for status in ["CREATED", "SAVED", "PAYER_ACTION_REQUIRED"] {
+            check(PaypalOrder, (status, None), Some((Pending, None)));
+        }
+        check(PaypalOrder, ("VOIDED", None), Some((Cancelled, None)));
+    }
+
+    #[test]
+    fn an_order_of_paypal_is_paid_as_its_capture_says() {
+        check(PaypalOrder, ("COMPLETED", None), Some((Processing, None)));
+        check(PaypalOrder, ("COMPLETED", Some("NOVEL")), None);
+        for (capture, status) in [
+            ("COMPLETED", Succeeded),
+            ("PENDING", Processing),
+            ("DECLINED", Failed),
+            ("FAILED", Failed),
+            ("REFUNDED", Refunded),
+            ("PARTIALLY_REFUNDED", PartiallyRefunded),
+        ] {
+            check(PaypalCapture, (capture, None), Some((status, None)));
+            check(PaypalOrder, ("COMPLETED", Some(capture)), Some((status, None)));
+            check(PaypalOrder, ("CREATED", Some(capture)), Some((Pending, None)));
+        }
+    }
+
+    #[test]
+    fn an_abandoned_transaction_of_paystack_can_be_tried_again() {
+        check(PaystackTransaction, ("abandoned", None), Some((Pending, Some(Retryable))));
+        for (word, status) in [
+            ("ongoing", Pending),
+            ("queued", Pending),
+            ("pending", Processing),
+            ("processing", Processing),
+            ("success", Succeeded),
+            ("failed", Failed),
+            ("reversed", Refunded),
+        ] {
+            check(PaystackTransaction, (word, None), Some((status, None)));
+        }
+    }
+
+    #[test]
+    fn flutterwave_is_read() {
+        check(FlutterwaveTransaction, ("pending", None), Some((Pending, None)));
+        check(FlutterwaveTransaction, ("successful", None), Some((Succeeded, None)));
+        check(FlutterwaveTransaction, ("failed", None), Some((Failed, None)));
+        check(FlutterwaveRefund, ("completed", None), Some((Refunded, Some(AmountDecides))));
+        check(FlutterwaveRefund, ("completed-mpgs", None), Some((Refunded, Some(AmountDecides))));
+        check(FlutterwaveRefund, ("completedish", None), None);
+    }
+
+    #[test]
+    fn pingbacks_of_paymentwall_are_read_by_their_type() {
+        for (kind, status) in [
+            ("0", Succeeded),
+            ("1", Succeeded),
+            ("201", Succeeded),
+            ("200", Review),
+            ("202", Failed),
+            ("203", Cancelled),
+        ] {
+            check(PaymentwallPingback, (kind, None), Some((status, None)));
+        }
+        for kind in ["12", "13", "14"] {
+            check(PaymentwallPingback, (kind, None), None);
+        }
+    }
+
+    #[test]
+    fn a_negative_pingback_is_read_by_its_reason() {
+        for reason in ["1", "2", "3"] {
+            check(PaymentwallPingback, ("2", Some(reason)), Some((Disputed, None)));
+        }
+        check(PaymentwallPingback, ("2", Some("10")), Some((PartiallyRefunded, None)));
+        check(PaymentwallPingback, ("2", Some("9")), Some((Refunded, None)));
+        check(PaymentwallPingback, ("2", None), Some((Refunded, None)));
+    }
+
+    #[test]
+    fn a_word_that_nobody_knows_means_nothing() {
+        for object in [
+            StripeIntent,
+            StripeCheckout,
+            StripeRefund,
+            StripeDispute,
+            PaypalOrder,
+            PaypalCapture,
+            PaystackTransaction,
+            FlutterwaveTransaction,
+            FlutterwaveRefund,
+            PaymentwallPingback,
+        ] {
+            for word in ["", "SUCCEEDED", "Success", "successful ", "paid", "00", "completed?"] {
+                check(object, (word, Some("paid")), None);
+            }
+        }
+    }
+}

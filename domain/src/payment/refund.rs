@@ -1,0 +1,305 @@
+//! Asks for money back, and says whether that is allowed.
+//!
+//! A refund is `requested`, then `approved` or `denied` by a person, then `processing` at the provider, and ends
+//! `refunded` or `failed`; [`advance_refund`](advance::advance_refund) takes these steps.
+//!
+//! # Why was a refund refused
+//! `payment/not-refundable` once for each [`NotRefundable`] that holds, in this order:
+//! 1. `not_paid`: nothing was paid, or all of it went back already, or the bank has called it back.
+//! 2. `certificate_issued`: nothing is given back for what has ended in a certificate.
+//! 3. `window_over`: 7 days after the payment. The last instant that counts lies just before.
+//! 4. `missions_submitted`: two missions or more were handed in.
+//! 5. `open`: another refund of the payment is on its way.
+//! 6. `amount`: nothing, more than is left of the payment, or another currency.
+
+pub mod advance;
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::{REFUND_MISSIONS_BELOW, REFUND_WINDOW_DAYS};
+use crate::money::Money;
+use crate::payment::PaymentStatus;
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
+
+/// Where a refund stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RefundStatus {
+    /// The learner has asked.
+    Requested,
+    /// A person of ours has agreed.
+    Approved,
+    /// A person of ours has not agreed.
+    Denied,
+    /// The provider was asked to give the money back.
+    Processing,
+    /// The money is back.
+    Refunded,
+    /// The provider did not give it back.
+    Failed,
+}
+
+impl RefundStatus {
+    /// Every status, in order.
+    pub const ALL: [Self; 6] =
+        [Self::Requested, Self::Approved, Self::Denied, Self::Processing, Self::Refunded, Self::Failed];
+
+    /// Whether a refund here may move there.
+    #[must_use]
+    pub fn may_become(self, next: Self) -> bool {
+        matches!(
+            (self, next),
+            (Self::Requested, Self::Approved | Self::Denied)
+                | (Self::Approved, Self::Processing)
+                | (Self::Processing, Self::Refunded | Self::Failed)
+        )
+    }
+
+    /// Whether it is on its way: asked for and not ended.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        matches!(self, Self::Requested | Self::Approved | Self::Processing)
+    }
+}
+
+/// All that asking for money back takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RefundFacts {
+    /// The time now.
+    pub now: Timestamp,
+    /// Where the payment stands.
+    pub status: PaymentStatus,
+    /// When it was paid, if it was.
+    pub paid_at: Option<Timestamp>,
+    /// How much was paid.
+    pub paid: Money,
+    /// How much of it is back already.
+    pub refunded: Money,
+    /// Whether another refund of it is on its way.
+    pub has_open_refund: bool,
+    /// How many missions were handed in.
+    pub missions_submitted: u32,
+    /// Whether a certificate was issued for what was paid for.
+    pub has_certificate: bool,
+    /// How much is asked back; nothing for all that is left.
+    pub amount: Option<Money>,
+}
+
+/// Why money is not given back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum NotRefundable {
+    /// There is no money of the payment to give back.
+    NotPaid {
+        /// Where the payment stands.
+        status: PaymentStatus,
+    },
+    /// A certificate was issued.
+    CertificateIssued,
+    /// The time for it is over.
+    WindowOver {
+        /// Since when.
+        ended_at: Timestamp,
+    },
+    /// Too much was handed in.
+    MissionsSubmitted {
+        /// It has to be fewer than this.
+        below: u32,
+        /// How many were.
+        have: u32,
+    },
+    /// Another refund of it is on its way.
+    Open,
+    /// The amount cannot be given back.
+    Amount {
+        /// The most that can be.
+        most: Money,
+    },
+}
+
+/// A refund to store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RefundRequested {
+    /// How much is asked back.
+    pub amount: Money,
+    /// Where it stands.
+    pub status: RefundStatus,
+    /// Whether it is all that is left of the payment; then what was paid for is closed with it.
+    pub is_full: bool,
+}
+
+/// Asks for money back.
+///
+/// # Errors
+/// `payment/not-refundable`, once for each reason; see the page of this [verb](self).
+pub fn refund(facts: &RefundFacts) -> Result<RefundRequested, Refusals> {
+    let nothing = Money::zero(facts.paid.currency);
+    let left = facts.paid.minus(facts.refunded).unwrap_or(nothing);
+    let amount = facts.amount.unwrap_or(left);
+    let reasons = reasons(facts, left, amount);
+    let refusals = reasons.into_iter().map(|reason| Refusal::PaymentNotRefundable { reason });
+    match Refusals::from_all(refusals.collect()) {
+        Some(refusals) => Err(refusals),
+        None => Ok(RefundRequested { amount, status: RefundStatus::Requested, is_full: amount == left }),
+    }
+}
+
+fn reasons(facts: &RefundFacts, left: Money, amount: Money) -> Vec<NotRefundable> {
+    let mut reasons = Vec::new();
+    let is_payment = facts.status.grants() && facts.paid_at.is_some() && !left.is_zero() && !left.is_negative();
+    reasons.extend((!is_payment).then_some(NotRefundable::NotPaid { status: facts.status }));
+    reasons.extend(facts.has_certificate.then_some(NotRefundable::CertificateIssued));
+    let ended_at = facts.paid_at.map(|paid_at| paid_at.plus_days(REFUND_WINDOW_DAYS));
+    let ended_at = ended_at.filter(|ended_at| *ended_at <= facts.now);
+    reasons.extend(ended_at.map(|ended_at| NotRefundable::WindowOver { ended_at }));
+    let have = facts.missions_submitted;
+    let is_worked_on = have >= REFUND_MISSIONS_BELOW;
+    reasons.extend(is_worked_on.then_some(NotRefundable::MissionsSubmitted { below: REFUND_MISSIONS_BELOW, have }));
+    reasons.extend(facts.has_open_refund.then_some(NotRefundable::Open));
+    let fits = !amount.is_zero() && !amount.is_negative() && amount.compared(left).is_ok_and(std::cmp::Ordering::is_le);
+    reasons.extend((is_payment && !fits).then_some(NotRefundable::Amount { most: left }));
+    reasons
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::payments::money;
+    use crate::money::Currency;
+
+    /// 49.00 dollars that were paid at noon on 20 November, asked back on the same day.
+    fn facts() -> RefundFacts {
+        RefundFacts {
+            now: instant("2026-11-20T18:00:00Z"),
+            status: PaymentStatus::Succeeded,
+            paid_at: Some(instant("2026-11-20T12:00:00Z")),
+            paid: money(4_900),
+            refunded: money(0),
+            has_open_refund: false,
+            missions_submitted: 0,
+            has_certificate: false,
+            amount: None,
+        }
+    }
+
+    /// Compares the amount and whether it is all that is left, or every reason.
+    fn check(change: impl FnOnce(&mut RefundFacts), expected: Result<(i64, bool), &[NotRefundable]>) {
+        let mut facts = facts();
+        change(&mut facts);
+        let expected = match expected {
+            Ok((amount, is_full)) => {
+                Ok(RefundRequested { amount: money(amount), status: RefundStatus::Requested, is_full })
+            }
+            Err(reasons) => {
+                let refusals = reasons.iter().map(|reason| Refusal::PaymentNotRefundable { reason: reason.clone() });
+                Err(Refusals::from_all(refusals.collect()).unwrap())
+            }
+        };
+        assert_eq!(refund(&facts), expected);
+    }
+
+    fn window_over() -> NotRefundable {
+        NotRefundable::WindowOver { ended_at: instant("2026-11-27T12:00:00Z") }
+    }
+
+    #[test]
+    fn all_of_it_or_a_part_can_be_asked_back() {
+        check(|_| {}, Ok((4_900, true)));
+        check(|facts| facts.amount = Some(money(4_900)), Ok((4_900, true)));
+        check(|facts| facts.amount = Some(money(4_899)), Ok((4_899, false)));
+        check(|facts| facts.amount = Some(money(1)), Ok((1, false)));
+    }
+
+    #[test]
+    fn the_parts_are_never_more_than_the_whole() {
+        let part = |amount| {
+            move |facts: &mut RefundFacts| {
+                facts.status = PaymentStatus::PartiallyRefunded;
+                facts.refunded = money(4_000);
+                facts.amount = amount;
+            }
+        };
+        check(part(None), Ok((900, true)));
+        check(part(Some(money(899))), Ok((899, false)));
+        check(part(Some(money(901))), Err(&[NotRefundable::Amount { most: money(900) }]));
+    }
+
+    #[test]
+    fn nothing_less_than_nothing_and_another_currency_are_no_amounts() {
+        let wrong = NotRefundable::Amount { most: money(4_900) };
+        let naira = Money { amount_minor: 100, currency: Currency::from_code("NGN").unwrap() };
+        for amount in [money(0), money(-1), money(4_901), naira] {
+            check(|facts| facts.amount = Some(amount), Err(std::slice::from_ref(&wrong)));
+        }
+    }
+
+    #[test]
+    fn the_window_is_open_until_just_before_the_seventh_day_is_over() {
+        check(|facts| facts.now = instant("2026-11-27T11:59:59.999999Z"), Ok((4_900, true)));
+        check(|facts| facts.now = instant("2026-11-27T12:00:00Z"), Err(&[window_over()]));
+    }
+
+    #[test]
+    fn one_mission_may_be_handed_in_and_two_may_not() {
+        check(|facts| facts.missions_submitted = 1, Ok((4_900, true)));
+        let two = NotRefundable::MissionsSubmitted { below: 2, have: 2 };
+        check(|facts| facts.missions_submitted = 2, Err(&[two]));
+    }
+
+    #[test]
+    fn only_money_that_is_ours_is_given_back() {
+        for status in PaymentStatus::ALL {
+            let expected = [NotRefundable::NotPaid { status }];
+            let expected = if status.grants() { Ok((4_900, true)) } else { Err(&expected[..]) };
+            check(|facts| facts.status = status, expected);
+        }
+        let not_paid = NotRefundable::NotPaid { status: PaymentStatus::Succeeded };
+        check(|facts| facts.paid_at = None, Err(std::slice::from_ref(&not_paid)));
+        check(|facts| facts.paid = money(0), Err(std::slice::from_ref(&not_paid)));
+        check(|facts| facts.refunded = money(4_900), Err(std::slice::from_ref(&not_paid)));
+        check(|facts| facts.refunded = money(4_901), Err(&[not_paid]));
+    }
+
+    #[test]
+    fn every_reason_is_told_in_order() {
+        let change = |facts: &mut RefundFacts| {
+            facts.now = instant("2026-12-20T12:00:00Z");
+            facts.status = PaymentStatus::Disputed;
+            facts.has_certificate = true;
+            facts.missions_submitted = 6;
+            facts.has_open_refund = true;
+        };
+        let expected = [
+            NotRefundable::NotPaid { status: PaymentStatus::Disputed },
+            NotRefundable::CertificateIssued,
+            window_over(),
+            NotRefundable::MissionsSubmitted { below: 2, have: 6 },
+            NotRefundable::Open,
+        ];
+        check(change, Err(&expected));
+        check(|facts| facts.has_certificate = true, Err(&[NotRefundable::CertificateIssued]));
+        check(|facts| facts.has_open_refund = true, Err(&[NotRefundable::Open]));
+    }
+
+    #[test]
+    fn a_refund_goes_its_way_step_by_step() {
+        use RefundStatus::{Approved, Denied, Failed, Processing, Refunded, Requested};
+        for (from, expected) in [
+            (Requested, &[Approved, Denied][..]),
+            (Approved, &[Processing]),
+            (Denied, &[]),
+            (Processing, &[Refunded, Failed]),
+            (Refunded, &[]),
+            (Failed, &[]),
+        ] {
+            let next = RefundStatus::ALL.into_iter().filter(|next| from.may_become(*next));
+            assert_eq!(next.collect::<Vec<_>>(), expected, "{from:?}");
+            assert_eq!(from.is_open(), !expected.is_empty(), "{from:?}");
+        }
+    }
+}

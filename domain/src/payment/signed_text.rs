@@ -1,0 +1,352 @@
+//! What each provider signs, as text, and the signatures that came with it. The hashing is the server's: it knows
+//! the secrets. [`is_equal`] compares without telling by its time how much was right.
+//!
+//! All of this is text from outside: what cannot be read is no signed request, and never breaks anything.
+
+use std::cmp::Ordering;
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::SIGNATURE_TOLERANCE_SECONDS;
+use crate::time::Timestamp;
+
+/// A request to one of our webhooks, with what its provider signs. A body that is no UTF-8 is none of theirs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SignedRequest {
+    /// Stripe.
+    Stripe {
+        /// The header `Stripe-Signature`: `t=…,v1=…`, with any number of `v1`.
+        header: String,
+        /// The body as it came.
+        body: String,
+        /// The time now.
+        now: Timestamp,
+    },
+    /// PayPal.
+    Paypal {
+        /// Its headers.
+        headers: PaypalHeaders,
+        /// The body as it came.
+        body: String,
+    },
+    /// Paystack.
+    Paystack {
+        /// The header `x-paystack-signature`.
+        header: String,
+        /// The body as it came.
+        body: String,
+    },
+    /// Flutterwave.
+    Flutterwave {
+        /// The header `verif-hash`.
+        header: String,
+    },
+    /// Paymentwall.
+    Paymentwall {
+        /// The parameters of the address, decoded.
+        parameters: Vec<Parameter>,
+    },
+}
+
+/// A parameter of an address, decoded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parameter {
+    /// Its name; `name[key]` for one of several.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// The headers `paypal-…` of a webhook, by the names that `verify-webhook-signature` gives them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PaypalHeaders {
+    /// How it is signed.
+    pub auth_algo: String,
+    /// Where the certificate lies.
+    pub cert_url: String,
+    /// The name of this sending.
+    pub transmission_id: String,
+    /// The signature.
+    pub transmission_sig: String,
+    /// When it was sent, as PayPal wrote it.
+    pub transmission_time: String,
+}
+
+/// How a text is hashed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hash {
+    /// HMAC with SHA-256, keyed with the secret.
+    HmacSha256,
+    /// HMAC with SHA-512, keyed with the secret.
+    HmacSha512,
+    /// MD5 of the text with the secret behind it.
+    Md5,
+    /// SHA-256 of the text with the secret behind it.
+    Sha256,
+}
+
+/// What is to be held against the request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SignedText {
+    /// The hash of the text, in small hexadecimal letters, has to equal one of the signatures.
+    Hashed {
+        /// How the text is hashed.
+        hash: Hash,
+        /// The text.
+        text: String,
+        /// The signatures, of which one is enough.
+        signatures: Vec<String>,
+    },
+    /// The secret itself has to equal this.
+    Secret {
+        /// What was sent.
+        sent: String,
+    },
+    /// PayPal is asked with these, the body as it came, and the id of our webhook.
+    AskPaypal {
+        /// The headers.
+        headers: PaypalHeaders,
+        /// The body as it came: PayPal refuses one that was written anew.
+        body: String,
+    },
+}
+
+/// What is to be held against the request, or nothing where it is not one that its provider signs: a header that
+/// cannot be read, a signature that is missing, or one that is more than five minutes old or ahead.
+#[must_use]
+pub fn signed_text(request: &SignedRequest) -> Option<SignedText> {
+    match request {
+        SignedRequest::Stripe { header, body, now } => stripe(header, body, *now),
+        SignedRequest::Paypal { headers, body } => paypal(headers, body),
+        SignedRequest::Paystack { header, body } => {
+            let (text, signatures) = (body.clone(), vec![header.to_ascii_lowercase()]);
+            is_hex(header).then_some(SignedText::Hashed { hash: Hash::HmacSha512, text, signatures })
+        }
+        SignedRequest::Flutterwave { header } => {
+            (!header.is_empty()).then(|| SignedText::Secret { sent: header.clone() })
+        }
+        SignedRequest::Paymentwall { parameters } => paymentwall(parameters),
+    }
+}
+
+/// Whether two texts are the same; the time it takes tells their lengths alone. A hash of ours is written in
+/// small letters, as the signatures are handed out.
+#[must_use]
+pub fn is_equal(one: &str, other: &str) -> bool {
+    let differences = one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
+    one.len() == other.len() && differences == 0
+}
+
+fn is_hex(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// `t=…,v1=…`: what is signed is the instant, a dot and the body. Exactly five minutes still count.
+fn stripe(header: &str, body: &str, now: Timestamp) -> Option<SignedText> {
+    let (mut at, mut signatures) = (None, Vec::new());
+    for part in header.split(',') {
+        match part.trim().split_once('=')? {
+            ("t", _) if at.is_some() => return None,
+            ("t", seconds) => at = Some(seconds),
+            ("v1", signature) if is_hex(signature) => signatures.push(signature.to_ascii_lowercase()),
+            _ => {}
+        }
+    }
+    let at = at.filter(|at| at.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let age = now.seconds_since(Timestamp::parse("1970-01-01T00:00:00Z")?).checked_sub(at.parse().ok()?)?;
+    let text = [at, ".", body].concat();
+    let is_fresh = age.unsigned_abs() <= SIGNATURE_TOLERANCE_SECONDS.unsigned_abs();
+    (is_fresh && !signatures.is_empty()).then_some(SignedText::Hashed { hash: Hash::HmacSha256, text, signatures })
+}
+
+fn paypal(headers: &PaypalHeaders, body: &str) -> Option<SignedText> {
+    let PaypalHeaders { auth_algo, cert_url, transmission_id, transmission_sig, transmission_time } = headers;
+    let all = [auth_algo, cert_url, transmission_id, transmission_sig, transmission_time];
+    let (is_whole, body) = (all.iter().all(|header| !header.is_empty()), body.to_owned());
+    is_whole.then(|| SignedText::AskPaypal { headers: headers.clone(), body })
+}
+
+/// Version 2 and 3 sign all parameters but `sig`, sorted by name, as `name=value` without anything between them.
+/// Version 1 does not cover all of them, so that it is refused; and so is a name that comes twice.
+fn paymentwall(parameters: &[Parameter]) -> Option<SignedText> {
+    let value_of = |name| parameters.iter().find(|one| one.name == name).map(|one| one.value.as_str());
+    let hash = match value_of("sign_version")? {
+        "2" => Hash::Md5,
+        "3" => Hash::Sha256,
+        _ => return None,
+    };
+    let signature = value_of("sig").filter(|signature| is_hex(signature))?.to_ascii_lowercase();
+    let mut sorted: Vec<_> = parameters.iter().collect();
+    sorted.sort_by(|one, other| by_name(&one.name, &other.name));
+    if sorted.windows(2).any(|pair| pair.iter().all(|one| one.name == pair[0].name)) {
+        return None;
+    }
+    let signed = sorted.into_iter().filter(|one| one.name != "sig");
+    let text = signed.flat_map(|one| [one.name.as_str(), "=", one.value.as_str()]).collect();
+    Some(SignedText::Hashed { hash, text, signatures: vec![signature] })
+}
+
+/// The order of PHP's sorted arrays: by the name before a bracket, then by the key in it, numbers as numbers.
+fn by_name(one: &str, other: &str) -> Ordering {
+    let parts = |name: &'_ str| -> (String, Option<u64>, String) {
+        let (base, key) = name.split_once('[').unwrap_or((name, ""));
+        (base.to_owned(), key.strip_suffix(']').and_then(|key| key.parse().ok()), key.to_owned())
+    };
+    parts(one).cmp(&parts(other)).then_with(|| one.cmp(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+
+    /// Seconds at noon on 20 November 2026.
+    const NOON: &str = "1795176000";
+
+    fn stripe_at(now: &str, header: &str) -> Option<(String, Vec<String>)> {
+        let request = SignedRequest::Stripe { header: header.to_owned(), body: "{}".to_owned(), now: instant(now) };
+        match signed_text(&request)? {
+            SignedText::Hashed { hash: Hash::HmacSha256, text, signatures } => Some((text, signatures)),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn check_stripe(header: &str, expected: Option<&[&str]>) {
+        let expected = expected.map(|signatures| {
+            (format!("{NOON}.{{}}"), signatures.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>())
+        });
+        assert_eq!(stripe_at("2026-11-20T12:00:00Z", header), expected, "{header}");
+    }
+
+    #[test]
+    fn stripe_signs_the_instant_and_the_body() {
+        check_stripe(&format!("t={NOON},v1=5257a8"), Some(&["5257a8"]));
+        check_stripe(&format!("v0=00, v1=5257A8 ,t={NOON},v1=cafe"), Some(&["5257a8", "cafe"]));
+        check_stripe(&format!("t={NOON},v1=5257a8,v1=nothex,scheme=x"), Some(&["5257a8"]));
+    }
+
+    #[test]
+    fn a_header_of_stripe_that_says_too_little_or_two_things_is_none() {
+        check_stripe("", None);
+        check_stripe("v1=5257a8", None);
+        check_stripe(&format!("t={NOON}"), None);
+        check_stripe(&format!("t={NOON},v1="), None);
+        check_stripe(&format!("t={NOON},v0=5257a8"), None);
+        check_stripe(&format!("t={NOON},t={NOON},v1=5257a8"), None);
+        check_stripe(&format!("t=+{NOON},v1=5257a8"), None);
+        check_stripe("t=,v1=5257a8", None);
+        check_stripe("t=99999999999999999999,v1=5257a8", None);
+        check_stripe(&format!("t={NOON},v1=5257a8,"), None);
+    }
+
+    #[test]
+    fn five_minutes_is_as_old_or_as_far_ahead_as_a_signature_of_stripe_may_be() {
+        let header = format!("t={NOON},v1=cafe");
+        for (now, is_fresh) in [
+            ("2026-11-20T12:05:00Z", true),
+            ("2026-11-20T12:05:01Z", false),
+            ("2026-11-20T11:55:00Z", true),
+            ("2026-11-20T11:54:59Z", false),
+        ] {
+            assert_eq!(stripe_at(now, &header).is_some(), is_fresh, "{now}");
+        }
+    }
+
+    #[test]
+    fn paystack_signs_the_body_as_it_came() {
+        let ask = |header: &str| {
+            signed_text(&SignedRequest::Paystack { header: header.to_owned(), body: "{ \"a\":1}".to_owned() })
+        };
+        let (text, signatures) = ("{ \"a\":1}".to_owned(), vec!["cafe".to_owned()]);
+        assert_eq!(ask("CAFE"), Some(SignedText::Hashed { hash: Hash::HmacSha512, text, signatures }));
+        assert_eq!(ask(""), None);
+        assert_eq!(ask("no hex"), None);
+    }
+
+    #[test]
+    fn flutterwave_sends_the_secret_itself() {
+        let ask = |header: &str| signed_text(&SignedRequest::Flutterwave { header: header.to_owned() });
+        assert_eq!(ask("our secret"), Some(SignedText::Secret { sent: "our secret".to_owned() }));
+        assert_eq!(ask(""), None);
+    }
+
+    #[test]
+    fn paypal_is_asked_with_every_header() {
+        let headers = || PaypalHeaders {
+            auth_algo: "SHA256withRSA".to_owned(),
+            cert_url: "https://api.paypal.com/v1/cert".to_owned(),
+            transmission_id: "id".to_owned(),
+            transmission_sig: "sig".to_owned(),
+            transmission_time: "2026-11-20T12:00:00Z".to_owned(),
+        };
+        let ask = |headers| signed_text(&SignedRequest::Paypal { headers, body: "{}".to_owned() });
+        assert_eq!(ask(headers()), Some(SignedText::AskPaypal { headers: headers(), body: "{}".to_owned() }));
+        assert_eq!(ask(PaypalHeaders { auth_algo: String::new(), ..headers() }), None);
+        assert_eq!(ask(PaypalHeaders { transmission_time: String::new(), ..headers() }), None);
+    }
+
+    fn check_paymentwall(parameters: &[(&str, &str)], expected: Option<(Hash, &str)>) {
+        let own = |(name, value): &(&str, &str)| Parameter { name: (*name).to_owned(), value: (*value).to_owned() };
+        let expected = expected.map(|(hash, text)| {
+            let (text, signatures) = (text.to_owned(), vec!["cafe".to_owned()]);
+            SignedText::Hashed { hash, text, signatures }
+        });
+        let parameters = parameters.iter().map(own).collect();
+        assert_eq!(signed_text(&SignedRequest::Paymentwall { parameters }), expected);
+    }
+
+    #[test]
+    fn paymentwall_signs_every_parameter_but_the_signature_in_order() {
+        let version =
+            |version| [("uid", "7"), ("sig", "cafe"), ("ref", "b9"), ("sign_version", version), ("type", "0")];
+        check_paymentwall(&version("2"), Some((Hash::Md5, "ref=b9sign_version=2type=0uid=7")));
+        check_paymentwall(&version("3"), Some((Hash::Sha256, "ref=b9sign_version=3type=0uid=7")));
+        check_paymentwall(&version("1"), None);
+    }
+
+    #[test]
+    fn several_values_of_one_name_are_ordered_as_numbers_and_before_longer_names() {
+        let given = [
+            ("aB", "4"),
+            ("a[10]", "3"),
+            ("a[2]", "2"),
+            ("a[x]", "1"),
+            ("a", "0"),
+            ("sig", "cafe"),
+            ("sign_version", "3"),
+        ];
+        let text = "a=0a[x]=1a[2]=2a[10]=3aB=4sign_version=3";
+        check_paymentwall(&given, Some((Hash::Sha256, text)));
+    }
+
+    #[test]
+    fn a_pingback_without_a_signature_or_with_two_of_a_name_is_none() {
+        let version = ("sign_version", "3");
+        check_paymentwall(&[], None);
+        check_paymentwall(&[("sig", "cafe"), ("uid", "7")], None);
+        check_paymentwall(&[version, ("uid", "7")], None);
+        check_paymentwall(&[version, ("sig", "no hex")], None);
+        check_paymentwall(&[version, ("sig", "cafe"), ("uid", "7"), ("uid", "8")], None);
+        check_paymentwall(&[version, ("sig", "cafe"), ("sig", "cafe")], None);
+        check_paymentwall(&[version, ("sig", "cafe")], Some((Hash::Sha256, "sign_version=3")));
+    }
+
+    #[test]
+    fn two_signatures_are_compared_by_their_letters() {
+        for (one, other, expected) in [
+            ("cafe", "cafe", true),
+            ("CAFE", "cafe", false),
+            ("", "", true),
+            ("cafe", "cafd", false),
+            ("bafe", "cafe", false),
+            ("cafe", "caf", false),
+            ("caf", "cafe", false),
+            ("c\u{e4}", "c\u{c4}", false),
+        ] {
+            assert_eq!(is_equal(one, other), expected, "{one} {other}");
+        }
+    }
+}

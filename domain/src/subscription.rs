@@ -1,0 +1,132 @@
+//! Subscriptions: access to every program for as long as it is paid, period by period.
+//!
+//! # Where a subscription stands
+//! | Status | Access | Next |
+//! |---|---|---|
+//! | `incomplete` | none: the first payment is not made | `trialing`, `active`, `expired` |
+//! | `trialing` | to the end of the trial, and 15 days on | `active`, `past_due`, `canceled` |
+//! | `active` | to the end of the period, and 15 days on | `past_due`, `paused`, `canceled` |
+//! | `past_due` | for 15 days from when it could not be renewed | `active`, `unpaid` |
+//! | `paused` | to the end of the period that is paid | `active`, `canceled` |
+//! | `unpaid` | none: the 15 days are over | `active`, `canceled` |
+//! | `canceled` | to the end of the period that is paid | none |
+//! | `expired` | none | none |
+//!
+//! The provider tells most of this, and [`apply_news`](apply_news::apply_news) reads it in the order of the
+//! provider's own time. Time alone tells the rest: [`standing`](standing::standing) says where the subscription
+//! stands at an instant, whether it gives access and until when. A period that nobody renewed is `past_due` from
+//! its end on, and `unpaid` 15 days later; one that was cancelled is `canceled` from its end on.
+//!
+//! # What stays when the access ends
+//! Progress and certificates stay always. Programs that were bought stay open; those that the subscription alone
+//! had opened close. [`manage`](manage::manage) says so, with the date, before anything is cancelled.
+//!
+//! # Why was an act refused
+//! - `subscription/not-possible`: [`standing`](standing::standing) lists the acts that are possible, and this is
+//!   none of them.
+//! - `subscription/plan-not-offered`: the plan is the present one, or in another currency.
+
+pub mod apply_news;
+pub mod manage;
+pub mod standing;
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::ProgramId;
+use crate::money::Money;
+use crate::time::Timestamp;
+
+/// Where a subscription stands; the page of the [noun](self) explains each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SubscriptionStatus {
+    /// The first payment is not made.
+    Incomplete,
+    /// It is tried without being paid.
+    Trialing,
+    /// It is paid.
+    Active,
+    /// It could not be renewed, and still gives access.
+    PastDue,
+    /// It rests, and nothing is charged.
+    Paused,
+    /// It could not be renewed for so long that it gives no access.
+    Unpaid,
+    /// It was ended by somebody.
+    Canceled,
+    /// It ended by itself.
+    Expired,
+}
+
+impl SubscriptionStatus {
+    /// Every status, in order: of two that a provider tells of the same instant, the later one counts.
+    pub const ALL: [Self; 8] = [
+        Self::Incomplete,
+        Self::Trialing,
+        Self::Active,
+        Self::PastDue,
+        Self::Paused,
+        Self::Unpaid,
+        Self::Canceled,
+        Self::Expired,
+    ];
+}
+
+/// What somebody can do with a subscription.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SubscriptionAction {
+    /// End it with the period.
+    Cancel,
+    /// Go on with it.
+    Resume,
+    /// Let it rest from the end of the period on.
+    Pause,
+    /// Take another plan.
+    ChangePlan,
+}
+
+impl SubscriptionAction {
+    /// Every act.
+    pub const ALL: [Self; 4] = [Self::Cancel, Self::Resume, Self::Pause, Self::ChangePlan];
+}
+
+/// What can be subscribed to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Plan {
+    /// Its name in addresses.
+    pub slug: String,
+    /// What a period costs.
+    pub price: Money,
+}
+
+/// A program that the learner has begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BegunProgram {
+    /// The program.
+    pub program: ProgramId,
+    /// Whether it was bought; else the subscription alone opens it.
+    pub is_bought: bool,
+}
+
+/// A subscription as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SubscriptionFacts {
+    /// The plan.
+    pub plan: Plan,
+    /// Where the provider says that it stands.
+    pub status: SubscriptionStatus,
+    /// The end of the period that is paid, or of the trial; nothing where none has begun.
+    pub period_end: Option<Timestamp>,
+    /// Whether it ends with the period.
+    pub cancel_at_period_end: bool,
+    /// The end of the days in which it gives access though it could not be renewed, where the provider told so.
+    pub grace_until: Option<Timestamp>,
+    /// The programs that the learner has begun.
+    pub programs: Vec<BegunProgram>,
+}

@@ -1,0 +1,259 @@
+//! Reads what a provider says of a subscription, and applies it unless something newer is known: news count by the
+//! provider's own time, so that old news never undo newer ones in whatever order they come.
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::SUBSCRIPTION_GRACE_DAYS;
+use crate::money::provider_units::PaymentProvider;
+use crate::notification::NotificationKind;
+use crate::subscription::SubscriptionStatus;
+use crate::time::Timestamp;
+
+/// What is known of a subscription from earlier news.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnownSubscription {
+    /// Whose news they are.
+    pub provider: PaymentProvider,
+    /// Where it stands.
+    pub status: SubscriptionStatus,
+    /// The end of the period that is paid, or of the trial.
+    pub period_end: Option<Timestamp>,
+    /// Whether it ends with the period.
+    pub cancel_at_period_end: bool,
+    /// The end of the days of grace.
+    pub grace_until: Option<Timestamp>,
+    /// The provider's time of the latest news; nothing where there were none.
+    pub news_at: Option<Timestamp>,
+}
+
+/// What a provider says of a subscription.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SubscriptionNews {
+    /// Whose news it is.
+    pub provider: PaymentProvider,
+    /// Its word for where the subscription stands; of Paymentwall, the type of the pingback.
+    pub word: String,
+    /// The provider's own time of it.
+    pub at: Timestamp,
+    /// The end of the period, where it says so.
+    pub period_end: Option<Timestamp>,
+    /// Whether the subscription ends with the period, where it says so.
+    pub cancel_at_period_end: Option<bool>,
+}
+
+/// What the news did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Applied {
+    /// Nothing: the word is not known, or is another provider's.
+    Unknown,
+    /// Nothing: something newer, or this, is known already.
+    Old,
+    /// The subscription is as the news say.
+    Changed {
+        /// Where it stands now.
+        status: SubscriptionStatus,
+        /// The end of its period.
+        period_end: Option<Timestamp>,
+        /// Whether it ends with the period.
+        cancel_at_period_end: bool,
+        /// The end of the days of grace, while it is past due.
+        grace_until: Option<Timestamp>,
+        /// The time of the latest news now.
+        news_at: Timestamp,
+        /// What the learner is told of.
+        notify: Vec<NotificationKind>,
+    },
+}
+
+/// Applies the news. Of two with the same time the one further down the [order](SubscriptionStatus::ALL) counts.
+#[must_use]
+pub fn apply_news(known: &KnownSubscription, news: &SubscriptionNews) -> Applied {
+    let status = read_word(news.provider, &news.word).filter(|_| news.provider == known.provider);
+    let Some(status) = status else { return Applied::Unknown };
+    if known.news_at.is_some_and(|known_at| (known_at, known.status) >= (news.at, status)) {
+        return Applied::Old;
+    }
+    let is_past_due = status == SubscriptionStatus::PastDue;
+    let was_past_due = known.status == SubscriptionStatus::PastDue;
+    let grace_until = known.grace_until.filter(|_| was_past_due);
+    let grace_until = grace_until.unwrap_or(news.at.plus_days(SUBSCRIPTION_GRACE_DAYS));
+    let is_told = is_past_due && !was_past_due;
+    Applied::Changed {
+        status,
+        period_end: news.period_end.or(known.period_end),
+        cancel_at_period_end: news.cancel_at_period_end.unwrap_or(known.cancel_at_period_end),
+        grace_until: is_past_due.then_some(grace_until),
+        news_at: news.at,
+        notify: is_told.then_some(NotificationKind::SubscriptionPastDue).into_iter().collect(),
+    }
+}
+
+/// What a provider's word means, or nothing where it is not known.
+fn read_word(provider: PaymentProvider, word: &str) -> Option<SubscriptionStatus> {
+    match provider {
+        PaymentProvider::Stripe => match word {
+            "incomplete" => Some(SubscriptionStatus::Incomplete),
+            "incomplete_expired" => Some(SubscriptionStatus::Expired),
+            "trialing" => Some(SubscriptionStatus::Trialing),
+            "active" => Some(SubscriptionStatus::Active),
+            "past_due" => Some(SubscriptionStatus::PastDue),
+            "paused" => Some(SubscriptionStatus::Paused),
+            "unpaid" => Some(SubscriptionStatus::Unpaid),
+            "canceled" => Some(SubscriptionStatus::Canceled),
+            _ => None,
+        },
+        PaymentProvider::Paypal => match word {
+            "APPROVAL_PENDING" | "APPROVED" => Some(SubscriptionStatus::Incomplete),
+            "ACTIVE" => Some(SubscriptionStatus::Active),
+            "SUSPENDED" => Some(SubscriptionStatus::Paused),
+            "CANCELLED" => Some(SubscriptionStatus::Canceled),
+            "EXPIRED" => Some(SubscriptionStatus::Expired),
+            _ => None,
+        },
+        PaymentProvider::Paymentwall => match word {
+            "0" | "201" => Some(SubscriptionStatus::Active),
+            "12" => Some(SubscriptionStatus::Canceled),
+            "13" => Some(SubscriptionStatus::Expired),
+            "14" => Some(SubscriptionStatus::PastDue),
+            _ => None,
+        },
+        PaymentProvider::Paystack | PaymentProvider::Flutterwave => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SubscriptionStatus::{Active, Canceled, Expired, Incomplete, PastDue, Paused, Trialing, Unpaid};
+    use super::*;
+    use crate::fixtures::instant;
+
+    const EARLIER: &str = "2026-11-20T11:59:59Z";
+    const NOW: &str = "2026-11-20T12:00:00Z";
+    const LATER: &str = "2026-11-20T12:00:01Z";
+
+    fn known(status: SubscriptionStatus) -> KnownSubscription {
+        KnownSubscription {
+            provider: PaymentProvider::Stripe,
+            status,
+            period_end: Some(instant("2026-12-01T00:00:00Z")),
+            cancel_at_period_end: false,
+            grace_until: None,
+            news_at: Some(instant(NOW)),
+        }
+    }
+
+    fn news(word: &str, at: &str) -> SubscriptionNews {
+        SubscriptionNews {
+            provider: PaymentProvider::Stripe,
+            word: word.to_owned(),
+            at: instant(at),
+            period_end: None,
+            cancel_at_period_end: None,
+        }
+    }
+
+    fn status_of(applied: &Applied) -> Option<SubscriptionStatus> {
+        match applied {
+            Applied::Changed { status, .. } => Some(*status),
+            Applied::Unknown | Applied::Old => None,
+        }
+    }
+
+    fn check_word(provider: PaymentProvider, word: &str, expected: Option<SubscriptionStatus>) {
+        let known = KnownSubscription { provider, news_at: None, ..known(Incomplete) };
+        let applied = apply_news(&known, &SubscriptionNews { provider, ..news(word, NOW) });
+        assert_eq!(status_of(&applied), expected, "{provider:?} {word}");
+        assert_eq!(applied == Applied::Unknown, expected.is_none(), "{provider:?} {word}");
+    }
+
+    #[test]
+    fn the_words_of_stripe_are_ours() {
+        let words = ["incomplete", "trialing", "active", "past_due", "paused", "unpaid", "canceled"];
+        for (word, status) in words.into_iter().zip(SubscriptionStatus::ALL) {
+            check_word(PaymentProvider::Stripe, word, Some(status));
+        }
+        check_word(PaymentProvider::Stripe, "incomplete_expired", Some(Expired));
+        check_word(PaymentProvider::Stripe, "ACTIVE", None);
+    }
+
+    #[test]
+    fn the_words_of_paypal_are_read() {
+        for (word, status) in [
+            ("APPROVAL_PENDING", Incomplete),
+            ("APPROVED", Incomplete),
+            ("ACTIVE", Active),
+            ("SUSPENDED", Paused),
+            ("CANCELLED", Canceled),
+            ("EXPIRED", Expired),
+        ] {
+            check_word(PaymentProvider::Paypal, word, Some(status));
+        }
+        check_word(PaymentProvider::Paypal, "active", None);
+    }
+
+    #[test]
+    fn pingbacks_of_paymentwall_are_read_by_their_type() {
+        for (word, status) in [("0", Active), ("201", Active), ("12", Canceled), ("13", Expired), ("14", PastDue)] {
+            check_word(PaymentProvider::Paymentwall, word, Some(status));
+        }
+        check_word(PaymentProvider::Paymentwall, "2", None);
+    }
+
+    #[test]
+    fn providers_without_subscriptions_say_nothing() {
+        check_word(PaymentProvider::Paystack, "active", None);
+        check_word(PaymentProvider::Flutterwave, "active", None);
+        let elsewhere = SubscriptionNews { provider: PaymentProvider::Paypal, ..news("ACTIVE", LATER) };
+        assert_eq!(apply_news(&known(Active), &elsewhere), Applied::Unknown);
+    }
+
+    #[test]
+    fn old_news_never_undo_newer_ones() {
+        assert_eq!(apply_news(&known(Canceled), &news("active", EARLIER)), Applied::Old);
+        assert_eq!(apply_news(&known(Active), &news("canceled", EARLIER)), Applied::Old);
+        assert_eq!(status_of(&apply_news(&known(Canceled), &news("active", LATER))), Some(Active));
+        let first = KnownSubscription { news_at: None, ..known(Canceled) };
+        assert_eq!(status_of(&apply_news(&first, &news("incomplete", EARLIER))), Some(Incomplete));
+    }
+
+    #[test]
+    fn of_two_at_the_same_time_the_further_one_counts() {
+        assert_eq!(status_of(&apply_news(&known(Trialing), &news("active", NOW))), Some(Active));
+        assert_eq!(apply_news(&known(Active), &news("active", NOW)), Applied::Old);
+        assert_eq!(apply_news(&known(Unpaid), &news("paused", NOW)), Applied::Old);
+    }
+
+    #[test]
+    fn what_the_news_do_not_say_stays_and_what_they_say_counts() {
+        let (end, next) = (instant("2026-12-01T00:00:00Z"), instant("2027-01-01T00:00:00Z"));
+        let expected = |period_end, cancel_at_period_end| Applied::Changed {
+            status: Active,
+            period_end: Some(period_end),
+            cancel_at_period_end,
+            grace_until: None,
+            news_at: instant(LATER),
+            notify: Vec::new(),
+        };
+        let ending = KnownSubscription { cancel_at_period_end: true, ..known(PastDue) };
+        assert_eq!(apply_news(&ending, &news("active", LATER)), expected(end, true));
+        let renewed =
+            SubscriptionNews { period_end: Some(next), cancel_at_period_end: Some(false), ..news("active", LATER) };
+        assert_eq!(apply_news(&ending, &renewed), expected(next, false));
+    }
+
+    #[test]
+    fn the_days_of_grace_begin_once_and_the_learner_is_told_once() {
+        let grace = |known: &KnownSubscription, at| match apply_news(known, &news("past_due", at)) {
+            Applied::Changed { grace_until, notify, .. } => (grace_until.unwrap().to_string(), notify),
+            other => panic!("{other:?}"),
+        };
+        let told = vec![NotificationKind::SubscriptionPastDue];
+        assert_eq!(grace(&known(Active), LATER), ("2026-12-05T12:00:01Z".to_owned(), told.clone()));
+        let until = instant("2026-12-01T09:00:00Z");
+        let already = KnownSubscription { grace_until: Some(until), ..known(PastDue) };
+        assert_eq!(grace(&already, LATER), (until.to_string(), Vec::new()));
+        let left_over = KnownSubscription { grace_until: Some(until), ..known(Active) };
+        assert_eq!(grace(&left_over, LATER), ("2026-12-05T12:00:01Z".to_owned(), told));
+    }
+}

@@ -1,0 +1,201 @@
+//! Cancels, resumes, pauses and changes a subscription, and says before it is done what it means: when, and what
+//! stays. Nothing is written here; the provider is asked, and its news tell that it was done.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::ProgramId;
+use crate::refusal::{Refusal, Refusals};
+use crate::subscription::standing::standing;
+use crate::subscription::{Plan, SubscriptionAction, SubscriptionFacts, SubscriptionStatus};
+use crate::time::Timestamp;
+
+/// All that an act takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ManageFacts {
+    /// The time now.
+    pub now: Timestamp,
+    /// The subscription.
+    pub subscription: SubscriptionFacts,
+    /// The act.
+    pub action: SubscriptionAction,
+    /// The plan to change to, where the act is that.
+    pub plan: Option<Plan>,
+}
+
+/// What an act does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Managed {
+    /// The act.
+    pub action: SubscriptionAction,
+    /// When it takes effect: now, or with the end of the period.
+    pub effective_at: Timestamp,
+    /// From this instant on there is no access; nothing where the access goes on or there is none.
+    pub access_until: Option<Timestamp>,
+    /// When money is asked for next; nothing where none is.
+    pub charged_at: Option<Timestamp>,
+    /// Programs that stay open, because they were bought. Progress and certificates stay always.
+    pub keeps: Vec<ProgramId>,
+    /// Programs that close once there is no access; empty where the access goes on.
+    pub closes: Vec<ProgramId>,
+}
+
+/// Says what the act does.
+///
+/// # Errors
+/// `subscription/not-possible` where the subscription does not allow it, `subscription/plan-not-offered` where the
+/// plan to change to is missing, the present one or in another currency.
+pub fn manage(facts: &ManageFacts) -> Result<Managed, Refusals> {
+    let ManageFacts { now, subscription, action, .. } = facts;
+    let standing = standing(subscription, *now);
+    if !standing.actions.contains(action) {
+        return Err(Refusal::SubscriptionNotPossible { action: *action, status: standing.status }.into());
+    }
+    let period_end = subscription.period_end.filter(|end| now < end).unwrap_or(*now);
+    let goes_on = |effective_at, charged_at| managed(facts, effective_at, None, Some(charged_at));
+    Ok(match action {
+        SubscriptionAction::Cancel | SubscriptionAction::Pause => {
+            managed(facts, period_end, standing.access_until.map(|_| period_end), None)
+        }
+        SubscriptionAction::Resume => goes_on(*now, period_end),
+        SubscriptionAction::ChangePlan if is_dearer(facts)? => goes_on(*now, *now),
+        SubscriptionAction::ChangePlan => goes_on(period_end, period_end),
+    })
+}
+
+fn managed(
+    facts: &ManageFacts,
+    effective_at: Timestamp,
+    access_until: Option<Timestamp>,
+    charged_at: Option<Timestamp>,
+) -> Managed {
+    let programs = facts.subscription.programs.iter();
+    let of = |is_bought| programs.clone().filter(move |begun| begun.is_bought == is_bought).map(|begun| begun.program);
+    let closes = if charged_at.is_none() { of(false).collect() } else { Vec::new() };
+    Managed { action: facts.action, effective_at, access_until, charged_at, keeps: of(true).collect(), closes }
+}
+
+/// Whether the plan costs more than the present one: then it begins at once, else with the next period, which the
+/// present plan has paid for.
+fn is_dearer(facts: &ManageFacts) -> Result<bool, Refusals> {
+    let present = &facts.subscription.plan;
+    let wanted = facts.plan.as_ref().filter(|wanted| wanted.slug != present.slug);
+    let order = wanted.and_then(|wanted| wanted.price.compared(present.price).ok());
+    let order = order.ok_or(Refusal::SubscriptionPlanNotOffered)?;
+    let is_paid = facts.subscription.status != SubscriptionStatus::Trialing;
+    Ok(is_paid && order.is_gt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SubscriptionAction::{Cancel, ChangePlan, Pause, Resume};
+    use super::SubscriptionStatus::{Active, Canceled, Incomplete, PastDue, Paused, Trialing, Unpaid};
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::payments::money;
+    use crate::fixtures::subscriptions::{SubscriptionBuilder, a_subscription, program_id};
+    use crate::money::{Currency, Money};
+
+    const NOW: &str = "2026-11-20T12:00:00Z";
+    const END: &str = "2026-12-01T00:00:00Z";
+
+    fn ask(
+        subscription: SubscriptionBuilder,
+        action: SubscriptionAction,
+        plan: Option<Plan>,
+    ) -> Result<Managed, Refusals> {
+        manage(&ManageFacts { now: instant(NOW), subscription: subscription.build(), action, plan })
+    }
+
+    /// Compares when the act takes effect, when the access ends, and when money is asked for next.
+    fn check(
+        subscription: SubscriptionBuilder,
+        action: SubscriptionAction,
+        expected: (&str, Option<&str>, Option<&str>),
+    ) {
+        let managed = ask(subscription, action, None).unwrap();
+        let (effective_at, access_until, charged_at) = expected;
+        let actual = (managed.effective_at, managed.access_until, managed.charged_at);
+        assert_eq!(actual, (instant(effective_at), access_until.map(instant), charged_at.map(instant)));
+        assert_eq!(managed.action, action);
+    }
+
+    #[test]
+    fn cancelling_says_the_date_and_what_stays() {
+        let expected = Managed {
+            action: Cancel,
+            effective_at: instant(END),
+            access_until: Some(instant(END)),
+            charged_at: None,
+            keeps: vec![program_id(1)],
+            closes: vec![program_id(2), program_id(3)],
+        };
+        let subscription = a_subscription().with(1, true).with(2, false).with(3, false);
+        assert_eq!(ask(subscription, Cancel, None), Ok(expected));
+    }
+
+    #[test]
+    fn cancelling_what_is_not_paid_ends_it_at_once() {
+        let over = |status| a_subscription().standing(status).paid_until("2026-11-15T00:00:00Z");
+        check(over(PastDue), Cancel, (NOW, Some(NOW), None));
+        check(over(Unpaid), Cancel, (NOW, None, None));
+        check(over(Paused), Cancel, (NOW, None, None));
+        check(a_subscription().standing(Incomplete).without_period(), Cancel, (NOW, None, None));
+        check(a_subscription().paid_until(NOW), Cancel, (NOW, Some(NOW), None));
+    }
+
+    #[test]
+    fn a_pause_begins_with_the_end_of_the_period() {
+        check(a_subscription(), Pause, (END, Some(END), None));
+    }
+
+    #[test]
+    fn going_on_charges_with_the_end_of_the_period_or_at_once_where_it_is_over() {
+        check(a_subscription().ending(), Resume, (NOW, None, Some(END)));
+        check(a_subscription().standing(Paused), Resume, (NOW, None, Some(END)));
+        check(a_subscription().standing(Paused).paid_until("2026-11-15T00:00:00Z"), Resume, (NOW, None, Some(NOW)));
+        let goes_on = ask(a_subscription().ending().with(1, true).with(2, false), Resume, None).unwrap();
+        assert_eq!((goes_on.keeps, goes_on.closes), (vec![program_id(1)], Vec::new()));
+    }
+
+    fn plan(slug: &str, price: Money) -> Option<Plan> {
+        Some(Plan { slug: slug.to_owned(), price })
+    }
+
+    #[test]
+    fn a_dearer_plan_begins_at_once_and_any_other_with_the_next_period() {
+        let change = |subscription, price| {
+            let managed = ask(subscription, ChangePlan, plan("yearly", money(price))).unwrap();
+            (managed.effective_at, managed.charged_at, managed.access_until)
+        };
+        let at = |text| (instant(text), Some(instant(text)), None);
+        assert_eq!(change(a_subscription(), 1_901), at(NOW));
+        assert_eq!(change(a_subscription(), 1_900), at(END));
+        assert_eq!(change(a_subscription(), 1_899), at(END));
+        assert_eq!(change(a_subscription().standing(Trialing), 1_901), at(END));
+    }
+
+    #[test]
+    fn a_plan_is_changed_to_another_one_of_the_same_currency() {
+        let naira = Money { amount_minor: 5_000, currency: Currency::from_code("NGN").unwrap() };
+        for plan in [None, plan("monthly", money(9_900)), plan("yearly", naira)] {
+            let refused = ask(a_subscription(), ChangePlan, plan);
+            assert_eq!(refused, Err(Refusal::SubscriptionPlanNotOffered.into()));
+        }
+    }
+
+    #[test]
+    fn what_is_not_possible_is_refused_with_where_it_stands() {
+        for (subscription, action, status) in [
+            (a_subscription().ending(), Cancel, Active),
+            (a_subscription().ending(), Pause, Active),
+            (a_subscription(), Resume, Active),
+            (a_subscription().standing(Canceled), Resume, Canceled),
+            (a_subscription().paid_until(NOW), ChangePlan, PastDue),
+            (a_subscription().ending().paid_until(NOW), Resume, Canceled),
+        ] {
+            let expected = Refusal::SubscriptionNotPossible { action, status };
+            assert_eq!(ask(subscription, action, plan("yearly", money(1))), Err(expected.into()));
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Says where a subscription stands at an instant, whether it gives access and until when, and what is possible.
+
+use serde::Serialize;
+
+use crate::limits::SUBSCRIPTION_GRACE_DAYS;
+use crate::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionStatus};
+use crate::time::Timestamp;
+
+/// Where a subscription stands at an instant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Standing {
+    /// Where it stands, with all that time alone has changed.
+    pub status: SubscriptionStatus,
+    /// Whether it gives access.
+    pub has_access: bool,
+    /// From this instant on it gives no access, unless it is renewed; nothing where it gives none.
+    pub access_until: Option<Timestamp>,
+    /// Whether it ends with the period instead of being renewed.
+    pub ends: bool,
+    /// The next instant at which time alone changes the status or the access.
+    pub next_change_at: Option<Timestamp>,
+    /// What is possible.
+    pub actions: Vec<SubscriptionAction>,
+}
+
+/// Where the subscription stands now.
+#[must_use]
+pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Standing {
+    let (status, next_change_at) = at(subscription, now);
+    let access_until = access_until(subscription, status).filter(|until| now < *until);
+    let ends = subscription.cancel_at_period_end
+        && matches!(status, SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::Paused);
+    let is_possible = |action: &SubscriptionAction| is_possible(*action, status, ends);
+    Standing {
+        status,
+        has_access: access_until.is_some(),
+        access_until,
+        ends,
+        next_change_at: next_change_at.or(access_until),
+        actions: SubscriptionAction::ALL.into_iter().filter(is_possible).collect(),
+    }
+}
+
+/// The status at an instant, and when time alone changes it next.
+fn at(subscription: &SubscriptionFacts, now: Timestamp) -> (SubscriptionStatus, Option<Timestamp>) {
+    let SubscriptionFacts { status, period_end, cancel_at_period_end, .. } = *subscription;
+    let ahead = |at: Option<Timestamp>| at.filter(|at| now < *at);
+    match status {
+        SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::Paused
+            if cancel_at_period_end =>
+        {
+            match ahead(period_end) {
+                Some(end) => (status, Some(end)),
+                None => (SubscriptionStatus::Canceled, None),
+            }
+        }
+        SubscriptionStatus::Trialing | SubscriptionStatus::Active if ahead(period_end).is_some() => {
+            (status, period_end)
+        }
+        SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::PastDue => {
+            match ahead(grace_until(subscription)) {
+                Some(until) => (SubscriptionStatus::PastDue, Some(until)),
+                None => (SubscriptionStatus::Unpaid, None),
+            }
+        }
+        _ => (status, None),
+    }
+}
+
+/// The end of the days of grace: as the provider's news set it, or 15 days after the period.
+fn grace_until(subscription: &SubscriptionFacts) -> Option<Timestamp> {
+    let told = subscription.grace_until.filter(|_| subscription.status == SubscriptionStatus::PastDue);
+    told.or(subscription.period_end.map(|end| end.plus_days(SUBSCRIPTION_GRACE_DAYS)))
+}
+
+fn access_until(subscription: &SubscriptionFacts, status: SubscriptionStatus) -> Option<Timestamp> {
+    match status {
+        SubscriptionStatus::Trialing | SubscriptionStatus::Active if !subscription.cancel_at_period_end => {
+            grace_until(subscription)
+        }
+        SubscriptionStatus::Trialing
+        | SubscriptionStatus::Active
+        | SubscriptionStatus::Paused
+        | SubscriptionStatus::Canceled => subscription.period_end,
+        SubscriptionStatus::PastDue => grace_until(subscription),
+        SubscriptionStatus::Incomplete | SubscriptionStatus::Unpaid | SubscriptionStatus::Expired => None,
+    }
+}
+
+/// Whether somebody may do this with a subscription that stands here.
+fn is_possible(action: SubscriptionAction, status: SubscriptionStatus, ends: bool) -> bool {
+    use SubscriptionStatus::{Active, Canceled, Expired, Paused, Trialing};
+    match action {
+        SubscriptionAction::Cancel => !ends && !matches!(status, Canceled | Expired),
+        SubscriptionAction::Resume => ends || status == Paused,
+        SubscriptionAction::Pause => !ends && status == Active,
+        SubscriptionAction::ChangePlan => !ends && matches!(status, Trialing | Active),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SubscriptionAction::{Cancel, ChangePlan, Pause, Resume};
+    use super::SubscriptionStatus::{Active, Canceled, Expired, Incomplete, PastDue, Paused, Trialing, Unpaid};
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::subscriptions::{SubscriptionBuilder, a_subscription};
+
+    /// The end of the period of every subscription here, the end of its days of grace, and what lies just before.
+    const END: &str = "2026-12-01T00:00:00Z";
+    const BEFORE_END: &str = "2026-11-30T23:59:59.999999Z";
+    const GRACE: &str = "2026-12-16T00:00:00Z";
+    const BEFORE_GRACE: &str = "2026-12-15T23:59:59.999999Z";
+
+    /// Compares the status, the end of the access and the next change.
+    fn check(subscription: SubscriptionBuilder, now: &str, expected: (SubscriptionStatus, Option<&str>, Option<&str>)) {
+        let standing = standing(&subscription.build(), instant(now));
+        let (status, access_until, next_change_at) = expected;
+        let actual = (standing.status, standing.access_until, standing.next_change_at);
+        assert_eq!(actual, (status, access_until.map(instant), next_change_at.map(instant)), "{now}");
+        assert_eq!(standing.has_access, access_until.is_some(), "{now}");
+    }
+
+    fn check_possible(subscription: SubscriptionBuilder, ends: bool, expected: &[SubscriptionAction]) {
+        let standing = standing(&subscription.build(), instant("2026-11-20T12:00:00Z"));
+        assert_eq!((standing.ends, standing.actions.as_slice()), (ends, expected));
+    }
+
+    #[test]
+    fn a_period_that_nobody_renews_is_past_due_for_15_days_and_then_unpaid() {
+        for status in [Trialing, Active] {
+            let subscription = || a_subscription().standing(status);
+            check(subscription(), BEFORE_END, (status, Some(GRACE), Some(END)));
+            check(subscription(), END, (PastDue, Some(GRACE), Some(GRACE)));
+            check(subscription(), BEFORE_GRACE, (PastDue, Some(GRACE), Some(GRACE)));
+            check(subscription(), GRACE, (Unpaid, None, None));
+        }
+    }
+
+    #[test]
+    fn the_days_of_grace_are_counted_from_when_the_provider_told() {
+        let told = || a_subscription().standing(PastDue).in_grace_until("2026-12-18T00:00:00Z");
+        let until = Some("2026-12-18T00:00:00Z");
+        check(told(), GRACE, (PastDue, until, until));
+        check(told(), "2026-12-18T00:00:00Z", (Unpaid, None, None));
+        check(a_subscription().standing(PastDue), BEFORE_GRACE, (PastDue, Some(GRACE), Some(GRACE)));
+        check(told().standing(Active), END, (PastDue, Some(GRACE), Some(GRACE)));
+    }
+
+    #[test]
+    fn a_cancelled_period_is_used_up_and_has_no_days_of_grace() {
+        for status in [Trialing, Active, Paused] {
+            let ending = || a_subscription().standing(status).ending();
+            check(ending(), BEFORE_END, (status, Some(END), Some(END)));
+            check(ending(), END, (Canceled, None, None));
+        }
+        check(a_subscription().standing(Canceled), BEFORE_END, (Canceled, Some(END), Some(END)));
+        check(a_subscription().standing(Canceled), END, (Canceled, None, None));
+        check(a_subscription().standing(PastDue).ending(), END, (PastDue, Some(GRACE), Some(GRACE)));
+    }
+
+    #[test]
+    fn a_paused_subscription_is_used_to_the_end_of_the_paid_period() {
+        check(a_subscription().standing(Paused), BEFORE_END, (Paused, Some(END), Some(END)));
+        check(a_subscription().standing(Paused), END, (Paused, None, None));
+    }
+
+    #[test]
+    fn what_was_never_paid_or_is_over_gives_no_access() {
+        for status in [Incomplete, Unpaid, Expired] {
+            check(a_subscription().standing(status), BEFORE_END, (status, None, None));
+        }
+        check(a_subscription().standing(Active).without_period(), BEFORE_END, (Unpaid, None, None));
+        check(a_subscription().standing(Canceled).without_period(), BEFORE_END, (Canceled, None, None));
+    }
+
+    #[test]
+    fn what_is_possible_follows_from_where_it_stands() {
+        let standing = |status| a_subscription().standing(status);
+        check_possible(standing(Incomplete), false, &[Cancel]);
+        check_possible(standing(Trialing), false, &[Cancel, ChangePlan]);
+        check_possible(standing(Active), false, &[Cancel, Pause, ChangePlan]);
+        check_possible(standing(PastDue), false, &[Cancel]);
+        check_possible(standing(Paused), false, &[Cancel, Resume]);
+        check_possible(standing(Unpaid), false, &[Cancel]);
+        check_possible(standing(Canceled), false, &[]);
+        check_possible(standing(Expired), false, &[]);
+        for status in [Trialing, Active, Paused] {
+            check_possible(standing(status).ending(), true, &[Resume]);
+        }
+        check_possible(standing(PastDue).ending(), false, &[Cancel]);
+        check_possible(standing(Canceled).ending(), false, &[]);
+    }
+}

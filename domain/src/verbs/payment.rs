@@ -1,0 +1,36 @@
+//! The rules of payments by name.
+
+use serde::{Deserialize, Serialize};
+
+use crate::payment::PaymentFacts;
+use crate::payment::dispute::{DisputeFacts, dispute};
+use crate::payment::initialise::{InitialiseFacts, initialise};
+use crate::payment::read_status::{ProviderWords, read_status};
+use crate::payment::receive_webhook::{WebhookFacts, receive_webhook};
+use crate::payment::refund::advance::{AdvanceFacts, advance_refund};
+use crate::payment::refund::{RefundFacts, refund};
+use crate::payment::review::{ReviewFacts, review};
+use crate::payment::settle::{Evidence, settle};
+use crate::payment::signed_text::{SignedRequest, signed_text};
+use crate::payment::sweep::{SweepFacts, sweep};
+use crate::verbs::{Verdict, verbs};
+
+/// A payment, and what is said of it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct EvidenceOf {
+    pub(crate) payment: PaymentFacts,
+    pub(crate) evidence: Evidence,
+}
+
+verbs! {
+    "payment/initialise": InitialiseFacts => |facts| Verdict::from(initialise(&facts));
+    "payment/read_status": ProviderWords => |words| read_status(&words);
+    "payment/settle": EvidenceOf => |given| Verdict::from(settle(&given.payment, &given.evidence));
+    "payment/review": ReviewFacts => |facts| Verdict::from(review(&facts));
+    "payment/sweep": SweepFacts => |facts| sweep(&facts);
+    "payment/receive_webhook": WebhookFacts => |facts| Verdict::from(receive_webhook(&facts));
+    "payment/signed_text": SignedRequest => |request| signed_text(&request);
+    "payment/refund": RefundFacts => |facts| Verdict::from(refund(&facts));
+    "payment/advance_refund": AdvanceFacts => |facts| Verdict::from(advance_refund(&facts));
+    "payment/dispute": DisputeFacts => |facts| dispute(&facts);
+}
