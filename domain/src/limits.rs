@@ -184,6 +184,10 @@ pub const REFUND_WINDOW_DAYS: i32 = 7;
 /// Nothing is given back once so many missions were handed in (ours).
 pub const REFUND_MISSIONS_BELOW: u32 = 2;
 
+/// Hours after the end of a period in which its renewal may still be on its way (Stripe charges about one hour
+/// after the end, and its news may be late).
+pub const SUBSCRIPTION_RENEWAL_HOURS: i64 = 24;
+
 /// Days in which a subscription that could not be renewed still gives access (Exercism: 15).
 pub const SUBSCRIPTION_GRACE_DAYS: i32 = 15;
 

@@ -14,8 +14,9 @@
 //!
 //! The provider tells most of this, and [`apply_news`](apply_news::apply_news) reads it in the order of the
 //! provider's own time. Time alone tells the rest: [`standing`](standing::standing) says where the subscription
-//! stands at an instant, whether it gives access and until when. A period that nobody renewed is `past_due` from
-//! its end on, and `unpaid` 15 days later; one that was cancelled is `canceled` from its end on.
+//! stands at an instant, whether it gives access and until when. A renewal may be
+//! on its way for a day; a period that nobody has renewed then is `past_due`, and `unpaid` 15 days after its end.
+//! One that was cancelled is `canceled` from its end on.
 //!
 //! # What stays when the access ends
 //! Progress and certificates stay always. Programs that were bought stay open; those that the subscription alone

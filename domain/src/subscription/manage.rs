@@ -191,7 +191,7 @@ mod tests {
             (a_subscription().ending(), Pause, Active),
             (a_subscription(), Resume, Active),
             (a_subscription().standing(Canceled), Resume, Canceled),
-            (a_subscription().paid_until(NOW), ChangePlan, PastDue),
+            (a_subscription().paid_until("2026-11-19T12:00:00Z"), ChangePlan, PastDue),
             (a_subscription().ending().paid_until(NOW), Resume, Canceled),
         ] {
             let expected = Refusal::SubscriptionNotPossible { action, status };

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::limits::SUBSCRIPTION_GRACE_DAYS;
+use crate::limits::{SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_RENEWAL_HOURS};
 use crate::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionStatus};
 use crate::time::Timestamp;
 
@@ -45,6 +45,7 @@ pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Standing {
 /// The status at an instant, and when time alone changes it next.
 fn at(subscription: &SubscriptionFacts, now: Timestamp) -> (SubscriptionStatus, Option<Timestamp>) {
     let SubscriptionFacts { status, period_end, cancel_at_period_end, .. } = *subscription;
+    let renewed_by = period_end.map(|end| end.plus_seconds(SUBSCRIPTION_RENEWAL_HOURS * 60 * 60));
     let ahead = |at: Option<Timestamp>| at.filter(|at| now < *at);
     match status {
         SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::Paused
@@ -55,8 +56,8 @@ fn at(subscription: &SubscriptionFacts, now: Timestamp) -> (SubscriptionStatus, 
                 None => (SubscriptionStatus::Canceled, None),
             }
         }
-        SubscriptionStatus::Trialing | SubscriptionStatus::Active if ahead(period_end).is_some() => {
-            (status, period_end)
+        SubscriptionStatus::Trialing | SubscriptionStatus::Active if ahead(renewed_by).is_some() => {
+            (status, renewed_by)
         }
         SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::PastDue => {
             match ahead(grace_until(subscription)) {
@@ -107,9 +108,11 @@ mod tests {
     use crate::fixtures::instant;
     use crate::fixtures::subscriptions::{SubscriptionBuilder, a_subscription};
 
-    /// The end of the period of every subscription here, the end of its days of grace, and what lies just before.
+    /// The end of the period of every subscription here, the end of the day in which it is renewed, the end of its
+    /// days of grace, and what lies just before.
     const END: &str = "2026-12-01T00:00:00Z";
     const BEFORE_END: &str = "2026-11-30T23:59:59.999999Z";
+    const RENEWED: &str = "2026-12-02T00:00:00Z";
     const GRACE: &str = "2026-12-16T00:00:00Z";
     const BEFORE_GRACE: &str = "2026-12-15T23:59:59.999999Z";
 
@@ -128,11 +131,13 @@ mod tests {
     }
 
     #[test]
-    fn a_period_that_nobody_renews_is_past_due_for_15_days_and_then_unpaid() {
+    fn a_period_that_nobody_renews_is_past_due_a_day_later_and_unpaid_after_15() {
         for status in [Trialing, Active] {
             let subscription = || a_subscription().standing(status);
-            check(subscription(), BEFORE_END, (status, Some(GRACE), Some(END)));
-            check(subscription(), END, (PastDue, Some(GRACE), Some(GRACE)));
+            check(subscription(), BEFORE_END, (status, Some(GRACE), Some(RENEWED)));
+            check(subscription(), END, (status, Some(GRACE), Some(RENEWED)));
+            check(subscription(), "2026-12-01T23:59:59.999999Z", (status, Some(GRACE), Some(RENEWED)));
+            check(subscription(), RENEWED, (PastDue, Some(GRACE), Some(GRACE)));
             check(subscription(), BEFORE_GRACE, (PastDue, Some(GRACE), Some(GRACE)));
             check(subscription(), GRACE, (Unpaid, None, None));
         }
@@ -145,7 +150,7 @@ mod tests {
         check(told(), GRACE, (PastDue, until, until));
         check(told(), "2026-12-18T00:00:00Z", (Unpaid, None, None));
         check(a_subscription().standing(PastDue), BEFORE_GRACE, (PastDue, Some(GRACE), Some(GRACE)));
-        check(told().standing(Active), END, (PastDue, Some(GRACE), Some(GRACE)));
+        check(told().standing(Active), RENEWED, (PastDue, Some(GRACE), Some(GRACE)));
     }
 
     #[test]

@@ -3,3 +3,5 @@
 mod coupon;
 mod mission;
 mod price;
+mod payment;
+mod subscription;

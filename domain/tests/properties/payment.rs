@@ -1,0 +1,287 @@
+//! Properties of payments: walks over whatever providers say, in any order and as often as they like.
+
+use domain::fixtures::payments::{
+    checkout, evidence, parameter, payment, refund_facts, signed_request, status, success, words,
+};
+use domain::ids::PaymentId;
+use domain::money::Money;
+use domain::payment::dispute::{DisputeFacts, DisputeStatus, dispute};
+use domain::payment::effect::Effect;
+use domain::payment::initialise::{Initialised, initialise};
+use domain::payment::read_status::read_status;
+use domain::payment::refund::advance::{AdvanceFacts, RefundStep, advance_refund};
+use domain::payment::refund::{RefundStatus, refund};
+use domain::payment::settle::{Evidence, settle};
+use domain::payment::signed_text::{SignedRequest, SignedText, is_equal, signed_text};
+use domain::payment::{PaymentFacts, PaymentStatus};
+use proptest::collection::vec;
+use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq};
+use proptest::sample::select;
+use proptest::{prop_oneof, proptest};
+
+/// Something that happens to a payment.
+#[derive(Clone, Debug)]
+enum Event {
+    Evidence(Evidence),
+    Dispute(DisputeStatus),
+    Refund(i64),
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    prop_oneof![
+        4 => evidence().prop_map(Event::Evidence),
+        1 => select(&DisputeStatus::ALL[..]).prop_map(Event::Dispute),
+        1 => select(vec![1, 1_000, 4_900]).prop_map(Event::Refund),
+    ]
+}
+
+/// A payment on its way, with all that was done for it.
+struct Walk {
+    payment: PaymentFacts,
+    dispute: Option<DisputeStatus>,
+    given_back: i64,
+    effects: Vec<Effect>,
+}
+
+impl Walk {
+    fn from(payment: PaymentFacts) -> Self {
+        Self { payment, dispute: None, given_back: 0, effects: Vec::new() }
+    }
+
+    /// Takes one step, and gives what it brought.
+    fn step(&mut self, event: &Event) -> Vec<Effect> {
+        let (status, effects) = match event {
+            Event::Evidence(evidence) => match settle(&self.payment, evidence) {
+                Ok(settled) => (settled.to, settled.effects),
+                Err(_) => (self.payment.status, Vec::new()),
+            },
+            Event::Dispute(news) => {
+                let facts = DisputeFacts { payment: self.payment.clone(), dispute: self.dispute, news: *news };
+                let disputed = dispute(&facts);
+                self.dispute = Some(disputed.dispute);
+                (disputed.payment, disputed.effects)
+            }
+            Event::Refund(amount_minor) => self.refund(*amount_minor),
+        };
+        self.payment.status = status;
+        for effect in &effects {
+            if let Effect::BookRefund { amount } = effect {
+                self.given_back += amount.amount_minor;
+                self.payment.refunded.amount_minor += amount.amount_minor;
+            }
+        }
+        self.effects.extend(effects.clone());
+        effects
+    }
+
+    fn refund(&self, amount_minor: i64) -> (PaymentStatus, Vec<Effect>) {
+        if !self.payment.status.grants() {
+            return (self.payment.status, Vec::new());
+        }
+        let amount = Money { amount_minor, ..self.payment.amount };
+        let facts = AdvanceFacts {
+            payment: self.payment.clone(),
+            others: self.payment.refunded,
+            amount,
+            status: RefundStatus::Processing,
+            has_certificate: false,
+            step: RefundStep::Confirm,
+        };
+        advance_refund(&facts)
+            .map_or((self.payment.status, Vec::new()), |advanced| (advanced.payment, advanced.effects))
+    }
+
+    fn has(&self, effect: &Effect) -> bool {
+        self.effects.contains(effect)
+    }
+}
+
+/// A payment that is not paid yet.
+fn unpaid() -> impl Strategy<Value = PaymentFacts> {
+    let statuses: Vec<_> = PaymentStatus::ALL.into_iter().filter(|status| !status.is_live()).collect();
+    let live: Vec<_> = PaymentStatus::ALL.into_iter().filter(|status| !statuses.contains(status)).collect();
+    (payment(), select(live)).prop_map(|(payment, status)| PaymentFacts {
+        status,
+        refunded: Money::zero(payment.amount.currency),
+        ..payment
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_payment_never_goes_back_and_a_step_that_moves_nothing_grants_nothing(
+        payment in payment(), events in vec(event(), 0..12),
+    ) {
+        let mut walk = Walk::from(payment);
+        for event in events {
+            let from = walk.payment.status;
+            let effects = walk.step(&event);
+            let to = walk.payment.status;
+            prop_assert!(from == to || from.may_become(to), "{from:?} {to:?}");
+            let grants = effects.contains(&Effect::GrantEntitlement);
+            prop_assert_eq!(grants, from != to && to == PaymentStatus::Succeeded);
+        }
+    }
+
+    #[test]
+    fn a_payment_is_granted_booked_and_committed_once_at_most(payment in payment(), events in vec(event(), 0..12)) {
+        let mut walk = Walk::from(payment);
+        events.iter().for_each(|event| {
+            walk.step(event);
+        });
+        let count = |wanted: fn(&Effect) -> bool| walk.effects.iter().filter(|effect| wanted(effect)).count();
+        prop_assert!(count(|effect| *effect == Effect::GrantEntitlement) <= 1);
+        prop_assert!(count(|effect| *effect == Effect::CommitCoupon) <= 1);
+        prop_assert!(count(|effect| *effect == Effect::RevokeEntitlement) <= 1);
+        let booked = count(|effect| matches!(effect, Effect::BookPurchase { .. }));
+        let spent = count(|effect| matches!(effect, Effect::SpendCredit { .. }));
+        prop_assert!(booked <= 1 && spent <= 1);
+    }
+
+    #[test]
+    fn nothing_is_granted_without_evidence_that_all_of_it_was_paid(
+        payment in unpaid(), events in vec(event(), 0..12),
+    ) {
+        let mut walk = Walk::from(payment.clone());
+        let is_proof = |event: &Event| match event {
+            Event::Evidence(evidence) => {
+                let is_enough = |amount: Money| {
+                    amount.currency == payment.amount.currency && amount.amount_minor >= payment.amount.amount_minor
+                };
+                evidence.status == Some(PaymentStatus::Succeeded)
+                    && evidence.provider == payment.provider
+                    && evidence.reference == payment.reference
+                    && evidence.amount.is_some_and(is_enough)
+                    && !evidence.is_used
+                    && evidence.caller.is_none_or(|caller| caller == payment.user)
+            }
+            Event::Dispute(_) | Event::Refund(_) => false,
+        };
+        let has_proof = events.iter().any(is_proof);
+        events.iter().for_each(|event| {
+            walk.step(event);
+        });
+        let grants = walk.has(&Effect::GrantEntitlement);
+        prop_assert!(!grants || has_proof && !payment.is_decided && !payment.is_paid_elsewhere);
+    }
+
+    #[test]
+    fn what_goes_back_is_never_more_than_what_was_paid(payment in payment(), events in vec(event(), 0..12)) {
+        let before = payment.refunded.amount_minor;
+        let mut walk = Walk::from(payment);
+        for event in events {
+            walk.step(&event);
+            prop_assert!(before + walk.given_back <= walk.payment.amount.amount_minor);
+        }
+    }
+
+    #[test]
+    fn the_order_of_evidence_does_not_matter_for_what_is_granted(
+        payment in unpaid(), (evidence, shuffled) in vec(evidence(), 0..6).prop_flat_map(|all| {
+            (Just(all.clone()), Just(all).prop_shuffle())
+        }),
+    ) {
+        let is_granted = |all: Vec<Evidence>| {
+            let mut walk = Walk::from(payment.clone());
+            all.into_iter().for_each(|evidence| {
+                walk.step(&Event::Evidence(evidence));
+            });
+            walk.payment.status.grants()
+        };
+        prop_assert_eq!(is_granted(evidence), is_granted(shuffled));
+    }
+
+    #[test]
+    fn evidence_that_was_settled_does_nothing_again(payment in payment(), evidence in evidence()) {
+        if let Ok(first) = settle(&payment, &evidence) {
+            let mut then = PaymentFacts { status: first.to, ..payment };
+            for effect in &first.effects {
+                if let Effect::BookRefund { amount } = effect {
+                    then.refunded.amount_minor += amount.amount_minor;
+                }
+            }
+            let second = settle(&then, &evidence).expect("it was settled once");
+            let is_told_only = second.effects.iter().all(|effect| *effect == Effect::TellStaff);
+            prop_assert!(second.to == first.to && is_told_only);
+        }
+    }
+
+    #[test]
+    fn words_grant_only_where_the_provider_calls_the_money_its_own(words in words()) {
+        let paid = ["succeeded", "complete", "COMPLETED", "success", "successful", "0", "1", "201"];
+        let grants = read_status(&words).is_some_and(|reading| reading.status.grants());
+        let is_part = words.status == "PARTIALLY_REFUNDED"
+            || words.detail.as_deref() == Some("PARTIALLY_REFUNDED")
+            || words.status == "2" && words.detail.as_deref() == Some("10");
+        prop_assert!(!grants || is_part || paid.contains(&words.status.as_str()));
+    }
+
+    #[test]
+    fn one_item_has_one_live_payment(checkout in checkout()) {
+        let live = |payment: PaymentId| {
+            checkout.earlier.iter().any(|earlier| earlier.payment == payment && earlier.status.is_live())
+        };
+        match initialise(&checkout) {
+            Ok(Initialised::Again { payment }) => prop_assert!(live(payment)),
+            Ok(Initialised::Started(started)) => {
+                for earlier in checkout.earlier.iter().filter(|earlier| earlier.status.is_live()) {
+                    prop_assert!(started.calls_off.contains(&earlier.payment));
+                    prop_assert!(earlier.status.may_become(PaymentStatus::Cancelled));
+                }
+                prop_assert_eq!(started.asked.is_none(), started.amount.is_zero());
+                let grants = started.effects.contains(&Effect::GrantEntitlement);
+                prop_assert_eq!(grants, started.amount.is_zero());
+                prop_assert_eq!(grants, started.status == PaymentStatus::Succeeded);
+            }
+            Err(_) => {}
+        }
+    }
+
+    #[test]
+    fn a_refund_fits_into_what_is_left(facts in refund_facts()) {
+        if let Ok(requested) = refund(&facts) {
+            let left = facts.paid.amount_minor - facts.refunded.amount_minor;
+            prop_assert!(requested.amount.amount_minor > 0 && requested.amount.amount_minor <= left);
+            prop_assert!(facts.status.grants() && !facts.has_certificate && !facts.has_open_refund);
+        }
+    }
+
+    #[test]
+    fn no_text_from_outside_breaks_what_reads_it(request in signed_request(), words in words()) {
+        prop_assert!(read_status(&words).is_none_or(|reading| PaymentStatus::ALL.contains(&reading.status)));
+        if let Some(SignedText::Hashed { text, signatures, .. }) = signed_text(&request) {
+            prop_assert!(!signatures.is_empty());
+            prop_assert!(signatures.iter().all(|one| one.bytes().all(|byte| byte.is_ascii_hexdigit())));
+            match &request {
+                SignedRequest::Stripe { body, .. } => prop_assert!(text.ends_with(body)),
+                SignedRequest::Paystack { body, .. } => prop_assert_eq!(&text, body),
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn the_order_of_parameters_does_not_matter(
+        (parameters, shuffled) in vec(parameter(), 0..8).prop_flat_map(|all| (Just(all.clone()), Just(all).prop_shuffle())),
+    ) {
+        let text = |parameters| signed_text(&SignedRequest::Paymentwall { parameters });
+        prop_assert_eq!(text(parameters), text(shuffled));
+    }
+
+    #[test]
+    fn texts_are_equal_as_texts_are(one in "[ab]{0,3}", other in "[ab]{0,3}") {
+        prop_assert_eq!(is_equal(&one, &other), one == other);
+        prop_assert!(is_equal(&one, &one));
+    }
+
+    #[test]
+    fn good_evidence_grants_whatever_the_payment_waited_for(status in status(), coupon in any::<bool>()) {
+        let payment = domain::fixtures::payments::a_payment().standing(status);
+        let payment = if coupon { payment.with_coupon() } else { payment }.build();
+        let settled = settle(&payment, &success().build()).expect("it is about this payment");
+        prop_assert_eq!(settled.to != status, status.may_become(PaymentStatus::Succeeded));
+        prop_assert!(settled.doubts.is_empty());
+    }
+}
