@@ -10,8 +10,8 @@ pub mod coupons;
 pub mod forms;
 pub mod given;
 pub mod money;
-pub mod prices;
 pub mod payments;
+pub mod prices;
 pub mod subscriptions;
 
 use uuid::Uuid;

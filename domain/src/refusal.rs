@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use crate::account::Role;
 use crate::coupon::{CouponBound, Restriction};
-use crate::ids::{BlockId, EnrolmentId, MissionId, SubmissionId};
 use crate::ids::{BlockId, EnrolmentId, MissionId, PaymentId, SubmissionId};
 use crate::mission::Reason;
 use crate::money::Money;

@@ -6,8 +6,8 @@ pub(crate) mod account;
 pub(crate) mod coupon;
 pub(crate) mod mission;
 pub(crate) mod money;
-pub(crate) mod price;
 pub(crate) mod payment;
+pub(crate) mod price;
 pub(crate) mod submission;
 pub(crate) mod subscription;
 
@@ -46,8 +46,17 @@ use verbs;
 /// The name of every rule here, `noun/verb`.
 #[must_use]
 pub fn names() -> Vec<&'static str> {
-    [account::NAMES, coupon::NAMES, mission::NAMES, money::NAMES, price::NAMES, submission::NAMES].concat()
-    [account::NAMES, mission::NAMES, money::NAMES, payment::NAMES, submission::NAMES, subscription::NAMES].concat()
+    let features = [
+        account::NAMES,
+        coupon::NAMES,
+        mission::NAMES,
+        money::NAMES,
+        payment::NAMES,
+        price::NAMES,
+        submission::NAMES,
+        subscription::NAMES,
+    ];
+    features.concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -58,11 +67,8 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         coupon::answer::<W>,
         mission::answer::<W>,
         money::answer::<W>,
-        price::answer::<W>,
-        submission::answer::<W>,
-        mission::answer::<W>,
-        money::answer::<W>,
         payment::answer::<W>,
+        price::answer::<W>,
         submission::answer::<W>,
         subscription::answer::<W>,
     ];

@@ -2,6 +2,6 @@
 
 mod coupon;
 mod mission;
-mod price;
 mod payment;
+mod price;
 mod subscription;
