@@ -170,6 +170,8 @@ fn offset(text: &[u8]) -> Option<UtcOffset> {
         return None;
     };
     let (hours, minutes) = (two_digits([*a, *b])?, two_digits([*c, *d])?);
+    let hours = two_digits([*a, *b]).filter(|hours| *hours < 24)?;
+    let minutes = two_digits([*c, *d]).filter(|minutes| *minutes < 60)?;
     let signed = |part: u8| i8::try_from(part).ok().map(|part| sign * part);
     UtcOffset::from_hms(signed(hours)?, signed(minutes)?, 0).ok()
 }
@@ -354,6 +356,7 @@ mod tests {
             "2026-11-20T09:00:00.Z",
             "2026-11-20T09:00:00+1:00",
             "2026-11-20T09:00:00+01:60",
+            "2026-11-20T09:00:00+24:00",
             "2026-11-20T09:00:00ZZ",
             "+026-11-20T09:00:00Z",
             "2026-11-20T09:00:00é",
