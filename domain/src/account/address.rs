@@ -6,7 +6,8 @@ use crate::limits::{MAX_EMAIL_CHARS, MAX_EMAIL_LOCAL_CHARS};
 /// The address as it is kept, lower-case and without blanks around it; nothing where it cannot be one.
 #[must_use]
 pub fn read_address(text: &str) -> Option<String> {
-    let text = text.trim();
+    // What is kept has to have the shape: letters in lower case can be longer than they were.
+    let text = text.trim().to_lowercase();
     let (local, host) = text.rsplit_once('@')?;
     let is_label = |label: &str| {
         let is_clean = label.chars().all(|c| c.is_alphanumeric() || c == '-');
@@ -21,7 +22,7 @@ pub fn read_address(text: &str) -> Option<String> {
         && !local.contains("..")
         && host.contains('.')
         && host.split('.').all(is_label);
-    fits.then(|| text.to_lowercase())
+    fits.then_some(text)
 }
 
 #[cfg(test)]
@@ -59,6 +60,7 @@ mod tests {
             "ada@example.org, ben@example.org",
             "ada@ben@example.org",
             ".ada@example.org",
+            "ada@İzmir.example",
             &long,
             &longest,
         ] {
