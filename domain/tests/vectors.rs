@@ -63,6 +63,10 @@ fn the_worked_cases_are_decided_as_written() {
             }
             case.expect = RawValue::from_string(is).expect("an answer is JSON");
         }
+        if cfg!(miri) {
+            // How the files look takes minutes there, and no rule decides it.
+            continue;
+        }
         let laid_out = layout::lay_out(&layout::compact(&json(&vectors)));
         if wants_update() {
             write(&path, &laid_out);

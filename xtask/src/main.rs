@@ -12,6 +12,8 @@ mod http;
 mod identity;
 mod install;
 mod locks;
+mod miri;
+mod nightly;
 mod openapi;
 mod parity;
 mod parts;
@@ -74,6 +76,8 @@ enum Command {
     Parity(parity::Settings),
     /// Measures speed and size, and prints them as a table
     Bench(bench::Settings),
+    /// Runs the tests of the domain under Miri, which finds undefined behaviour
+    Miri,
     /// Installs the tools that the other commands need
     Tools,
 }
@@ -106,6 +110,7 @@ fn run(command: Command) -> Result<()> {
         Command::Openapi => openapi::openapi(&checkout, &tools),
         Command::Parity(settings) => parity::parity(&checkout, &tools, settings),
         Command::Bench(settings) => bench::bench(&checkout, &tools, settings),
+        Command::Miri => miri::miri(&checkout),
         Command::Tools => install::install_everything(&checkout, &tools),
     }
 }

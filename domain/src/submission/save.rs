@@ -174,6 +174,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "200,000 characters take Miri four minutes")]
     fn a_text_that_breaks_a_limit_is_kept_and_said_to_break_it() {
         let long = "a".repeat(usize::try_from(MAX_CHARS).unwrap() + 1);
         let saved = save(&a_draft_of(None), &AnswerDraft { value: text(&long), base_rev: 0 }).unwrap();
