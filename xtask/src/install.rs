@@ -36,6 +36,21 @@ pub(crate) fn ensure(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) 
     })
 }
 
+/// Installs one tool that only a command of its own needs.
+pub(crate) fn ensure_subcommand(
+    checkout: &Checkout,
+    tools: &Tools,
+    (binary, version): (&str, &str),
+    outcome: &mut Outcome,
+) -> Result<()> {
+    if has_version(tools, binary, version) {
+        *outcome = Outcome::Fresh;
+        return Ok(());
+    }
+    let _lock = locks::take(&tools.locks().join("install.lock"), "installing tools")?;
+    install_with_cargo(checkout, tools, binary, binary, version, &["--locked"])
+}
+
 /// `cargo xtask tools`: these and the browser.
 pub(crate) fn install_everything(checkout: &Checkout, tools: &Tools) -> Result<()> {
     let mut steps = Steps::new(2);
@@ -132,8 +147,10 @@ fn is_installed(folder: &Path) -> bool {
 }
 
 fn has_version(tools: &Tools, binary: &str, version: &str) -> bool {
-    let binary = tools.folder.join("bin").join(binary);
-    output_of(program(binary).arg("--version")).is_ok_and(|said| said.split_whitespace().nth(1) == Some(version))
+    let mut command = program(tools.binary(binary));
+    // A subcommand of cargo is called with its own name, as cargo calls it.
+    command.args(binary.strip_prefix("cargo-")).arg("--version");
+    output_of(&mut command).is_ok_and(|said| said.split_whitespace().nth(1) == Some(version))
 }
 
 fn has_wasm_target() -> bool {

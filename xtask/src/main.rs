@@ -8,6 +8,7 @@ mod check;
 mod checkout;
 mod chromium;
 mod files;
+mod fuzz;
 mod http;
 mod identity;
 mod install;
@@ -76,6 +77,8 @@ enum Command {
     Parity(parity::Settings),
     /// Measures speed and size, and prints them as a table
     Bench(bench::Settings),
+    /// Searches for text that breaks a parser of the domain
+    Fuzz(fuzz::Settings),
     /// Runs the tests of the domain under Miri, which finds undefined behaviour
     Miri,
     /// Installs the tools that the other commands need
@@ -110,6 +113,7 @@ fn run(command: Command) -> Result<()> {
         Command::Openapi => openapi::openapi(&checkout, &tools),
         Command::Parity(settings) => parity::parity(&checkout, &tools, settings),
         Command::Bench(settings) => bench::bench(&checkout, &tools, settings),
+        Command::Fuzz(settings) => fuzz::fuzz(&checkout, &tools, &settings),
         Command::Miri => miri::miri(&checkout),
         Command::Tools => install::install_everything(&checkout, &tools),
     }

@@ -57,7 +57,7 @@ fn build_wasm_packages(
     let step = Step {
         name: step,
         inputs: ["Cargo.toml", "Cargo.lock", "domain", "wasm"].map(|input| root.join(input)).to_vec(),
-        without: &["pkg", "tests", "target"],
+        without: &["pkg", "tests", "fuzz", "target"],
         outputs: names.iter().map(|name| root.join(format!("wasm/pkg/{name}/wasm_bg.wasm"))).collect(),
         circumstances: &Tools::wasm_versions(),
     };

@@ -14,6 +14,8 @@ pub(crate) const WASM_PACK: &str = "0.15.1";
 const BINARYEN: &str = "132.0.0";
 const FIREBASE: &str = "15.34.2";
 const POSTGRES: &str = "18.4.0-beta.17";
+/// What fuzzes, and its version.
+pub(crate) const CARGO_FUZZ: (&str, &str) = ("cargo-fuzz", "0.13.2");
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 pub(crate) struct Tools {
@@ -38,6 +40,11 @@ impl Tools {
 
     pub(crate) fn locks(&self) -> PathBuf {
         self.folder.join("locks")
+    }
+
+    /// A program that cargo has installed.
+    pub(crate) fn binary(&self, name: &str) -> PathBuf {
+        self.folder.join("bin").join(name)
     }
 
     /// Our tools before everything else.

@@ -1,0 +1,41 @@
+//! Files: nothing that a browser may run is ever accepted, whatever it is called; what may be uploaded
+//! is named cleanly and stays as it is when it is asked for again. The text before the first two line
+//! ends are the media type and the name.
+
+#![no_main]
+
+use domain::submission::IssueRule;
+use domain::upload::{
+    Arrival, FileKind, KnownUpload, UploadLimits, UploadWish, allow_upload, fault_of, fits, is_known_extension, sniff,
+};
+use libfuzzer_sys::fuzz_target;
+
+/// The most bytes of an upload here.
+const MAX_BYTES: u64 = 1_000;
+
+fuzz_target!(|data: &[u8]| {
+    let mut parts = data.splitn(3, |byte| *byte == b'\n');
+    let mut text = || String::from_utf8_lossy(parts.next().unwrap_or_default()).into_owned();
+    let (mime, name) = (text(), text());
+    let first = parts.next().unwrap_or_default();
+
+    let kind = sniff(first);
+    let is_fit = fits(&mime, &name, kind);
+    assert!(!is_fit || !matches!(kind, FileKind::Markup | FileKind::Unknown));
+    if kind == FileKind::Text {
+        let start = String::from_utf8_lossy(first).trim_start().to_ascii_lowercase();
+        assert!(!["<!doctype", "<html", "<svg", "<script", "<?xml", "<!--"].iter().any(|tag| start.starts_with(tag)));
+    }
+
+    let bytes = u64::try_from(first.len()).unwrap_or(u64::MAX);
+    let arrival = Arrival::Found { bytes, first: first.to_vec() };
+    let fault = fault_of(&KnownUpload { key: String::new(), name: name.clone(), mime: mime.clone(), bytes, arrival });
+    assert_eq!(fault, (!is_fit).then_some(IssueRule::ContentMismatch));
+
+    let limits = UploadLimits { extensions: Vec::new(), max_bytes: MAX_BYTES };
+    let Ok(allowed) = allow_upload(&UploadWish { name, mime, bytes }, &limits) else { return };
+    assert!(!allowed.name.contains(|c: char| c.is_control() || c == '/' || c == '\\'));
+    assert!(is_known_extension(allowed.extension) && (1..=MAX_BYTES).contains(&allowed.bytes));
+    let again = UploadWish { name: allowed.name.clone(), mime: allowed.mime.to_owned(), bytes };
+    assert_eq!(allow_upload(&again, &limits), Ok(allowed));
+});
