@@ -14,6 +14,7 @@ mod identity;
 mod install;
 mod locks;
 mod miri;
+mod mutants;
 mod nightly;
 mod openapi;
 mod parity;
@@ -81,6 +82,12 @@ enum Command {
     Fuzz(fuzz::Settings),
     /// Runs the tests of the domain under Miri, which finds undefined behaviour
     Miri,
+    /// Changes the domain in every way that cargo-mutants knows, and counts what the tests notice
+    Mutants {
+        /// More options of cargo-mutants
+        #[arg(last = true)]
+        options: Vec<String>,
+    },
     /// Installs the tools that the other commands need
     Tools,
 }
@@ -115,6 +122,7 @@ fn run(command: Command) -> Result<()> {
         Command::Bench(settings) => bench::bench(&checkout, &tools, settings),
         Command::Fuzz(settings) => fuzz::fuzz(&checkout, &tools, &settings),
         Command::Miri => miri::miri(&checkout),
+        Command::Mutants { options } => mutants::mutants(&checkout, &tools, &options),
         Command::Tools => install::install_everything(&checkout, &tools),
     }
 }

@@ -16,6 +16,8 @@ const FIREBASE: &str = "15.34.2";
 const POSTGRES: &str = "18.4.0-beta.17";
 /// What fuzzes, and its version.
 pub(crate) const CARGO_FUZZ: (&str, &str) = ("cargo-fuzz", "0.13.2");
+/// What mutates, and its version.
+pub(crate) const CARGO_MUTANTS: (&str, &str) = ("cargo-mutants", "27.1.0");
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 pub(crate) struct Tools {
