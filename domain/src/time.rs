@@ -169,9 +169,7 @@ fn offset(text: &[u8]) -> Option<UtcOffset> {
     }) else {
         return None;
     };
-    let (hours, minutes) = (two_digits([*a, *b])?, two_digits([*c, *d])?);
-    let hours = two_digits([*a, *b]).filter(|hours| *hours < 24)?;
-    let minutes = two_digits([*c, *d]).filter(|minutes| *minutes < 60)?;
+    let (hours, minutes) = (two_digits([*a, *b]).filter(|hours| *hours < 24)?, two_digits([*c, *d])?);
     let signed = |part: u8| i8::try_from(part).ok().map(|part| sign * part);
     UtcOffset::from_hms(signed(hours)?, signed(minutes)?, 0).ok()
 }
