@@ -13,11 +13,12 @@ pub mod money;
 pub mod payments;
 pub mod prices;
 pub mod subscriptions;
+pub mod notices;
 
 use uuid::Uuid;
 
 use crate::enrolment::EnrolmentStatus;
-use crate::ids::{BlockId, MissionId, SessionId};
+use crate::ids::{BlockId, MissionId, SessionId, UserId};
 use crate::limits::RULES_VERSION;
 use crate::mission::{
     CompletionPolicy, DoneLevel, EnrolmentFacts, Entitlement, GrantKind, GrantTarget, LearnerSnapshot, LockGrant,
@@ -59,6 +60,19 @@ pub fn london() -> Zone {
     ];
     let change = |(from, seconds)| OffsetChange { from: instant(from), seconds };
     Zone { name: "Europe/London".to_owned(), offsets: changes.map(change).to_vec() }
+}
+
+/// A zone whose clocks never change, so many seconds ahead of UTC.
+#[must_use]
+pub fn zone_of(name: &str, seconds: i32) -> Zone {
+    let change = OffsetChange { from: instant("2020-01-01T00:00:00Z"), seconds };
+    Zone { name: name.to_owned(), offsets: vec![change] }
+}
+
+/// The id of the person with this number.
+#[must_use]
+pub fn user_id(number: u32) -> UserId {
+    UserId(Uuid::from_u128(number.into()))
 }
 
 /// That a mission is complete.

@@ -52,6 +52,14 @@ ids! {
     CouponId;
     /// One payment for one item at one provider.
     PaymentId;
+    /// One notice to one person.
+    NotificationId;
+    /// What a notice is about, whatever it is: a session, an event, a thread.
+    SubjectId;
+    /// A date of a session that people attend or keep.
+    EventId;
+    /// Several learners of a session who work together.
+    TeamId;
 }
 
 /// Reads the one form in which an id travels. The reader of the `uuid` crate takes four, and its errors

@@ -190,6 +190,55 @@ pub const SUBSCRIPTION_RENEWAL_HOURS: i64 = 24;
 
 /// Days in which a subscription that could not be renewed still gives access (Exercism: 15).
 pub const SUBSCRIPTION_GRACE_DAYS: i32 = 15;
+/// The hour on a person's clocks at which their daily and weekly mails are gathered. (ours)
+pub const DIGEST_HOUR: u8 = 8;
+
+/// The most lines of one gathered mail; what is more is only counted. (ours)
+pub const MAX_DIGEST_LINES: usize = 20;
+
+/// How many days before the end of a session a notice comes; 0 is the end itself (rules, section 8).
+pub const SESSION_ENDING_DAYS: [i32; 3] = [7, 2, 0];
+
+/// How many days before the end of an access a notice comes; 0 is the end itself. (ours, as for sessions)
+pub const ACCESS_ENDING_DAYS: [i32; 3] = [7, 2, 0];
+
+/// How many days before the start of a session a notice comes; 0 is the start itself. (ours)
+pub const SESSION_STARTING_DAYS: [i32; 2] = [1, 0];
+
+/// How many days before a mission opens a notice comes. (ours)
+pub const UNLOCK_SOON_DAYS: [i32; 1] = [1];
+
+/// How many days before a coupon expires a notice comes. (ours)
+pub const COUPON_EXPIRING_DAYS: [i32; 2] = [7, 1];
+
+/// How many minutes before an event a notice comes: 24 hours and 15 minutes (rules, section 8).
+pub const EVENT_REMINDER_MINUTES: [i64; 2] = [24 * 60, 15];
+
+/// The most bytes of a line of a calendar file, its end not counted (RFC 5545, section 3.1).
+pub const ICS_LINE_BYTES: usize = 75;
+
+/// How often calendars are asked to read the feed again, in hours. (ours)
+pub const ICS_REFRESH_HOURS: u32 = 1;
+
+/// The fewest and the most members of a team that has handed in (rules, section 8).
+pub const MIN_TEAM_SIZE: u32 = 2;
+/// See [`MIN_TEAM_SIZE`].
+pub const MAX_TEAM_SIZE: u32 = 6;
+
+/// The most characters of a team's name. (ours)
+pub const MAX_TEAM_NAME_CHARS: u32 = 60;
+
+/// The characters of a code that links a Discord account (rules, section 8).
+pub const DISCORD_CODE_CHARS: usize = 8;
+
+/// How long such a code can be used, in minutes (rules, section 8).
+pub const DISCORD_CODE_MINUTES: i64 = 10;
+
+/// The fewest characters of the reason for a permission beside the lock rules. (ours)
+pub const MIN_GRANT_REASON_CHARS: u32 = 3;
+
+/// The most characters of such a reason. (ours)
+pub const MAX_GRANT_REASON_CHARS: u32 = 500;
 
 /// Mission slugs that would hide a screen of the same name under `/{experience}/`.
 pub const RESERVED_MISSION_SLUGS: [&str; 13] = [

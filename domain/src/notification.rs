@@ -1,7 +1,44 @@
-//! What a person can be told of, and how each is told unless they say otherwise (rules, section 8). The
-//! table lies below the features: settings are differences from it, and what sends a notice reads both.
+//! Notices: what a person can be told of, where each goes, and when.
+//!
+//! # Kinds
+//! [`NotificationKind`] lists every kind with its default (rules, section 8): into the application, by
+//! e-mail, or both; one (`thread_reply`) is gathered into a daily mail. Five kinds are about money or the
+//! account's safety, and their e-mail *always* comes ([`NotificationKind::is_always`]). A person's choices
+//! are kept as differences from the table ([`change_preferences`]); a stored choice wins over any default,
+//! so that an unsubscription ([`unsubscribe`]) outlives a new enrolment and a default that changes.
+//!
+//! # Why did a notice come, or not
+//! [`route`] answers for each channel, in this order:
+//! 1. The channel is switched off for the kind: it does not come. An e-mail of an "always" kind comes at once
+//!    in spite of every choice, of quiet hours too.
+//! 2. Into the application it comes now: nothing rings there.
+//! 3. E-mail and push wait for their cadence: `instant` not at all, `daily` until the next
+//!    [`DIGEST_HOUR`](crate::limits::DIGEST_HOUR) o'clock on the person's clocks, `weekly` until that hour on Monday.
+//! 4. What would come in quiet hours comes at their end. They reach from their first minute up to, and not
+//!    into, their last.
+//!
+//! What waits for a daily or weekly mail is gathered by [`digest`].
+//!
+//! # Which notices come by themselves
+//! [`schedule`] tells those that dates bring: a session that starts or ends, an access or a coupon that ends,
+//! an event, a mission that opens, a review or a referral that is late, a survey. Each comes once for its date.
+//!
+//! # Events
+//! An [`event`] is a date of a session that people attend or keep; [`ics`] writes them for calendars.
+//!
+//! The table lies below the features: settings are differences from it, and what sends a notice reads both.
+
+pub mod change_preferences;
+pub mod digest;
+pub mod event;
+pub mod ics;
+pub mod route;
+pub mod schedule;
+pub mod unsubscribe;
 
 use serde::{Deserialize, Serialize};
+
+use crate::time::LocalTime;
 
 const WEB: u8 = 1;
 const EMAIL: u8 = 2;
@@ -121,6 +158,27 @@ pub struct NotifyChoice {
     pub push: bool,
     /// How often, outside the application.
     pub cadence: Cadence,
+}
+
+/// When nothing is sent, on the clock of the person's own zone; it may reach over midnight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct QuietHours {
+    /// From this time on.
+    pub from: LocalTime,
+    /// Until this time.
+    pub to: LocalTime,
+}
+
+/// What a person chose for one kind of notice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct KindChoice {
+    /// The kind.
+    pub kind: NotificationKind,
+    /// Where it goes.
+    pub choice: NotifyChoice,
 }
 
 impl NotificationKind {

@@ -175,7 +175,7 @@ fn offset(text: &[u8]) -> Option<UtcOffset> {
 }
 
 /// A time of day on the clock of a session's zone, to the minute; `09:00` on the wire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct LocalTime {
     hour: u8,
@@ -203,6 +203,12 @@ impl LocalTime {
         }
         let (hour, minute) = (hour.parse().ok()?, minute.parse().ok()?);
         Time::from_hms(hour, minute, 0).ok().map(|_| Self { hour, minute })
+    }
+
+    /// A whole hour of the day, from 0 to 23; a later one counts as 23.
+    #[must_use]
+    pub const fn at_hour(hour: u8) -> Self {
+        Self { hour: if hour < 24 { hour } else { 23 }, minute: 0 }
     }
 
     fn as_time(self) -> Time {
@@ -265,6 +271,33 @@ impl Zone {
         let date = local.date().saturating_add(Duration::days(days.into()));
         let wanted = PrimitiveDateTime::new(date, at.map_or(local.time(), LocalTime::as_time));
         self.instant_of(wanted)
+    }
+
+    /// The time that the zone's clocks show at an instant, to the minute that has begun.
+    #[must_use]
+    pub fn local_time(&self, instant: Timestamp) -> LocalTime {
+        let local = self.local(instant);
+        LocalTime { hour: local.hour(), minute: local.minute() }
+    }
+
+    /// How many days have passed since Monday on the zone's calendar at an instant; on a Monday none.
+    #[must_use]
+    pub fn days_since_monday(&self, instant: Timestamp) -> u8 {
+        self.local(instant).weekday().number_days_from_monday()
+    }
+
+    /// The first instant after `start` at which the zone's clocks show `at` or change, whichever comes first.
+    #[must_use]
+    pub fn next_reading(&self, start: Timestamp, at: LocalTime) -> Timestamp {
+        let local = self.local(start);
+        let today = local.replace_time(at.as_time());
+        let shown = if today > local { today } else { today.saturating_add(Duration::DAY) };
+        let changes = self.offsets.iter().map(|change| change.from).filter(|from| start < *from);
+        changes.fold(shown.into(), Ord::min)
+    }
+
+    fn local(&self, instant: Timestamp) -> OffsetDateTime {
+        instant.0.checked_to_offset(self.offset_at(instant)).unwrap_or(instant.0)
     }
 
     fn instant_of(&self, wanted: PrimitiveDateTime) -> Timestamp {

@@ -8,6 +8,7 @@ pub(crate) mod mission;
 pub(crate) mod money;
 pub(crate) mod payment;
 pub(crate) mod price;
+pub(crate) mod notification;
 pub(crate) mod submission;
 pub(crate) mod subscription;
 
@@ -57,6 +58,7 @@ pub fn names() -> Vec<&'static str> {
         subscription::NAMES,
     ];
     features.concat()
+    [account::NAMES, mission::NAMES, money::NAMES, notification::NAMES, submission::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -71,6 +73,10 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         price::answer::<W>,
         submission::answer::<W>,
         subscription::answer::<W>,
+        mission::answer::<W>,
+        money::answer::<W>,
+        notification::answer::<W>,
+        submission::answer::<W>,
     ];
     features.iter().find_map(|feature| feature(verb, given))
 }

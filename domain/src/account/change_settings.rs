@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::field::Fields;
+pub use crate::notification::QuietHours;
+
+use crate::notification::change_preferences::change_preferences;
 use crate::notification::{NotificationKind, NotifyChoice};
 use crate::refusal::Refusals;
-use crate::submission::IssueRule;
-use crate::time::LocalTime;
 
 /// Which colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,17 +34,6 @@ pub enum AnalyticsChoice {
     Granted,
     /// They do not.
     Denied,
-}
-
-/// When nothing is sent, on the clock of the person's own zone; it may reach over midnight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct QuietHours {
-    /// From this time on.
-    pub from: LocalTime,
-    /// Until this time.
-    pub to: LocalTime,
 }
 
 /// What a person chose.
@@ -119,25 +108,8 @@ pub struct SettingsChange {
 /// `validation-fail` for every kind that does not exist, and for every e-mail that always comes and is
 /// to be switched off.
 pub fn change_settings(settings: Settings, change: SettingsChange) -> Result<Settings, Refusals> {
-    let mut fields = Fields::default();
-    let mut notify = settings.notify;
-    for (word, choice) in change.notify {
-        let field = format!("notify.{word}");
-        let Some(kind) = NotificationKind::from_word(&word) else {
-            fields.refuse(&field, IssueRule::UnknownOption, None, None);
-            continue;
-        };
-        if kind.is_always() && !choice.email {
-            fields.refuse(&field, IssueRule::AlwaysOn, None, None);
-        }
-        if choice == kind.default_choice() {
-            notify.remove(&kind);
-        } else {
-            notify.insert(kind, choice);
-        }
-    }
-    fields.accept(Settings {
-        notify,
+    Ok(Settings {
+        notify: change_preferences(settings.notify, change.notify)?,
         quiet_hours: change.quiet_hours.unwrap_or(settings.quiet_hours).filter(|hours| hours.from != hours.to),
         theme: change.theme.unwrap_or(settings.theme),
         reduced_motion: change.reduced_motion.unwrap_or(settings.reduced_motion),
@@ -152,6 +124,7 @@ pub fn change_settings(settings: Settings, change: SettingsChange) -> Result<Set
 mod tests {
     use super::*;
     use crate::notification::Cadence;
+    use crate::time::LocalTime;
 
     fn notify(word: &str, change: impl FnOnce(&mut NotifyChoice)) -> SettingsChange {
         let mut choice = NotificationKind::from_word(word).map_or(

@@ -5,3 +5,4 @@ mod mission;
 mod payment;
 mod price;
 mod subscription;
+mod notification;

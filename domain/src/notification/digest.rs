@@ -1,0 +1,174 @@
+//! Gathers the notices that wait for one mail: what is still wanted and not seen yet, a line for each thing.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{NotificationId, SubjectId};
+use crate::limits::MAX_DIGEST_LINES;
+use crate::notification::{KindChoice, NotificationKind};
+use crate::time::Timestamp;
+
+/// A notice that waits for a mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Waiting {
+    /// The notice.
+    pub id: NotificationId,
+    /// What it is about.
+    pub kind: NotificationKind,
+    /// The thread, mission and so on.
+    pub subject: SubjectId,
+    /// When it arose.
+    pub created_at: Timestamp,
+    /// When it is to be sent: what [`route`](super::route::route) said.
+    pub send_at: Timestamp,
+    /// When it was read in the application, where it was.
+    pub read_at: Option<Timestamp>,
+}
+
+/// All that gathering takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DigestFacts {
+    /// The instant of the mail.
+    pub now: Timestamp,
+    /// What the person has chosen by now.
+    pub stored: Vec<KindChoice>,
+    /// Every notice that waits for a mail.
+    pub waiting: Vec<Waiting>,
+}
+
+/// What one thing brought, as one line of the mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DigestLine {
+    /// What the notices are about.
+    pub kind: NotificationKind,
+    /// The thread, mission and so on.
+    pub subject: SubjectId,
+    /// How many notices these are.
+    pub count: u32,
+    /// When the newest arose.
+    pub newest_at: Timestamp,
+}
+
+/// A gathered mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Digest {
+    /// Its lines, by kind in the order of the kinds, the newest first; at most [`MAX_DIGEST_LINES`].
+    pub lines: Vec<DigestLine>,
+    /// How many lines more there would be.
+    pub more: u32,
+    /// The notices that are told by this mail.
+    pub told: Vec<NotificationId>,
+    /// The notices that wait no longer and are not told: they were read, or are not wanted any more.
+    pub dropped: Vec<NotificationId>,
+}
+
+/// Gathers what is to be sent up to now. A mail without lines is not sent.
+#[must_use]
+pub fn digest(facts: &DigestFacts) -> Digest {
+    let due = facts.waiting.iter().filter(|notice| notice.send_at <= facts.now);
+    let (told, dropped): (Vec<_>, Vec<_>) = due.partition(|notice| is_told(facts, notice));
+    let mut lines = Vec::<DigestLine>::new();
+    for notice in &told {
+        let (kind, subject) = (notice.kind, notice.subject);
+        match lines.iter_mut().find(|line| line.kind == kind && line.subject == subject) {
+            Some(line) => {
+                line.count += 1;
+                line.newest_at = line.newest_at.max(notice.created_at);
+            }
+            None => lines.push(DigestLine { kind, subject, count: 1, newest_at: notice.created_at }),
+        }
+    }
+    lines.sort_by(|one, other| {
+        let newest_first = other.newest_at.cmp(&one.newest_at);
+        one.kind.cmp(&other.kind).then(newest_first).then(one.subject.cmp(&other.subject))
+    });
+    let more = lines.len().saturating_sub(MAX_DIGEST_LINES);
+    lines.truncate(MAX_DIGEST_LINES);
+    let ids = |notices: Vec<&Waiting>| notices.into_iter().map(|notice| notice.id).collect();
+    Digest { lines, more: u32::try_from(more).unwrap_or(u32::MAX), told: ids(told), dropped: ids(dropped) }
+}
+
+/// Whether a notice is still to be told: it was not read, and its mail is still wanted.
+fn is_told(facts: &DigestFacts, notice: &Waiting) -> bool {
+    let chosen = facts.stored.iter().find(|stored| stored.kind == notice.kind);
+    let choice = chosen.map_or_else(|| notice.kind.default_choice(), |stored| stored.choice);
+    notice.read_at.is_none() && (choice.email || notice.kind.is_always())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::notices::{a_digest, a_waiting};
+    use crate::notification::NotifyChoice;
+
+    /// Compares the lines as kind, number of the subject and count, and the numbers of what is told and dropped.
+    fn check(facts: &DigestFacts, lines: &[(&str, u128, u32)], told: &[u128], dropped: &[u128]) {
+        let digest = digest(facts);
+        let actual = digest.lines.iter().map(|line| (line.kind.word(), line.subject.0.as_u128(), line.count));
+        assert_eq!(actual.collect::<Vec<_>>(), lines);
+        let numbers = |ids: &[NotificationId]| ids.iter().map(|id| id.0.as_u128()).collect::<Vec<_>>();
+        assert_eq!((numbers(&digest.told), numbers(&digest.dropped)), (told.to_vec(), dropped.to_vec()));
+    }
+
+    #[test]
+    fn a_line_stands_for_one_thing_and_counts_what_it_brought() {
+        let waiting = vec![
+            a_waiting(1, "thread_reply", 7, "2026-11-20T09:00:00Z"),
+            a_waiting(2, "mention", 7, "2026-11-20T10:00:00Z"),
+            a_waiting(3, "thread_reply", 7, "2026-11-20T11:00:00Z"),
+            a_waiting(4, "thread_reply", 8, "2026-11-20T10:00:00Z"),
+        ];
+        let lines = [("thread_reply", 7, 2), ("thread_reply", 8, 1), ("mention", 7, 1)];
+        check(&a_digest(waiting.clone()), &lines, &[1, 2, 3, 4], &[]);
+        let backwards: Vec<_> = waiting.iter().rev().cloned().collect();
+        assert_eq!(digest(&a_digest(backwards)).lines, digest(&a_digest(waiting.clone())).lines);
+        assert_eq!(digest(&a_digest(waiting)).lines[0].newest_at, instant("2026-11-20T11:00:00Z"));
+    }
+
+    #[test]
+    fn what_is_to_come_later_waits_on() {
+        let at = |send_at: &str| {
+            let waiting = a_waiting(1, "mention", 7, "2026-11-20T09:00:00Z");
+            a_digest(vec![Waiting { send_at: instant(send_at), ..waiting }])
+        };
+        check(&at("2026-11-21T08:00:00Z"), &[("mention", 7, 1)], &[1], &[]);
+        check(&at("2026-11-21T08:00:00.000001Z"), &[], &[], &[]);
+    }
+
+    #[test]
+    fn what_was_read_and_what_is_not_wanted_any_more_is_not_told() {
+        let mention = a_waiting(1, "mention", 7, "2026-11-20T09:00:00Z");
+        let read = Waiting { read_at: Some(mention.created_at), ..mention.clone() };
+        check(&a_digest(vec![read]), &[], &[], &[1]);
+        let refund = a_waiting(2, "refund", 8, "2026-11-20T09:00:00Z");
+        let mut facts = a_digest(vec![mention, refund]);
+        let without_mail = |kind: NotificationKind| KindChoice {
+            kind,
+            choice: NotifyChoice { email: false, ..kind.default_choice() },
+        };
+        facts.stored = vec![without_mail(NotificationKind::Refund), without_mail(NotificationKind::Mention)];
+        check(&facts, &[("refund", 8, 1)], &[2], &[1]);
+    }
+
+    #[test]
+    fn a_long_mail_says_how_much_more_there_is() {
+        let many = |count: u32| (0..count).map(|at| a_waiting(at, "mention", at, "2026-11-20T09:00:00Z")).collect();
+        let told = |count| {
+            let digest = digest(&a_digest(many(count)));
+            (digest.lines.len(), digest.more, digest.told.len())
+        };
+        assert_eq!(told(20), (20, 0, 20));
+        assert_eq!(told(23), (20, 3, 23));
+    }
+
+    #[test]
+    fn lines_of_one_instant_keep_one_order() {
+        let waiting = vec![
+            a_waiting(1, "mention", 9, "2026-11-20T09:00:00Z"),
+            a_waiting(2, "mention", 8, "2026-11-20T09:00:00Z"),
+        ];
+        check(&a_digest(waiting), &[("mention", 8, 1), ("mention", 9, 1)], &[1, 2], &[]);
+    }
+}

@@ -1,0 +1,190 @@
+//! Writes a person's events as a calendar that other programs read (iCalendar, RFC 5545).
+//!
+//! Instants are in UTC, so that no zone has to be described. An event keeps its UID for ever, and its DTSTAMP
+//! is its last change, so that an unchanged calendar is the same text. Texts are escaped, addresses are not
+//! (section 3.3.13); a line of more than 75 bytes goes on in the next one after a blank, never within a
+//! character.
+
+use serde::{Deserialize, Serialize};
+
+use crate::field::one_line;
+use crate::ids::TeamId;
+use crate::limits::{ICS_LINE_BYTES, ICS_REFRESH_HOURS};
+use crate::notification::event::Event;
+use crate::time::Timestamp;
+
+/// All that the calendar takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IcsFacts {
+    /// What the calendar is called.
+    pub name: String,
+    /// The host that is part of every UID; it never changes.
+    pub host: String,
+    /// The teams that the person is in.
+    pub teams: Vec<TeamId>,
+    /// The events of the sessions in which the person has a place.
+    pub events: Vec<Event>,
+}
+
+/// The text of the calendar, with the events that are for the person.
+#[must_use]
+pub fn ics(facts: &IcsFacts) -> String {
+    let mut text = String::new();
+    let mut line = |name: &str, value: &str| fold(&mut text, name, value);
+    line("BEGIN", "VCALENDAR");
+    line("VERSION", "2.0");
+    line("PRODID", "-//Fieldwork//Events//EN");
+    line("CALSCALE", "GREGORIAN");
+    line("NAME", &escape(&facts.name));
+    line("X-WR-CALNAME", &escape(&facts.name));
+    line("REFRESH-INTERVAL;VALUE=DURATION", &format!("PT{ICS_REFRESH_HOURS}H"));
+    for event in facts.events.iter().filter(|event| event.audience.includes(&facts.teams)) {
+        line("BEGIN", "VEVENT");
+        line("UID", &format!("{}@{}", event.id, address(&facts.host)));
+        line("DTSTAMP", &utc(event.updated_at));
+        line("DTSTART", &utc(event.starts_at));
+        if let Some(ends_at) = event.ends_at.filter(|ends_at| event.starts_at < *ends_at) {
+            line("DTEND", &utc(ends_at));
+        }
+        line("SUMMARY", &escape(&event.title));
+        line("CATEGORIES", &escape(event.kind.word()));
+        if let Some(url) = &event.join_url {
+            line("URL", &address(url));
+        }
+        line("END", "VEVENT");
+    }
+    line("END", "VCALENDAR");
+    text
+}
+
+/// A date with UTC time: `20261120T090000Z`. Calendars know no part of a second.
+fn utc(at: Timestamp) -> String {
+    let text = at.to_string();
+    let whole = text.split(['.', 'Z']).next().unwrap_or_default();
+    whole.chars().filter(|c| !matches!(c, '-' | ':')).chain(['Z']).collect()
+}
+
+/// An address on one line; no blank and no control character belongs into one.
+fn address(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() && !c.is_whitespace()).collect()
+}
+
+/// A text as a value: its separators behind a backslash, and without what no line may hold.
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in one_line(text).unwrap_or_default().chars() {
+        if matches!(c, '\\' | ';' | ',') {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+/// Adds `name:value` and the end of the line, broken where it is too long.
+fn fold(text: &mut String, name: &str, value: &str) {
+    let mut taken = 0;
+    for c in name.chars().chain([':']).chain(value.chars()) {
+        if taken + c.len_utf8() > ICS_LINE_BYTES {
+            text.push_str("\r\n ");
+            taken = 1;
+        }
+        text.push(c);
+        taken += c.len_utf8();
+    }
+    text.push_str("\r\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::notices::{a_calendar, an_event, team_id};
+    use crate::notification::event::Audience;
+
+    /// Compares the lines between `BEGIN:VEVENT` and `END:VEVENT`, joined again where they were broken.
+    fn check(event: Event, expected: &[&str]) {
+        let text = ics(&a_calendar(vec![event])).replace("\r\n ", "");
+        let lines = text.split("\r\n").skip_while(|line| *line != "BEGIN:VEVENT").skip(1);
+        assert_eq!(lines.take_while(|line| *line != "END:VEVENT").collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_calendar_is_written_whole() {
+        let expected = [
+            "BEGIN:VCALENDAR",
+            "VERSION:2.0",
+            "PRODID:-//Fieldwork//Events//EN",
+            "CALSCALE:GREGORIAN",
+            "NAME:Data analysis at a bank",
+            "X-WR-CALNAME:Data analysis at a bank",
+            "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+            "BEGIN:VEVENT",
+            "UID:00000000-0000-0000-0000-000000000001@fieldwork.example",
+            "DTSTAMP:20261101T120000Z",
+            "DTSTART:20261120T090000Z",
+            "DTEND:20261120T100000Z",
+            "SUMMARY:Office hours",
+            "CATEGORIES:office_hours",
+            "URL:https://meet.example/a?b=1,2;3",
+            "END:VEVENT",
+            "END:VCALENDAR",
+            "",
+        ]
+        .join("\r\n");
+        assert_eq!(ics(&a_calendar(vec![an_event(1)])), expected);
+        assert_eq!(ics(&a_calendar(Vec::new())).matches("VEVENT").count(), 0);
+    }
+
+    #[test]
+    fn a_date_without_a_length_has_no_end_and_one_without_a_place_no_address() {
+        let expected = [
+            "UID:00000000-0000-0000-0000-000000000002@fieldwork.example",
+            "DTSTAMP:20261101T120000Z",
+            "DTSTART:20261120T090000Z",
+            "SUMMARY:Office hours",
+            "CATEGORIES:office_hours",
+        ];
+        check(Event { ends_at: None, join_url: None, ..an_event(2) }, &expected);
+        let ends_at = Some(instant("2026-11-20T09:00:00Z"));
+        check(Event { ends_at, join_url: None, ..an_event(2) }, &expected);
+    }
+
+    #[test]
+    fn a_part_of_a_second_is_cut_off() {
+        assert_eq!(utc(instant("2026-11-20T09:00:00.999Z")), "20261120T090000Z");
+    }
+
+    #[test]
+    fn separators_are_escaped_and_a_text_stays_on_its_line() {
+        assert_eq!(escape(r"a\b; c, d: e"), r"a\\b\; c\, d: e");
+        assert_eq!(escape("one\r\nEND:VEVENT\u{0}"), "one END:VEVENT");
+        assert_eq!(address("https://a.example/\r\nX:1 2"), "https://a.example/X:12");
+    }
+
+    #[test]
+    fn a_line_is_broken_after_seventy_five_bytes_and_never_within_a_character() {
+        let folded = |value: &str| {
+            let mut text = String::new();
+            fold(&mut text, "SUMMARY", value);
+            text
+        };
+        let fits = "x".repeat(67);
+        assert_eq!(folded(&fits), format!("SUMMARY:{fits}\r\n"));
+        assert_eq!(folded(&format!("{fits}y")), format!("SUMMARY:{fits}\r\n y\r\n"));
+        let second = "z".repeat(74);
+        assert_eq!(folded(&format!("{fits}{second}w")), format!("SUMMARY:{fits}\r\n {second}\r\n w\r\n"));
+        let almost = "x".repeat(66);
+        assert_eq!(folded(&format!("{almost}é")), format!("SUMMARY:{almost}\r\n é\r\n"));
+    }
+
+    #[test]
+    fn only_the_events_for_the_person_are_written() {
+        let of_team = |number| Event { audience: Audience::Team(team_id(number)), ..an_event(number) };
+        let mut facts = a_calendar(vec![an_event(1), of_team(2), of_team(3)]);
+        facts.teams = vec![team_id(3)];
+        let text = ics(&facts);
+        let has = |number| text.contains(&format!("UID:{}@", an_event(number).id));
+        assert_eq!([has(1), has(2), has(3)], [true, false, true]);
+    }
+}

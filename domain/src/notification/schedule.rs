@@ -1,0 +1,203 @@
+//! Tells which notices fall due between two instants: those that a date brings, and no act of a person.
+//!
+//! | Kind | The date | Comes before it by |
+//! |---|---|---|
+//! | `session_starting` | the session starts | [`SESSION_STARTING_DAYS`] |
+//! | `session_ending` | the session ends | [`SESSION_ENDING_DAYS`] |
+//! | `access_ending` | the access ends | [`ACCESS_ENDING_DAYS`] |
+//! | `event_reminder` | the event starts | [`EVENT_REMINDER_MINUTES`] |
+//! | `unlock_soon` | the mission opens | [`UNLOCK_SOON_DAYS`] |
+//! | `coupon_expiring` | the coupon expires | [`COUPON_EXPIRING_DAYS`] |
+//! | `review_delayed` | the review was promised | nothing: it comes at that instant |
+//! | `referral_stale` | the referral becomes stale | nothing |
+//! | `survey_due` | the survey is to be answered | nothing |
+//!
+//! A notice that falls due at an instant belongs to the run that reaches that instant: a run covers what
+//! lies after the run before it, up to its own instant and including it. So each notice comes once, however
+//! often the runs come. Where a date is moved, its notices fall due anew: they are of another date.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::SubjectId;
+use crate::limits::{
+    ACCESS_ENDING_DAYS, COUPON_EXPIRING_DAYS, EVENT_REMINDER_MINUTES, SESSION_ENDING_DAYS, SESSION_STARTING_DAYS,
+    UNLOCK_SOON_DAYS,
+};
+use crate::notification::NotificationKind;
+use crate::time::{Timestamp, Zone};
+
+/// A date of which one person is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Watched {
+    /// What a notice would be about.
+    pub kind: NotificationKind,
+    /// The session, event, mission, coupon and so on.
+    pub subject: SubjectId,
+    /// The date.
+    pub at: Timestamp,
+    /// The zone in which days before it are counted: the session's, or the person's where there is none.
+    pub zone: Zone,
+    /// Whether it came to its end otherwise, so that nothing is to be said any more: the program is
+    /// complete, the mission open, the review there, the coupon used, the survey answered.
+    pub is_settled: bool,
+}
+
+/// All that telling takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScheduleFacts {
+    /// The instant of the run before; what fell due then was told then.
+    pub since: Timestamp,
+    /// The instant of this run.
+    pub now: Timestamp,
+    /// Every date of one person.
+    pub watched: Vec<Watched>,
+}
+
+/// How long before its date a notice comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Lead {
+    /// So many calendar days.
+    Days(i32),
+    /// So many minutes.
+    Minutes(i64),
+}
+
+/// A notice that fell due. One with the same kind, subject and instant is the same notice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DueNotice {
+    /// When it fell due.
+    pub due_at: Timestamp,
+    /// What it is about.
+    pub kind: NotificationKind,
+    /// The session, event, mission, coupon and so on.
+    pub subject: SubjectId,
+    /// How long before the date.
+    pub lead: Lead,
+    /// The date.
+    pub at: Timestamp,
+}
+
+/// The notices that fell due after `since`, up to `now` and including it, in the order of time.
+#[must_use]
+pub fn schedule(facts: &ScheduleFacts) -> Vec<DueNotice> {
+    let is_due = |notice: &DueNotice| facts.since < notice.due_at && notice.due_at <= facts.now;
+    let open = facts.watched.iter().filter(|watched| !watched.is_settled);
+    let mut due: Vec<_> = open.flat_map(notices).filter(is_due).collect();
+    due.sort_unstable();
+    due.dedup();
+    due
+}
+
+/// Every notice that a date brings.
+fn notices(watched: &Watched) -> impl Iterator<Item = DueNotice> {
+    leads(watched.kind).into_iter().map(|lead| {
+        let due_at = match lead {
+            Lead::Days(days) => watched.zone.days_after(watched.at, -days, None),
+            Lead::Minutes(minutes) => watched.at.plus_seconds(-minutes * SECONDS_OF_A_MINUTE),
+        };
+        DueNotice { due_at, kind: watched.kind, subject: watched.subject, lead, at: watched.at }
+    })
+}
+
+const SECONDS_OF_A_MINUTE: i64 = 60;
+
+/// How long before its date a kind comes; kinds that no date brings never do.
+fn leads(kind: NotificationKind) -> Vec<Lead> {
+    let days = |days: &[i32]| days.iter().copied().map(Lead::Days).collect();
+    match kind {
+        NotificationKind::SessionStarting => days(&SESSION_STARTING_DAYS),
+        NotificationKind::SessionEnding => days(&SESSION_ENDING_DAYS),
+        NotificationKind::AccessEnding => days(&ACCESS_ENDING_DAYS),
+        NotificationKind::UnlockSoon => days(&UNLOCK_SOON_DAYS),
+        NotificationKind::CouponExpiring => days(&COUPON_EXPIRING_DAYS),
+        NotificationKind::EventReminder => EVENT_REMINDER_MINUTES.into_iter().map(Lead::Minutes).collect(),
+        NotificationKind::ReviewDelayed | NotificationKind::ReferralStale | NotificationKind::SurveyDue => {
+            vec![Lead::Minutes(0)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::notices::a_date;
+
+    const EARLY: &str = "2026-01-01T00:00:00Z";
+    const LATE: &str = "2027-12-31T00:00:00Z";
+
+    /// Compares the instants at which notices fall due after the one instant and up to the other.
+    fn check(watched: Vec<Watched>, since: &str, now: &str, expected: &[&str]) {
+        let facts = ScheduleFacts { since: instant(since), now: instant(now), watched };
+        let due = schedule(&facts);
+        assert_eq!(due.iter().map(|notice| notice.due_at.to_string()).collect::<Vec<_>>(), expected, "{due:?}");
+    }
+
+    fn whole_plan(kind: NotificationKind, expected: &[&str]) {
+        check(vec![a_date(kind, "2026-12-14T09:00:00Z")], EARLY, LATE, expected);
+    }
+
+    #[test]
+    fn each_kind_comes_as_long_before_its_date_as_the_table_says() {
+        let (week, two_days, day) = ("2026-12-07T09:00:00Z", "2026-12-12T09:00:00Z", "2026-12-13T09:00:00Z");
+        let end = "2026-12-14T09:00:00Z";
+        whole_plan(NotificationKind::SessionStarting, &[day, end]);
+        whole_plan(NotificationKind::SessionEnding, &[week, two_days, end]);
+        whole_plan(NotificationKind::AccessEnding, &[week, two_days, end]);
+        whole_plan(NotificationKind::EventReminder, &[day, "2026-12-14T08:45:00Z"]);
+        whole_plan(NotificationKind::UnlockSoon, &[day]);
+        whole_plan(NotificationKind::CouponExpiring, &[week, day]);
+        for at_once in [NotificationKind::ReviewDelayed, NotificationKind::ReferralStale, NotificationKind::SurveyDue] {
+            whole_plan(at_once, &[end]);
+        }
+        let by_date = NotificationKind::ALL.iter().filter(|kind| !leads(**kind).is_empty());
+        assert_eq!(by_date.count(), 9);
+        whole_plan(NotificationKind::Announcement, &[]);
+    }
+
+    #[test]
+    fn a_notice_belongs_to_the_run_that_reaches_its_instant() {
+        let ending = || vec![a_date(NotificationKind::SurveyDue, "2026-12-14T09:00:00Z")];
+        let (before, at, after) = ("2026-12-14T08:59:59.999999Z", "2026-12-14T09:00:00Z", "2026-12-14T09:00:01Z");
+        check(ending(), EARLY, before, &[]);
+        check(ending(), before, at, &[at]);
+        check(ending(), at, after, &[]);
+        check(ending(), at, at, &[]);
+    }
+
+    #[test]
+    fn what_is_settled_is_not_spoken_of() {
+        let settled = Watched { is_settled: true, ..a_date(NotificationKind::SessionEnding, "2026-12-14T09:00:00Z") };
+        check(vec![settled], EARLY, LATE, &[]);
+    }
+
+    #[test]
+    fn days_keep_the_hour_of_the_zone_and_minutes_do_not() {
+        let ends_in_spring = "2026-03-30T08:00:00Z";
+        let ending = a_date(NotificationKind::SessionEnding, ends_in_spring);
+        check(vec![ending], EARLY, LATE, &["2026-03-23T09:00:00Z", "2026-03-28T09:00:00Z", ends_in_spring]);
+        let event = a_date(NotificationKind::EventReminder, "2026-03-29T08:00:00Z");
+        check(vec![event], EARLY, LATE, &["2026-03-28T08:00:00Z", "2026-03-29T07:45:00Z"]);
+    }
+
+    #[test]
+    fn notices_come_in_the_order_of_time_and_one_date_told_twice_is_one() {
+        let survey = a_date(NotificationKind::SurveyDue, "2026-12-14T09:00:00Z");
+        let mission = a_date(NotificationKind::UnlockSoon, "2026-12-14T09:00:00Z");
+        let expected = ["2026-12-13T09:00:00Z", "2026-12-14T09:00:00Z"];
+        check(vec![survey.clone(), mission, survey], EARLY, LATE, &expected);
+    }
+
+    #[test]
+    fn a_notice_says_what_it_is_of() {
+        let watched = a_date(NotificationKind::UnlockSoon, "2026-12-14T09:00:00Z");
+        let (subject, at) = (watched.subject, watched.at);
+        let facts = ScheduleFacts { since: instant(EARLY), now: instant(LATE), watched: vec![watched] };
+        let (kind, due_at, lead) = (NotificationKind::UnlockSoon, instant("2026-12-13T09:00:00Z"), Lead::Days(1));
+        assert_eq!(schedule(&facts), [DueNotice { due_at, kind, subject, lead, at }]);
+    }
+}
