@@ -4,7 +4,7 @@
 //! 20 November. Ids are the numbers that the test gives. Generated facts stand in
 //! the modules below, and [`given`] has them for each rule by its name.
 
-mod accounts;
+pub mod accounts;
 pub mod boards;
 pub mod coupons;
 pub mod forms;
@@ -14,6 +14,7 @@ pub mod payments;
 pub mod prices;
 pub mod subscriptions;
 pub mod notices;
+pub mod teams;
 
 use uuid::Uuid;
 

@@ -13,6 +13,12 @@
 
 pub mod account;
 pub mod coupon;
+//! [`onboarding`], [`mission`], [`submission`], [`price`], [`community`], [`support`]. Below them lie [`refusal`] (every
+//! code), [`ids`], [`money`], [`time`], [`limits`], [`upload`] (what may be uploaded at all) and
+//! [`notification`] (what a person can be told of).
+
+pub mod account;
+pub mod community;
 pub mod enrolment;
 mod field;
 #[cfg(feature = "fixtures")]

@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::account::Role;
 use crate::coupon::{CouponBound, Restriction};
 use crate::ids::{BlockId, EnrolmentId, MissionId, PaymentId, SubmissionId};
+use crate::ids::{BlockId, EnrolmentId, MissionId, SubmissionId, TeamId, UserId};
 use crate::mission::Reason;
 use crate::money::Money;
 use crate::payment::PaymentStatus;
@@ -248,6 +249,32 @@ refusals! {
     CouponRestriction { reason: Restriction, need: Option<CouponBound>, have: Option<CouponBound> } = "coupon/restriction", Conflict;
     /// The value of a coupon that was used cannot be changed.
     CouponValueFixed { uses: u32 } = "coupon/value-fixed", Conflict;
+
+    // Team.
+    /// There is no such team in this session.
+    TeamNotFound = "team/not-found", NotFound;
+    /// The learner is in a team already.
+    TeamAlreadyMember { team: TeamId } = "team/already-member", Conflict;
+    /// This person is not in the team.
+    TeamNotMember { user: UserId } = "team/not-member", Conflict;
+    /// The team has handed in, and nobody comes or goes any more.
+    TeamLocked { since: Timestamp } = "team/locked", Conflict;
+    /// The team takes nobody any more.
+    TeamFull { size: u32 } = "team/full", Conflict;
+    /// Only the lead of the team may do this.
+    TeamNotLead = "team/not-lead", Forbidden;
+    /// The team has too few members to hand in.
+    TeamTooSmall { need: u32, have: u32 } = "team/too-small", Conflict;
+
+    // Discord.
+    /// Nobody was given this code.
+    DiscordCodeInvalid = "discord/code-invalid", NotFound;
+    /// The code was used already.
+    DiscordCodeUsed = "discord/code-used", Conflict;
+    /// The code cannot be used any more.
+    DiscordCodeExpired { since: Timestamp } = "discord/code-expired", Conflict;
+    /// The Discord account belongs to another person here.
+    DiscordAlreadyLinked = "discord/already-linked", Conflict;
 
     // Payment.
     /// The card provider's signature does not match.

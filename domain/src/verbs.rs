@@ -4,6 +4,7 @@
 
 pub(crate) mod account;
 pub(crate) mod coupon;
+pub(crate) mod community;
 pub(crate) mod mission;
 pub(crate) mod money;
 pub(crate) mod payment;
@@ -59,6 +60,7 @@ pub fn names() -> Vec<&'static str> {
     ];
     features.concat()
     [account::NAMES, mission::NAMES, money::NAMES, notification::NAMES, submission::NAMES].concat()
+    [account::NAMES, community::NAMES, mission::NAMES, money::NAMES, notification::NAMES, submission::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -73,6 +75,7 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         price::answer::<W>,
         submission::answer::<W>,
         subscription::answer::<W>,
+        community::answer::<W>,
         mission::answer::<W>,
         money::answer::<W>,
         notification::answer::<W>,

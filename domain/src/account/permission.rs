@@ -1,9 +1,13 @@
 //! What a role may do: one table, asked by the server before it answers and by the browser before it
-//! shows. A permission is one thing that staff do; learners' own things need none.
+//! shows, so that the one hides exactly what the other refuses. A permission is one thing that staff do;
+//! learners' own things need none. One role of several is enough, and nobody gets a permission but by a role.
+//!
+//! `auth/forbidden` names the roles of which one would be needed ([`needs`]).
 
 use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
+use crate::refusal::Refusal;
 
 /// One thing that not everybody may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +30,50 @@ pub enum Permission {
     GrantRoles,
     /// See who learns, and how far they are.
     ViewLearners,
+    /// See a session as a learner would at an instant.
+    PreviewAsLearner,
+    /// Open missions for one learner beside the rules.
+    GrantLocks,
+    /// Lengthen a learner's access.
+    GrantExtension,
+    /// Plan sessions: their dates, seats and events.
+    ManageSessions,
+    /// Put learners into teams of a session in order.
+    ManageTeams,
+    /// Tell something to all learners of a session.
+    Announce,
+    /// Decide on an appeal against a review.
+    DecideAppeal,
+    /// Approve a reference letter as its signatory.
+    ApproveLetter,
+    /// Take a certificate back, or issue it anew.
+    RevokeCertificate,
+    /// See what people paid.
+    ViewPayments,
+    /// Approve and deny refunds.
+    RefundPayment,
+    /// Decide on a payment that waits for a person.
+    SettleReview,
+    /// Set prices.
+    ManagePrices,
+    /// Make campaigns' coupons, and end them.
+    ManageCoupons,
+    /// Give one person a coupon to make something good.
+    GiveCoupon,
+    /// Write credit to a person's account, or off it.
+    AdjustCredit,
+    /// Keep milestones, badges and perks.
+    ManageRewards,
+    /// Write surveys, and read their answers.
+    ManageSurveys,
+    /// Keep the Discord server's roles, and see what our bot may not do there.
+    ManageDiscord,
+    /// Hide what people wrote to each other.
+    ModerateThreads,
+    /// Read who did what.
+    ViewAudit,
+    /// See what breaks, and run what failed again.
+    Operate,
 }
 
 const REVIEWER: u8 = bit(Role::Reviewer);
@@ -38,7 +86,7 @@ const ADMIN: u8 = bit(Role::Admin);
 
 impl Permission {
     /// Every permission, in order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 30] = [
         Self::ExplainLock,
         Self::Review,
         Self::Author,
@@ -47,6 +95,28 @@ impl Permission {
         Self::ManageMoney,
         Self::GrantRoles,
         Self::ViewLearners,
+        Self::PreviewAsLearner,
+        Self::GrantLocks,
+        Self::GrantExtension,
+        Self::ManageSessions,
+        Self::ManageTeams,
+        Self::Announce,
+        Self::DecideAppeal,
+        Self::ApproveLetter,
+        Self::RevokeCertificate,
+        Self::ViewPayments,
+        Self::RefundPayment,
+        Self::SettleReview,
+        Self::ManagePrices,
+        Self::ManageCoupons,
+        Self::GiveCoupon,
+        Self::AdjustCredit,
+        Self::ManageRewards,
+        Self::ManageSurveys,
+        Self::ManageDiscord,
+        Self::ModerateThreads,
+        Self::ViewAudit,
+        Self::Operate,
     ];
 
     /// The roles that have it, as bits.
@@ -60,6 +130,28 @@ impl Permission {
             Self::ManageMoney => FINANCE | ADMIN,
             Self::GrantRoles => ADMIN,
             Self::ViewLearners => REVIEWER | TA | PROGRAM_MANAGER | SUPPORT | FINANCE | ADMIN,
+            Self::PreviewAsLearner => REVIEWER | TA | AUTHOR | PROGRAM_MANAGER | SUPPORT | ADMIN,
+            Self::GrantLocks => PROGRAM_MANAGER | SUPPORT | ADMIN,
+            Self::GrantExtension => PROGRAM_MANAGER | SUPPORT | ADMIN,
+            Self::ManageSessions => PROGRAM_MANAGER | ADMIN,
+            Self::ManageTeams => TA | PROGRAM_MANAGER | ADMIN,
+            Self::Announce => TA | PROGRAM_MANAGER | ADMIN,
+            Self::DecideAppeal => REVIEWER | ADMIN,
+            Self::ApproveLetter => PROGRAM_MANAGER | ADMIN,
+            Self::RevokeCertificate => PROGRAM_MANAGER | ADMIN,
+            Self::ViewPayments => SUPPORT | FINANCE | ADMIN,
+            Self::RefundPayment => FINANCE | ADMIN,
+            Self::SettleReview => FINANCE | ADMIN,
+            Self::ManagePrices => FINANCE | ADMIN,
+            Self::ManageCoupons => PROGRAM_MANAGER | FINANCE | ADMIN,
+            Self::GiveCoupon => SUPPORT | FINANCE | ADMIN,
+            Self::AdjustCredit => FINANCE | ADMIN,
+            Self::ManageRewards => PROGRAM_MANAGER | FINANCE | ADMIN,
+            Self::ManageSurveys => PROGRAM_MANAGER | ADMIN,
+            Self::ManageDiscord => PROGRAM_MANAGER | SUPPORT | ADMIN,
+            Self::ModerateThreads => TA | SUPPORT | ADMIN,
+            Self::ViewAudit => SUPPORT | FINANCE | ADMIN,
+            Self::Operate => ADMIN,
         }
     }
 }
@@ -80,22 +172,110 @@ pub fn needs(permission: Permission) -> Vec<Role> {
     Role::ALL.into_iter().filter(|role| bit(*role) & permission.holders() != 0).collect()
 }
 
+/// Somebody's roles, and what they want to do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PermissionFacts {
+    /// Their roles.
+    pub roles: Vec<Role>,
+    /// What they want to do.
+    pub permission: Permission,
+}
+
+/// Whether somebody may do something, and who may.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Permitted {
+    /// Whether they may.
+    pub may: bool,
+    /// The roles of which one is needed.
+    pub needs: Vec<Role>,
+}
+
+/// Whether they may, and the roles of which one is needed.
+#[must_use]
+pub fn permissions(facts: &PermissionFacts) -> Permitted {
+    Permitted { may: may(&facts.roles, facts.permission), needs: needs(facts.permission) }
+}
+
+/// Nothing where somebody with these roles may do it.
+///
+/// # Errors
+/// `auth/forbidden` with the roles of which one is needed.
+pub fn require(roles: &[Role], permission: Permission) -> Result<(), Refusal> {
+    if may(roles, permission) { Ok(()) } else { Err(Refusal::AuthForbidden { needs: needs(permission) }) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Permission::{
-        AnswerSupport, Author, ExplainLock, GrantRoles, ManageMoney, Review, RunProgram, ViewLearners,
+        AdjustCredit, Announce, AnswerSupport, ApproveLetter, Author, DecideAppeal, ExplainLock, GiveCoupon,
+        GrantExtension, GrantLocks, GrantRoles, ManageCoupons, ManageDiscord, ManageMoney, ManagePrices, ManageRewards,
+        ManageSessions, ManageSurveys, ManageTeams, ModerateThreads, Operate, PreviewAsLearner, RefundPayment, Review,
+        RevokeCertificate, RunProgram, SettleReview, ViewAudit, ViewLearners, ViewPayments,
     };
     use super::*;
 
     /// Each role with all that it may do.
     const MATRIX: [(Role, &[Permission]); 8] = [
         (Role::Learner, &[]),
-        (Role::Reviewer, &[Review, ViewLearners]),
-        (Role::Ta, &[ExplainLock, AnswerSupport, ViewLearners]),
-        (Role::Author, &[Author]),
-        (Role::ProgramManager, &[ExplainLock, RunProgram, ViewLearners]),
-        (Role::Support, &[ExplainLock, AnswerSupport, ViewLearners]),
-        (Role::Finance, &[ManageMoney, ViewLearners]),
+        (Role::Reviewer, &[Review, ViewLearners, PreviewAsLearner, DecideAppeal]),
+        (
+            Role::Ta,
+            &[ExplainLock, AnswerSupport, ViewLearners, PreviewAsLearner, ManageTeams, Announce, ModerateThreads],
+        ),
+        (Role::Author, &[Author, PreviewAsLearner]),
+        (
+            Role::ProgramManager,
+            &[
+                ExplainLock,
+                RunProgram,
+                ViewLearners,
+                PreviewAsLearner,
+                GrantLocks,
+                GrantExtension,
+                ManageSessions,
+                ManageTeams,
+                Announce,
+                ApproveLetter,
+                RevokeCertificate,
+                ManageCoupons,
+                ManageRewards,
+                ManageSurveys,
+                ManageDiscord,
+            ],
+        ),
+        (
+            Role::Support,
+            &[
+                ExplainLock,
+                AnswerSupport,
+                ViewLearners,
+                PreviewAsLearner,
+                GrantLocks,
+                GrantExtension,
+                ViewPayments,
+                GiveCoupon,
+                ManageDiscord,
+                ModerateThreads,
+                ViewAudit,
+            ],
+        ),
+        (
+            Role::Finance,
+            &[
+                ManageMoney,
+                ViewLearners,
+                ViewPayments,
+                RefundPayment,
+                SettleReview,
+                ManagePrices,
+                ManageCoupons,
+                GiveCoupon,
+                AdjustCredit,
+                ManageRewards,
+                ViewAudit,
+            ],
+        ),
         (Role::Admin, &Permission::ALL),
     ];
 
@@ -103,10 +283,8 @@ mod tests {
     fn the_matrix_is_this_one() {
         assert_eq!(MATRIX.map(|(role, _)| role), Role::ALL);
         for (role, permissions) in MATRIX {
-            for permission in
-                [ExplainLock, Review, Author, RunProgram, AnswerSupport, ManageMoney, GrantRoles, ViewLearners]
-            {
-                let expected = permissions.contains(&permission);
+            for permission in Permission::ALL {
+                let expected = permissions.contains(&permission) || role == Role::Admin;
                 assert_eq!(may(&[role], permission), expected, "{role:?} {permission:?}");
                 assert_eq!(needs(permission).contains(&role), expected, "{role:?} {permission:?}");
             }
@@ -120,5 +298,23 @@ mod tests {
         }
         assert!(may(&[Role::Learner, Role::Support], ExplainLock));
         assert_eq!(needs(GrantRoles), [Role::Admin]);
+    }
+
+    #[test]
+    fn every_permission_is_listed_once() {
+        for (at, permission) in Permission::ALL.into_iter().enumerate() {
+            assert_eq!(permission as usize, at, "{permission:?}");
+        }
+        assert_eq!(Permission::ALL.last(), Some(&Operate));
+    }
+
+    #[test]
+    fn who_may_not_is_told_who_may() {
+        let ask = |role, permission| permissions(&PermissionFacts { roles: vec![role], permission });
+        let needs = vec![Role::Finance, Role::Admin];
+        assert_eq!(ask(Role::Finance, RefundPayment), Permitted { may: true, needs: needs.clone() });
+        assert_eq!(ask(Role::Support, RefundPayment), Permitted { may: false, needs: needs.clone() });
+        assert_eq!(require(&[Role::Finance], RefundPayment), Ok(()));
+        assert_eq!(require(&[Role::Support], RefundPayment), Err(Refusal::AuthForbidden { needs }));
     }
 }

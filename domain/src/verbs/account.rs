@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::account::check_password::{PasswordPolicy, check_password};
+use crate::account::permission::{PermissionFacts, permissions};
 use crate::verbs::verbs;
 
 /// A password as far as it is typed, and what it has to be.
@@ -14,4 +15,5 @@ pub(crate) struct TypedPassword {
 
 verbs! {
     "account/check_password": TypedPassword => |typed| check_password(&typed.policy, &typed.password);
+    "account/permissions": PermissionFacts => |facts| permissions(&facts);
 }

@@ -31,10 +31,16 @@ impl AskedAtOnce {
         Some(self.marks.iter().map(|marks| chart.open(marks)).collect())
     }
 }
+use crate::mission::decide::decide_all;
+use crate::mission::grant::{GrantFacts, grant};
+use crate::mission::preview::{PreviewFacts, preview};
+use crate::verbs::{Verdict, verbs};
 
 verbs! {
     "mission/cohort": AskedAtOnce => |asked| asked.open();
     "mission/decide": MissionBoard => |board| decide_all(&board);
     "mission/next_change_at": MissionBoard => |board| next_change_at(&decide_all(&board));
     "mission/unlock": Opening => |opening| Verdict::from(unlock(&opening.board, opening.mission));
+    "mission/grant": GrantFacts => |facts| Verdict::from(grant(&facts));
+    "mission/preview": PreviewFacts => |facts| Verdict::from(preview(&facts).map(|board| decide_all(&board)));
 }

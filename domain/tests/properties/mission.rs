@@ -1,11 +1,14 @@
 //! Properties of the lock rules and of the checks, on generated boards and forms.
 
 use domain::fixtures::boards::{board, charted, timestamp};
+use domain::fixtures::boards::{board, grant_facts, preview_facts, timestamp};
 use domain::fixtures::forms::form;
 use domain::fixtures::{a_board, a_mission, mission_id};
 use domain::limits::{PASS_MARK_BP, WHOLE_BP};
 use domain::mission::cohort::{Course, LockChart, Marks};
 use domain::mission::decide::{decide, decide_all, next_change_at};
+use domain::mission::grant::grant;
+use domain::mission::preview::preview;
 use domain::mission::{
     Access, CompletionPolicy, Decision, GrantKind, GrantTarget, LockCode, LockGrant, MissionBoard, MissionState,
     SubmissionStatus, UserMissionFacts,
@@ -197,6 +200,51 @@ proptest! {
             prop_assert!(refusals.iter().all(|refusal| refusal.code() == "validation-fail"));
             let issues = verdict.missing.iter().map(|check| check.issues.len()).sum::<usize>();
             prop_assert_eq!(refusals.iter().count(), issues);
+        }
+    }
+
+    #[test]
+    fn a_preview_is_the_board_of_a_learner_like_that(facts in preview_facts()) {
+        match preview(&facts) {
+            Ok(shown) => {
+                let own = MissionBoard { missions: facts.board.missions.clone(), snapshot: shown.snapshot.clone() };
+                prop_assert_eq!(decide_all(&shown), decide_all(&own));
+                prop_assert_eq!(shown.snapshot.now, facts.wanted.at);
+                let done = shown.snapshot.user_missions.iter().filter(|row| row.completed_at.is_some()).count();
+                prop_assert_eq!(done, facts.wanted.completed.len());
+                let mut others = facts.clone();
+                others.board.snapshot.user_missions.clear();
+                others.board.snapshot.grants.clear();
+                others.board.snapshot.enrolment = None;
+                prop_assert_eq!(preview(&others), Ok(shown));
+            }
+            Err(refusals) => {
+                let is_known = |mission| facts.board.mission(mission).is_some();
+                let all_known = facts.wanted.completed.iter().all(|mission| is_known(*mission));
+                let code = refusals.first().code();
+                prop_assert!(code == "auth/forbidden" || code == "mission/um-not-found" && !all_known);
+            }
+        }
+    }
+
+    #[test]
+    fn a_permission_that_is_given_opens_exactly_what_it_says(facts in grant_facts()) {
+        let Ok(granted) = grant(&facts) else { return Ok(()) };
+        let mut after = facts.board.clone();
+        after.snapshot.grants.push(granted.grant.clone());
+        let is_locked = |board: &MissionBoard, mission| {
+            decide(board, mission).is_some_and(|decision| decision.state == MissionState::Locked)
+        };
+        for mission in &facts.board.missions {
+            let opens = is_locked(&facts.board, mission.id) && !is_locked(&after, mission.id);
+            prop_assert_eq!(granted.opened.contains(&mission.id), opens);
+        }
+        if let GrantTarget::Mission(only) = granted.grant.target {
+            prop_assert!(granted.opened.iter().all(|opened| *opened == only));
+        }
+        if let Some(lapse) = granted.grant.expires_at {
+            prop_assert!(facts.board.snapshot.now < lapse);
+            prop_assert_eq!(locks(&decide_all(&at(&after, lapse))), locks(&decide_all(&at(&facts.board, lapse))));
         }
     }
 }

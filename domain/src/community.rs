@@ -1,0 +1,29 @@
+//! The community of a session: teams, and the Discord server.
+//!
+//! # Teams
+//! Learners of one session work together as a [`Team`](change_team::Team) of two to six. One of them leads;
+//! the others are members. [`change_team`](mod@change_team) takes every act on it, in this table:
+//!
+//! | Act | Who | Until the first hand-in | After it |
+//! |---|---|---|---|
+//! | found | anybody without a team | the founder leads a team of one | – |
+//! | invite | a member | while there is room | `team/locked` |
+//! | join | anybody without a team | while there is room | `team/locked` |
+//! | leave | a member | the lead passes to whoever joined first; the last one ends the team | `team/locked` |
+//! | swap | a member | leaves and joins in one step, or neither | `team/locked` |
+//! | hand over | the lead | to another member | to another member |
+//! | hand in | a member | from two members on; the team is locked from then on | again and again |
+//!
+//! So a team that has handed in has two to six members and one lead, and keeps them.
+//!
+//! # Discord
+//! An account is linked by OAuth, or by a code that a learner tells our bot: [`discord_code`] gives it out,
+//! [`redeem_code`] takes it back. Which roles a linked person has on the server is a *wanted state*:
+//! [`discord_roles`] compares what their places and programs give with what they hold, and says what to add
+//! and to remove. It is asked after every change, and again whenever the person joins the server, so that nobody
+//! stays linked without roles. What our bot may not do there is told to staff.
+
+pub mod change_team;
+pub mod discord_code;
+pub mod discord_roles;
+pub mod redeem_code;

@@ -1,0 +1,353 @@
+//! Takes an act on a team: founding, joining, leaving and so on. The table of acts stands in the docs of
+//! [`community`](crate::community).
+
+use serde::{Deserialize, Serialize};
+
+use crate::field::{Fields, one_line};
+use crate::ids::{TeamId, UserId};
+use crate::limits::{MAX_TEAM_NAME_CHARS, MAX_TEAM_SIZE, MIN_TEAM_SIZE};
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::IssueRule;
+use crate::time::Timestamp;
+
+/// What somebody is in a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum TeamRole {
+    /// Speaks for the team; each has one.
+    Lead,
+    /// Works in it.
+    Member,
+}
+
+/// Somebody in a team.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TeamMember {
+    /// Who.
+    pub user: UserId,
+    /// What they are.
+    pub role: TeamRole,
+    /// Since when.
+    pub joined_at: Timestamp,
+}
+
+/// Learners of one session who work together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Team {
+    /// The team.
+    pub id: TeamId,
+    /// What it is called.
+    pub name: String,
+    /// How many it takes at most, itself at most [`MAX_TEAM_SIZE`].
+    pub size: u32,
+    /// Those who are in it now; nobody in one that has ended.
+    pub members: Vec<TeamMember>,
+    /// When it first handed in, where it has; from then on nobody comes or goes.
+    pub locked_at: Option<Timestamp>,
+}
+
+/// What somebody wants to do with a team.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum TeamAct {
+    /// Begin a team.
+    Found(NewTeam),
+    /// Ask somebody into their own team.
+    Invite(UserId),
+    /// Come into a team.
+    Join(TeamId),
+    /// Go out of their own team.
+    Leave,
+    /// Go out of their own team and into another, or stay.
+    Swap(TeamId),
+    /// Let another member lead.
+    HandOver(UserId),
+    /// Hand in for the team.
+    HandIn,
+}
+
+/// A team to be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NewTeam {
+    /// Its id.
+    pub id: TeamId,
+    /// What it is to be called.
+    pub name: String,
+    /// How many it is to take at most.
+    pub size: u32,
+}
+
+/// All that an act takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TeamFacts {
+    /// The instant of the act.
+    pub now: Timestamp,
+    /// Who acts.
+    pub actor: UserId,
+    /// Whether they have a place in the session.
+    pub is_enrolled: bool,
+    /// The teams of the session that are concerned: their own, and the one they want to come into.
+    pub teams: Vec<Team>,
+    /// What they want.
+    pub act: TeamAct,
+}
+
+/// What an act changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TeamChanged {
+    /// The teams that are different now, whole; one without members has ended.
+    pub teams: Vec<Team>,
+    /// Who is to be told that a team asks for them.
+    pub invited: Option<UserId>,
+}
+
+/// Does the act.
+///
+/// # Errors
+/// `program-not-enrolled` for somebody without a place, `team/already-member` with their team for who has one,
+/// `team/not-member` for who has none (or where the other is no member), `team/not-found`, `team/locked` with
+/// since when, `team/full` with its size, `team/not-lead`, `team/too-small` with what handing in needs and the
+/// team has, and `validation-fail` for the name or the size of a new team.
+pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {
+    if !facts.is_enrolled {
+        return Err(Refusal::ProgramNotEnrolled { price: None }.into());
+    }
+    let changed = |teams| Ok(TeamChanged { teams, invited: None });
+    match &facts.act {
+        TeamAct::Found(new) => {
+            free(facts)?;
+            changed(vec![found(facts, new)?])
+        }
+        TeamAct::Invite(user) => {
+            roomy(own(facts)?)?;
+            Ok(TeamChanged { teams: Vec::new(), invited: Some(*user) })
+        }
+        TeamAct::Join(team) => {
+            free(facts)?;
+            changed(vec![joined(facts, *team)?])
+        }
+        TeamAct::Leave => changed(vec![left(facts)?]),
+        TeamAct::Swap(team) => {
+            if own(facts)?.id == *team {
+                return Err(Refusal::TeamAlreadyMember { team: *team }.into());
+            }
+            changed(vec![left(facts)?, joined(facts, *team)?])
+        }
+        TeamAct::HandOver(user) => changed(vec![handed_over(facts, *user)?]),
+        TeamAct::HandIn => changed(vec![handed_in(facts)?]),
+    }
+}
+
+fn holds(team: &Team, user: UserId) -> bool {
+    team.members.iter().any(|member| member.user == user)
+}
+
+fn count(team: &Team) -> u32 {
+    u32::try_from(team.members.len()).unwrap_or(u32::MAX)
+}
+
+/// The actor's own team.
+fn own(facts: &TeamFacts) -> Result<&Team, Refusals> {
+    let own = facts.teams.iter().find(|team| holds(team, facts.actor));
+    own.ok_or_else(|| Refusal::TeamNotMember { user: facts.actor }.into())
+}
+
+/// Refuses who is in a team already.
+fn free(facts: &TeamFacts) -> Result<(), Refusals> {
+    own(facts).map_or(Ok(()), |team| Err(Refusal::TeamAlreadyMember { team: team.id }.into()))
+}
+
+/// Refuses a team that has handed in.
+fn unlocked(team: &Team) -> Result<&Team, Refusals> {
+    team.locked_at.map_or(Ok(team), |since| Err(Refusal::TeamLocked { since }.into()))
+}
+
+/// Refuses a team that takes nobody any more.
+fn roomy(team: &Team) -> Result<&Team, Refusals> {
+    let size = team.size.min(MAX_TEAM_SIZE);
+    if count(unlocked(team)?) < size { Ok(team) } else { Err(Refusal::TeamFull { size }.into()) }
+}
+
+fn found(facts: &TeamFacts, new: &NewTeam) -> Result<Team, Refusals> {
+    let mut fields = Fields::default();
+    let name = one_line(&new.name).unwrap_or_default();
+    if name.is_empty() {
+        fields.refuse("name", IssueRule::Required, None, None);
+    }
+    fields.at_most_chars("name", MAX_TEAM_NAME_CHARS, &name);
+    fields.at_least("size", IssueRule::TooSmall, MIN_TEAM_SIZE.into(), new.size.into());
+    fields.at_most("size", IssueRule::TooLarge, MAX_TEAM_SIZE.into(), new.size.into());
+    let lead = TeamMember { user: facts.actor, role: TeamRole::Lead, joined_at: facts.now };
+    fields.accept(Team { id: new.id, name, size: new.size, members: vec![lead], locked_at: None })
+}
+
+fn joined(facts: &TeamFacts, id: TeamId) -> Result<Team, Refusals> {
+    let team = facts.teams.iter().find(|team| team.id == id && !team.members.is_empty());
+    let mut team = roomy(team.ok_or(Refusal::TeamNotFound)?)?.clone();
+    team.members.push(TeamMember { user: facts.actor, role: TeamRole::Member, joined_at: facts.now });
+    Ok(team)
+}
+
+fn left(facts: &TeamFacts) -> Result<Team, Refusals> {
+    let mut team = unlocked(own(facts)?)?.clone();
+    team.members.retain(|member| member.user != facts.actor);
+    if !team.members.iter().any(|member| member.role == TeamRole::Lead) {
+        let heir = team.members.iter_mut().min_by_key(|member| (member.joined_at, member.user));
+        heir.into_iter().for_each(|heir| heir.role = TeamRole::Lead);
+    }
+    Ok(team)
+}
+
+fn handed_over(facts: &TeamFacts, to: UserId) -> Result<Team, Refusals> {
+    let mut team = own(facts)?.clone();
+    let leads = |member: &TeamMember| member.user == facts.actor && member.role == TeamRole::Lead;
+    if !team.members.iter().any(leads) {
+        return Err(Refusal::TeamNotLead.into());
+    }
+    if !holds(&team, to) {
+        return Err(Refusal::TeamNotMember { user: to }.into());
+    }
+    for member in &mut team.members {
+        member.role = if member.user == to { TeamRole::Lead } else { TeamRole::Member };
+    }
+    Ok(team)
+}
+
+fn handed_in(facts: &TeamFacts) -> Result<Team, Refusals> {
+    let team = own(facts)?;
+    if count(team) < MIN_TEAM_SIZE {
+        return Err(Refusal::TeamTooSmall { need: MIN_TEAM_SIZE, have: count(team) }.into());
+    }
+    Ok(Team { locked_at: team.locked_at.or(Some(facts.now)), ..team.clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::notices::team_id;
+    use crate::fixtures::teams::{TeamBuilder, a_team, acting};
+    use crate::fixtures::user_id;
+
+    /// Compares the teams that changed, each as its members' numbers with `*` behind the lead's.
+    fn check(actor: u32, act: TeamAct, teams: &[TeamBuilder], expected: Result<&[&str], &str>) {
+        let changed = change_team(&acting(actor, act, teams));
+        let written = |team: &Team| {
+            let members = team.members.iter().map(|member| {
+                let lead = if member.role == TeamRole::Lead { "*" } else { "" };
+                format!("{}{lead}", member.user.0.as_u128())
+            });
+            members.collect::<Vec<_>>().join(" ")
+        };
+        let actual = changed.as_ref().map(|changed| changed.teams.iter().map(written).collect::<Vec<_>>());
+        let expected = expected.map(|teams| teams.iter().map(|team| (*team).to_owned()).collect());
+        assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected);
+    }
+
+    fn new(name: &str, size: u32) -> TeamAct {
+        TeamAct::Found(NewTeam { id: team_id(9), name: name.to_owned(), size })
+    }
+
+    #[test]
+    fn whoever_founds_a_team_leads_it() {
+        check(1, new(" Blue  team ", 4), &[], Ok(&["1*"]));
+        let founded = change_team(&acting(1, new(" Blue  team ", 4), &[])).unwrap().teams.remove(0);
+        assert_eq!((founded.id, founded.name.as_str(), founded.size), (team_id(9), "Blue team", 4));
+        assert_eq!((founded.locked_at, founded.members[0].joined_at), (None, instant("2026-11-20T12:00:00Z")));
+        check(1, new("Blue", 4), &[a_team(1, 4).of(&[1])], Err("team/already-member"));
+    }
+
+    #[test]
+    fn a_new_team_has_a_name_and_takes_two_to_six() {
+        check(1, new("Blue", 2), &[], Ok(&["1*"]));
+        check(1, new("Blue", 6), &[], Ok(&["1*"]));
+        check(1, new(&"x".repeat(60), 6), &[], Ok(&["1*"]));
+        for wrong in [new("Blue", 1), new("Blue", 7), new(" \n", 4), new(&"x".repeat(61), 4)] {
+            check(1, wrong.clone(), &[], Err("validation-fail"));
+            assert!(change_team(&acting(1, wrong, &[])).unwrap_err().is_single());
+        }
+        assert_eq!(change_team(&acting(1, new("", 7), &[])).unwrap_err().iter().count(), 2);
+    }
+
+    #[test]
+    fn a_team_takes_as_many_as_it_says() {
+        let team = |members: &[u32]| [a_team(1, 3).of(members)];
+        check(3, TeamAct::Join(team_id(1)), &team(&[1, 2]), Ok(&["1* 2 3"]));
+        check(4, TeamAct::Join(team_id(1)), &team(&[1, 2, 3]), Err("team/full"));
+        check(7, TeamAct::Join(team_id(1)), &[a_team(1, 9).of(&[1, 2, 3, 4, 5, 6])], Err("team/full"));
+        check(2, TeamAct::Join(team_id(1)), &team(&[1, 2]), Err("team/already-member"));
+        check(3, TeamAct::Join(team_id(2)), &team(&[1, 2]), Err("team/not-found"));
+        check(3, TeamAct::Join(team_id(1)), &team(&[]), Err("team/not-found"));
+        check(3, TeamAct::Join(team_id(1)), &[a_team(1, 3).of(&[1, 2]).locked()], Err("team/locked"));
+    }
+
+    #[test]
+    fn when_the_lead_leaves_whoever_joined_first_leads() {
+        let team = [a_team(1, 4).of(&[1, 3, 2])];
+        check(1, TeamAct::Leave, &team, Ok(&["3* 2"]));
+        check(2, TeamAct::Leave, &team, Ok(&["1* 3"]));
+        check(1, TeamAct::Leave, &[a_team(1, 4).of(&[1, 3, 2]).at_once()], Ok(&["3 2*"]));
+        check(1, TeamAct::Leave, &[a_team(1, 4).of(&[1])], Ok(&[""]));
+        check(9, TeamAct::Leave, &team, Err("team/not-member"));
+        check(1, TeamAct::Leave, &[a_team(1, 4).of(&[1, 2]).locked()], Err("team/locked"));
+    }
+
+    #[test]
+    fn a_swap_leaves_and_joins_or_does_neither() {
+        let swap = || TeamAct::Swap(team_id(2));
+        let own = || a_team(1, 4).of(&[1, 2]);
+        check(1, swap(), &[own(), a_team(2, 4).of(&[3])], Ok(&["2*", "3* 1"]));
+        check(1, swap(), &[own().locked(), a_team(2, 4).of(&[3])], Err("team/locked"));
+        check(1, swap(), &[own(), a_team(2, 4).of(&[3, 4]).locked()], Err("team/locked"));
+        check(1, swap(), &[own(), a_team(2, 2).of(&[3, 4])], Err("team/full"));
+        check(1, swap(), &[own()], Err("team/not-found"));
+        check(9, swap(), &[own(), a_team(2, 4).of(&[3])], Err("team/not-member"));
+        check(1, TeamAct::Swap(team_id(1)), &[own()], Err("team/already-member"));
+    }
+
+    #[test]
+    fn only_the_lead_hands_over_and_only_to_a_member() {
+        let team = [a_team(1, 4).of(&[1, 2, 3])];
+        check(1, TeamAct::HandOver(user_id(3)), &team, Ok(&["1 2 3*"]));
+        check(1, TeamAct::HandOver(user_id(1)), &team, Ok(&["1* 2 3"]));
+        check(2, TeamAct::HandOver(user_id(2)), &team, Err("team/not-lead"));
+        check(1, TeamAct::HandOver(user_id(9)), &team, Err("team/not-member"));
+        check(1, TeamAct::HandOver(user_id(2)), &[a_team(1, 4).of(&[1, 2]).locked()], Ok(&["1 2*"]));
+    }
+
+    #[test]
+    fn a_team_of_two_may_hand_in_and_is_locked_by_it_once() {
+        check(2, TeamAct::HandIn, &[a_team(1, 4).of(&[1, 2])], Ok(&["1* 2"]));
+        let refused = change_team(&acting(1, TeamAct::HandIn, &[a_team(1, 4).of(&[1])])).unwrap_err();
+        assert_eq!(refused.first(), &Refusal::TeamTooSmall { need: 2, have: 1 });
+        let locked_at =
+            |team: TeamBuilder| change_team(&acting(1, TeamAct::HandIn, &[team])).unwrap().teams[0].locked_at;
+        assert_eq!(locked_at(a_team(1, 4).of(&[1, 2])), Some(instant("2026-11-20T12:00:00Z")));
+        assert_eq!(locked_at(a_team(1, 4).of(&[1, 2]).locked()), Some(instant("2026-11-10T12:00:00Z")));
+    }
+
+    #[test]
+    fn a_member_invites_while_there_is_room() {
+        let invited = |actor, team| change_team(&acting(actor, TeamAct::Invite(user_id(9)), &[team]));
+        let asked = invited(2, a_team(1, 3).of(&[1, 2])).unwrap();
+        assert_eq!((asked.teams.len(), asked.invited), (0, Some(user_id(9))));
+        let code = |actor, team| invited(actor, team).unwrap_err().first().code();
+        assert_eq!(code(2, a_team(1, 2).of(&[1, 2])), "team/full");
+        assert_eq!(code(2, a_team(1, 3).of(&[1, 2]).locked()), "team/locked");
+        assert_eq!(code(3, a_team(1, 3).of(&[1, 2])), "team/not-member");
+    }
+
+    #[test]
+    fn nobody_without_a_place_does_anything() {
+        for act in [new("Blue", 4), TeamAct::Join(team_id(1)), TeamAct::HandIn] {
+            let facts = TeamFacts { is_enrolled: false, ..acting(1, act, &[a_team(1, 4).of(&[2])]) };
+            assert_eq!(change_team(&facts).unwrap_err().first().code(), "program-not-enrolled");
+        }
+    }
+}

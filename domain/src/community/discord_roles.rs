@@ -1,0 +1,200 @@
+//! Compares the roles that a linked person should have on the Discord server with those they hold. The answer
+//! is the same however often it is asked, and brings any state to the wanted one.
+
+use serde::{Deserialize, Serialize};
+
+use crate::enrolment::EnrolmentStatus;
+
+/// A role of the server, by its id there.
+pub type DiscordRole = String;
+
+/// A place in a session, as far as it gives roles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DiscordPlace {
+    /// Where the enrolment stands.
+    pub status: EnrolmentStatus,
+    /// The role for everybody in the session, where it has one.
+    pub member_role: Option<DiscordRole>,
+    /// The role for those who completed the program, where it has one.
+    pub completed_role: Option<DiscordRole>,
+}
+
+/// A role of the server that is ours to give and take.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ManagedRole {
+    /// The role.
+    pub role: DiscordRole,
+    /// Its place in the server's order; our bot gives and takes those below its own only. Nothing where the
+    /// server has no such role (any more).
+    pub position: Option<u32>,
+}
+
+/// All that comparing takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DiscordFacts {
+    /// Whether the account is linked now; one that is not any more loses our roles.
+    pub is_linked: bool,
+    /// The roles that the person holds on the server, where they are on it.
+    pub held: Option<Vec<DiscordRole>>,
+    /// The person's places.
+    pub places: Vec<DiscordPlace>,
+    /// Every role that is ours.
+    pub managed: Vec<ManagedRole>,
+    /// The place of our bot's highest role in the server's order.
+    pub bot_position: u32,
+}
+
+/// Something that staff have to put right on the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum DiscordFinding {
+    /// The role stands above our bot's or beside it: drag the bot's role above it.
+    RoleAboveBot(DiscordRole),
+    /// A session names a role that the server does not have.
+    RoleMissing(DiscordRole),
+}
+
+/// What brings the roles to the wanted state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DiscordSync {
+    /// Every role that the person should have.
+    pub wanted: Vec<DiscordRole>,
+    /// The roles to give.
+    pub add: Vec<DiscordRole>,
+    /// The roles to take.
+    pub remove: Vec<DiscordRole>,
+    /// What our bot may not do, each once.
+    pub findings: Vec<DiscordFinding>,
+    /// Whether the person is not on the server: ask again when they join it.
+    pub waits_for_join: bool,
+}
+
+/// What to give and to take. Roles that are not ours are never touched.
+#[must_use]
+pub fn discord_roles(facts: &DiscordFacts) -> DiscordSync {
+    let wanted = wanted(facts);
+    let mut sync = DiscordSync {
+        wanted: wanted.clone(),
+        add: Vec::new(),
+        remove: Vec::new(),
+        findings: Vec::new(),
+        waits_for_join: facts.held.is_none(),
+    };
+    let held = facts.held.as_deref().unwrap_or_default();
+    for role in wanted.iter().filter(|role| !held.contains(role)) {
+        match reach(facts, role) {
+            Ok(()) if sync.waits_for_join => {}
+            Ok(()) => sync.add.push(role.clone()),
+            Err(finding) => sync.findings.push(finding),
+        }
+    }
+    let is_ours = |role: &&DiscordRole| facts.managed.iter().any(|managed| managed.role == **role);
+    for role in held.iter().filter(is_ours).filter(|role| !wanted.contains(role)) {
+        match reach(facts, role) {
+            Ok(()) => sync.remove.push(role.clone()),
+            Err(finding) => sync.findings.push(finding),
+        }
+    }
+    sync
+}
+
+/// The roles that the person's places give, each once.
+fn wanted(facts: &DiscordFacts) -> Vec<DiscordRole> {
+    let mut wanted = Vec::new();
+    for place in facts.places.iter().filter(|place| facts.is_linked && place.status.is_enrolled()) {
+        let is_completed = place.status == EnrolmentStatus::Completed;
+        let completed_role = place.completed_role.iter().filter(|_| is_completed);
+        for role in place.member_role.iter().chain(completed_role) {
+            if !wanted.contains(role) {
+                wanted.push(role.clone());
+            }
+        }
+    }
+    wanted
+}
+
+/// Whether our bot can give and take the role.
+fn reach(facts: &DiscordFacts, role: &DiscordRole) -> Result<(), DiscordFinding> {
+    let managed = facts.managed.iter().find(|managed| managed.role == *role);
+    match managed.and_then(|managed| managed.position) {
+        None => Err(DiscordFinding::RoleMissing(role.clone())),
+        Some(position) if position >= facts.bot_position => Err(DiscordFinding::RoleAboveBot(role.clone())),
+        Some(_) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::teams::{a_place, on_discord};
+
+    /// Compares what to give and to take.
+    fn check(facts: &DiscordFacts, add: &[&str], remove: &[&str]) {
+        let sync = discord_roles(facts);
+        assert_eq!((sync.add.join(" "), sync.remove.join(" ")), (add.join(" "), remove.join(" ")), "{facts:?}");
+        assert_eq!(sync.findings, []);
+        assert!(!sync.waits_for_join);
+    }
+
+    #[test]
+    fn a_place_gives_the_role_of_its_session_and_a_completed_one_that_of_the_program_too() {
+        for status in EnrolmentStatus::ALL {
+            let expected: &[&str] = match status {
+                EnrolmentStatus::Pending | EnrolmentStatus::Withdrawn => &[],
+                EnrolmentStatus::Completed => &["autumn", "alumni"],
+                EnrolmentStatus::Approved | EnrolmentStatus::Active | EnrolmentStatus::Paused => &["autumn"],
+            };
+            check(&on_discord(&[], vec![a_place(status)]), expected, &[]);
+        }
+    }
+
+    #[test]
+    fn what_is_held_rightly_stays_and_what_is_not_ours_is_never_touched() {
+        let active = || vec![a_place(EnrolmentStatus::Active)];
+        check(&on_discord(&["autumn", "moderator"], active()), &[], &[]);
+        check(&on_discord(&["alumni", "moderator"], active()), &["autumn"], &["alumni"]);
+        check(&on_discord(&["autumn", "moderator"], Vec::new()), &[], &["autumn"]);
+        let twice = vec![a_place(EnrolmentStatus::Active), a_place(EnrolmentStatus::Completed)];
+        check(&on_discord(&[], twice), &["autumn", "alumni"], &[]);
+    }
+
+    #[test]
+    fn who_is_not_linked_any_more_loses_our_roles() {
+        let mut facts = on_discord(&["autumn", "moderator"], vec![a_place(EnrolmentStatus::Active)]);
+        facts.is_linked = false;
+        check(&facts, &[], &["autumn"]);
+        assert!(discord_roles(&facts).wanted.is_empty());
+    }
+
+    #[test]
+    fn who_is_not_on_the_server_gets_their_roles_when_they_join() {
+        let mut facts = on_discord(&[], vec![a_place(EnrolmentStatus::Active)]);
+        facts.held = None;
+        let sync = discord_roles(&facts);
+        assert!(sync.waits_for_join && sync.add.is_empty() && sync.findings.is_empty());
+        assert_eq!(sync.wanted, ["autumn"]);
+        facts.held = Some(Vec::new());
+        check(&facts, &["autumn"], &[]);
+    }
+
+    #[test]
+    fn what_our_bot_may_not_do_is_told_to_staff() {
+        let above = |position| {
+            let mut facts = on_discord(&["alumni"], vec![a_place(EnrolmentStatus::Active)]);
+            facts.managed[0].position = position;
+            facts.managed[1].position = position;
+            discord_roles(&facts)
+        };
+        let (autumn, alumni) = ("autumn".to_owned(), "alumni".to_owned());
+        let too_high = [DiscordFinding::RoleAboveBot(autumn.clone()), DiscordFinding::RoleAboveBot(alumni.clone())];
+        assert_eq!(above(Some(10)).findings, too_high);
+        assert_eq!(above(Some(11)).findings, too_high);
+        assert_eq!((above(Some(9)).add, above(Some(9)).remove), (vec![autumn.clone()], vec![alumni.clone()]));
+        assert_eq!(above(None).findings, [DiscordFinding::RoleMissing(autumn), DiscordFinding::RoleMissing(alumni)]);
+        let mut unknown = on_discord(&[], vec![a_place(EnrolmentStatus::Active)]);
+        unknown.managed.clear();
+        assert_eq!(discord_roles(&unknown).findings, [DiscordFinding::RoleMissing("autumn".to_owned())]);
+    }
+}

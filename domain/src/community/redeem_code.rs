@@ -1,0 +1,101 @@
+//! Takes the code that somebody told our bot, and links their Discord account with theirs here.
+
+use serde::{Deserialize, Serialize};
+
+use crate::community::discord_code::{IssuedCode, normalise};
+use crate::ids::UserId;
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
+
+/// All that linking takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RedeemFacts {
+    /// The instant at which the code was told.
+    pub now: Timestamp,
+    /// The code as it was typed.
+    pub typed: String,
+    /// Who was given a code that is written so, where somebody was.
+    pub owner: Option<UserId>,
+    /// That code.
+    pub issued: Option<IssuedCode>,
+    /// The account that this Discord account is linked with already, where it is with one.
+    pub linked_with: Option<UserId>,
+}
+
+/// A link that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Linked {
+    /// The account.
+    pub user: UserId,
+    /// The code as it is now: used.
+    pub code: IssuedCode,
+}
+
+/// Uses the code. A link to another Discord account that the learner had before gives way to the new one.
+///
+/// # Errors
+/// `discord/code-invalid` where it is no code or nobody was given it, `discord/code-used`,
+/// `discord/code-expired` with since when (the very instant is too late), and `discord/already-linked` where
+/// the Discord account belongs to somebody else here.
+pub fn redeem_code(facts: &RedeemFacts) -> Result<Linked, Refusals> {
+    let typed = normalise(&facts.typed).ok_or(Refusal::DiscordCodeInvalid)?;
+    let issued = facts.issued.as_ref().filter(|issued| issued.code == typed);
+    let (Some(code), Some(user)) = (issued, facts.owner) else { return Err(Refusal::DiscordCodeInvalid.into()) };
+    if code.used_at.is_some() {
+        return Err(Refusal::DiscordCodeUsed.into());
+    }
+    if code.expires_at <= facts.now {
+        return Err(Refusal::DiscordCodeExpired { since: code.expires_at }.into());
+    }
+    if facts.linked_with.is_some_and(|other| other != user) {
+        return Err(Refusal::DiscordAlreadyLinked.into());
+    }
+    Ok(Linked { user, code: IssuedCode { used_at: Some(facts.now), ..code.clone() } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{instant, user_id};
+
+    const NOW: &str = "2026-11-20T12:00:00Z";
+
+    fn check(change: impl FnOnce(&mut RedeemFacts, &mut IssuedCode), expected: Result<u32, &str>) {
+        let mut issued =
+            IssuedCode { code: "09AZ01JM".to_owned(), expires_at: instant("2026-11-20T12:05:00Z"), used_at: None };
+        let (now, typed, owner) = (instant(NOW), "09az-oljm".to_owned(), Some(user_id(1)));
+        let mut facts = RedeemFacts { now, typed, owner, issued: None, linked_with: None };
+        change(&mut facts, &mut issued);
+        facts.issued = Some(issued);
+        let linked = redeem_code(&facts);
+        if let Ok(linked) = &linked {
+            assert_eq!((linked.code.code.as_str(), linked.code.used_at), ("09AZ01JM", Some(facts.now)));
+            let again = RedeemFacts { issued: Some(linked.code.clone()), ..facts };
+            assert_eq!(redeem_code(&again).unwrap_err().first().code(), "discord/code-used");
+        }
+        let actual = linked.as_ref().map(|linked| linked.user).map_err(|refusals| refusals.first().code());
+        assert_eq!(actual, expected.map(user_id));
+    }
+
+    #[test]
+    fn a_code_links_once_until_its_last_instant() {
+        check(|_, _| {}, Ok(1));
+        check(|_, issued| issued.expires_at = instant("2026-11-20T12:00:00.000001Z"), Ok(1));
+        check(|_, issued| issued.expires_at = instant(NOW), Err("discord/code-expired"));
+        check(|_, issued| issued.used_at = Some(instant(NOW)), Err("discord/code-used"));
+    }
+
+    #[test]
+    fn what_nobody_was_given_is_no_code() {
+        check(|facts, _| facts.typed = "hello".to_owned(), Err("discord/code-invalid"));
+        check(|facts, _| facts.typed = "09AZ01JN".to_owned(), Err("discord/code-invalid"));
+        check(|facts, _| facts.owner = None, Err("discord/code-invalid"));
+    }
+
+    #[test]
+    fn a_discord_account_belongs_to_one_person() {
+        check(|facts, _| facts.linked_with = Some(user_id(2)), Err("discord/already-linked"));
+        check(|facts, _| facts.linked_with = Some(user_id(1)), Ok(1));
+    }
+}

@@ -1,0 +1,251 @@
+//! Gives one learner a permission beside the lock rules, for one mission or for the whole session in one act.
+//!
+//! | Kind | What it does while it lasts |
+//! |---|---|
+//! | `unlock` | opens what the rule locks; not beyond the access |
+//! | `until` | keeps the access up to its instant, where it would end earlier |
+//! | `skip_date` | dates of the rule count as come and as not passed; missions before it still count |
+//!
+//! A permission lasts up to, and not including, the instant at which it lapses. What a learner opened by it
+//! stays open. It is never a bypass: [`decide`](super::decide) reads it as a fact.
+
+use serde::{Deserialize, Serialize};
+
+use crate::account::Role;
+use crate::account::permission::{Permission, require};
+use crate::field::{Fields, chars, several_lines};
+use crate::ids::{MissionId, UserId};
+use crate::limits::{MAX_GRANT_REASON_CHARS, MIN_GRANT_REASON_CHARS};
+use crate::mission::decide::decide_all;
+use crate::mission::{GrantKind, GrantTarget, LockGrant, MissionBoard, MissionState};
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::{Amount, IssueRule};
+use crate::time::Timestamp;
+
+/// A permission as it is asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct WantedGrant {
+    /// What it is for.
+    pub target: GrantTarget,
+    /// What it is to allow.
+    pub kind: GrantKind,
+    /// Why, for those who read it later.
+    pub reason: String,
+    /// When it is to lapse, if ever.
+    pub expires_at: Option<Timestamp>,
+}
+
+/// All that giving takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GrantFacts {
+    /// Who gives it.
+    pub by: UserId,
+    /// Their roles.
+    pub roles: Vec<Role>,
+    /// The permission.
+    pub wanted: WantedGrant,
+    /// The learner's board, at the instant of the act.
+    pub board: MissionBoard,
+}
+
+/// A permission that was given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Granted {
+    /// The permission, as it stands in the learner's snapshot from now on.
+    pub grant: LockGrant,
+    /// Who gave it.
+    pub by: UserId,
+    /// Why.
+    pub reason: String,
+    /// When.
+    pub at: Timestamp,
+    /// The missions that were locked and are not any more; what other rules still lock is not among them.
+    pub opened: Vec<MissionId>,
+}
+
+/// Gives the permission.
+///
+/// # Errors
+/// `auth/forbidden` with the roles of which one is needed; `program-not-enrolled` for a learner without a
+/// place; `mission/um-not-found` for a mission that the session does not have; `validation-fail` for a
+/// `reason` that is missing, too short or too long, for an `expires_at` that has come, and for an `until`
+/// (field `kind`) that is not after the end of the access or has come;
+/// `mission/already-unlocked` where a single mission to be unlocked was opened before.
+pub fn grant(facts: &GrantFacts) -> Result<Granted, Refusals> {
+    require(&facts.roles, Permission::GrantLocks)?;
+    let (wanted, board) = (&facts.wanted, &facts.board);
+    let enrolment = board.snapshot.enrolment.as_ref().filter(|enrolment| enrolment.status.is_enrolled());
+    let enrolment = enrolment.ok_or(Refusal::ProgramNotEnrolled { price: None })?;
+    if let GrantTarget::Mission(mission) = wanted.target {
+        board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
+    }
+    let reason = checked(wanted, board.snapshot.now, enrolment.access_until)?;
+    if let (GrantTarget::Mission(mission), GrantKind::Unlock) = (wanted.target, wanted.kind)
+        && board.opened(mission).is_some()
+    {
+        return Err(Refusal::MissionAlreadyUnlocked.into());
+    }
+    let grant = LockGrant { target: wanted.target, kind: wanted.kind, expires_at: wanted.expires_at };
+    let opened = opened(board, &grant);
+    Ok(Granted { grant, by: facts.by, reason, at: board.snapshot.now, opened })
+}
+
+/// The reason as it is kept, where nothing is wrong.
+fn checked(wanted: &WantedGrant, now: Timestamp, access_until: Timestamp) -> Result<String, Refusals> {
+    let mut fields = Fields::default();
+    let reason = several_lines(&wanted.reason).unwrap_or_default();
+    if reason.is_empty() {
+        fields.refuse("reason", IssueRule::Required, None, None);
+    } else {
+        fields.at_least("reason", IssueRule::MinChars, MIN_GRANT_REASON_CHARS.into(), chars(&reason));
+    }
+    fields.at_most_chars("reason", MAX_GRANT_REASON_CHARS, &reason);
+    let mut later_than = |field: &str, least: Timestamp, have: Timestamp| {
+        if have <= least {
+            let word = |at: Timestamp| Some(Amount::Word(at.to_string()));
+            fields.refuse(field, IssueRule::TooSmall, word(least), word(have));
+        }
+    };
+    if let GrantKind::Until(until) = wanted.kind {
+        later_than("kind", access_until.max(now), until);
+    }
+    if let Some(expires_at) = wanted.expires_at {
+        later_than("expires_at", now, expires_at);
+    }
+    fields.accept(reason)
+}
+
+/// The missions that the permission opens.
+fn opened(board: &MissionBoard, grant: &LockGrant) -> Vec<MissionId> {
+    let mut granted = board.clone();
+    granted.snapshot.grants.push(grant.clone());
+    let is_locked = |state| state == MissionState::Locked;
+    let (before, after) = (decide_all(board), decide_all(&granted));
+    let pairs = before.iter().zip(&after);
+    pairs.filter(|(old, new)| is_locked(old.state) && !is_locked(new.state)).map(|(old, _)| old.mission).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enrolment::EnrolmentStatus;
+    use crate::fixtures::boards::granting;
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, instant, mission_id};
+
+    const OVER: &str = "2027-01-04T09:00:00Z";
+
+    fn three() -> BoardBuilder {
+        a_board().with(a_mission(1)).with(a_mission(2).after(1)).with(a_mission(3).after(1).on("2026-12-01T09:00:00Z"))
+    }
+
+    /// Compares the numbers of the missions that the permission opens, or what is refused.
+    fn check(facts: &GrantFacts, expected: Result<&[u32], &str>) {
+        let granted = grant(facts);
+        let actual = granted.as_ref().map(|granted| granted.opened.clone());
+        let expected = expected.map(|numbers| numbers.iter().map(|number| mission_id(*number)).collect());
+        assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected, "{:?}", facts.wanted);
+    }
+
+    fn until(at: &str) -> GrantKind {
+        GrantKind::Until(instant(at))
+    }
+
+    #[test]
+    fn a_permission_opens_one_mission_or_the_whole_session() {
+        check(&granting(three(), Some(2), GrantKind::Unlock), Ok(&[2]));
+        check(&granting(three(), None, GrantKind::Unlock), Ok(&[2, 3]));
+        check(&granting(three(), Some(3), GrantKind::SkipDate), Ok(&[]));
+        check(&granting(three().completed(1), Some(3), GrantKind::SkipDate), Ok(&[3]));
+        check(&granting(three(), None, GrantKind::SkipDate), Ok(&[]));
+    }
+
+    #[test]
+    fn more_time_opens_what_the_end_of_the_access_closed() {
+        let later = until("2027-02-01T00:00:00Z");
+        check(&granting(three().at(OVER), None, later), Ok(&[1]));
+        check(&granting(three().at(OVER), Some(2), later), Ok(&[]));
+        check(&granting(three(), None, later), Ok(&[]));
+        check(&granting(three().at(OVER), None, GrantKind::Unlock), Ok(&[]));
+    }
+
+    #[test]
+    fn a_permission_is_kept_with_who_gave_it_and_why() {
+        let mut facts = granting(three(), Some(2), GrantKind::Unlock);
+        facts.wanted.reason = " Ill for\ntwo weeks ".to_owned();
+        facts.wanted.expires_at = Some(instant("2026-12-01T00:00:00Z"));
+        let granted = grant(&facts).unwrap();
+        assert_eq!((granted.by, granted.reason.as_str()), (facts.by, "Ill for\ntwo weeks"));
+        assert_eq!(granted.at, facts.board.snapshot.now);
+        let expected = LockGrant {
+            target: GrantTarget::Mission(mission_id(2)),
+            kind: GrantKind::Unlock,
+            expires_at: facts.wanted.expires_at,
+        };
+        assert_eq!(granted.grant, expected);
+    }
+
+    #[test]
+    fn a_reason_is_needed_and_has_three_to_five_hundred_characters() {
+        let with = |reason: &str| {
+            let mut facts = granting(three(), Some(2), GrantKind::Unlock);
+            facts.wanted.reason = reason.to_owned();
+            facts
+        };
+        check(&with("ill"), Ok(&[2]));
+        check(&with(&"x".repeat(500)), Ok(&[2]));
+        for wrong in ["", " \n ", "il", "il ", &"x".repeat(501)] {
+            check(&with(wrong), Err("validation-fail"));
+            assert!(grant(&with(wrong)).unwrap_err().is_single(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_permission_lapses_later_than_now() {
+        let lapsing = |at: &str| {
+            let mut facts = granting(three(), Some(2), GrantKind::Unlock);
+            facts.wanted.expires_at = Some(instant(at));
+            facts
+        };
+        check(&lapsing("2026-11-20T12:00:00.000001Z"), Ok(&[2]));
+        check(&lapsing("2026-11-20T12:00:00Z"), Err("validation-fail"));
+    }
+
+    #[test]
+    fn more_time_is_more_than_there_is_and_not_over_already() {
+        let ask = |now: &str, at: &str| granting(three().at(now), None, until(at));
+        check(&ask("2026-11-20T12:00:00Z", "2027-01-04T09:00:00.000001Z"), Ok(&[]));
+        check(&ask("2026-11-20T12:00:00Z", OVER), Err("validation-fail"));
+        check(&ask("2027-02-01T00:00:00Z", "2027-02-01T00:00:01Z"), Ok(&[1]));
+        check(&ask("2027-02-01T00:00:00Z", "2027-02-01T00:00:00Z"), Err("validation-fail"));
+        let refused = grant(&ask("2026-11-20T12:00:00Z", OVER)).unwrap_err();
+        let word = Some(Amount::Word(OVER.to_owned()));
+        let (field, rule) = (Some("kind".to_owned()), IssueRule::TooSmall);
+        assert_eq!(
+            refused.first(),
+            &Refusal::ValidationFail { block: None, field, rule, need: word.clone(), have: word }
+        );
+    }
+
+    #[test]
+    fn some_staff_give_permissions_to_learners_with_a_place() {
+        for (role, may) in
+            [(Role::Support, true), (Role::ProgramManager, true), (Role::Ta, false), (Role::Author, false)]
+        {
+            let facts = GrantFacts { roles: vec![role], ..granting(three(), Some(2), GrantKind::Unlock) };
+            check(&facts, if may { Ok(&[2]) } else { Err("auth/forbidden") });
+        }
+        let away = three().standing(EnrolmentStatus::Withdrawn);
+        check(&granting(away, Some(2), GrantKind::Unlock), Err("program-not-enrolled"));
+        check(&granting(three().not_enrolled(), Some(2), GrantKind::Unlock), Err("program-not-enrolled"));
+    }
+
+    #[test]
+    fn what_is_open_needs_no_permission_and_what_is_not_there_gets_none() {
+        check(&granting(three(), Some(4), GrantKind::Unlock), Err("mission/um-not-found"));
+        check(&granting(three().opened(2), Some(2), GrantKind::Unlock), Err("mission/already-unlocked"));
+        check(&granting(three().opened(3), Some(3), GrantKind::SkipDate), Ok(&[]));
+        check(&granting(three().opened(2), None, GrantKind::Unlock), Ok(&[3]));
+    }
+}
