@@ -400,6 +400,30 @@ mod tests {
     }
 
     #[test]
+    fn the_clocks_of_a_zone_show_its_time_and_its_day() {
+        let zone = london_in_2026();
+        let reading = |at: &str| (String::from(zone.local_time(instant(at))), zone.days_since_monday(instant(at)));
+        assert_eq!(reading("2026-11-20T12:34:59.9Z"), ("12:34".to_owned(), 4));
+        assert_eq!(reading("2026-06-28T23:00:00Z"), ("00:00".to_owned(), 0));
+        assert_eq!(reading("2026-06-28T22:59:59Z"), ("23:59".to_owned(), 6));
+        assert_eq!((LocalTime::at_hour(8), LocalTime::at_hour(24)), (local("08:00"), local("23:00")));
+    }
+
+    #[test]
+    fn a_time_is_next_shown_today_or_tomorrow_unless_the_clocks_change_before() {
+        let next = |start: &str, at: &str| london_in_2026().next_reading(instant(start), local(at)).to_string();
+        assert_eq!(next("2026-11-20T06:59:59.9Z", "07:00"), "2026-11-20T07:00:00Z");
+        assert_eq!(next("2026-11-20T07:00:00Z", "07:00"), "2026-11-21T07:00:00Z");
+        assert_eq!(next("2026-06-20T05:00:00Z", "07:00"), "2026-06-20T06:00:00Z");
+        assert_eq!(next("2026-10-25T00:30:00Z", "07:00"), "2026-10-25T01:00:00Z");
+        assert_eq!(next("2026-10-25T01:00:00Z", "07:00"), "2026-10-25T07:00:00Z");
+    }
+
+    fn local(text: &str) -> LocalTime {
+        LocalTime::parse(text).unwrap()
+    }
+
+    #[test]
     fn the_calendar_ends_without_breaking_anything() {
         let (zone, last) = (london_in_2026(), instant("9999-12-31T23:59:59Z"));
         assert_eq!(zone.days_after(last, 30_000, None).to_string(), "9999-12-31T23:59:59Z");

@@ -10,8 +10,8 @@ use crate::limits::{RULES_VERSION, WHOLE_BP};
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::lint::{Finding, FindingKind, OutlineMission, OutlineSession, ProgramOutline, each_condition};
 use crate::mission::{
-    Access, Anchor, EnrolmentFacts, Entitlement, LearnerSnapshot, MissionBoard, Moment, Rule, RuleNode, SessionFacts,
-    SubmissionStatus, UserMissionFacts,
+    Access, Anchor, CompletionPolicy, EnrolmentFacts, Entitlement, LearnerSnapshot, MissionBoard, Moment, Rule,
+    RuleNode, SessionFacts, SubmissionStatus, UserMissionFacts,
 };
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
@@ -27,7 +27,7 @@ pub(super) fn lint(outline: &ProgramOutline, session: &OutlineSession, findings:
             found(Finding::of_mission(mission, FindingKind::DateAfterEnd(at)));
         }
     }
-    let opened_by_all = opened(diligent_board(outline, session), &[]);
+    let opened_by_all = opened(outline, diligent_board(outline, session), &[]);
     for mission in &outline.missions {
         if opened_by_all.contains(&mission.facts.id) || opens_to_a_careful_learner(outline, session, mission) {
             continue;
@@ -66,7 +66,7 @@ fn dates_after_end(rule: &RuleNode, session: &OutlineSession) -> Vec<Timestamp> 
 }
 
 /// The missions that a learner opens who does every open mission at once, save those that are left out.
-fn opened(mut board: MissionBoard, left_out: &[MissionId]) -> Vec<MissionId> {
+fn opened(outline: &ProgramOutline, mut board: MissionBoard, left_out: &[MissionId]) -> Vec<MissionId> {
     let mut opened = Vec::new();
     loop {
         let decisions = decide_all(&board);
@@ -74,7 +74,11 @@ fn opened(mut board: MissionBoard, left_out: &[MissionId]) -> Vec<MissionId> {
         let open = decisions.iter().filter(|decision| decision.access == Access::Full);
         let new = open.map(|decision| decision.mission).filter(is_new).collect::<Vec<_>>();
         let now = board.snapshot.now;
-        board.snapshot.user_missions.extend(new.iter().map(|mission| row(*mission, now, left_out.contains(mission))));
+        let rows = new.iter().map(|mission| UserMissionFacts {
+            score_bp: best_score(outline, *mission).filter(|_| !left_out.contains(mission)),
+            ..row(*mission, now, left_out.contains(mission))
+        });
+        board.snapshot.user_missions.extend(rows);
         if new.is_empty() {
             let Some(next) = next_change_at(&decisions) else { return opened };
             board.snapshot.now = next;
@@ -112,7 +116,7 @@ fn opens_to_a_careful_learner(outline: &ProgramOutline, session: &OutlineSession
             _ => {}
         }
     }
-    opened(board, &left_out).contains(&mission.facts.id)
+    opened(outline, board, &left_out).contains(&mission.facts.id)
 }
 
 /// Whether the mission would open if every other one were open to all.
@@ -121,7 +125,7 @@ fn opens_alone(outline: &ProgramOutline, session: &OutlineSession, mission: &Out
     for other in others_open.missions.iter_mut().filter(|other| other.facts.id != mission.facts.id) {
         other.facts.lock_rule = RuleNode::open();
     }
-    let opened = opened(diligent_board(&others_open, session), &[]);
+    let opened = opened(&others_open, diligent_board(&others_open, session), &[]);
     opened.contains(&mission.facts.id) || opens_to_a_careful_learner(&others_open, session, mission)
 }
 
@@ -165,7 +169,16 @@ fn diligent_board(outline: &ProgramOutline, session: &OutlineSession) -> Mission
     }
 }
 
-/// A mission that was done with full marks, or opened and left alone.
+/// Full marks for a mission that brings any: one with a rubric, with weights on its blocks, or completed by a
+/// review. Where there is nothing to score by, no least score can ever be reached.
+fn best_score(outline: &ProgramOutline, mission: MissionId) -> Option<u32> {
+    let mission = outline.missions.iter().find(|other| other.facts.id == mission)?;
+    let is_reviewed = !matches!(mission.facts.completion, CompletionPolicy::Viewed | CompletionPolicy::Submitted);
+    let is_weighted = mission.blocks.iter().any(|block| block.weight_bp > 0);
+    (is_reviewed || is_weighted || mission.rubric_weights_bp.is_some()).then_some(WHOLE_BP)
+}
+
+/// A mission that was done, or opened and left alone.
 fn row(mission: MissionId, now: Timestamp, is_left_alone: bool) -> UserMissionFacts {
     let done_at = (!is_left_alone).then_some(now);
     UserMissionFacts {
@@ -175,7 +188,7 @@ fn row(mission: MissionId, now: Timestamp, is_left_alone: bool) -> UserMissionFa
         attempted_at: done_at,
         submitted_at: done_at,
         completed_at: done_at,
-        score_bp: done_at.map(|_| WHOLE_BP),
+        score_bp: None,
         submission: done_at.map(|_| SubmissionStatus::Passed),
     }
 }
@@ -267,7 +280,31 @@ mod tests {
             from(Anchor::MissionDone(a_mission(1).build().id), 5),
             until("2026-12-01T00:00:00Z"),
         ]);
-        check(&a_program([a_mission(1), a_mission(2).opening_when(conditions)]), &[]);
+        let mut outline = a_program([a_mission(1), a_mission(2).opening_when(conditions)]);
+        outline.missions[0].rubric_weights_bp = Some(vec![WHOLE_BP]);
+        check(&outline, &[]);
+    }
+
+    #[test]
+    fn a_least_score_is_asked_of_a_mission_that_brings_one() {
+        let scored = |policy, change: fn(&mut OutlineMission)| {
+            let (mission, level, min_score_bp) = (a_mission(1).build().id, DoneLevel::Passed, Some(WHOLE_BP));
+            let rule = Rule::MissionDone(MissionDone { mission, level, min_score_bp });
+            let mut outline = a_program([a_mission(1).completed_by(policy), a_mission(2).opening_when(rule)]);
+            change(&mut outline.missions[0]);
+            findings(&outline).into_iter().filter(|(kind, _)| kind.starts_with("error")).collect::<Vec<_>>()
+        };
+        let locked = [("error always_locked".to_owned(), Some(2))];
+        let nothing = |_: &mut OutlineMission| {};
+        assert_eq!(scored(CompletionPolicy::Submitted, nothing), locked);
+        assert_eq!(scored(CompletionPolicy::Viewed, nothing), locked);
+        for policy in [CompletionPolicy::AiPassed, CompletionPolicy::HumanPassed, CompletionPolicy::Score] {
+            assert_eq!(scored(policy, nothing), []);
+        }
+        let with_rubric = |mission: &mut OutlineMission| mission.rubric_weights_bp = Some(vec![WHOLE_BP]);
+        assert_eq!(scored(CompletionPolicy::Submitted, with_rubric), []);
+        let with_weights = |mission: &mut OutlineMission| mission.blocks[0].weight_bp = WHOLE_BP;
+        assert_eq!(scored(CompletionPolicy::Submitted, with_weights), []);
     }
 
     #[test]
