@@ -10,10 +10,10 @@ pub mod coupons;
 pub mod forms;
 pub mod given;
 pub mod money;
+pub mod notices;
 pub mod payments;
 pub mod prices;
 pub mod subscriptions;
-pub mod notices;
 pub mod teams;
 
 use uuid::Uuid;

@@ -7,18 +7,14 @@
 //! same answer because it is the same code over the same facts.
 //!
 //! The nouns in their one order, each using earlier ones only: [`account`], [`program`], [`enrolment`],
-//! [`onboarding`], [`mission`], [`submission`], [`price`], [`coupon`], [`support`]. Below them lie
-//! [`refusal`] (every code), [`ids`], [`money`], [`time`], [`limits`], [`upload`] (what may be uploaded at
-//! all) and [`notification`] (what a person can be told of).
-
-pub mod account;
-pub mod coupon;
-//! [`onboarding`], [`mission`], [`submission`], [`price`], [`community`], [`support`]. Below them lie [`refusal`] (every
-//! code), [`ids`], [`money`], [`time`], [`limits`], [`upload`] (what may be uploaded at all) and
-//! [`notification`] (what a person can be told of).
+//! [`onboarding`], [`mission`], [`submission`], [`price`], [`coupon`], [`payment`], [`subscription`],
+//! [`community`], [`support`]. Below them lie [`refusal`] (every code), [`ids`], [`money`], [`time`],
+//! [`limits`] (every number), [`upload`] (what may be uploaded at all) and [`notification`] (what a person can
+//! be told of).
 
 pub mod account;
 pub mod community;
+pub mod coupon;
 pub mod enrolment;
 mod field;
 #[cfg(feature = "fixtures")]

@@ -8,8 +8,7 @@ use serde::Serialize;
 
 use crate::account::Role;
 use crate::coupon::{CouponBound, Restriction};
-use crate::ids::{BlockId, EnrolmentId, MissionId, PaymentId, SubmissionId};
-use crate::ids::{BlockId, EnrolmentId, MissionId, SubmissionId, TeamId, UserId};
+use crate::ids::{BlockId, EnrolmentId, MissionId, PaymentId, SubmissionId, TeamId, UserId};
 use crate::mission::Reason;
 use crate::money::Money;
 use crate::payment::PaymentStatus;

@@ -3,13 +3,13 @@
 //! asked the same question. Each feature lists its own rules; nothing of the product calls this.
 
 pub(crate) mod account;
-pub(crate) mod coupon;
 pub(crate) mod community;
+pub(crate) mod coupon;
 pub(crate) mod mission;
 pub(crate) mod money;
+pub(crate) mod notification;
 pub(crate) mod payment;
 pub(crate) mod price;
-pub(crate) mod notification;
 pub(crate) mod submission;
 pub(crate) mod subscription;
 
@@ -50,17 +50,17 @@ use verbs;
 pub fn names() -> Vec<&'static str> {
     let features = [
         account::NAMES,
+        community::NAMES,
         coupon::NAMES,
         mission::NAMES,
         money::NAMES,
+        notification::NAMES,
         payment::NAMES,
         price::NAMES,
         submission::NAMES,
         subscription::NAMES,
     ];
     features.concat()
-    [account::NAMES, mission::NAMES, money::NAMES, notification::NAMES, submission::NAMES].concat()
-    [account::NAMES, community::NAMES, mission::NAMES, money::NAMES, notification::NAMES, submission::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -68,18 +68,15 @@ pub fn names() -> Vec<&'static str> {
 pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
     let features = [
         account::answer::<W>,
+        community::answer::<W>,
         coupon::answer::<W>,
         mission::answer::<W>,
         money::answer::<W>,
+        notification::answer::<W>,
         payment::answer::<W>,
         price::answer::<W>,
         submission::answer::<W>,
         subscription::answer::<W>,
-        community::answer::<W>,
-        mission::answer::<W>,
-        money::answer::<W>,
-        notification::answer::<W>,
-        submission::answer::<W>,
     ];
     features.iter().find_map(|feature| feature(verb, given))
 }

@@ -6,6 +6,8 @@ use crate::ids::MissionId;
 use crate::mission::MissionBoard;
 use crate::mission::cohort::{Course, LockChart, Marks, Open};
 use crate::mission::decide::{decide_all, next_change_at};
+use crate::mission::grant::{GrantFacts, grant};
+use crate::mission::preview::{PreviewFacts, preview};
 use crate::mission::unlock::unlock;
 use crate::time::Timestamp;
 use crate::verbs::{Verdict, verbs};
@@ -31,10 +33,6 @@ impl AskedAtOnce {
         Some(self.marks.iter().map(|marks| chart.open(marks)).collect())
     }
 }
-use crate::mission::decide::decide_all;
-use crate::mission::grant::{GrantFacts, grant};
-use crate::mission::preview::{PreviewFacts, preview};
-use crate::verbs::{Verdict, verbs};
 
 verbs! {
     "mission/cohort": AskedAtOnce => |asked| asked.open();

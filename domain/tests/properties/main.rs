@@ -1,10 +1,10 @@
 //! Properties of the rules on generated facts, a file for each noun.
 
-mod coupon;
 mod account;
 mod community;
+mod coupon;
 mod mission;
+mod notification;
 mod payment;
 mod price;
 mod subscription;
-mod notification;

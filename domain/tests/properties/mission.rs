@@ -1,7 +1,6 @@
 //! Properties of the lock rules and of the checks, on generated boards and forms.
 
-use domain::fixtures::boards::{board, charted, timestamp};
-use domain::fixtures::boards::{board, grant_facts, preview_facts, timestamp};
+use domain::fixtures::boards::{board, charted, grant_facts, preview_facts, timestamp};
 use domain::fixtures::forms::form;
 use domain::fixtures::{a_board, a_mission, mission_id};
 use domain::limits::{PASS_MARK_BP, WHOLE_BP};
