@@ -1,9 +1,31 @@
 //! Enrolments: a learner's place in an experience session, and how long it gives access.
 //!
-//! The access window is fixed at enrolment and never moved by a later edit of the session. What is
-//! left after it is the session's `continued_access`.
+//! The access window is fixed at enrolment and never moved by a later edit of the session: it ends at the
+//! latest of the session's end and grace days, an extension, and something bought beside the place (see
+//! [`access`]). At that instant it is over, and what is left is the session's `continued_access`:
+//! nothing, reading what was opened before (the default), or everything.
+//!
+//! # Why can this learner not extend?
+//!
+//! [`extend`] gives 7, 14 or 30 days more. It tests, and tells all that fails, in this order:
+//!
+//! | test | refusal |
+//! |---|---|
+//! | the learner has a place | `program-not-enrolled`, alone |
+//! | the days are 7, 14 or 30 | `validation-fail` on `days` |
+//! | the session offers extensions | `extension/not-offered` |
+//! | where they are paid, there is a payment | `extension/payment-needed` with the price |
+//! | where they are free, there is none | `unexpected-payment-type` |
+//! | it is a week before the session's end, or later | `extension/too-early` with the instant |
+//! | it is less than 90 days after the access | `extension/too-late` with the instant |
+//! | there were fewer than three | `extension/limit-reached` |
+//!
+//! An extension that staff grant is bound by all of these but what the session offers. It begins at the old
+//! end, or now where that has passed, and ends at the same hour on the session's clocks.
 
+pub mod access;
 pub mod enrol;
+pub mod extend;
 pub mod standing;
 
 use serde::{Deserialize, Serialize};

@@ -7,6 +7,7 @@
 pub mod accounts;
 pub mod boards;
 pub mod coupons;
+pub mod enrolments;
 pub mod forms;
 pub mod given;
 pub mod money;

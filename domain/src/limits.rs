@@ -7,6 +7,18 @@ pub const RULES_VERSION: &str = "1";
 /// Days of access after a session's end unless the session says otherwise (Extern and Pathstream: 21).
 pub const GRACE_DAYS: u16 = 21;
 
+/// The days by which access can be extended (ours).
+pub const EXTENSION_DAYS: [u16; 3] = [7, 14, 30];
+
+/// How many days before a session's end its learners may begin to extend their access (ours).
+pub const EXTENSION_OPENS_DAYS_BEFORE_END: i32 = 7;
+
+/// How many days after its end an access may still be extended (ours).
+pub const EXTENSION_CLOSES_DAYS_AFTER_ACCESS: i32 = 90;
+
+/// The most extensions of one enrolment, of any kind (ours).
+pub const MAX_EXTENSIONS: u32 = 3;
+
 /// The pass mark of a scored mission in basis points, unless its author sets one.
 pub const PASS_MARK_BP: u32 = 6_000;
 

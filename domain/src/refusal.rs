@@ -171,6 +171,18 @@ refusals! {
     /// Every seat of the session is taken.
     EnrolmentFull { seats: u32 } = "enrolment/full", Conflict;
 
+    // Extension.
+    /// The session does not offer extensions.
+    ExtensionNotOffered = "extension/not-offered", Conflict;
+    /// The extension has to be paid for.
+    ExtensionPaymentNeeded { days: u16, price: Option<Money> } = "extension/payment-needed", Conflict;
+    /// The access cannot be extended yet.
+    ExtensionTooEarly { opens_at: Timestamp } = "extension/too-early", Conflict;
+    /// The access cannot be extended any more.
+    ExtensionTooLate { closed_at: Timestamp } = "extension/too-late", Conflict;
+    /// The access was extended as often as it can be.
+    ExtensionLimitReached { most: u32, used: u32 } = "extension/limit-reached", Conflict;
+
     // Mission.
     /// The mission is complete already.
     MissionAlreadyComplete = "mission/already-complete", Conflict;

@@ -86,9 +86,16 @@ pub fn offer(facts: &OfferFacts, now: Timestamp) -> Offer {
             EnrolmentWindow::Open
         },
         closes_at,
-        access_until: facts.zone.days_after(facts.ends_at, facts.grace_days.into(), None),
+        access_until: granted_until(facts.ends_at, facts.grace_days, &facts.zone),
         seats_left,
     }
+}
+
+/// When the access that comes with a place ends: so many days after the session, at the same hour on its
+/// clocks.
+#[must_use]
+pub fn granted_until(ends_at: Timestamp, grace_days: u16, zone: &Zone) -> Timestamp {
+    zone.days_after(ends_at, grace_days.into(), None)
 }
 
 #[cfg(test)]

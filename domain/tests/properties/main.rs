@@ -3,6 +3,7 @@
 mod account;
 mod community;
 mod coupon;
+mod enrolment;
 mod mission;
 mod notification;
 mod payment;

@@ -1,0 +1,397 @@
+//! Extends the access of an enrolment by 7, 14 or 30 days, and lists what may be taken with the old and
+//! the new end, so that both stand in the cart before anything is paid. A learner may extend from a week
+//! before the session's end to 90 days after the access, three times in all.
+
+use serde::{Deserialize, Serialize};
+
+use crate::enrolment::EnrolmentStatus;
+use crate::limits::{
+    EXTENSION_CLOSES_DAYS_AFTER_ACCESS, EXTENSION_DAYS, EXTENSION_OPENS_DAYS_BEFORE_END, MAX_EXTENSIONS,
+};
+use crate::money::Money;
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::{Amount, IssueRule};
+use crate::time::{Timestamp, Zone};
+
+/// Whether the learners of a session may extend their access, and what it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ExtensionPolicy {
+    /// Not at all; staff may still grant one (EntryLevel).
+    None,
+    /// For a payment.
+    Paid,
+    /// For nothing: the deadlines are reset (Coursera).
+    Free,
+}
+
+impl ExtensionPolicy {
+    /// Every policy, in order.
+    pub const ALL: [Self; 3] = [Self::None, Self::Paid, Self::Free];
+}
+
+/// How an extension comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ExtensionKind {
+    /// The learner has paid for it.
+    Purchased,
+    /// Staff gave it.
+    Granted,
+    /// The session gives it for the asking.
+    Automatic,
+}
+
+impl ExtensionKind {
+    /// Every kind, in order.
+    pub const ALL: [Self; 3] = [Self::Purchased, Self::Granted, Self::Automatic];
+}
+
+/// What an extension of so many days costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ExtensionPrice {
+    /// The days.
+    pub days: u16,
+    /// The price.
+    pub price: Money,
+}
+
+/// All that extending takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ExtendFacts {
+    /// The instant of the request.
+    pub now: Timestamp,
+    /// Where the enrolment stands.
+    pub status: EnrolmentStatus,
+    /// When the session's teaching ends.
+    pub ends_at: Timestamp,
+    /// The zone that the session's days are counted in.
+    pub zone: Zone,
+    /// When the access ends now, earlier extensions included; see [`access`](super::access).
+    pub access_until: Timestamp,
+    /// What the session allows.
+    pub policy: ExtensionPolicy,
+    /// Extensions of this enrolment so far, of any kind.
+    pub used: u32,
+    /// What extensions cost; one that is not listed has no price.
+    pub prices: Vec<ExtensionPrice>,
+}
+
+/// An extension that somebody asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ExtensionWish {
+    /// How many days it is to last.
+    pub days: u16,
+    /// How it comes about.
+    pub kind: ExtensionKind,
+}
+
+/// An extension that may be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ExtensionOption {
+    /// How many days it lasts.
+    pub days: u16,
+    /// When the access ends without it.
+    pub old_until: Timestamp,
+    /// When the access ends with it.
+    pub new_until: Timestamp,
+    /// What it costs; nothing where it is free.
+    pub price: Option<Money>,
+}
+
+/// What a learner may take now, and why not more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ExtensionOffer {
+    /// The first instant at which an extension may be taken.
+    pub opens_at: Timestamp,
+    /// The first instant at which none may be taken any more.
+    pub closes_at: Timestamp,
+    /// How many extensions are left.
+    pub left: u32,
+    /// The extensions, the shortest first; none where something stands against all of them.
+    pub options: Vec<ExtensionOption>,
+    /// What stands against them.
+    pub refusals: Vec<Refusal>,
+}
+
+/// An extension that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Extended {
+    /// How many days it lasts.
+    pub days: u16,
+    /// How it came about.
+    pub kind: ExtensionKind,
+    /// When its days begin: at the old end, or now where that has passed.
+    pub from: Timestamp,
+    /// When the access ended without it.
+    pub old_until: Timestamp,
+    /// When the access ends with it.
+    pub new_until: Timestamp,
+    /// How many extensions are left after it.
+    pub left: u32,
+}
+
+/// What the learner may take now. What is not on sale is left out where the session asks for a payment.
+#[must_use]
+pub fn extension_offer(facts: &ExtendFacts) -> ExtensionOffer {
+    let (opens_at, closes_at) = window(facts);
+    let mut refusals = refusals_of_time(facts);
+    if facts.policy == ExtensionPolicy::None {
+        refusals.insert(0, Refusal::ExtensionNotOffered);
+    }
+    if !facts.status.is_enrolled() {
+        refusals = vec![Refusal::ProgramNotEnrolled { price: None }];
+    }
+    let is_refused = !refusals.is_empty();
+    let options = EXTENSION_DAYS.iter().filter_map(|days| {
+        let price = price_of(facts, *days);
+        let is_on_offer = !is_refused && (facts.policy == ExtensionPolicy::Free || price.is_some());
+        let (_, new_until) = span(facts, *days);
+        is_on_offer.then_some(ExtensionOption { days: *days, old_until: facts.access_until, new_until, price })
+    });
+    let left = MAX_EXTENSIONS.saturating_sub(facts.used);
+    ExtensionOffer { opens_at, closes_at, left, options: options.collect(), refusals }
+}
+
+/// Extends the access.
+///
+/// What staff grant is bound by the days, the window and the number, and not by the session's policy.
+///
+/// # Errors
+/// `program-not-enrolled` alone; else all of these that apply, in this order: `validation-fail` for a number
+/// of days that there is not, `extension/not-offered`, `extension/payment-needed` where a payment is missing
+/// and `unexpected-payment-type` where one is too many, `extension/too-early` or `extension/too-late`, and
+/// `extension/limit-reached`.
+pub fn extend(facts: &ExtendFacts, wish: ExtensionWish) -> Result<Extended, Refusals> {
+    if !facts.status.is_enrolled() {
+        return Err(Refusal::ProgramNotEnrolled { price: None }.into());
+    }
+    let mut refusals = Vec::new();
+    if !EXTENSION_DAYS.contains(&wish.days) {
+        refusals.push(Refusal::ValidationFail {
+            block: None,
+            field: Some("days".to_owned()),
+            rule: IssueRule::UnknownOption,
+            need: None,
+            have: Some(Amount::Count(wish.days.into())),
+        });
+    }
+    refusals.extend(refusal_of_policy(facts, wish));
+    refusals.extend(refusals_of_time(facts));
+    if let Some(refusals) = Refusals::from_all(refusals) {
+        return Err(refusals);
+    }
+    let (from, new_until) = span(facts, wish.days);
+    let left = MAX_EXTENSIONS.saturating_sub(facts.used.saturating_add(1));
+    Ok(Extended { days: wish.days, kind: wish.kind, from, old_until: facts.access_until, new_until, left })
+}
+
+/// From when to when extensions may be taken, the second instant excluded.
+fn window(facts: &ExtendFacts) -> (Timestamp, Timestamp) {
+    let opens_at = facts.zone.days_after(facts.ends_at, -EXTENSION_OPENS_DAYS_BEFORE_END, None);
+    let closes_at = facts.zone.days_after(facts.access_until, EXTENSION_CLOSES_DAYS_AFTER_ACCESS, None);
+    (opens_at, closes_at)
+}
+
+/// When the days of an extension begin, and when they end, at the same hour on the session's clocks.
+fn span(facts: &ExtendFacts, days: u16) -> (Timestamp, Timestamp) {
+    let from = facts.access_until.max(facts.now);
+    (from, facts.zone.days_after(from, days.into(), None))
+}
+
+fn price_of(facts: &ExtendFacts, days: u16) -> Option<Money> {
+    if facts.policy != ExtensionPolicy::Paid {
+        return None;
+    }
+    facts.prices.iter().find(|priced| priced.days == days).map(|priced| priced.price)
+}
+
+fn refusal_of_policy(facts: &ExtendFacts, wish: ExtensionWish) -> Option<Refusal> {
+    match (facts.policy, wish.kind) {
+        (_, ExtensionKind::Granted)
+        | (ExtensionPolicy::Paid, ExtensionKind::Purchased)
+        | (ExtensionPolicy::Free, ExtensionKind::Automatic) => None,
+        (ExtensionPolicy::None, _) => Some(Refusal::ExtensionNotOffered),
+        (ExtensionPolicy::Paid, ExtensionKind::Automatic) => {
+            Some(Refusal::ExtensionPaymentNeeded { days: wish.days, price: price_of(facts, wish.days) })
+        }
+        (ExtensionPolicy::Free, ExtensionKind::Purchased) => Some(Refusal::UnexpectedPaymentType),
+    }
+}
+
+/// What binds every extension, whoever gives it.
+fn refusals_of_time(facts: &ExtendFacts) -> Vec<Refusal> {
+    let (opens_at, closes_at) = window(facts);
+    let mut refusals = Vec::new();
+    if facts.now < opens_at {
+        refusals.push(Refusal::ExtensionTooEarly { opens_at });
+    } else if closes_at <= facts.now {
+        refusals.push(Refusal::ExtensionTooLate { closed_at: closes_at });
+    }
+    if MAX_EXTENSIONS <= facts.used {
+        refusals.push(Refusal::ExtensionLimitReached { most: MAX_EXTENSIONS, used: facts.used });
+    }
+    refusals
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::enrolments::{ExtendBuilder, a_wish, an_extension, dollars};
+    use crate::fixtures::instant;
+
+    const OPENS: &str = "2026-12-07T09:00:00Z";
+    const CLOSES: &str = "2027-04-04T08:00:00Z";
+
+    /// Compares the new end, or every code.
+    fn check(facts: ExtendBuilder, wish: ExtensionWish, expected: Result<&str, &[&str]>) {
+        let facts = facts.build();
+        match (extend(&facts, wish), expected) {
+            (Ok(extended), Ok(new_until)) => {
+                let from = facts.access_until.max(facts.now);
+                let left = MAX_EXTENSIONS - facts.used - 1;
+                let (ExtensionWish { days, kind }, old_until) = (wish, facts.access_until);
+                let expected = Extended { days, kind, from, old_until, new_until: instant(new_until), left };
+                assert_eq!(extended, expected);
+            }
+            (Err(refusals), Err(codes)) => {
+                assert_eq!(refusals.iter().map(Refusal::code).collect::<Vec<_>>(), codes);
+            }
+            (actual, expected) => panic!("{actual:?} is not {expected:?}"),
+        }
+    }
+
+    #[test]
+    fn an_extension_begins_at_the_old_end_and_keeps_the_hour() {
+        check(an_extension(), a_wish(7, ExtensionKind::Purchased), Ok("2027-01-11T09:00:00Z"));
+        check(an_extension(), a_wish(14, ExtensionKind::Purchased), Ok("2027-01-18T09:00:00Z"));
+        check(an_extension(), a_wish(30, ExtensionKind::Purchased), Ok("2027-02-03T09:00:00Z"));
+        let spring = an_extension().until("2027-03-26T09:00:00Z");
+        check(spring, a_wish(7, ExtensionKind::Purchased), Ok("2027-04-02T08:00:00Z"));
+    }
+
+    #[test]
+    fn an_extension_after_the_access_begins_now() {
+        let late = an_extension().at("2027-02-01T15:00:00Z");
+        check(late, a_wish(7, ExtensionKind::Purchased), Ok("2027-02-08T15:00:00Z"));
+    }
+
+    #[test]
+    fn extending_opens_and_closes_at_its_very_instants() {
+        let week = a_wish(7, ExtensionKind::Purchased);
+        check(an_extension().at("2026-12-07T08:59:59.999999Z"), week, Err(&["extension/too-early"]));
+        check(an_extension().at(OPENS), week, Ok("2027-01-11T09:00:00Z"));
+        check(an_extension().at("2027-04-04T07:59:59Z"), week, Ok("2027-04-11T07:59:59Z"));
+        check(an_extension().at(CLOSES), week, Err(&["extension/too-late"]));
+    }
+
+    #[test]
+    fn a_refusal_says_when_it_would_have_been_accepted() {
+        let refusal = |facts: ExtendBuilder| {
+            extend(&facts.build(), a_wish(7, ExtensionKind::Purchased)).unwrap_err().first().clone()
+        };
+        let early = Refusal::ExtensionTooEarly { opens_at: instant(OPENS) };
+        assert_eq!(refusal(an_extension().at("2026-11-20T12:00:00Z")), early);
+        let late = Refusal::ExtensionTooLate { closed_at: instant(CLOSES) };
+        assert_eq!(refusal(an_extension().at("2027-06-01T00:00:00Z")), late);
+        assert_eq!(refusal(an_extension().used(3)), Refusal::ExtensionLimitReached { most: 3, used: 3 });
+        let unpaid = extend(&an_extension().build(), a_wish(14, ExtensionKind::Automatic)).unwrap_err();
+        let needed = Refusal::ExtensionPaymentNeeded { days: 14, price: Some(dollars(1_500)) };
+        assert_eq!(unpaid.first(), &needed);
+        let odd = extend(&an_extension().build(), a_wish(8, ExtensionKind::Granted)).unwrap_err();
+        let expected = Refusal::ValidationFail {
+            block: None,
+            field: Some("days".to_owned()),
+            rule: IssueRule::UnknownOption,
+            need: None,
+            have: Some(Amount::Count(8)),
+        };
+        assert_eq!(odd.first(), &expected);
+    }
+
+    #[test]
+    fn three_extensions_are_all_that_there_are() {
+        let week = a_wish(7, ExtensionKind::Purchased);
+        check(an_extension().used(2), week, Ok("2027-01-11T09:00:00Z"));
+        check(an_extension().used(3), week, Err(&["extension/limit-reached"]));
+        check(an_extension().used(4), a_wish(7, ExtensionKind::Granted), Err(&["extension/limit-reached"]));
+    }
+
+    #[test]
+    fn the_session_says_what_an_extension_takes_and_staff_may_grant_any() {
+        use ExtensionKind::{Automatic, Granted, Purchased};
+        use ExtensionPolicy::{Free, None, Paid};
+        let taken: Result<&str, &[&str]> = Ok("2027-01-11T09:00:00Z");
+        for (policy, kind, expected) in [
+            (None, Purchased, Err(&["extension/not-offered"] as &[_])),
+            (None, Automatic, Err(&["extension/not-offered"])),
+            (None, Granted, taken),
+            (Paid, Purchased, taken),
+            (Paid, Automatic, Err(&["extension/payment-needed"])),
+            (Paid, Granted, taken),
+            (Free, Purchased, Err(&["unexpected-payment-type"])),
+            (Free, Automatic, taken),
+            (Free, Granted, taken),
+        ] {
+            check(an_extension().policy(policy), a_wish(7, kind), expected);
+        }
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_told_in_order() {
+        let wrong = || an_extension().policy(ExtensionPolicy::None).at("2026-11-20T12:00:00Z").used(3);
+        let wish = a_wish(10, ExtensionKind::Purchased);
+        let codes = ["validation-fail", "extension/not-offered", "extension/too-early", "extension/limit-reached"];
+        check(wrong(), wish, Err(&codes));
+        check(wrong().standing(EnrolmentStatus::Withdrawn), wish, Err(&["program-not-enrolled"]));
+        check(an_extension().standing(EnrolmentStatus::Pending), wish, Err(&["program-not-enrolled"]));
+    }
+
+    #[test]
+    fn the_offer_shows_the_old_and_the_new_end_of_each_extension() {
+        let offer = extension_offer(&an_extension().used(1).build());
+        let (opens_at, closes_at) = (instant(OPENS), instant(CLOSES));
+        let old_until = instant("2027-01-04T09:00:00Z");
+        let option = |days, new_until, minor| ExtensionOption {
+            days,
+            old_until,
+            new_until: instant(new_until),
+            price: Some(dollars(minor)),
+        };
+        let options = vec![option(7, "2027-01-11T09:00:00Z", 900), option(14, "2027-01-18T09:00:00Z", 1_500)];
+        assert_eq!(offer, ExtensionOffer { opens_at, closes_at, left: 2, options, refusals: Vec::new() });
+    }
+
+    #[test]
+    fn free_extensions_are_offered_without_a_price() {
+        let offer = extension_offer(&an_extension().policy(ExtensionPolicy::Free).build());
+        let days: Vec<_> = offer.options.iter().map(|option| (option.days, option.price)).collect();
+        assert_eq!(days, [(7, None), (14, None), (30, None)]);
+        assert_eq!(offer.left, 3);
+    }
+
+    #[test]
+    fn an_offer_without_options_says_why() {
+        let check = |facts: ExtendBuilder, left: u32, codes: &[&str]| {
+            let offer = extension_offer(&facts.build());
+            assert!(offer.options.is_empty());
+            assert_eq!(
+                (offer.left, offer.refusals.iter().map(Refusal::code).collect::<Vec<_>>()),
+                (left, codes.to_vec())
+            );
+        };
+        check(an_extension().policy(ExtensionPolicy::None), 3, &["extension/not-offered"]);
+        check(an_extension().at(CLOSES), 3, &["extension/too-late"]);
+        let none_left = an_extension().used(3).policy(ExtensionPolicy::None);
+        check(none_left, 0, &["extension/not-offered", "extension/limit-reached"]);
+        check(an_extension().used(4).standing(EnrolmentStatus::Withdrawn), 0, &["program-not-enrolled"]);
+    }
+}
