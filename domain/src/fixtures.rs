@@ -16,6 +16,7 @@ pub mod payments;
 pub mod prices;
 pub mod subscriptions;
 pub mod teams;
+pub mod progressions;
 
 use uuid::Uuid;
 

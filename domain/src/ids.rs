@@ -60,6 +60,8 @@ ids! {
     EventId;
     /// Several learners of a session who work together.
     TeamId;
+    /// A certificate of one learner in one program.
+    CertificateId;
 }
 
 /// Reads the one form in which an id travels. The reader of the `uuid` crate takes four, and its errors

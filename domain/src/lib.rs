@@ -11,6 +11,9 @@
 //! [`community`], [`support`]. Below them lie [`refusal`] (every code), [`ids`], [`money`], [`time`],
 //! [`limits`] (every number), [`upload`] (what may be uploaded at all) and [`notification`] (what a person can
 //! be told of).
+//! [`onboarding`], [`mission`], [`submission`], [`progression`], [`price`], [`support`]. Below them lie [`refusal`] (every
+//! code), [`ids`], [`money`], [`time`], [`limits`], [`upload`] (what may be uploaded at all) and
+//! [`notification`] (what a person can be told of).
 
 pub mod account;
 pub mod community;
@@ -29,6 +32,7 @@ pub mod onboarding;
 pub mod payment;
 pub mod price;
 pub mod program;
+pub mod progression;
 pub mod refusal;
 #[cfg(feature = "openapi")]
 mod schema;

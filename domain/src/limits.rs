@@ -108,6 +108,44 @@ pub const MAX_AMOUNT_MINOR: i64 = (1 << 53) - 1;
 /// The most characters of the name that stands on a certificate.
 pub const MAX_LEGAL_NAME_CHARS: u32 = 120;
 
+/// Missions that a person has to have reviewed for a completion rather than a participation (ours).
+pub const COMPLETION_HUMAN_REVIEWS: u32 = 1;
+
+/// The least overall score of a distinction, in basis points (ours; Extern asks for "quality").
+pub const DISTINCTION_SCORE_BP: u32 = 8_500;
+
+/// The least part of the live sessions that a distinction asks, in basis points (Extern: half).
+pub const DISTINCTION_LIVE_BP: u32 = 5_000;
+
+/// The least overall score of a satisfactory completion, in basis points (ours).
+pub const SATISFACTORY_SCORE_BP: u32 = 7_000;
+
+/// Missions that a person has to have passed for a satisfactory completion (ours).
+pub const SATISFACTORY_HUMAN_PASSES: u32 = 1;
+
+/// The symbols of a serial number, and how many stand in one group (freeCodeCamp #36277).
+pub const SERIAL_CHARS: usize = 12;
+/// See [`SERIAL_CHARS`].
+pub const SERIAL_GROUP: usize = 4;
+
+/// The random bytes that a serial number is made of.
+pub const SERIAL_RANDOM_BYTES: usize = 8;
+
+/// The most characters of what a reference letter is asked for.
+pub const MAX_LETTER_PURPOSE_CHARS: u32 = 300;
+
+/// The most characters of a reference letter.
+pub const MAX_LETTER_CHARS: u32 = 5_000;
+
+/// How likely somebody is to recommend a program, at most; the least is 0 (the Net Promoter Score's scale).
+pub const MAX_NPS: u8 = 10;
+
+/// The most characters of a testimonial.
+pub const MAX_TESTIMONIAL_CHARS: u32 = 1_000;
+
+/// Where LinkedIn adds a certificate to a profile.
+pub const LINKEDIN_ADD_URL: &str = "https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME";
+
 /// The most characters of the line below a name.
 pub const MAX_HEADLINE_CHARS: u32 = 160;
 

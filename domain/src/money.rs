@@ -2,7 +2,7 @@
 //! currencies never meet. Formatting for a reader happens at the edge, never here.
 
 pub mod provider_units;
-mod share;
+pub(crate) mod share;
 
 use std::cmp::Ordering;
 use std::fmt;

@@ -13,6 +13,13 @@ use crate::mission::Reason;
 use crate::money::Money;
 use crate::payment::PaymentStatus;
 use crate::payment::refund::{NotRefundable, RefundStatus};
+use crate::ids::CertificateId;
+use crate::ids::{BlockId, EnrolmentId, MissionId, SubmissionId};
+use crate::mission::Reason;
+use crate::money::Money;
+use crate::progression::certificate::CertificateStatus;
+use crate::progression::reference_letter::{LetterFact, LetterStatus};
+use crate::progression::{Requirement, Threshold};
 use crate::submission::{Amount, IssueRule, SavedAnswer};
 use crate::subscription::{SubscriptionAction, SubscriptionStatus};
 use crate::time::Timestamp;
@@ -225,13 +232,23 @@ refusals! {
 
     // Program progression and offboarding.
     /// The program cannot be completed yet.
-    ProgramProgressionCompletionNotReady = "program-progression/completion-not-ready", Conflict;
+    ProgramProgressionCompletionNotReady { missing: Vec<Requirement> } = "program-progression/completion-not-ready", Conflict;
     /// The program is complete already.
-    ProgramProgressionAlreadyComplete = "program-progression/already-complete", Conflict;
+    ProgramProgressionAlreadyComplete { certificate: Option<CertificateId> } = "program-progression/already-complete", Conflict;
     /// Offboarding has not begun for this enrolment.
-    OffboardingNotAllowed = "offboarding/not-allowed", Conflict;
+    OffboardingNotAllowed { reasons: Vec<Requirement>, opens_at: Timestamp } = "offboarding/not-allowed", Conflict;
     /// Offboarding is done already.
     OffboardingCompleted = "offboarding/completed", Conflict;
+
+    // Certificates and letters.
+    /// The certificate stands where this cannot happen to it.
+    CertificateMoveNotAllowed { from: CertificateStatus, to: CertificateStatus } = "certificate/move-not-allowed", Conflict;
+    /// The completion is not satisfactory, so that there is no letter to ask for.
+    ReferenceLetterNotEligible { missing: Vec<Threshold> } = "reference-letter/not-eligible", Conflict;
+    /// The letter stands where this cannot happen to it.
+    ReferenceLetterMoveNotAllowed { from: LetterStatus, to: LetterStatus } = "reference-letter/move-not-allowed", Conflict;
+    /// The letter states what is not on record.
+    ReferenceLetterNotOnRecord { stated: Vec<LetterFact> } = "reference-letter/not-on-record", Invalid;
 
     // Referral.
     /// The request names no program.

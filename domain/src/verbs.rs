@@ -11,6 +11,7 @@ pub(crate) mod money;
 pub(crate) mod notification;
 pub(crate) mod payment;
 pub(crate) mod price;
+pub(crate) mod progression;
 pub(crate) mod submission;
 pub(crate) mod subscription;
 
@@ -63,6 +64,7 @@ pub fn names() -> Vec<&'static str> {
     ];
     features.concat()
     [account::NAMES, enrolment::NAMES, mission::NAMES, money::NAMES, submission::NAMES].concat()
+    [account::NAMES, enrolment::NAMES, mission::NAMES, money::NAMES, progression::NAMES, submission::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -82,6 +84,7 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         enrolment::answer::<W>,
         mission::answer::<W>,
         money::answer::<W>,
+        progression::answer::<W>,
         submission::answer::<W>,
     ];
     features.iter().find_map(|feature| feature(verb, given))

@@ -122,6 +122,17 @@ fn tidy_link(field: &str, link: Option<String>, host: Option<&str>, fields: &mut
     Some(link)
 }
 
+/// The name for a certificate as it is kept, or nothing where nothing is left of it.
+///
+/// # Errors
+/// `validation-fail` where it is too long.
+pub(crate) fn read_legal_name(typed: &str) -> Result<Option<String>, Refusals> {
+    let mut fields = Fields::default();
+    let name = one_line(typed);
+    fields.at_most_chars("legal_name", MAX_LEGAL_NAME_CHARS, name.as_deref().unwrap_or_default());
+    fields.accept(name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -39,7 +39,7 @@ impl Money {
 }
 
 /// The nearest whole number to a fraction with a positive divisor; of two equally near, the even one.
-fn round_half_even(dividend: i128, divisor: i128) -> i128 {
+pub(crate) fn round_half_even(dividend: i128, divisor: i128) -> i128 {
     let (quotient, remainder) = (dividend.div_euclid(divisor), dividend.rem_euclid(divisor));
     match (remainder * 2).cmp(&divisor) {
         std::cmp::Ordering::Less => quotient,

@@ -9,3 +9,4 @@ mod notification;
 mod payment;
 mod price;
 mod subscription;
+mod progression;

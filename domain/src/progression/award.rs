@@ -1,0 +1,156 @@
+//! Decides which award a finished program brings, after Extern's "Completer" and "Top Performer", and what
+//! the next one would take.
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::{COMPLETION_HUMAN_REVIEWS, DISTINCTION_LIVE_BP, DISTINCTION_SCORE_BP, WHOLE_BP};
+use crate::progression::{AwardKind, MissionCount, Threshold, ThresholdName};
+use crate::time::Timestamp;
+
+/// What is on record about a learner's work beside the missions themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct WorkRecord {
+    /// Missions that a person has reviewed.
+    pub human_reviews: u32,
+    /// Missions that a person has passed.
+    pub human_passes: u32,
+    /// Live sessions that were held.
+    pub live_held: u32,
+    /// Live sessions that the learner attended.
+    pub live_attended: u32,
+    /// When the last of the missions that count was completed, where all are.
+    pub finished_at: Option<Timestamp>,
+    /// When the learner's access ends, extensions included.
+    pub access_until: Timestamp,
+}
+
+/// All that an award hangs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AwardFacts {
+    /// How many of the missions that count are complete.
+    pub progress: MissionCount,
+    /// The overall score in basis points, where something was scored.
+    pub overall_bp: Option<u32>,
+    /// The rest of the record.
+    pub record: WorkRecord,
+}
+
+/// An award, and what was measured for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Award {
+    /// The award; nothing while missions are missing.
+    pub kind: Option<AwardKind>,
+    /// What lifts a participation to a completion.
+    pub for_completion: Vec<Threshold>,
+    /// What lifts a completion to a distinction.
+    pub for_distinction: Vec<Threshold>,
+}
+
+/// The award for this work. Without any live session there is none to attend; without any score there is
+/// no distinction.
+#[must_use]
+pub fn award(facts: &AwardFacts) -> Award {
+    let record = &facts.record;
+    let is_in_time = record.finished_at.is_some_and(|finished_at| finished_at < record.access_until);
+    let for_completion = vec![
+        Threshold::new(ThresholdName::InTime, 1, is_in_time.into()),
+        Threshold::new(ThresholdName::HumanReviews, COMPLETION_HUMAN_REVIEWS, record.human_reviews),
+    ];
+    let for_distinction = vec![
+        Threshold::new(ThresholdName::Score, DISTINCTION_SCORE_BP, facts.overall_bp.unwrap_or_default()),
+        Threshold::new(ThresholdName::LiveSessions, live_needed(record.live_held), record.live_attended),
+    ];
+    let reached = |thresholds: &[Threshold]| thresholds.iter().all(|threshold| threshold.is_met);
+    let kind = if facts.progress.done < facts.progress.required {
+        None
+    } else if !reached(&for_completion) {
+        Some(AwardKind::Participation)
+    } else if !reached(&for_distinction) {
+        Some(AwardKind::Completion)
+    } else {
+        Some(AwardKind::Distinction)
+    };
+    Award { kind, for_completion, for_distinction }
+}
+
+/// How many of so many live sessions a distinction asks, rounded up.
+fn live_needed(held: u32) -> u32 {
+    let needed = (u64::from(held) * u64::from(DISTINCTION_LIVE_BP)).div_ceil(WHOLE_BP.into());
+    u32::try_from(needed).unwrap_or(held)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::progressions::a_record;
+
+    fn facts(overall_bp: Option<u32>, change: impl FnOnce(&mut WorkRecord)) -> AwardFacts {
+        let mut record = a_record();
+        change(&mut record);
+        AwardFacts { progress: MissionCount { done: 6, required: 6 }, overall_bp, record }
+    }
+
+    fn check(facts: &AwardFacts, expected: Option<AwardKind>) {
+        assert_eq!(award(facts).kind, expected, "{facts:?}");
+    }
+
+    #[test]
+    fn work_in_time_that_a_person_reviewed_is_a_completion() {
+        check(&facts(Some(8_499), |_| {}), Some(AwardKind::Completion));
+        check(&facts(Some(8_499), |record| record.human_reviews = 1), Some(AwardKind::Completion));
+        check(&facts(None, |_| {}), Some(AwardKind::Completion));
+    }
+
+    #[test]
+    fn a_high_score_and_half_of_the_live_sessions_are_a_distinction() {
+        let with = |overall_bp, live_held, live_attended| {
+            facts(Some(overall_bp), |record| (record.live_held, record.live_attended) = (live_held, live_attended))
+        };
+        check(&with(8_500, 4, 2), Some(AwardKind::Distinction));
+        check(&with(8_499, 4, 4), Some(AwardKind::Completion));
+        check(&with(10_000, 4, 1), Some(AwardKind::Completion));
+        check(&with(8_500, 5, 3), Some(AwardKind::Distinction));
+        check(&with(8_500, 5, 2), Some(AwardKind::Completion));
+        check(&with(8_500, 0, 0), Some(AwardKind::Distinction));
+        check(&with(8_500, u32::MAX, u32::MAX / 2), Some(AwardKind::Completion));
+    }
+
+    #[test]
+    fn without_a_review_by_a_person_it_is_participation() {
+        check(&facts(Some(10_000), |record| record.human_reviews = 0), Some(AwardKind::Participation));
+    }
+
+    #[test]
+    fn what_is_finished_at_the_end_of_the_access_is_not_in_time() {
+        let at = |finished_at: &str| {
+            let finished_at = instant(finished_at);
+            facts(Some(10_000), |record| record.finished_at = Some(finished_at))
+        };
+        check(&at("2027-01-04T08:59:59.999999Z"), Some(AwardKind::Distinction));
+        check(&at("2027-01-04T09:00:00Z"), Some(AwardKind::Participation));
+        check(&facts(Some(10_000), |record| record.finished_at = None), Some(AwardKind::Participation));
+    }
+
+    #[test]
+    fn missing_missions_bring_nothing() {
+        let missing = AwardFacts { progress: MissionCount { done: 5, required: 6 }, ..facts(Some(10_000), |_| {}) };
+        check(&missing, None);
+    }
+
+    #[test]
+    fn an_award_says_what_the_next_one_would_take() {
+        let low = facts(Some(6_000), |record| (record.human_reviews, record.live_attended) = (0, 1));
+        let award = award(&low);
+        let threshold = |name, need, have, is_met| Threshold { name, need, have, is_met };
+        let for_completion =
+            [threshold(ThresholdName::InTime, 1, 1, true), threshold(ThresholdName::HumanReviews, 1, 0, false)];
+        assert_eq!(award.for_completion, for_completion);
+        let for_distinction =
+            [threshold(ThresholdName::Score, 8_500, 6_000, false), threshold(ThresholdName::LiveSessions, 2, 1, false)];
+        assert_eq!(award.for_distinction, for_distinction);
+    }
+}

@@ -1,0 +1,280 @@
+//! Moves a certificate: earned, issued, reissued under another name, revoked. Its serial number, and with it
+//! its address, never changes; every move is kept in its history. A learner has one certificate of each kind
+//! in a program; the database holds that too, since two requests may ask at once.
+
+use serde::{Deserialize, Serialize};
+
+use crate::account::save_profile::read_legal_name;
+use crate::field::Fields;
+use crate::ids::CertificateId;
+use crate::progression::AwardKind;
+use crate::progression::serial::Serial;
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::IssueRule;
+use crate::time::Timestamp;
+
+/// Where a certificate stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum CertificateStatus {
+    /// The program is not complete.
+    NotEligible,
+    /// The program is complete.
+    Eligible,
+    /// It is out under its first name.
+    Issued,
+    /// It is out under a later name.
+    Reissued,
+    /// It was taken back.
+    Revoked,
+}
+
+impl CertificateStatus {
+    /// Every status, in order.
+    pub const ALL: [Self; 5] = [Self::NotEligible, Self::Eligible, Self::Issued, Self::Reissued, Self::Revoked];
+
+    /// Whether a certificate that stands here may come to stand there.
+    #[must_use]
+    pub fn may_become(self, next: Self) -> bool {
+        match self {
+            Self::NotEligible => next == Self::Eligible,
+            Self::Eligible => next == Self::Issued,
+            Self::Issued | Self::Reissued => next == Self::Reissued || next == Self::Revoked,
+            Self::Revoked => false,
+        }
+    }
+
+    /// Whether somebody who looks it up is told that it counts.
+    #[must_use]
+    pub fn is_valid(self) -> bool {
+        self == Self::Issued || self == Self::Reissued
+    }
+}
+
+/// One entry of a certificate's history.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CertificateChange {
+    /// When it happened.
+    pub at: Timestamp,
+    /// Where it stood from then on.
+    pub status: CertificateStatus,
+    /// The name on it from then on, where there was one.
+    pub name: Option<String>,
+}
+
+/// A certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Certificate {
+    /// What it is for.
+    pub kind: AwardKind,
+    /// Where it stands.
+    pub status: CertificateStatus,
+    /// Its serial number, from its issue on.
+    pub serial: Option<Serial>,
+    /// The name on it, from its issue on.
+    pub name: Option<String>,
+    /// When it was issued first.
+    pub issued_at: Option<Timestamp>,
+    /// Everything that happened to it, the oldest first.
+    pub history: Vec<CertificateChange>,
+}
+
+/// A certificate that the same learner has in the same program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OtherCertificate {
+    /// The certificate.
+    pub certificate: CertificateId,
+    /// What it is for.
+    pub kind: AwardKind,
+}
+
+/// All that moving a certificate takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CertificateFacts {
+    /// The instant of the move.
+    pub now: Timestamp,
+    /// The certificate as it is.
+    pub certificate: Certificate,
+    /// The others that the learner has in this program, of an earlier session for instance.
+    pub others: Vec<OtherCertificate>,
+}
+
+/// What is to happen to a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum CertificateMove {
+    /// The program was completed; see [`complete`](super::complete).
+    Earn,
+    /// It is issued under this serial number.
+    Issue(IssueName),
+    /// It is issued again under another name.
+    Rename(String),
+    /// It is taken back.
+    Revoke,
+}
+
+/// What a certificate is issued under.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct IssueName {
+    /// The serial number; see [`serial`](super::serial::serial).
+    pub serial: Serial,
+    /// The name that the learner has confirmed.
+    pub name: String,
+}
+
+/// Gives the certificate as it is after the move. A new name that is the old one changes nothing.
+///
+/// # Errors
+/// `certificate/move-not-allowed` where it stands elsewhere, `program-progression/already-complete` where the
+/// learner has another of its kind in this program, and `validation-fail` for a name that is empty or too long.
+pub fn certificate(facts: &CertificateFacts, wish: &CertificateMove) -> Result<Certificate, Refusals> {
+    let mut moved = facts.certificate.clone();
+    let to = match wish {
+        CertificateMove::Earn => CertificateStatus::Eligible,
+        CertificateMove::Issue(_) => CertificateStatus::Issued,
+        CertificateMove::Rename(_) => CertificateStatus::Reissued,
+        CertificateMove::Revoke => CertificateStatus::Revoked,
+    };
+    if !moved.status.may_become(to) {
+        return Err(Refusal::CertificateMoveNotAllowed { from: moved.status, to }.into());
+    }
+    match wish {
+        CertificateMove::Issue(issue) => {
+            let twin = facts.others.iter().find(|other| other.kind == moved.kind);
+            if let Some(twin) = twin {
+                let certificate = Some(twin.certificate);
+                return Err(Refusal::ProgramProgressionAlreadyComplete { certificate }.into());
+            }
+            moved.name = Some(read_name(&issue.name)?);
+            (moved.serial, moved.issued_at) = (Some(issue.serial), Some(facts.now));
+        }
+        CertificateMove::Rename(name) => {
+            let name = Some(read_name(name)?);
+            if moved.name == name {
+                return Ok(moved);
+            }
+            moved.name = name;
+        }
+        CertificateMove::Earn | CertificateMove::Revoke => {}
+    }
+    moved.status = to;
+    moved.history.push(CertificateChange { at: facts.now, status: to, name: moved.name.clone() });
+    Ok(moved)
+}
+
+fn read_name(typed: &str) -> Result<String, Refusals> {
+    let mut fields = Fields::default();
+    let name = read_legal_name(typed)?;
+    if name.is_none() {
+        fields.refuse("legal_name", IssueRule::Required, None, None);
+    }
+    fields.accept(name.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::progressions::{a_certificate, a_serial, certificate_id, issuing};
+
+    const NOW: &str = "2026-12-10T10:00:00Z";
+
+    fn facts(status: CertificateStatus) -> CertificateFacts {
+        CertificateFacts { now: instant(NOW), certificate: a_certificate(status), others: Vec::new() }
+    }
+
+    fn check(facts: &CertificateFacts, wish: &CertificateMove, expected: Result<CertificateStatus, &str>) {
+        let actual = certificate(facts, wish);
+        let actual = actual.as_ref().map(|moved| moved.status);
+        assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected, "{wish:?}");
+    }
+
+    #[test]
+    fn a_certificate_moves_as_the_table_says_and_nowhere_else() {
+        use CertificateStatus::{Eligible, Issued, NotEligible, Reissued, Revoked};
+        let moves = [
+            (CertificateMove::Earn, Eligible),
+            (issuing("Ada Obi"), Issued),
+            (CertificateMove::Rename("Ada Eze".to_owned()), Reissued),
+            (CertificateMove::Revoke, Revoked),
+        ];
+        let allowed = [
+            (NotEligible, Eligible),
+            (Eligible, Issued),
+            (Issued, Reissued),
+            (Issued, Revoked),
+            (Reissued, Reissued),
+            (Reissued, Revoked),
+        ];
+        for from in CertificateStatus::ALL {
+            for (wish, to) in &moves {
+                let expected =
+                    if allowed.contains(&(from, *to)) { Ok(*to) } else { Err("certificate/move-not-allowed") };
+                check(&facts(from), wish, expected);
+                assert_eq!(from.may_become(*to), expected.is_ok());
+            }
+            assert!(!from.may_become(NotEligible));
+            assert_eq!(from.is_valid(), [Issued, Reissued].contains(&from));
+        }
+        let refusals = certificate(&facts(Revoked), &CertificateMove::Earn).unwrap_err();
+        assert_eq!(refusals.first(), &Refusal::CertificateMoveNotAllowed { from: Revoked, to: Eligible });
+    }
+
+    #[test]
+    fn a_certificate_is_issued_under_a_tidy_name_and_its_serial_number() {
+        let issued = certificate(&facts(CertificateStatus::Eligible), &issuing(" Ada \n Obi ")).unwrap();
+        assert_eq!(issued.name.as_deref(), Some("Ada Obi"));
+        assert_eq!((issued.serial, issued.issued_at), (Some(a_serial()), Some(instant(NOW))));
+        let last = issued.history.last().unwrap();
+        let expected =
+            CertificateChange { at: instant(NOW), status: CertificateStatus::Issued, name: Some("Ada Obi".to_owned()) };
+        assert_eq!((last, issued.history.len()), (&expected, 2));
+    }
+
+    #[test]
+    fn another_name_keeps_the_serial_number_and_the_old_name_in_the_history() {
+        let facts = facts(CertificateStatus::Issued);
+        let renamed = certificate(&facts, &CertificateMove::Rename("Ada Eze".to_owned())).unwrap();
+        assert_eq!(renamed.name.as_deref(), Some("Ada Eze"));
+        assert_eq!((renamed.serial, renamed.issued_at), (facts.certificate.serial, facts.certificate.issued_at));
+        let names: Vec<_> = renamed.history.iter().filter_map(|change| change.name.as_deref()).collect();
+        assert_eq!(names, ["Ada Okafor", "Ada Eze"]);
+        let same = certificate(&facts, &CertificateMove::Rename(" Ada  Okafor".to_owned())).unwrap();
+        assert_eq!(same, facts.certificate);
+    }
+
+    #[test]
+    fn a_certificate_needs_a_name_that_fits() {
+        let too_long = "a".repeat(121);
+        for name in ["", "  ", &too_long] {
+            check(&facts(CertificateStatus::Eligible), &issuing(name), Err("validation-fail"));
+            check(&facts(CertificateStatus::Issued), &CertificateMove::Rename(name.to_owned()), Err("validation-fail"));
+        }
+    }
+
+    #[test]
+    fn a_learner_has_one_certificate_of_each_kind_in_a_program() {
+        let with = |kind| CertificateFacts {
+            others: vec![OtherCertificate { certificate: certificate_id(7), kind }],
+            ..facts(CertificateStatus::Eligible)
+        };
+        check(&with(AwardKind::Distinction), &issuing("Ada Obi"), Ok(CertificateStatus::Issued));
+        let refusals = certificate(&with(AwardKind::Completion), &issuing("Ada Obi")).unwrap_err();
+        let certificate = Some(certificate_id(7));
+        assert_eq!(refusals.first(), &Refusal::ProgramProgressionAlreadyComplete { certificate });
+    }
+
+    #[test]
+    fn a_revoked_certificate_keeps_its_name_and_its_history() {
+        let revoked = certificate(&facts(CertificateStatus::Issued), &CertificateMove::Revoke).unwrap();
+        assert_eq!(revoked.name.as_deref(), Some("Ada Okafor"));
+        assert_eq!(revoked.history.last().unwrap().status, CertificateStatus::Revoked);
+    }
+}

@@ -1,0 +1,471 @@
+//! Leads a learner out of a program in five steps whose answers are kept as they are given. It opens once the
+//! program could be completed but for the offboarding itself, or once its session is over, so that a learner
+//! who did not pass has an exit too (Open edX shows three such pages).
+
+use serde::{Deserialize, Serialize};
+
+use crate::account::save_profile::read_legal_name;
+use crate::field::{Fields, several_lines};
+use crate::ids::ProgramId;
+use crate::limits::{MAX_NPS, MAX_RATING, MAX_TESTIMONIAL_CHARS};
+use crate::progression::requirements::{ProgressionFacts, requirements};
+use crate::progression::{Requirement, RequirementName};
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::IssueRule;
+use crate::time::Timestamp;
+
+/// Where an offboarding stands. The first two are computed, never stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum OffboardingStatus {
+    /// It cannot begin yet.
+    NotAllowed,
+    /// It can begin.
+    Allowed,
+    /// It has begun.
+    InProgress,
+    /// It is done.
+    Completed,
+}
+
+impl OffboardingStatus {
+    /// Every status, in order.
+    pub const ALL: [Self; 4] = [Self::NotAllowed, Self::Allowed, Self::InProgress, Self::Completed];
+
+    /// Whether an offboarding that stands here may come to stand there.
+    #[must_use]
+    pub fn may_become(self, next: Self) -> bool {
+        match self {
+            Self::NotAllowed => next == Self::Allowed,
+            Self::Allowed => next == Self::InProgress,
+            Self::InProgress => next == Self::Completed,
+            Self::Completed => false,
+        }
+    }
+}
+
+/// What became of the learner through the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// A job.
+    Job,
+    /// An internship.
+    Internship,
+    /// Further studies.
+    Studies,
+    /// Still looking.
+    Looking,
+    /// New skills for the work they have.
+    Skills,
+    /// Anything else.
+    Other,
+}
+
+impl Outcome {
+    /// Every outcome, in order.
+    pub const ALL: [Self; 6] = [Self::Job, Self::Internship, Self::Studies, Self::Looking, Self::Skills, Self::Other];
+}
+
+/// How content the learner is; either may be given first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Satisfaction {
+    /// From 1 to 5.
+    pub satisfaction: Option<u8>,
+    /// How likely they are to recommend the program, from 0 to 10.
+    pub nps: Option<u8>,
+}
+
+/// Whether we may quote the learner.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Testimonial {
+    /// Whether we may.
+    pub has_consent: bool,
+    /// What we may quote; it may be left out.
+    pub quote: Option<String>,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NextProgram {
+    /// The program that the learner wants next; none is an answer too.
+    pub program: Option<ProgramId>,
+}
+
+/// The answer to one step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum OffboardingAnswer {
+    /// How content the learner is.
+    Satisfaction(Satisfaction),
+    /// What became of them.
+    Outcome(Outcome),
+    /// Whether we may quote them.
+    Testimonial(Testimonial),
+    /// The name for the certificate.
+    NameCheck(String),
+    /// What comes next.
+    NextProgram(NextProgram),
+}
+
+/// The answers so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OffboardingAnswers {
+    /// The first step.
+    pub satisfaction: Option<Satisfaction>,
+    /// The second step.
+    pub outcome: Option<Outcome>,
+    /// The third step.
+    pub testimonial: Option<Testimonial>,
+    /// The fourth step: the name as the learner confirmed it.
+    pub legal_name: Option<String>,
+    /// The fifth step.
+    pub next_program: Option<NextProgram>,
+}
+
+/// An offboarding that has begun.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Offboarding {
+    /// When it began.
+    pub started_at: Timestamp,
+    /// When it was done, where it is.
+    pub completed_at: Option<Timestamp>,
+    /// The answers.
+    pub answers: OffboardingAnswers,
+}
+
+/// All that offboarding takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OffboardingFacts {
+    /// The instant of the request.
+    pub now: Timestamp,
+    /// When the session's teaching ends.
+    pub ends_at: Timestamp,
+    /// When the learner's access ends, extensions included.
+    pub access_until: Timestamp,
+    /// How far the learner has come.
+    pub progression: ProgressionFacts,
+    /// The offboarding, where it has begun.
+    pub offboarding: Option<Offboarding>,
+}
+
+/// What a learner does in the offboarding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum OffboardingMove {
+    /// Begins it; beginning again changes nothing.
+    Begin,
+    /// Answers a step, for the first time or again.
+    Answer(OffboardingAnswer),
+    /// Ends it.
+    Finish,
+}
+
+/// The page at the end of the offboarding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ExitPage {
+    /// Everything was done.
+    Celebration,
+    /// The access is over and something is missing: what was done, and what can be done now.
+    NonPassing,
+    /// Something is missing and there is time left.
+    InProgress,
+}
+
+/// Where the offboarding stands, and what it would lead to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OffboardingStanding {
+    /// Where it stands.
+    pub status: OffboardingStatus,
+    /// The page at its end, as things are now.
+    pub page: ExitPage,
+    /// What is missing, apart from what the offboarding itself brings.
+    pub missing: Vec<Requirement>,
+}
+
+/// Where the offboarding stands now. Once it has begun, nothing takes it back.
+#[must_use]
+pub fn offboarding_standing(facts: &OffboardingFacts) -> OffboardingStanding {
+    let brings = [RequirementName::Survey, RequirementName::LegalName];
+    let mut missing = requirements(&facts.progression).missing();
+    missing.retain(|requirement| !brings.contains(&requirement.name));
+    let status = match &facts.offboarding {
+        Some(begun) if begun.completed_at.is_some() => OffboardingStatus::Completed,
+        Some(_) => OffboardingStatus::InProgress,
+        None if missing.is_empty() || facts.ends_at <= facts.now => OffboardingStatus::Allowed,
+        None => OffboardingStatus::NotAllowed,
+    };
+    let page = if missing.is_empty() {
+        ExitPage::Celebration
+    } else if facts.access_until <= facts.now {
+        ExitPage::NonPassing
+    } else {
+        ExitPage::InProgress
+    };
+    OffboardingStanding { status, page, missing }
+}
+
+/// Gives the offboarding as it is after the move. The first move begins it.
+///
+/// # Errors
+/// `offboarding/completed` for anything after its end, `offboarding/not-allowed` with what is missing and the
+/// instant from which it is allowed whatever is missing, and `validation-fail` for every answer that cannot be
+/// one and, at the end, for every step without one.
+pub fn offboarding(facts: &OffboardingFacts, wish: &OffboardingMove) -> Result<Offboarding, Refusals> {
+    let standing = offboarding_standing(facts);
+    match standing.status {
+        OffboardingStatus::Completed => return Err(Refusal::OffboardingCompleted.into()),
+        OffboardingStatus::NotAllowed => {
+            let (reasons, opens_at) = (standing.missing, facts.ends_at);
+            return Err(Refusal::OffboardingNotAllowed { reasons, opens_at }.into());
+        }
+        OffboardingStatus::Allowed | OffboardingStatus::InProgress => {}
+    }
+    let begun = Offboarding { started_at: facts.now, completed_at: None, answers: OffboardingAnswers::default() };
+    let mut offboarding = facts.offboarding.clone().unwrap_or(begun);
+    match wish {
+        OffboardingMove::Begin => {}
+        OffboardingMove::Answer(answer) => keep(&mut offboarding.answers, answer)?,
+        OffboardingMove::Finish => {
+            all_answered(&offboarding.answers)?;
+            offboarding.completed_at = Some(facts.now);
+        }
+    }
+    Ok(offboarding)
+}
+
+/// Keeps the answer to one step, where it can be one.
+fn keep(answers: &mut OffboardingAnswers, answer: &OffboardingAnswer) -> Result<(), Refusals> {
+    let mut fields = Fields::default();
+    match answer {
+        OffboardingAnswer::Satisfaction(given) => {
+            if let Some(satisfaction) = given.satisfaction {
+                fields.at_least("satisfaction", IssueRule::TooSmall, 1, satisfaction.into());
+                fields.at_most("satisfaction", IssueRule::TooLarge, MAX_RATING.into(), satisfaction.into());
+            }
+            if let Some(nps) = given.nps {
+                fields.at_most("nps", IssueRule::TooLarge, MAX_NPS.into(), nps.into());
+            }
+            answers.satisfaction = Some(*given);
+        }
+        OffboardingAnswer::Outcome(outcome) => answers.outcome = Some(*outcome),
+        OffboardingAnswer::Testimonial(given) => {
+            let quote = given.quote.as_deref().and_then(several_lines);
+            fields.at_most_chars("quote", MAX_TESTIMONIAL_CHARS, quote.as_deref().unwrap_or_default());
+            answers.testimonial = Some(Testimonial { has_consent: given.has_consent, quote });
+        }
+        OffboardingAnswer::NameCheck(name) => answers.legal_name = read_legal_name(name)?,
+        OffboardingAnswer::NextProgram(next) => answers.next_program = Some(*next),
+    }
+    fields.accept(())
+}
+
+/// Whether every step has its answer.
+fn all_answered(answers: &OffboardingAnswers) -> Result<(), Refusals> {
+    let mut fields = Fields::default();
+    let given = answers.satisfaction.unwrap_or(Satisfaction { satisfaction: None, nps: None });
+    for (field, is_answered) in [
+        ("satisfaction", given.satisfaction.is_some()),
+        ("nps", given.nps.is_some()),
+        ("outcome", answers.outcome.is_some()),
+        ("testimonial", answers.testimonial.is_some()),
+        ("legal_name", answers.legal_name.is_some()),
+        ("next_program", answers.next_program.is_some()),
+    ] {
+        if !is_answered {
+            fields.refuse(field, IssueRule::Required, None, None);
+        }
+    }
+    fields.accept(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::progressions::{ProgressionBuilder, a_progression, all_answers};
+
+    const ENDS: &str = "2026-12-14T09:00:00Z";
+    const OVER: &str = "2027-01-04T09:00:00Z";
+    const DURING: &str = "2026-12-01T10:00:00Z";
+
+    fn facts(now: &str, progression: ProgressionBuilder, offboarding: Option<Offboarding>) -> OffboardingFacts {
+        OffboardingFacts {
+            now: instant(now),
+            ends_at: instant(ENDS),
+            access_until: instant(OVER),
+            progression: progression.build(),
+            offboarding,
+        }
+    }
+
+    fn ready() -> ProgressionBuilder {
+        a_progression(6, 6).unconfirmed().but(|facts| facts.has_survey = false)
+    }
+
+    fn begun(answers: OffboardingAnswers) -> Option<Offboarding> {
+        Some(Offboarding { started_at: instant("2026-11-30T10:00:00Z"), completed_at: None, answers })
+    }
+
+    fn check(facts: &OffboardingFacts, status: OffboardingStatus, page: ExitPage) {
+        let standing = offboarding_standing(facts);
+        assert_eq!((standing.status, standing.page), (status, page));
+    }
+
+    /// The fields that are refused, with their rules.
+    fn broken(facts: &OffboardingFacts, wish: &OffboardingMove) -> Vec<(String, IssueRule)> {
+        let refusals = offboarding(facts, wish).unwrap_err();
+        let fields = refusals.iter().map(|refusal| match refusal {
+            Refusal::ValidationFail { field, rule, .. } => (field.clone().unwrap(), *rule),
+            other => panic!("{other:?}"),
+        });
+        fields.collect()
+    }
+
+    #[test]
+    fn offboarding_opens_when_the_missions_are_done_or_the_session_is_over() {
+        use OffboardingStatus::{Allowed, NotAllowed};
+        check(&facts(DURING, ready(), None), Allowed, ExitPage::Celebration);
+        let unready = || a_progression(5, 6);
+        check(&facts(DURING, unready(), None), NotAllowed, ExitPage::InProgress);
+        check(&facts("2026-12-14T08:59:59Z", unready(), None), NotAllowed, ExitPage::InProgress);
+        check(&facts(ENDS, unready(), None), Allowed, ExitPage::InProgress);
+        check(&facts("2027-01-04T08:59:59Z", unready(), None), Allowed, ExitPage::InProgress);
+        check(&facts(OVER, unready(), None), Allowed, ExitPage::NonPassing);
+        check(&facts(OVER, ready(), None), Allowed, ExitPage::Celebration);
+    }
+
+    #[test]
+    fn what_the_offboarding_brings_itself_does_not_keep_it_shut_but_all_else_does() {
+        let refunding = facts(DURING, ready().refunding(1), None);
+        check(&refunding, OffboardingStatus::NotAllowed, ExitPage::InProgress);
+        let names: Vec<_> = offboarding_standing(&refunding).missing.iter().map(|one| one.name).collect();
+        assert_eq!(names, [RequirementName::NoOpenRefund]);
+    }
+
+    #[test]
+    fn what_has_begun_stays_begun_and_what_is_done_stays_done() {
+        use OffboardingStatus::{Completed, InProgress};
+        let unready = || a_progression(1, 6);
+        check(&facts(DURING, unready(), begun(OffboardingAnswers::default())), InProgress, ExitPage::InProgress);
+        let done = begun(all_answers()).map(|done| Offboarding { completed_at: Some(instant(DURING)), ..done });
+        let done = facts(OVER, unready(), done);
+        check(&done, Completed, ExitPage::NonPassing);
+        for wish in [OffboardingMove::Begin, OffboardingMove::Finish] {
+            assert_eq!(offboarding(&done, &wish).unwrap_err().first(), &Refusal::OffboardingCompleted);
+        }
+    }
+
+    #[test]
+    fn no_status_leads_back() {
+        for from in OffboardingStatus::ALL {
+            for to in OffboardingStatus::ALL {
+                assert_eq!(
+                    from.may_become(to),
+                    OffboardingStatus::ALL.windows(2).any(|pair| pair == [from, to]),
+                    "{from:?} {to:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_refusal_says_what_is_missing_and_when_it_opens_anyway() {
+        let refusals = offboarding(&facts(DURING, a_progression(5, 6), None), &OffboardingMove::Begin).unwrap_err();
+        match refusals.first() {
+            Refusal::OffboardingNotAllowed { reasons, opens_at } => {
+                assert_eq!((reasons.len(), *opens_at), (1, instant(ENDS)));
+                assert_eq!((reasons[0].name, reasons[0].need, reasons[0].have), (RequirementName::Missions, 6, 5));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn beginning_twice_changes_nothing() {
+        let first = offboarding(&facts(DURING, ready(), None), &OffboardingMove::Begin).unwrap();
+        let expected =
+            Offboarding { started_at: instant(DURING), completed_at: None, answers: OffboardingAnswers::default() };
+        assert_eq!(first, expected);
+        let again = facts(OVER, ready(), Some(first.clone()));
+        assert_eq!(offboarding(&again, &OffboardingMove::Begin), Ok(first));
+    }
+
+    #[test]
+    fn an_answer_is_kept_beside_the_others_and_may_be_changed() {
+        let answer = |to: Option<Offboarding>, answer| {
+            offboarding(&facts(DURING, ready(), to), &OffboardingMove::Answer(answer)).unwrap()
+        };
+        let first = answer(None, OffboardingAnswer::Outcome(Outcome::Job));
+        let second = answer(Some(first), OffboardingAnswer::NameCheck(" Ada  Obi ".to_owned()));
+        let third = answer(Some(second), OffboardingAnswer::Outcome(Outcome::Studies));
+        assert_eq!(
+            (third.answers.outcome, third.answers.legal_name.as_deref()),
+            (Some(Outcome::Studies), Some("Ada Obi"))
+        );
+        let next = NextProgram { program: None };
+        let fourth = answer(Some(third), OffboardingAnswer::NextProgram(next));
+        assert_eq!(fourth.answers.next_program, Some(next));
+        let quote = Some(" Good\r\nwork ".to_owned());
+        let fifth = answer(Some(fourth), OffboardingAnswer::Testimonial(Testimonial { has_consent: true, quote }));
+        let kept = Testimonial { has_consent: true, quote: Some("Good\nwork".to_owned()) };
+        assert_eq!(fifth.answers.testimonial, Some(kept));
+        assert_eq!(fifth.completed_at, None);
+    }
+
+    #[test]
+    fn satisfaction_goes_from_1_to_5_and_recommending_from_0_to_10() {
+        let facts = facts(DURING, ready(), None);
+        let answer = |satisfaction, nps| {
+            OffboardingMove::Answer(OffboardingAnswer::Satisfaction(Satisfaction { satisfaction, nps }))
+        };
+        for (satisfaction, nps) in [(Some(1), Some(0)), (Some(5), Some(10)), (Some(3), None), (None, Some(7))] {
+            let kept = offboarding(&facts, &answer(satisfaction, nps)).unwrap().answers.satisfaction;
+            assert_eq!(kept, Some(Satisfaction { satisfaction, nps }));
+        }
+        let field = |field: &str, rule| (field.to_owned(), rule);
+        assert_eq!(broken(&facts, &answer(Some(0), None)), [field("satisfaction", IssueRule::TooSmall)]);
+        let both = [field("satisfaction", IssueRule::TooLarge), field("nps", IssueRule::TooLarge)];
+        assert_eq!(broken(&facts, &answer(Some(6), Some(11))), both);
+    }
+
+    #[test]
+    fn texts_keep_their_limits() {
+        let facts = facts(DURING, ready(), None);
+        let quote = |chars| {
+            let quote = Some("a".repeat(chars));
+            OffboardingMove::Answer(OffboardingAnswer::Testimonial(Testimonial { has_consent: false, quote }))
+        };
+        assert!(offboarding(&facts, &quote(1_000)).is_ok());
+        assert_eq!(broken(&facts, &quote(1_001)), [("quote".to_owned(), IssueRule::MaxChars)]);
+        let name = OffboardingMove::Answer(OffboardingAnswer::NameCheck("a".repeat(121)));
+        assert_eq!(broken(&facts, &name), [("legal_name".to_owned(), IssueRule::MaxChars)]);
+    }
+
+    #[test]
+    fn offboarding_ends_when_every_step_has_an_answer() {
+        let done = offboarding(&facts(DURING, ready(), begun(all_answers())), &OffboardingMove::Finish).unwrap();
+        assert_eq!((done.completed_at, done.answers), (Some(instant(DURING)), all_answers()));
+        let nothing = facts(DURING, ready(), begun(OffboardingAnswers::default()));
+        let required = ["satisfaction", "nps", "outcome", "testimonial", "legal_name", "next_program"];
+        let required: Vec<_> = required.iter().map(|field| ((*field).to_owned(), IssueRule::Required)).collect();
+        assert_eq!(broken(&nothing, &OffboardingMove::Finish), required);
+        let half = Satisfaction { satisfaction: Some(4), nps: None };
+        let half = begun(OffboardingAnswers { satisfaction: Some(half), ..all_answers() });
+        let half = facts(DURING, ready(), half);
+        assert_eq!(broken(&half, &OffboardingMove::Finish), [("nps".to_owned(), IssueRule::Required)]);
+    }
+}

@@ -1,0 +1,373 @@
+//! Moves a reference letter from the request to its issue, and says whether a learner may ask for one. What
+//! it states stands on the record; a person with a name and a title answers for it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::field::{Fields, chars, one_line, several_lines};
+use crate::limits::{
+    MAX_LETTER_CHARS, MAX_LETTER_PURPOSE_CHARS, MAX_NAME_CHARS, SATISFACTORY_HUMAN_PASSES, SATISFACTORY_SCORE_BP,
+};
+use crate::progression::serial::Serial;
+use crate::progression::{AwardKind, Threshold, ThresholdName};
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::IssueRule;
+use crate::time::Timestamp;
+
+/// What a satisfactory completion hangs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SatisfactoryFacts {
+    /// Whether the program is complete.
+    pub is_complete: bool,
+    /// The overall score in basis points, where something was scored.
+    pub overall_bp: Option<u32>,
+    /// Missions that a person has passed.
+    pub human_passes: u32,
+}
+
+/// Whether a completion is satisfactory, with each test.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SatisfactoryCompletion {
+    /// Whether every test is passed.
+    pub is_satisfactory: bool,
+    /// The tests, passed or not: complete, score, missions that a person passed.
+    pub tests: Vec<Threshold>,
+}
+
+/// Where a letter stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum LetterStatus {
+    /// Nobody has asked for it, and perhaps nobody may.
+    NotEligible,
+    /// The learner has asked for it.
+    Requested,
+    /// There is a text.
+    Drafted,
+    /// A signatory answers for the text.
+    Approved,
+    /// It is out.
+    Issued,
+    /// It was taken back.
+    Revoked,
+}
+
+impl LetterStatus {
+    /// Every status, in order.
+    pub const ALL: [Self; 6] =
+        [Self::NotEligible, Self::Requested, Self::Drafted, Self::Approved, Self::Issued, Self::Revoked];
+
+    /// Whether a letter that stands here may come to stand there.
+    #[must_use]
+    pub fn may_become(self, next: Self) -> bool {
+        match self {
+            Self::NotEligible => next == Self::Requested,
+            Self::Requested => next == Self::Drafted,
+            Self::Drafted => next == Self::Drafted || next == Self::Approved,
+            Self::Approved => next == Self::Issued,
+            Self::Issued => next == Self::Revoked,
+            Self::Revoked => false,
+        }
+    }
+}
+
+/// Something that a letter may state, as it stands on the record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum LetterFact {
+    /// The learner's confirmed name.
+    Name(String),
+    /// The program's title.
+    Program(String),
+    /// When it was completed.
+    CompletedAt(Timestamp),
+    /// The award.
+    Award(AwardKind),
+    /// How many missions were completed.
+    Missions(u32),
+    /// How many hours the program takes.
+    Hours(u32),
+    /// The overall score in basis points.
+    ScoreBp(u32),
+    /// A skill that the program trains.
+    Skill(String),
+}
+
+/// Who answers for a letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Signatory {
+    /// The name.
+    pub name: String,
+    /// The title below it.
+    pub title: String,
+}
+
+/// A reference letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReferenceLetter {
+    /// Where it stands.
+    pub status: LetterStatus,
+    /// What the learner wants it for, once it was asked for.
+    pub purpose: Option<String>,
+    /// What it states, once there is a text.
+    pub stated: Vec<LetterFact>,
+    /// The text.
+    pub body: Option<String>,
+    /// Who answers for it, from the approval on.
+    pub signatory: Option<Signatory>,
+    /// Its serial number, from its issue on.
+    pub serial: Option<Serial>,
+    /// When it was issued.
+    pub issued_at: Option<Timestamp>,
+}
+
+/// All that moving a letter takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LetterFacts {
+    /// The instant of the move.
+    pub now: Timestamp,
+    /// The letter as it is.
+    pub letter: ReferenceLetter,
+    /// What the learner may ask for a letter by.
+    pub completion: SatisfactoryFacts,
+    /// All that the record holds and a letter may state.
+    pub record: Vec<LetterFact>,
+}
+
+/// A text for a letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LetterDraft {
+    /// What it states.
+    pub stated: Vec<LetterFact>,
+    /// The text.
+    pub body: String,
+}
+
+/// What is to happen to a letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum LetterMove {
+    /// The learner asks for it, for this purpose.
+    Request(String),
+    /// There is a text, or another one.
+    Draft(LetterDraft),
+    /// Somebody answers for the text.
+    Approve(Signatory),
+    /// It goes out under this serial number.
+    Issue(Serial),
+    /// It is taken back.
+    Revoke,
+}
+
+/// Whether the completion is satisfactory: complete, 70 % or more, and passed by a person at least once.
+#[must_use]
+pub fn satisfactory_completion(facts: &SatisfactoryFacts) -> SatisfactoryCompletion {
+    let tests = vec![
+        Threshold::new(ThresholdName::Complete, 1, facts.is_complete.into()),
+        Threshold::new(ThresholdName::Score, SATISFACTORY_SCORE_BP, facts.overall_bp.unwrap_or_default()),
+        Threshold::new(ThresholdName::HumanPasses, SATISFACTORY_HUMAN_PASSES, facts.human_passes),
+    ];
+    SatisfactoryCompletion { is_satisfactory: tests.iter().all(|test| test.is_met), tests }
+}
+
+/// Gives the letter as it is after the move.
+///
+/// # Errors
+/// `reference-letter/move-not-allowed` where it stands elsewhere, `reference-letter/not-eligible` with the tests
+/// that are not passed, `reference-letter/not-on-record` with what the text states and the record does not, and
+/// `validation-fail` for each text that is empty or too long.
+pub fn reference_letter(facts: &LetterFacts, wish: &LetterMove) -> Result<ReferenceLetter, Refusals> {
+    let mut letter = facts.letter.clone();
+    let to = match wish {
+        LetterMove::Request(_) => LetterStatus::Requested,
+        LetterMove::Draft(_) => LetterStatus::Drafted,
+        LetterMove::Approve(_) => LetterStatus::Approved,
+        LetterMove::Issue(_) => LetterStatus::Issued,
+        LetterMove::Revoke => LetterStatus::Revoked,
+    };
+    if !letter.status.may_become(to) {
+        return Err(Refusal::ReferenceLetterMoveNotAllowed { from: letter.status, to }.into());
+    }
+    let mut fields = Fields::default();
+    match wish {
+        LetterMove::Request(purpose) => {
+            let missing = satisfactory_completion(&facts.completion).tests.into_iter().filter(|test| !test.is_met);
+            let missing: Vec<_> = missing.collect();
+            if !missing.is_empty() {
+                return Err(Refusal::ReferenceLetterNotEligible { missing }.into());
+            }
+            letter.purpose = filled(&mut fields, "purpose", MAX_LETTER_PURPOSE_CHARS, one_line(purpose));
+        }
+        LetterMove::Draft(draft) => {
+            let is_invented = |fact: &&LetterFact| !facts.record.contains(fact);
+            let invented: Vec<_> = draft.stated.iter().filter(is_invented).cloned().collect();
+            if !invented.is_empty() {
+                return Err(Refusal::ReferenceLetterNotOnRecord { stated: invented }.into());
+            }
+            letter.body = filled(&mut fields, "body", MAX_LETTER_CHARS, several_lines(&draft.body));
+            letter.stated.clone_from(&draft.stated);
+        }
+        LetterMove::Approve(signatory) => {
+            let name = filled(&mut fields, "signatory.name", MAX_NAME_CHARS, one_line(&signatory.name));
+            let title = filled(&mut fields, "signatory.title", MAX_NAME_CHARS, one_line(&signatory.title));
+            letter.signatory = name.zip(title).map(|(name, title)| Signatory { name, title });
+        }
+        LetterMove::Issue(serial) => (letter.serial, letter.issued_at) = (Some(*serial), Some(facts.now)),
+        LetterMove::Revoke => {}
+    }
+    letter.status = to;
+    fields.accept(letter)
+}
+
+/// A text that has to be there; what is wrong with it is noted.
+fn filled(fields: &mut Fields, field: &str, most: u32, text: Option<String>) -> Option<String> {
+    match &text {
+        Some(text) => fields.at_most(field, IssueRule::MaxChars, most.into(), chars(text)),
+        None => fields.refuse(field, IssueRule::Required, None, None),
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::progressions::{a_letter, a_letter_record, a_serial};
+
+    const NOW: &str = "2026-12-20T10:00:00Z";
+
+    fn facts(status: LetterStatus) -> LetterFacts {
+        LetterFacts {
+            now: instant(NOW),
+            letter: a_letter(status),
+            completion: SatisfactoryFacts { is_complete: true, overall_bp: Some(7_000), human_passes: 1 },
+            record: a_letter_record(),
+        }
+    }
+
+    fn draft(stated: Vec<LetterFact>) -> LetterMove {
+        LetterMove::Draft(LetterDraft { stated, body: "Ada did well.\r\nVery well. ".to_owned() })
+    }
+
+    fn signed(name: &str, title: &str) -> LetterMove {
+        LetterMove::Approve(Signatory { name: name.to_owned(), title: title.to_owned() })
+    }
+
+    fn check(facts: &LetterFacts, wish: &LetterMove, expected: Result<LetterStatus, &[&str]>) {
+        let actual = reference_letter(facts, wish).map(|letter| letter.status);
+        let actual = actual.map_err(|refusals| refusals.iter().map(Refusal::code).collect::<Vec<_>>());
+        assert_eq!(actual, expected.map_err(<[&str]>::to_vec), "{wish:?}");
+    }
+
+    #[test]
+    fn a_letter_moves_as_the_table_says_and_nowhere_else() {
+        use LetterStatus::{Approved, Drafted, Issued, NotEligible, Requested, Revoked};
+        let moves = [
+            (LetterMove::Request("A job at a bakery".to_owned()), Requested),
+            (draft(a_letter_record()), Drafted),
+            (signed("Ngozi Eze", "Head of learning"), Approved),
+            (LetterMove::Issue(a_serial()), Issued),
+            (LetterMove::Revoke, Revoked),
+        ];
+        let allowed = [
+            (NotEligible, Requested),
+            (Requested, Drafted),
+            (Drafted, Drafted),
+            (Drafted, Approved),
+            (Approved, Issued),
+            (Issued, Revoked),
+        ];
+        for from in LetterStatus::ALL {
+            for (wish, to) in &moves {
+                let is_allowed = allowed.contains(&(from, *to));
+                let expected = if is_allowed { Ok(*to) } else { Err(&["reference-letter/move-not-allowed"] as &[_]) };
+                check(&facts(from), wish, expected);
+                assert_eq!(from.may_become(*to), is_allowed);
+            }
+            assert!(!from.may_become(NotEligible));
+        }
+        let refusals = reference_letter(&facts(Drafted), &LetterMove::Revoke).unwrap_err();
+        assert_eq!(refusals.first(), &Refusal::ReferenceLetterMoveNotAllowed { from: Drafted, to: Revoked });
+    }
+
+    #[test]
+    fn a_completion_is_satisfactory_at_exactly_its_bounds() {
+        let completion = |is_complete, overall_bp, human_passes| {
+            let tests = satisfactory_completion(&SatisfactoryFacts { is_complete, overall_bp, human_passes });
+            let unmet = tests.tests.iter().filter(|test| !test.is_met);
+            let unmet: Vec<_> = unmet.map(|test| (test.name, test.need, test.have)).collect();
+            assert_eq!((tests.is_satisfactory, tests.tests.len()), (unmet.is_empty(), 3));
+            unmet
+        };
+        assert_eq!(completion(true, Some(7_000), 1), []);
+        assert_eq!(completion(false, Some(7_000), 1), [(ThresholdName::Complete, 1, 0)]);
+        assert_eq!(completion(true, Some(6_999), 1), [(ThresholdName::Score, 7_000, 6_999)]);
+        assert_eq!(completion(true, None, 1), [(ThresholdName::Score, 7_000, 0)]);
+        assert_eq!(completion(true, Some(10_000), 0), [(ThresholdName::HumanPasses, 1, 0)]);
+        assert_eq!(completion(false, None, 0).len(), 3);
+    }
+
+    #[test]
+    fn who_may_not_ask_is_told_why() {
+        let mut facts = facts(LetterStatus::NotEligible);
+        facts.completion.human_passes = 0;
+        let refusals = reference_letter(&facts, &LetterMove::Request("A job".to_owned())).unwrap_err();
+        let missing = vec![Threshold { name: ThresholdName::HumanPasses, need: 1, have: 0, is_met: false }];
+        assert_eq!(refusals.first(), &Refusal::ReferenceLetterNotEligible { missing });
+    }
+
+    #[test]
+    fn a_request_says_what_the_letter_is_for() {
+        let facts = facts(LetterStatus::NotEligible);
+        let request = |purpose: String| LetterMove::Request(purpose);
+        let letter = reference_letter(&facts, &request(" A job\nat a bakery ".to_owned())).unwrap();
+        assert_eq!(letter.purpose.as_deref(), Some("A job at a bakery"));
+        check(&facts, &request("  ".to_owned()), Err(&["validation-fail"]));
+        check(&facts, &request("a".repeat(300)), Ok(LetterStatus::Requested));
+        check(&facts, &request("a".repeat(301)), Err(&["validation-fail"]));
+    }
+
+    #[test]
+    fn a_letter_states_only_what_is_on_record() {
+        let facts = facts(LetterStatus::Requested);
+        let letter = reference_letter(&facts, &draft(vec![LetterFact::Missions(6)])).unwrap();
+        assert_eq!(letter.body.as_deref(), Some("Ada did well.\nVery well."));
+        assert_eq!(letter.stated, [LetterFact::Missions(6)]);
+        let invented = vec![LetterFact::Missions(7), LetterFact::Skill("Surgery".to_owned())];
+        let stated = [vec![LetterFact::Missions(6)], invented.clone()].concat();
+        let refusals = reference_letter(&facts, &draft(stated)).unwrap_err();
+        assert_eq!(refusals.first(), &Refusal::ReferenceLetterNotOnRecord { stated: invented });
+        let empty = LetterMove::Draft(LetterDraft { stated: Vec::new(), body: String::new() });
+        check(&facts, &empty, Err(&["validation-fail"]));
+    }
+
+    #[test]
+    fn a_letter_is_approved_by_somebody_with_a_name_and_a_title() {
+        let facts = facts(LetterStatus::Drafted);
+        let letter = reference_letter(&facts, &signed(" Ngozi  Eze", "Head of learning ")).unwrap();
+        let signatory = Signatory { name: "Ngozi Eze".to_owned(), title: "Head of learning".to_owned() };
+        assert_eq!(letter.signatory, Some(signatory));
+        check(&facts, &signed("", "Head of learning"), Err(&["validation-fail"]));
+        check(&facts, &signed(" ", ""), Err(&["validation-fail", "validation-fail"]));
+        let fields = |wish| {
+            let refusals = reference_letter(&facts, wish).unwrap_err();
+            refusals.iter().map(|refusal| format!("{refusal:?}")).collect::<String>()
+        };
+        let said = fields(&signed("", ""));
+        assert!(said.contains("\"signatory.name\"") && said.contains("\"signatory.title\""), "{said}");
+    }
+
+    #[test]
+    fn an_issued_letter_has_a_serial_number_and_a_date() {
+        let letter = reference_letter(&facts(LetterStatus::Approved), &LetterMove::Issue(a_serial())).unwrap();
+        assert_eq!((letter.serial, letter.issued_at), (Some(a_serial()), Some(instant(NOW))));
+    }
+}

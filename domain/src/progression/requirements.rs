@@ -1,0 +1,233 @@
+//! Lists what completing a program asks of a learner, each with need and have, so that a screen says
+//! "4 of 6 missions" and what to do next. The curriculum is the version that was pinned at enrolment.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::MissionId;
+use crate::progression::{MissionCount, Requirement, RequirementAction, RequirementName};
+
+/// A mission of the program, as far as completing goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CountedMission {
+    /// The mission.
+    pub mission: MissionId,
+    /// Whether its author requires it.
+    pub is_required: bool,
+    /// Whether it belongs to the version of the curriculum that was pinned at enrolment; one that does
+    /// not was added afterwards.
+    pub is_pinned: bool,
+    /// Whether the learner has begun it.
+    pub is_taken: bool,
+    /// Whether it is complete.
+    pub is_complete: bool,
+}
+
+impl CountedMission {
+    /// Whether the program cannot be completed without it. What was added after the enrolment is optional
+    /// until the learner takes it.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        self.is_required && (self.is_pinned || self.is_taken)
+    }
+}
+
+/// All that completing a program hangs on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ProgressionFacts {
+    /// The missions, in their order.
+    pub missions: Vec<CountedMission>,
+    /// The overall score in basis points, where something was scored; see [`score`](super::score).
+    pub overall_bp: Option<u32>,
+    /// The least overall score that the program asks, where it asks one.
+    pub min_score_bp: Option<u32>,
+    /// Whether the program asks for the offboarding; it does unless its author says otherwise.
+    pub asks_survey: bool,
+    /// Whether the offboarding is done.
+    pub has_survey: bool,
+    /// The name for the certificate, where the learner has confirmed one.
+    pub confirmed_name: Option<String>,
+    /// Refunds of this enrolment that are neither paid out nor denied.
+    pub open_refunds: u32,
+    /// Disputes about this enrolment's payment that are not decided.
+    pub open_disputes: u32,
+}
+
+/// Whether a program can be completed, and what that asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Readiness {
+    /// Whether every requirement is met.
+    pub is_ready: bool,
+    /// How many of the missions that count are complete.
+    pub progress: MissionCount,
+    /// The requirements that apply, met or not, in their order.
+    pub requirements: Vec<Requirement>,
+}
+
+impl Readiness {
+    /// The requirements that are not met.
+    #[must_use]
+    pub fn missing(&self) -> Vec<Requirement> {
+        self.requirements.iter().filter(|requirement| !requirement.is_met).cloned().collect()
+    }
+}
+
+/// What completing the program asks of this learner.
+#[must_use]
+pub fn requirements(facts: &ProgressionFacts) -> Readiness {
+    use RequirementName::{LegalName, NoOpenDispute, NoOpenRefund, Score, Survey};
+    let progress = progress(facts);
+    let mut requirements = vec![missions(facts, progress)];
+    if let Some(need) = facts.min_score_bp {
+        let have = facts.overall_bp.unwrap_or_default();
+        requirements.push(at_least(Score, need, have, RequirementAction::RaiseScore));
+    }
+    if facts.asks_survey {
+        requirements.push(at_least(Survey, 1, facts.has_survey.into(), RequirementAction::AnswerSurvey));
+    }
+    let has_name = facts.confirmed_name.is_some();
+    requirements.push(at_least(LegalName, 1, has_name.into(), RequirementAction::ConfirmName));
+    requirements.push(none_open(NoOpenRefund, facts.open_refunds));
+    requirements.push(none_open(NoOpenDispute, facts.open_disputes));
+    let is_ready = requirements.iter().all(|requirement| requirement.is_met);
+    Readiness { is_ready, progress, requirements }
+}
+
+/// How many of the missions that count are complete.
+#[must_use]
+pub fn progress(facts: &ProgressionFacts) -> MissionCount {
+    let mut count = MissionCount { done: 0, required: 0 };
+    for mission in facts.missions.iter().filter(|mission| mission.counts()) {
+        count.required += 1;
+        count.done += u32::from(mission.is_complete);
+    }
+    count
+}
+
+fn missions(facts: &ProgressionFacts, progress: MissionCount) -> Requirement {
+    let is_missing = |mission: &&CountedMission| mission.counts() && !mission.is_complete;
+    let missing: Vec<_> = facts.missions.iter().filter(is_missing).map(|mission| mission.mission).collect();
+    Requirement {
+        name: RequirementName::Missions,
+        need: progress.required,
+        have: progress.done,
+        is_met: missing.is_empty(),
+        action: missing.first().map(|mission| RequirementAction::OpenMission(*mission)),
+        missions: missing,
+    }
+}
+
+fn at_least(name: RequirementName, need: u32, have: u32, action: RequirementAction) -> Requirement {
+    requirement(name, need, have, need <= have, action)
+}
+
+fn none_open(name: RequirementName, have: u32) -> Requirement {
+    requirement(name, 0, have, have == 0, RequirementAction::Wait)
+}
+
+fn requirement(name: RequirementName, need: u32, have: u32, is_met: bool, action: RequirementAction) -> Requirement {
+    Requirement { name, need, have, is_met, missions: Vec::new(), action: (!is_met).then_some(action) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::mission_id;
+    use crate::fixtures::progressions::{ProgressionBuilder, a_progression};
+
+    /// Compares how many missions are done of how many, and what is not met with need and have.
+    fn check(facts: ProgressionBuilder, done: u32, required: u32, missing: &[(RequirementName, u32, u32)]) {
+        let readiness = requirements(&facts.build());
+        assert_eq!(readiness.progress, MissionCount { done, required });
+        let unmet: Vec<_> = readiness.missing().iter().map(|one| (one.name, one.need, one.have)).collect();
+        assert_eq!(unmet, missing);
+        assert_eq!(readiness.is_ready, missing.is_empty());
+    }
+
+    #[test]
+    fn a_program_is_ready_when_every_required_mission_is_complete() {
+        use RequirementName::Missions;
+        check(a_progression(6, 6), 6, 6, &[]);
+        check(a_progression(4, 6), 4, 6, &[(Missions, 6, 4)]);
+        check(a_progression(0, 1), 0, 1, &[(Missions, 1, 0)]);
+        check(a_progression(0, 0), 0, 0, &[]);
+    }
+
+    #[test]
+    fn optional_missions_and_later_additions_count_for_nothing_unless_taken() {
+        use RequirementName::Missions;
+        check(a_progression(2, 2).optional(3, false), 2, 2, &[]);
+        check(a_progression(1, 2).optional(3, true), 1, 2, &[(Missions, 2, 1)]);
+        check(a_progression(2, 2).added(3, false, false), 2, 2, &[]);
+        check(a_progression(2, 2).added(3, true, false), 2, 3, &[(Missions, 3, 2)]);
+        check(a_progression(2, 2).added(3, true, true), 3, 3, &[]);
+        let optional_addition = a_progression(2, 2).but(|facts| {
+            let (mission, is_required, is_complete) = (mission_id(3), false, false);
+            facts.missions.push(CountedMission { mission, is_required, is_pinned: false, is_taken: true, is_complete });
+        });
+        check(optional_addition, 2, 2, &[]);
+    }
+
+    #[test]
+    fn a_minimum_score_is_reached_exactly_and_no_score_is_none() {
+        let scored =
+            |need, have| a_progression(1, 1).but(move |facts| (facts.min_score_bp, facts.overall_bp) = (need, have));
+        check(scored(Some(7_000), Some(7_000)), 1, 1, &[]);
+        check(scored(Some(7_000), Some(6_999)), 1, 1, &[(RequirementName::Score, 7_000, 6_999)]);
+        check(scored(Some(7_000), None), 1, 1, &[(RequirementName::Score, 7_000, 0)]);
+        check(scored(None, Some(0)), 1, 1, &[]);
+    }
+
+    #[test]
+    fn the_offboarding_is_asked_for_unless_the_program_does_not() {
+        let survey = |asks_survey, has_survey| {
+            a_progression(1, 1).but(move |facts| (facts.asks_survey, facts.has_survey) = (asks_survey, has_survey))
+        };
+        check(survey(true, true), 1, 1, &[]);
+        check(survey(true, false), 1, 1, &[(RequirementName::Survey, 1, 0)]);
+        check(survey(false, false), 1, 1, &[]);
+    }
+
+    #[test]
+    fn everything_that_is_missing_is_listed_in_order_with_what_to_do() {
+        use RequirementName::{LegalName, Missions, NoOpenDispute, NoOpenRefund, Score, Survey};
+        let nothing = || {
+            a_progression(1, 3).unconfirmed().refunding(1).disputed(2).but(|facts| {
+                (facts.min_score_bp, facts.overall_bp, facts.has_survey) = (Some(5_000), Some(4_000), false);
+            })
+        };
+        let missing = [
+            (Missions, 3, 1),
+            (Score, 5_000, 4_000),
+            (Survey, 1, 0),
+            (LegalName, 1, 0),
+            (NoOpenRefund, 0, 1),
+            (NoOpenDispute, 0, 2),
+        ];
+        check(nothing(), 1, 3, &missing);
+        let missing = requirements(&nothing().build()).missing();
+        assert_eq!(missing[0].missions, [mission_id(2), mission_id(3)]);
+        assert!(missing[1..].iter().all(|requirement| requirement.missions.is_empty()));
+        let actions: Vec<_> = missing.iter().filter_map(|requirement| requirement.action).collect();
+        let expected = [
+            RequirementAction::OpenMission(mission_id(2)),
+            RequirementAction::RaiseScore,
+            RequirementAction::AnswerSurvey,
+            RequirementAction::ConfirmName,
+            RequirementAction::Wait,
+            RequirementAction::Wait,
+        ];
+        assert_eq!(actions, expected);
+    }
+
+    #[test]
+    fn what_is_met_is_listed_too_and_asks_nothing() {
+        use RequirementName::{LegalName, Missions, NoOpenDispute, NoOpenRefund, Survey};
+        let readiness = requirements(&a_progression(2, 2).build());
+        let names: Vec<_> = readiness.requirements.iter().map(|requirement| requirement.name).collect();
+        assert_eq!(names, [Missions, Survey, LegalName, NoOpenRefund, NoOpenDispute]);
+        assert!(readiness.requirements.iter().all(|requirement| requirement.action.is_none()));
+    }
+}
