@@ -14,9 +14,9 @@ pub mod money;
 pub mod notices;
 pub mod payments;
 pub mod prices;
+pub mod progressions;
 pub mod subscriptions;
 pub mod teams;
-pub mod progressions;
 
 use uuid::Uuid;
 

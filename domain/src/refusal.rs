@@ -8,15 +8,11 @@ use serde::Serialize;
 
 use crate::account::Role;
 use crate::coupon::{CouponBound, Restriction};
-use crate::ids::{BlockId, EnrolmentId, MissionId, PaymentId, SubmissionId, TeamId, UserId};
+use crate::ids::{BlockId, CertificateId, EnrolmentId, MissionId, PaymentId, SubmissionId, TeamId, UserId};
 use crate::mission::Reason;
 use crate::money::Money;
 use crate::payment::PaymentStatus;
 use crate::payment::refund::{NotRefundable, RefundStatus};
-use crate::ids::CertificateId;
-use crate::ids::{BlockId, EnrolmentId, MissionId, SubmissionId};
-use crate::mission::Reason;
-use crate::money::Money;
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::reference_letter::{LetterFact, LetterStatus};
 use crate::progression::{Requirement, Threshold};

@@ -54,17 +54,17 @@ pub fn names() -> Vec<&'static str> {
         account::NAMES,
         community::NAMES,
         coupon::NAMES,
+        enrolment::NAMES,
         mission::NAMES,
         money::NAMES,
         notification::NAMES,
         payment::NAMES,
         price::NAMES,
+        progression::NAMES,
         submission::NAMES,
         subscription::NAMES,
     ];
     features.concat()
-    [account::NAMES, enrolment::NAMES, mission::NAMES, money::NAMES, submission::NAMES].concat()
-    [account::NAMES, enrolment::NAMES, mission::NAMES, money::NAMES, progression::NAMES, submission::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -74,18 +74,15 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         account::answer::<W>,
         community::answer::<W>,
         coupon::answer::<W>,
+        enrolment::answer::<W>,
         mission::answer::<W>,
         money::answer::<W>,
         notification::answer::<W>,
         payment::answer::<W>,
         price::answer::<W>,
-        submission::answer::<W>,
-        subscription::answer::<W>,
-        enrolment::answer::<W>,
-        mission::answer::<W>,
-        money::answer::<W>,
         progression::answer::<W>,
         submission::answer::<W>,
+        subscription::answer::<W>,
     ];
     features.iter().find_map(|feature| feature(verb, given))
 }

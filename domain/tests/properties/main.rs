@@ -8,5 +8,5 @@ mod mission;
 mod notification;
 mod payment;
 mod price;
-mod subscription;
 mod progression;
+mod subscription;
