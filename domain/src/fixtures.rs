@@ -8,6 +8,7 @@ pub mod accounts;
 pub mod boards;
 pub mod coupons;
 pub mod enrolments;
+pub mod feedback;
 pub mod forms;
 pub mod given;
 pub mod money;

@@ -62,6 +62,8 @@ ids! {
     TeamId;
     /// A certificate of one learner in one program.
     CertificateId;
+    /// One review of an attempt by a person, from the request to its end.
+    ReviewId;
 }
 
 /// Reads the one form in which an id travels. The reader of the `uuid` crate takes four, and its errors

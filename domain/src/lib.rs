@@ -12,6 +12,7 @@
 //! [`limits`] (every number), [`upload`] (what may be uploaded at all) and [`notification`] (what a person can
 //! be told of).
 //! [`onboarding`], [`mission`], [`submission`], [`progression`], [`price`], [`support`]. Below them lie [`refusal`] (every
+//! [`onboarding`], [`mission`], [`submission`], [`feedback`], [`price`], [`support`]. Below them lie [`refusal`] (every
 //! code), [`ids`], [`money`], [`time`], [`limits`], [`upload`] (what may be uploaded at all) and
 //! [`notification`] (what a person can be told of).
 
@@ -19,6 +20,7 @@ pub mod account;
 pub mod community;
 pub mod coupon;
 pub mod enrolment;
+pub mod feedback;
 mod field;
 #[cfg(feature = "fixtures")]
 pub mod fixtures;

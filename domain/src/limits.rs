@@ -310,3 +310,11 @@ pub const RESERVED_MISSION_SLUGS: [&str; 13] = [
 /// The most missions of a chart that is asked for many learners at once: a set of them is a whole number
 /// that every reader of JSON reads exactly, as [`MAX_AMOUNT_MINOR`].
 pub const MAX_COHORT_MISSIONS: usize = 52;
+/// The most criteria of a rubric (ours; more than a dozen can neither be read nor weighed).
+pub const MAX_CRITERIA: usize = 12;
+
+/// The fewest levels of a criterion: one that is reached and one that is not (ours).
+pub const MIN_LEVELS: usize = 2;
+
+/// The most points of a level (ours), so that twelve criteria are added up exactly.
+pub const MAX_LEVEL_POINTS: u32 = 255;

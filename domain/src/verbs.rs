@@ -6,6 +6,7 @@ pub(crate) mod account;
 pub(crate) mod community;
 pub(crate) mod coupon;
 pub(crate) mod enrolment;
+pub(crate) mod feedback;
 pub(crate) mod mission;
 pub(crate) mod money;
 pub(crate) mod notification;
@@ -65,6 +66,7 @@ pub fn names() -> Vec<&'static str> {
         subscription::NAMES,
     ];
     features.concat()
+    [account::NAMES, feedback::NAMES, mission::NAMES, money::NAMES, submission::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -83,6 +85,10 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         progression::answer::<W>,
         submission::answer::<W>,
         subscription::answer::<W>,
+        feedback::answer::<W>,
+        mission::answer::<W>,
+        money::answer::<W>,
+        submission::answer::<W>,
     ];
     features.iter().find_map(|feature| feature(verb, given))
 }

@@ -1,0 +1,222 @@
+//! Reads a rubric as its author left it, and says what nobody could judge by: nothing to look at, weights
+//! that are not a whole, levels without an order, a level to reach that there is not.
+//!
+//! As with the lint of a program, errors keep a mission from being published and warnings do not.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::feedback::{Criterion, Rubric};
+use crate::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, MIN_LEVELS, WHOLE_BP};
+use crate::mission::lint::Severity;
+
+/// One thing of a rubric to mend.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RubricFinding {
+    /// What is wrong.
+    pub kind: RubricFault,
+    /// How bad it is.
+    pub severity: Severity,
+    /// The id of the criterion it is about; nothing where it is about the rubric.
+    pub criterion: Option<String>,
+}
+
+/// What is wrong with a rubric.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RubricFault {
+    /// There are no criteria; asking the model for feedback is answered `ai-feedback/no-criteria`.
+    NoCriteria,
+    /// There are this many criteria, which is more than [`MAX_CRITERIA`].
+    TooManyCriteria(usize),
+    /// The weights sum to this and not to the whole.
+    Weights(u32),
+    /// An earlier criterion has this id.
+    DuplicateId,
+    /// The criterion has no title.
+    NoTitle,
+    /// The criterion counts for nothing.
+    NoWeight,
+    /// There are this few levels, so that there is nothing to choose between.
+    TooFewLevels(usize),
+    /// Two levels have this label.
+    DuplicateLevel(String),
+    /// This level has no more points than the one before it.
+    LevelsWithoutOrder(String),
+    /// This level has more than [`MAX_LEVEL_POINTS`] points.
+    TooManyPoints(String),
+    /// Nothing says what an answer at this level looks like.
+    NoDescriptor(String),
+    /// The level that has to be reached is none of the criterion's.
+    UnknownMustPass(String),
+    /// The level that has to be reached is the lowest, which everything reaches.
+    MustPassLowest(String),
+}
+
+impl RubricFault {
+    fn severity(&self) -> Severity {
+        match self {
+            Self::NoCriteria | Self::NoWeight | Self::NoDescriptor(_) | Self::MustPassLowest(_) => Severity::Warning,
+            Self::TooManyCriteria(_)
+            | Self::Weights(_)
+            | Self::DuplicateId
+            | Self::NoTitle
+            | Self::TooFewLevels(_)
+            | Self::DuplicateLevel(_)
+            | Self::LevelsWithoutOrder(_)
+            | Self::TooManyPoints(_)
+            | Self::UnknownMustPass(_) => Severity::Error,
+        }
+    }
+}
+
+/// Everything that is wrong with the rubric: first of the whole, then of each criterion in its order.
+#[must_use]
+pub fn lint_rubric(rubric: &Rubric) -> Vec<RubricFinding> {
+    let mut findings = Vec::new();
+    let mut found = |kind: RubricFault, criterion: Option<&Criterion>| {
+        let criterion = criterion.map(|criterion| criterion.id.clone());
+        findings.push(RubricFinding { severity: kind.severity(), kind, criterion });
+    };
+    if rubric.criteria.is_empty() {
+        found(RubricFault::NoCriteria, None);
+        return findings;
+    }
+    if rubric.criteria.len() > MAX_CRITERIA {
+        found(RubricFault::TooManyCriteria(rubric.criteria.len()), None);
+    }
+    let weights = rubric.criteria.iter().fold(0_u32, |sum, criterion| sum.saturating_add(criterion.weight_bp));
+    if weights != WHOLE_BP {
+        found(RubricFault::Weights(weights), None);
+    }
+    let mut ids = BTreeSet::new();
+    for criterion in &rubric.criteria {
+        if !ids.insert(&criterion.id) {
+            found(RubricFault::DuplicateId, Some(criterion));
+        }
+        if criterion.title.trim().is_empty() {
+            found(RubricFault::NoTitle, Some(criterion));
+        }
+        if criterion.weight_bp == 0 {
+            found(RubricFault::NoWeight, Some(criterion));
+        }
+        levels(criterion, &mut |kind| found(kind, Some(criterion)));
+        must_pass(criterion, &mut |kind| found(kind, Some(criterion)));
+    }
+    findings
+}
+
+fn levels(criterion: &Criterion, found: &mut dyn FnMut(RubricFault)) {
+    if criterion.levels.len() < MIN_LEVELS {
+        found(RubricFault::TooFewLevels(criterion.levels.len()));
+    }
+    let mut labels = BTreeSet::new();
+    let mut before = None;
+    for level in &criterion.levels {
+        if !labels.insert(&level.label) {
+            found(RubricFault::DuplicateLevel(level.label.clone()));
+        }
+        if before.is_some_and(|before| level.points <= before) {
+            found(RubricFault::LevelsWithoutOrder(level.label.clone()));
+        }
+        before = Some(level.points);
+        if level.points > MAX_LEVEL_POINTS {
+            found(RubricFault::TooManyPoints(level.label.clone()));
+        }
+        if level.descriptor.trim().is_empty() {
+            found(RubricFault::NoDescriptor(level.label.clone()));
+        }
+    }
+}
+
+fn must_pass(criterion: &Criterion, found: &mut dyn FnMut(RubricFault)) {
+    let Some(label) = &criterion.must_pass_level else { return };
+    match criterion.levels.iter().position(|level| level.label == *label) {
+        None => found(RubricFault::UnknownMustPass(label.clone())),
+        Some(0) => found(RubricFault::MustPassLowest(label.clone())),
+        Some(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::feedback::{a_criterion, a_rubric};
+
+    /// Compares the findings, each as `severity kind @criterion`.
+    fn check(rubric: &Rubric, expected: &[&str]) {
+        let actual = lint_rubric(rubric).into_iter().map(|finding| {
+            let kind = serde_json::to_string(&finding.kind).unwrap().replace('"', "");
+            let severity = if finding.severity == Severity::Error { "error" } else { "warning" };
+            let place = finding.criterion.map(|id| format!(" @{id}")).unwrap_or_default();
+            format!("{severity} {kind}{place}")
+        });
+        assert_eq!(actual.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_rubric_that_can_be_judged_by_has_nothing_to_mend() {
+        check(&a_rubric([a_criterion("a", 10_000)]), &[]);
+        check(&a_rubric([a_criterion("a", 9_999).must_reach("Sound"), a_criterion("b", 1)]), &[]);
+    }
+
+    #[test]
+    fn an_author_is_warned_of_a_rubric_without_criteria() {
+        check(&a_rubric([]), &["warning no_criteria"]);
+    }
+
+    #[test]
+    fn the_weights_are_a_whole() {
+        check(&a_rubric([a_criterion("a", 9_999)]), &["error {weights:9999}"]);
+        check(&a_rubric([a_criterion("a", 5_000), a_criterion("b", 5_001)]), &["error {weights:10001}"]);
+        let overflowing = [a_criterion("a", u32::MAX), a_criterion("b", 1)];
+        check(&a_rubric(overflowing), &["error {weights:4294967295}"]);
+        check(&a_rubric([a_criterion("a", 10_000), a_criterion("b", 0)]), &["warning no_weight @b"]);
+    }
+
+    #[test]
+    fn there_are_no_more_criteria_than_are_added_up() {
+        let numbered = |count: u32| {
+            let last = 10_000 - (count - 1) * 100;
+            let weight = move |at| if at == count { last } else { 100 };
+            (1..=count).map(|at| a_criterion(&at.to_string(), weight(at))).collect::<Vec<_>>()
+        };
+        check(&a_rubric(numbered(12)), &[]);
+        check(&a_rubric(numbered(13)), &["error {too_many_criteria:13}"]);
+    }
+
+    #[test]
+    fn a_criterion_has_a_name_and_a_title_of_its_own() {
+        check(&a_rubric([a_criterion("a", 5_000), a_criterion("a", 5_000)]), &["error duplicate_id @a"]);
+        check(&a_rubric([a_criterion("a", 10_000).called(" ")]), &["error no_title @a"]);
+    }
+
+    #[test]
+    fn levels_rise_from_the_fewest_points_up() {
+        let with = |levels: &[(&str, u32)]| a_rubric([a_criterion("a", 10_000).levels(levels.iter().copied())]);
+        check(&with(&[]), &["error {too_few_levels:0} @a"]);
+        check(&with(&[("Low", 1)]), &["error {too_few_levels:1} @a"]);
+        check(&with(&[("Low", 0), ("High", 1)]), &[]);
+        check(&with(&[("Low", 1), ("High", 1)]), &["error {levels_without_order:High} @a"]);
+        check(&with(&[("Low", 2), ("High", 1), ("Top", 2)]), &["error {levels_without_order:High} @a"]);
+        check(&with(&[("Low", 0), ("Low", 1)]), &["error {duplicate_level:Low} @a"]);
+        check(&with(&[("Low", 0), ("High", 255)]), &[]);
+        check(&with(&[("Low", 0), ("High", 256)]), &["error {too_many_points:High} @a"]);
+    }
+
+    #[test]
+    fn each_level_says_what_it_looks_like() {
+        let mut rubric = a_rubric([a_criterion("a", 10_000)]);
+        rubric.criteria[0].levels[1].descriptor = " ".to_owned();
+        check(&rubric, &["warning {no_descriptor:Sound} @a"]);
+    }
+
+    #[test]
+    fn the_level_that_has_to_be_reached_is_one_and_not_the_lowest() {
+        let reaching = |label| a_rubric([a_criterion("a", 10_000).must_reach(label)]);
+        check(&reaching("Sound"), &[]);
+        check(&reaching("sound"), &["error {unknown_must_pass:sound} @a"]);
+        check(&reaching("Not yet"), &["warning {must_pass_lowest:Not yet} @a"]);
+    }
+}

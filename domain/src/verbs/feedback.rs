@@ -1,0 +1,21 @@
+//! The rules of feedback by name.
+
+use serde::{Deserialize, Serialize};
+
+use crate::feedback::lint_rubric::lint_rubric;
+use crate::feedback::score::score;
+use crate::feedback::{Mark, Rubric};
+use crate::verbs::verbs;
+
+/// A rubric, the levels that were found, and the pass mark in basis points.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Judged {
+    pub(crate) rubric: Rubric,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) pass_mark_bp: u32,
+}
+
+verbs! {
+    "feedback/lint_rubric": Rubric => |rubric| lint_rubric(&rubric);
+    "feedback/score": Judged => |judged| score(&judged.rubric, &judged.marks, judged.pass_mark_bp);
+}
