@@ -9,13 +9,31 @@
 //! ([`PASS_MARK_BP`](crate::limits::PASS_MARK_BP) unless the author sets one) *and* every criterion with a
 //! `must_pass_level` reaches that level of its own. [`lint_rubric`](lint_rubric::lint_rubric) tells an author
 //! what of a rubric could not be judged by.
+//!
+//! # The feedback of the model
+//!
+//! A learner [asks](request_ai::request_ai) for it; what is refused, and in which order, stands there. Before
+//! the model is asked, [rules](prejudge::prejudge) decide what is not worth asking about, so that a blank
+//! answer never gets marks. The model's answer [counts](accept_ai::accept_ai) only where it judges every
+//! criterion once, quotes the learner's own text and names a next step; then the model may pass the attempt,
+//! and it never fails one: what does not pass, or is not sure, goes to a person.
+//!
+//! | [`AiStatus`] | becomes |
+//! |---|---|
+//! | `queued` | `running` when the model is asked, `failed` where it cannot be |
+//! | `running` | `ready` with an answer that counts, `failed` without one |
+//! | `ready`, `failed` | nothing more; a failed one uses up nothing, and another may be asked for |
 
+pub mod accept_ai;
 pub mod lint_rubric;
+pub mod prejudge;
+pub mod request_ai;
 pub mod score;
 
 use serde::{Deserialize, Serialize};
 
 use crate::limits::MAX_LEVEL_POINTS;
+use crate::time::{LocalTime, Timestamp, Zone};
 
 /// What a mission's attempts are judged by.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,4 +105,81 @@ pub struct Mark {
     pub criterion: String,
     /// The label of the level.
     pub level: String,
+}
+
+/// Where the feedback of the model stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum AiStatus {
+    /// It waits for the model.
+    Queued,
+    /// The model is at it.
+    Running,
+    /// It is there.
+    Ready,
+    /// There is none: the model did not answer, or its answer did not count.
+    Failed,
+}
+
+impl AiStatus {
+    /// Every status, in order.
+    pub const ALL: [Self; 4] = [Self::Queued, Self::Running, Self::Ready, Self::Failed];
+
+    /// Whether it may move from here to `next`.
+    #[must_use]
+    pub fn may_become(self, next: Self) -> bool {
+        match self {
+            Self::Queued => matches!(next, Self::Running | Self::Failed),
+            Self::Running => matches!(next, Self::Ready | Self::Failed),
+            Self::Ready | Self::Failed => false,
+        }
+    }
+
+    /// Whether the model has yet to answer.
+    #[must_use]
+    pub fn is_in_flight(self) -> bool {
+        match self {
+            Self::Queued | Self::Running => true,
+            Self::Ready | Self::Failed => false,
+        }
+    }
+}
+
+/// The day of a zone in which an instant lies: when it began, and when the next one begins.
+pub(crate) fn day_of(zone: &Zone, now: Timestamp) -> (Timestamp, Timestamp) {
+    let midnight = LocalTime::parse("00:00");
+    (zone.days_after(now, 0, midnight), zone.days_after(now, 1, midnight))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{instant, london};
+
+    #[test]
+    fn the_feedback_of_the_model_goes_one_way() {
+        use AiStatus::{Failed, Queued, Ready, Running};
+        let moves = [(Queued, Running), (Queued, Failed), (Running, Ready), (Running, Failed)];
+        for from in AiStatus::ALL {
+            for to in AiStatus::ALL {
+                assert_eq!(from.may_become(to), moves.contains(&(from, to)), "{from:?} {to:?}");
+            }
+            assert_eq!(from.is_in_flight(), [Queued, Running].contains(&from));
+        }
+    }
+
+    #[test]
+    fn a_day_begins_at_midnight_of_the_zone() {
+        let day = |now: &str| {
+            let (from, until) = day_of(&london(), instant(now));
+            (from.to_string(), until.to_string())
+        };
+        let expected = |from: &str, until: &str| (from.to_owned(), until.to_owned());
+        let day_of_november = expected("2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z");
+        assert_eq!(day("2026-11-20T00:00:00Z"), day_of_november);
+        assert_eq!(day("2026-11-20T23:59:59Z"), day_of_november);
+        assert_eq!(day("2026-07-01T23:30:00Z"), expected("2026-07-01T23:00:00Z", "2026-07-02T23:00:00Z"));
+        assert_eq!(day("2026-10-25T12:00:00Z"), expected("2026-10-24T23:00:00Z", "2026-10-26T00:00:00Z"));
+    }
 }

@@ -318,3 +318,23 @@ pub const MIN_LEVELS: usize = 2;
 
 /// The most points of a level (ours), so that twelve criteria are added up exactly.
 pub const MAX_LEVEL_POINTS: u32 = 255;
+
+/// Times a day that a learner without the pro offer may ask the model for feedback.
+pub const AI_FEEDBACK_PER_DAY: u32 = 3;
+
+/// Times a day that a learner with the pro offer or a subscription may ask the model for feedback.
+pub const AI_FEEDBACK_PER_DAY_PRO: u32 = 10;
+
+/// The least confidence, in basis points, with which the model passes an attempt by itself; below it a
+/// person looks (ours).
+pub const AI_CONFIDENCE_BP: u32 = 7_000;
+
+/// The fewest words of a text that the model is asked about (ours), where it has fewer than
+/// [`MIN_JUDGED_CHARS`] characters too: not every script parts its words.
+pub const MIN_JUDGED_WORDS: u32 = 5;
+
+/// The fewest characters of a text that the model is asked about, where it has few words (ours).
+pub const MIN_JUDGED_CHARS: u32 = 20;
+
+/// The most characters of the model's next step (ours); what is longer is an essay and not a step.
+pub const MAX_NEXT_STEP_CHARS: u32 = 600;

@@ -10,6 +10,8 @@ use crate::account::Role;
 use crate::coupon::{CouponBound, Restriction};
 use crate::ids::{BlockId, CertificateId, EnrolmentId, MissionId, PaymentId, SubmissionId, TeamId, UserId};
 use crate::mission::Reason;
+use crate::ids::{BlockId, EnrolmentId, MissionId, SubmissionId};
+use crate::mission::{Reason, SubmissionStatus};
 use crate::money::Money;
 use crate::payment::PaymentStatus;
 use crate::payment::refund::{NotRefundable, RefundStatus};
@@ -223,6 +225,14 @@ refusals! {
     // AI feedback and messages.
     /// The mission has no criteria to judge by.
     AiFeedbackNoCriteria = "ai-feedback/no-criteria", Conflict;
+    /// The learner has not agreed that a language model reads what they hand in.
+    AiFeedbackNoConsent = "ai-feedback/no-consent", Forbidden;
+    /// The model is not asked about an attempt in this state.
+    AiFeedbackNotWaiting { status: SubmissionStatus } = "ai-feedback/not-waiting", Conflict;
+    /// The model is at this attempt already.
+    AiFeedbackInFlight { since: Timestamp } = "ai-feedback/in-flight", Conflict;
+    /// The model was asked as often as a day allows.
+    AiFeedbackQuota { limit: u32, used: u32, retry_at: Timestamp } = "ai-feedback/quota", TooMany;
     /// Feedback on this message is not allowed.
     AiMessagesFeedbackNotAllowed = "ai-messages/feedback-not-allowed", Forbidden;
 

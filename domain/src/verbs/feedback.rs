@@ -2,10 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::feedback::accept_ai::{AiAnswerFacts, accept_ai};
 use crate::feedback::lint_rubric::lint_rubric;
+use crate::feedback::prejudge::{PrejudgeFacts, prejudge};
+use crate::feedback::request_ai::{AiRequestFacts, request_ai};
 use crate::feedback::score::score;
 use crate::feedback::{Mark, Rubric};
-use crate::verbs::verbs;
+use crate::verbs::{Verdict, verbs};
 
 /// A rubric, the levels that were found, and the pass mark in basis points.
 #[derive(Debug, Serialize, Deserialize)]
@@ -16,6 +19,9 @@ pub(crate) struct Judged {
 }
 
 verbs! {
+    "feedback/accept_ai": AiAnswerFacts => |facts| accept_ai(&facts);
     "feedback/lint_rubric": Rubric => |rubric| lint_rubric(&rubric);
+    "feedback/prejudge": PrejudgeFacts => |facts| prejudge(&facts);
+    "feedback/request_ai": AiRequestFacts => |facts| Verdict::from(request_ai(&facts));
     "feedback/score": Judged => |judged| score(&judged.rubric, &judged.marks, judged.pass_mark_bp);
 }

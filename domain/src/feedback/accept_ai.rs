@@ -1,0 +1,343 @@
+//! Checks an answer of the model before it counts. Every criterion is judged exactly once, at a level that
+//! it has; each judgement quotes the learner's own text (white space aside, letter for letter), names one
+//! next step, and says how sure it is. An answer that fails one of these is as good as none: the feedback
+//! has failed, uses up nothing of the quota, and the learner sees nothing of it.
+//!
+//! An answer that counts may pass the attempt. It never fails one: where the score does not pass, or one
+//! judgement is less sure than [`AI_CONFIDENCE_BP`], a person is to look.
+
+use serde::{Deserialize, Serialize};
+
+use crate::feedback::score::{Score, ScoreVerdict, score};
+use crate::feedback::{AiStatus, Mark, Rubric};
+use crate::limits::{AI_CONFIDENCE_BP, MAX_NEXT_STEP_CHARS, WHOLE_BP};
+use crate::submission::check::count_chars;
+
+/// What the model says of one criterion.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AiJudgement {
+    /// The id of the criterion.
+    pub criterion: String,
+    /// The label of the level.
+    pub level: String,
+    /// What of the learner's text it goes by.
+    pub quote: String,
+    /// What to do next.
+    pub next_step: String,
+    /// How sure the model is, in basis points.
+    pub confidence_bp: u32,
+}
+
+/// All that accepting an answer of the model takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AiAnswerFacts {
+    /// Where the feedback stands.
+    pub status: AiStatus,
+    /// The rubric that the model was asked by.
+    pub rubric: Rubric,
+    /// The pass mark of the mission in basis points.
+    pub pass_mark_bp: u32,
+    /// The learner's texts, as the model was given them.
+    pub texts: Vec<String>,
+    /// What the model says.
+    pub judgements: Vec<AiJudgement>,
+}
+
+/// What is wrong with an answer of the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum AiFault {
+    /// The rubric has no such criterion.
+    UnknownCriterion,
+    /// The criterion is judged twice.
+    JudgedTwice,
+    /// The criterion has no such level.
+    UnknownLevel,
+    /// What is quoted stands in none of the learner's texts, or nothing is quoted.
+    QuoteNotFound,
+    /// No next step is named.
+    NoNextStep,
+    /// The next step is longer than [`MAX_NEXT_STEP_CHARS`].
+    NextStepTooLong,
+    /// The confidence is more than the whole.
+    ConfidenceOutOfRange,
+    /// The criterion is not judged.
+    NotJudged,
+}
+
+/// One thing that is wrong with an answer of the model.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AiFaultAt {
+    /// The id of the criterion it is about.
+    pub criterion: String,
+    /// What is wrong.
+    pub fault: AiFault,
+}
+
+/// Why a person is to look at an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum NeedsPerson {
+    /// The score does not pass; the score says why.
+    NotPassing,
+    /// The model is not sure enough.
+    LowConfidence {
+        /// The least confidence that passes, in basis points.
+        need: u32,
+        /// The confidence of the least sure judgement, in basis points.
+        have: u32,
+    },
+}
+
+/// What becomes of an attempt by an answer of the model.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum AiAccepted {
+    /// The answer counts, and passes the attempt.
+    Passed {
+        /// Where the feedback stands now: ready.
+        status: AiStatus,
+        /// What the attempt reached.
+        score: Score,
+    },
+    /// The answer counts, and a person is to look before anything is decided.
+    ToPerson {
+        /// Where the feedback stands now: ready.
+        status: AiStatus,
+        /// What the attempt reached in the model's eyes.
+        score: Score,
+        /// Why a person is to look.
+        because: Vec<NeedsPerson>,
+    },
+    /// The answer does not count.
+    Unfit {
+        /// Where the feedback stands now: failed.
+        status: AiStatus,
+        /// What is wrong: first of the judgements in their order, then of the criteria without one.
+        faults: Vec<AiFaultAt>,
+    },
+    /// The feedback waits for no answer: it never ran, or it has ended already. Nothing changes.
+    NotAwaited {
+        /// Where the feedback stands.
+        status: AiStatus,
+    },
+}
+
+/// Says what becomes of an attempt by the model's answer.
+#[must_use]
+pub fn accept_ai(facts: &AiAnswerFacts) -> AiAccepted {
+    if facts.status != AiStatus::Running {
+        return AiAccepted::NotAwaited { status: facts.status };
+    }
+    let faults = faults(facts);
+    if !faults.is_empty() {
+        return AiAccepted::Unfit { status: AiStatus::Failed, faults };
+    }
+    let mark = |judged: &AiJudgement| Mark { criterion: judged.criterion.clone(), level: judged.level.clone() };
+    let marks = facts.judgements.iter().map(mark).collect::<Vec<_>>();
+    let score = score(&facts.rubric, &marks, facts.pass_mark_bp);
+    let mut because = Vec::new();
+    if score.verdict == ScoreVerdict::NotPassed {
+        because.push(NeedsPerson::NotPassing);
+    }
+    let least = facts.judgements.iter().map(|judged| judged.confidence_bp).min().unwrap_or(0);
+    if least < AI_CONFIDENCE_BP {
+        because.push(NeedsPerson::LowConfidence { need: AI_CONFIDENCE_BP, have: least });
+    }
+    if because.is_empty() {
+        AiAccepted::Passed { status: AiStatus::Ready, score }
+    } else {
+        AiAccepted::ToPerson { status: AiStatus::Ready, score, because }
+    }
+}
+
+fn faults(facts: &AiAnswerFacts) -> Vec<AiFaultAt> {
+    let texts = facts.texts.iter().map(|text| one_spaced(text)).collect::<Vec<_>>();
+    let mut faults = Vec::new();
+    for (index, judged) in facts.judgements.iter().enumerate() {
+        let mut found = |fault| faults.push(AiFaultAt { criterion: judged.criterion.clone(), fault });
+        match facts.rubric.criterion(&judged.criterion) {
+            None => found(AiFault::UnknownCriterion),
+            Some(criterion) if criterion.level(&judged.level).is_none() => found(AiFault::UnknownLevel),
+            Some(_) => {}
+        }
+        if facts.judgements.iter().take(index).any(|earlier| earlier.criterion == judged.criterion) {
+            found(AiFault::JudgedTwice);
+        }
+        let quote = one_spaced(&judged.quote);
+        if quote.is_empty() || !texts.iter().any(|text| text.contains(&quote)) {
+            found(AiFault::QuoteNotFound);
+        }
+        let next_step = judged.next_step.trim();
+        if next_step.is_empty() {
+            found(AiFault::NoNextStep);
+        }
+        if count_chars(next_step) > MAX_NEXT_STEP_CHARS {
+            found(AiFault::NextStepTooLong);
+        }
+        if judged.confidence_bp > WHOLE_BP {
+            found(AiFault::ConfidenceOutOfRange);
+        }
+    }
+    let judged = |id: &str| facts.judgements.iter().any(|judged| judged.criterion == id);
+    let missing = facts.rubric.criteria.iter().filter(|criterion| !judged(&criterion.id));
+    faults.extend(missing.map(|missing| AiFaultAt { criterion: missing.id.clone(), fault: AiFault::NotJudged }));
+    faults
+}
+
+/// The text with one blank wherever it has white space.
+fn one_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::feedback::score::Shortfall;
+    use crate::fixtures::feedback::{a_criterion, a_rubric, an_ai_answer};
+
+    fn with(change: impl FnOnce(&mut AiAnswerFacts)) -> AiAnswerFacts {
+        let mut facts = an_ai_answer();
+        change(&mut facts);
+        facts
+    }
+
+    /// Compares the faults of an answer, each as `criterion fault`.
+    fn check(change: impl FnOnce(&mut AiAnswerFacts), expected: &[(&str, AiFault)]) {
+        let faults = match accept_ai(&with(change)) {
+            AiAccepted::Unfit { status: AiStatus::Failed, faults } => faults,
+            AiAccepted::Passed { status: AiStatus::Ready, .. } => Vec::new(),
+            other => panic!("{other:?}"),
+        };
+        let actual = faults.iter().map(|at| (at.criterion.as_str(), at.fault)).collect::<Vec<_>>();
+        assert_eq!(actual, expected);
+    }
+
+    /// Compares why a person is to look.
+    fn check_person(change: impl FnOnce(&mut AiAnswerFacts), expected: &[NeedsPerson]) {
+        let because = match accept_ai(&with(change)) {
+            AiAccepted::ToPerson { status: AiStatus::Ready, because, .. } => because,
+            AiAccepted::Passed { status: AiStatus::Ready, .. } => Vec::new(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(because, expected);
+    }
+
+    #[test]
+    fn an_answer_that_is_whole_and_sure_passes_the_attempt() {
+        match accept_ai(&an_ai_answer()) {
+            AiAccepted::Passed { status, score } => {
+                assert_eq!((status, score.score_bp), (AiStatus::Ready, 8_000));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn every_criterion_is_judged_exactly_once() {
+        check(|facts| drop(facts.judgements.pop()), &[("note", AiFault::NotJudged)]);
+        check(|facts| facts.judgements.clear(), &[("method", AiFault::NotJudged), ("note", AiFault::NotJudged)]);
+        check(|facts| facts.judgements.push(facts.judgements[0].clone()), &[("method", AiFault::JudgedTwice)]);
+        check(
+            |facts| facts.judgements[1].criterion = "style".to_owned(),
+            &[("style", AiFault::UnknownCriterion), ("note", AiFault::NotJudged)],
+        );
+    }
+
+    #[test]
+    fn a_level_is_one_of_its_criterion() {
+        check(|facts| facts.judgements[0].level = "strong".to_owned(), &[("method", AiFault::UnknownLevel)]);
+    }
+
+    #[test]
+    fn what_is_quoted_stands_in_the_learners_own_text() {
+        let quoting =
+            |quote: &'static str| move |facts: &mut AiAnswerFacts| facts.judgements[0].quote = quote.to_owned();
+        check(quoting("  one batch\n\tran twice "), &[]);
+        check(quoting("it."), &[]);
+        let not_found = [("method", AiFault::QuoteNotFound)];
+        check(quoting("One Batch ran twice"), &not_found);
+        check(quoting("onebatch ran twice"), &not_found);
+        check(quoting("one batch was run twice"), &not_found);
+        check(quoting("twice. Ask"), &not_found);
+        check(quoting(" "), &not_found);
+        check(quoting(""), &not_found);
+        check(|facts| facts.texts.clear(), &[("method", AiFault::QuoteNotFound), ("note", AiFault::QuoteNotFound)]);
+    }
+
+    #[test]
+    fn a_next_step_is_named_and_is_one_step() {
+        let stepping = |step: String| move |facts: &mut AiAnswerFacts| facts.judgements[1].next_step = step;
+        check(stepping(" \n".to_owned()), &[("note", AiFault::NoNextStep)]);
+        check(stepping("a".repeat(600)), &[]);
+        check(stepping(format!(" {} ", "é".repeat(600))), &[]);
+        check(stepping("a".repeat(601)), &[("note", AiFault::NextStepTooLong)]);
+    }
+
+    #[test]
+    fn nobody_is_surer_than_sure() {
+        check(|facts| facts.judgements[0].confidence_bp = 10_000, &[]);
+        check(|facts| facts.judgements[0].confidence_bp = 10_001, &[("method", AiFault::ConfidenceOutOfRange)]);
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_told() {
+        let all = |facts: &mut AiAnswerFacts| {
+            facts.judgements[0] = AiJudgement {
+                criterion: "method".to_owned(),
+                level: "Perfect".to_owned(),
+                quote: String::new(),
+                next_step: String::new(),
+                confidence_bp: 10_001,
+            };
+        };
+        let faults =
+            [AiFault::UnknownLevel, AiFault::QuoteNotFound, AiFault::NoNextStep, AiFault::ConfidenceOutOfRange];
+        check(all, &faults.map(|fault| ("method", fault)));
+    }
+
+    #[test]
+    fn a_person_looks_where_the_least_sure_judgement_is_not_sure_enough() {
+        let sure = |confidence_bp| move |facts: &mut AiAnswerFacts| facts.judgements[1].confidence_bp = confidence_bp;
+        check_person(sure(7_000), &[]);
+        check_person(sure(6_999), &[NeedsPerson::LowConfidence { need: 7_000, have: 6_999 }]);
+        check_person(sure(0), &[NeedsPerson::LowConfidence { need: 7_000, have: 0 }]);
+    }
+
+    #[test]
+    fn the_model_never_fails_an_attempt() {
+        check_person(|facts| facts.pass_mark_bp = 8_001, &[NeedsPerson::NotPassing]);
+        let both = |facts: &mut AiAnswerFacts| {
+            facts.pass_mark_bp = 8_001;
+            facts.judgements[0].confidence_bp = 1;
+        };
+        check_person(both, &[NeedsPerson::NotPassing, NeedsPerson::LowConfidence { need: 7_000, have: 1 }]);
+        let must_pass =
+            |facts: &mut AiAnswerFacts| facts.rubric.criteria[0].must_pass_level = Some("Strong".to_owned());
+        check_person(must_pass, &[NeedsPerson::NotPassing]);
+        let nothing = AiAnswerFacts { rubric: a_rubric([]), judgements: Vec::new(), ..an_ai_answer() };
+        match accept_ai(&nothing) {
+            AiAccepted::ToPerson { score, because, .. } => {
+                let mark = Shortfall::PassMark { need: 6_000, have: 0 };
+                assert_eq!(score.reasons, [Shortfall::NoCriteria, mark]);
+                let unsure = NeedsPerson::LowConfidence { need: 7_000, have: 0 };
+                assert_eq!(because, [NeedsPerson::NotPassing, unsure]);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn an_answer_is_taken_once_and_only_where_one_is_awaited() {
+        for status in [AiStatus::Queued, AiStatus::Ready, AiStatus::Failed] {
+            let facts = AiAnswerFacts { status, rubric: a_rubric([a_criterion("a", 1)]), ..an_ai_answer() };
+            assert_eq!(accept_ai(&facts), AiAccepted::NotAwaited { status });
+        }
+    }
+}

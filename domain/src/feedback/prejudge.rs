@@ -1,0 +1,217 @@
+//! Decides what is not worth asking the model about, before it is asked: a model has given a blank answer
+//! full marks. Only what is certain is decided here.
+//!
+//! A text is read as its words: runs between white space that hold a letter or a digit, lower-case, without
+//! what stands around their letters and digits. The tests, in their order; the first that holds is told:
+//!
+//! 1. `blank`: there is no word.
+//! 2. `copied_question`: the words are a part of the question's own, or they hold the whole question and
+//!    fewer than [`MIN_JUDGED_WORDS`] words beside it.
+//! 3. `too_short`: fewer than [`MIN_JUDGED_WORDS`] words and fewer than [`MIN_JUDGED_CHARS`] characters.
+//! 4. `one_word_repeated`: at least [`MIN_JUDGED_WORDS`] words, and one of them is more than half of them.
+//!
+//! The last three are asked only where the question is for a text of some length: one word can be a fine
+//! answer on one line. An answer that is decided here is not sent to the model, and nothing is sent where no
+//! other answer is left; then the attempt waits for its learner or for a person, and has no marks.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::BlockId;
+use crate::limits::{MIN_JUDGED_CHARS, MIN_JUDGED_WORDS};
+use crate::submission::check::count_chars;
+
+/// A text that was asked for, and what was written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct WrittenAnswer {
+    /// The block that asks.
+    pub block: BlockId,
+    /// The question as plain text.
+    pub question: String,
+    /// What was written; empty where nothing was.
+    pub text: String,
+    /// Whether a text of some length is asked for: a long text or a reflection.
+    pub is_long: bool,
+}
+
+/// All that judging before the model takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PrejudgeFacts {
+    /// The texts, in the order of the blocks.
+    pub answers: Vec<WrittenAnswer>,
+    /// Whether something was answered that is no text and that the model sees too: a choice, a number, a
+    /// link or a file.
+    pub has_other_answers: bool,
+}
+
+/// Why an answer is not sent to the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum NotJudged {
+    /// There is no word in it.
+    Blank,
+    /// It repeats the question.
+    CopiedQuestion,
+    /// It is too short to say anything of it.
+    TooShort,
+    /// It is one word over and over.
+    OneWordRepeated,
+}
+
+/// An answer that is decided without the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DecidedAnswer {
+    /// The block that asks.
+    pub block: BlockId,
+    /// Why it is not sent.
+    pub because: NotJudged,
+}
+
+/// What is decided before the model is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Prejudged {
+    /// Whether the model is asked at all.
+    pub asks_model: bool,
+    /// The answers that it does not see, in the order of the blocks.
+    pub decided: Vec<DecidedAnswer>,
+}
+
+/// Decides what the model is not asked about.
+#[must_use]
+pub fn prejudge(facts: &PrejudgeFacts) -> Prejudged {
+    let decided = facts.answers.iter().filter_map(|answer| {
+        let because = not_judged(answer)?;
+        Some(DecidedAnswer { block: answer.block, because })
+    });
+    let decided = decided.collect::<Vec<_>>();
+    Prejudged { asks_model: facts.has_other_answers || decided.len() < facts.answers.len(), decided }
+}
+
+fn not_judged(answer: &WrittenAnswer) -> Option<NotJudged> {
+    let (said, asked) = (words(&answer.text), words(&answer.question));
+    let few = usize::try_from(MIN_JUDGED_WORDS).unwrap_or(usize::MAX);
+    if said.is_empty() {
+        Some(NotJudged::Blank)
+    } else if !answer.is_long {
+        None
+    } else if holds(&asked, &said) || holds(&said, &asked) && said.len() < asked.len().saturating_add(few) {
+        Some(NotJudged::CopiedQuestion)
+    } else if said.len() < few {
+        (count_chars(answer.text.trim()) < MIN_JUDGED_CHARS).then_some(NotJudged::TooShort)
+    } else {
+        (most_of_one(&said) > said.len() / 2).then_some(NotJudged::OneWordRepeated)
+    }
+}
+
+/// How often the word stands that stands most often.
+fn most_of_one(words: &[String]) -> usize {
+    let mut sorted = words.to_vec();
+    sorted.sort_unstable();
+    sorted.chunk_by(|one, other| one == other).map(<[String]>::len).max().unwrap_or(0)
+}
+
+/// The words of a text, so that the same word is the same however it is written.
+fn words(text: &str) -> Vec<String> {
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
+}
+
+/// Whether `part` stands in `whole`, one word after the other; no words stand nowhere.
+fn holds(whole: &[String], part: &[String]) -> bool {
+    !part.is_empty() && whole.windows(part.len()).any(|window| window == part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::block_id;
+
+    const QUESTION: &str = "Why does the total differ from the ledger?";
+
+    /// Compares why a long answer to [`QUESTION`] is not sent, as it is written on the wire.
+    fn check(text: &str, expected: Option<NotJudged>) {
+        let facts = PrejudgeFacts { answers: vec![written(text, true)], has_other_answers: false };
+        let actual = prejudge(&facts);
+        assert_eq!(actual.decided.first().map(|decided| decided.because), expected, "{text:?}");
+        assert_eq!(actual.asks_model, expected.is_none(), "{text:?}");
+    }
+
+    fn written(text: &str, is_long: bool) -> WrittenAnswer {
+        WrittenAnswer { block: block_id(1), question: QUESTION.to_owned(), text: text.to_owned(), is_long }
+    }
+
+    #[test]
+    fn an_answer_without_a_word_is_blank() {
+        for blank in ["", " \n\t", "-", "?!  ...", "\u{a0}\u{2003}"] {
+            check(blank, Some(NotJudged::Blank));
+        }
+    }
+
+    #[test]
+    fn the_question_is_no_answer_to_itself() {
+        check(QUESTION, Some(NotJudged::CopiedQuestion));
+        check("why does THE total, differ\nfrom the ledger", Some(NotJudged::CopiedQuestion));
+        check("the total differ from the ledger", Some(NotJudged::CopiedQuestion));
+        check("ledger", Some(NotJudged::CopiedQuestion));
+        check("Why does the total differ from the ledger? I do not know", Some(NotJudged::CopiedQuestion));
+        check("Why does the total differ from the ledger? Because one batch ran twice", None);
+        check("The ledger differs from the total why", None);
+    }
+
+    #[test]
+    fn a_few_words_are_too_short_unless_they_are_long_ones() {
+        check("It ran twice.", Some(NotJudged::TooShort));
+        check("A batch was run ok.", None);
+        check("a b c d", Some(NotJudged::TooShort));
+        check("a b c d e", None);
+        check("1234567890123456789", Some(NotJudged::TooShort));
+        check("12345678901234567890", None);
+        check("  1234567890123456789  ", Some(NotJudged::TooShort));
+        check("总数与分类账不符，因为周二的批次被运行了两次。", None);
+    }
+
+    #[test]
+    fn one_word_over_and_over_says_nothing() {
+        check("test test test test test", Some(NotJudged::OneWordRepeated));
+        check("Test, test. TEST test! (test) one two three four", Some(NotJudged::OneWordRepeated));
+        check("test test test one two three", None);
+        check("test test test test one two three", Some(NotJudged::OneWordRepeated));
+        check("the batch and the rerun and the day", None);
+    }
+
+    #[test]
+    fn one_word_can_be_an_answer_on_one_line() {
+        for text in ["Ledger", "7", "no no no no no no"] {
+            let facts = PrejudgeFacts { answers: vec![written(text, false)], has_other_answers: false };
+            assert_eq!(prejudge(&facts), Prejudged { asks_model: true, decided: Vec::new() }, "{text}");
+        }
+        let blank = PrejudgeFacts { answers: vec![written(" ", false)], has_other_answers: false };
+        let decided = vec![DecidedAnswer { block: block_id(1), because: NotJudged::Blank }];
+        assert_eq!(prejudge(&blank), Prejudged { asks_model: false, decided });
+    }
+
+    #[test]
+    fn the_model_is_asked_where_one_answer_is_left() {
+        let answers = vec![written("", true), written("One batch of Tuesday was run twice.", true)];
+        let with = |answers: &[WrittenAnswer], has_other_answers| {
+            prejudge(&PrejudgeFacts { answers: answers.to_vec(), has_other_answers })
+        };
+        let decided = vec![DecidedAnswer { block: block_id(1), because: NotJudged::Blank }];
+        assert_eq!(with(&answers, false), Prejudged { asks_model: true, decided: decided.clone() });
+        assert_eq!(with(&answers[..1], true), Prejudged { asks_model: true, decided: decided.clone() });
+        assert_eq!(with(&answers[..1], false), Prejudged { asks_model: false, decided });
+        assert!(!with(&[], false).asks_model);
+        assert!(with(&[], true).asks_model);
+    }
+
+    #[test]
+    fn without_a_question_nothing_is_a_copy() {
+        let mut answer = written("One batch of Tuesday was run twice.", true);
+        answer.question = "?".to_owned();
+        assert!(prejudge(&PrejudgeFacts { answers: vec![answer], has_other_answers: false }).asks_model);
+    }
+}

@@ -1,0 +1,240 @@
+//! Asks the model for feedback on an attempt. The tests, in their order: the attempt was handed in and waits
+//! (`ai-feedback/not-waiting`), the learner agreed that a model reads it (`ai-feedback/no-consent`), the
+//! mission has criteria (`ai-feedback/no-criteria`), the model is not at it already
+//! (`ai-feedback/in-flight`), and the day's quota is not used up (`ai-feedback/quota`).
+//!
+//! The quota is counted by the calendar day of the learner's own zone: requests that failed do not count,
+//! and those that still run do. An attempt that was handed in may be judged after the access has ended.
+
+use serde::{Deserialize, Serialize};
+
+use crate::feedback::{AiStatus, Rubric, day_of};
+use crate::ids::SubmissionId;
+use crate::limits::{AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO};
+use crate::mission::{Entitlement, SubmissionStatus};
+use crate::refusal::{Refusal, Refusals};
+use crate::time::{Timestamp, Zone};
+
+/// A request that the learner made before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct EarlierRequest {
+    /// The attempt it was for.
+    pub submission: SubmissionId,
+    /// When it was made.
+    pub at: Timestamp,
+    /// Where it stands.
+    pub status: AiStatus,
+}
+
+/// All that asking the model takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AiRequestFacts {
+    /// The instant of the request.
+    pub now: Timestamp,
+    /// The learner's own zone.
+    pub zone: Zone,
+    /// Whether the learner agreed that a language model reads what they hand in.
+    pub has_consent: bool,
+    /// What the learner holds.
+    pub entitlements: Vec<Entitlement>,
+    /// The attempt.
+    pub submission: SubmissionId,
+    /// Where the attempt stands.
+    pub status: SubmissionStatus,
+    /// What the mission is judged by, where it has a rubric.
+    pub rubric: Option<Rubric>,
+    /// The learner's requests for any attempt, at least those of the last two days and all in flight.
+    pub earlier: Vec<EarlierRequest>,
+}
+
+/// What of the day's quota is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Quota {
+    /// How often the model may be asked in a day.
+    pub limit: u32,
+    /// How often it was asked today.
+    pub used: u32,
+    /// When the next day begins, and nothing of it is used.
+    pub resets_at: Timestamp,
+}
+
+/// A request that is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AiRequested {
+    /// Where the feedback stands now: queued.
+    pub status: AiStatus,
+    /// The quota, this request included.
+    pub quota: Quota,
+}
+
+/// What of the day's quota the learner has used.
+#[must_use]
+pub fn quota(zone: &Zone, now: Timestamp, entitlements: &[Entitlement], earlier: &[EarlierRequest]) -> Quota {
+    let (from, until) = day_of(zone, now);
+    let counts =
+        |request: &&EarlierRequest| request.status != AiStatus::Failed && from <= request.at && request.at < until;
+    let used = u32::try_from(earlier.iter().filter(counts).count()).unwrap_or(u32::MAX);
+    let is_pro = entitlements.iter().any(|held| matches!(held, Entitlement::Pro | Entitlement::Subscription));
+    let limit = if is_pro { AI_FEEDBACK_PER_DAY_PRO } else { AI_FEEDBACK_PER_DAY };
+    Quota { limit, used, resets_at: until }
+}
+
+/// Asks the model for feedback.
+///
+/// # Errors
+/// `ai-feedback/not-waiting`, `ai-feedback/no-consent`, `ai-feedback/no-criteria`, `ai-feedback/in-flight`
+/// with when it was asked for, and `ai-feedback/quota` with when the next may be asked for; in this order,
+/// the first alone.
+pub fn request_ai(facts: &AiRequestFacts) -> Result<AiRequested, Refusals> {
+    if !is_waiting(facts.status) {
+        return Err(Refusal::AiFeedbackNotWaiting { status: facts.status }.into());
+    }
+    if !facts.has_consent {
+        return Err(Refusal::AiFeedbackNoConsent.into());
+    }
+    if facts.rubric.as_ref().is_none_or(|rubric| rubric.criteria.is_empty()) {
+        return Err(Refusal::AiFeedbackNoCriteria.into());
+    }
+    let is_same = |request: &&EarlierRequest| request.submission == facts.submission && request.status.is_in_flight();
+    if let Some(running) = facts.earlier.iter().find(is_same) {
+        return Err(Refusal::AiFeedbackInFlight { since: running.at }.into());
+    }
+    let quota = quota(&facts.zone, facts.now, &facts.entitlements, &facts.earlier);
+    if quota.used >= quota.limit {
+        let Quota { limit, used, resets_at } = quota;
+        return Err(Refusal::AiFeedbackQuota { limit, used, retry_at: resets_at }.into());
+    }
+    Ok(AiRequested { status: AiStatus::Queued, quota: Quota { used: quota.used + 1, ..quota } })
+}
+
+/// Whether the model may be asked: after the attempt was handed in, and before anybody has judged it. While
+/// the model is at it the request before has to have failed.
+fn is_waiting(status: SubmissionStatus) -> bool {
+    match status {
+        SubmissionStatus::Submitted | SubmissionStatus::AiReviewing => true,
+        SubmissionStatus::Draft
+        | SubmissionStatus::AiReviewed
+        | SubmissionStatus::InReview
+        | SubmissionStatus::Passed
+        | SubmissionStatus::Returned
+        | SubmissionStatus::Withdrawn
+        | SubmissionStatus::Superseded => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::feedback::{a_criterion, a_rubric, an_ai_request, submission_id};
+    use crate::fixtures::instant;
+
+    fn earlier(submission: u32, at: &str, status: AiStatus) -> EarlierRequest {
+        EarlierRequest { submission: submission_id(submission), at: instant(at), status }
+    }
+
+    /// Compares what of the quota is used then.
+    fn check(facts: &AiRequestFacts, expected: Result<(u32, u32), Refusal>) {
+        let actual = request_ai(facts);
+        if let Ok(requested) = &actual {
+            assert_eq!(requested.status, AiStatus::Queued);
+        }
+        let actual = actual.map(|requested| (requested.quota.used, requested.quota.limit));
+        assert_eq!(actual.map_err(|refusals| refusals.first().clone()), expected);
+    }
+
+    fn used_up(limit: u32, used: u32) -> Result<(u32, u32), Refusal> {
+        Err(Refusal::AiFeedbackQuota { limit, used, retry_at: instant("2026-11-21T00:00:00Z") })
+    }
+
+    #[test]
+    fn the_model_may_be_asked_three_times_a_day_and_ten_with_the_pro_offer() {
+        let after = |count: u32, entitlements: &[Entitlement]| AiRequestFacts {
+            entitlements: entitlements.to_vec(),
+            earlier: (0..count).map(|at| earlier(at + 2, "2026-11-20T09:00:00Z", AiStatus::Ready)).collect(),
+            ..an_ai_request()
+        };
+        check(&after(0, &[]), Ok((1, 3)));
+        check(&after(2, &[]), Ok((3, 3)));
+        check(&after(3, &[]), used_up(3, 3));
+        check(&after(3, &[Entitlement::Program]), used_up(3, 3));
+        for pro in [Entitlement::Pro, Entitlement::Subscription] {
+            check(&after(9, &[Entitlement::Program, pro]), Ok((10, 10)));
+            check(&after(10, &[pro]), used_up(10, 10));
+        }
+        check(&after(4, &[]), used_up(3, 4));
+    }
+
+    #[test]
+    fn what_failed_does_not_count_and_what_runs_does() {
+        let with = |status| AiRequestFacts {
+            earlier: (2..5).map(|number| earlier(number, "2026-11-20T09:00:00Z", status)).collect(),
+            ..an_ai_request()
+        };
+        check(&with(AiStatus::Failed), Ok((1, 3)));
+        check(&with(AiStatus::Queued), used_up(3, 3));
+        check(&with(AiStatus::Running), used_up(3, 3));
+    }
+
+    #[test]
+    fn a_day_is_that_of_the_learner() {
+        let at = |instants: [&str; 3]| AiRequestFacts {
+            earlier: (2..).zip(instants).map(|(number, at)| earlier(number, at, AiStatus::Ready)).collect(),
+            ..an_ai_request()
+        };
+        let midnight = "2026-11-20T00:00:00Z";
+        check(&at([midnight, midnight, midnight]), used_up(3, 3));
+        check(&at(["2026-11-19T23:59:59Z", midnight, midnight]), Ok((3, 3)));
+        check(&at(["2026-11-21T00:00:00Z", midnight, midnight]), Ok((3, 3)));
+    }
+
+    #[test]
+    fn the_model_is_at_an_attempt_once() {
+        let asked = "2026-11-20T11:59:00Z";
+        for status in [AiStatus::Queued, AiStatus::Running] {
+            let facts = AiRequestFacts { earlier: vec![earlier(1, asked, status)], ..an_ai_request() };
+            check(&facts, Err(Refusal::AiFeedbackInFlight { since: instant(asked) }));
+        }
+        check(&AiRequestFacts { earlier: vec![earlier(2, asked, AiStatus::Running)], ..an_ai_request() }, Ok((2, 3)));
+        check(&AiRequestFacts { earlier: vec![earlier(1, asked, AiStatus::Failed)], ..an_ai_request() }, Ok((1, 3)));
+        check(&AiRequestFacts { earlier: vec![earlier(1, asked, AiStatus::Ready)], ..an_ai_request() }, Ok((2, 3)));
+    }
+
+    #[test]
+    fn without_criteria_there_is_nothing_to_ask_by() {
+        let no_criteria = Err(Refusal::AiFeedbackNoCriteria);
+        check(&AiRequestFacts { rubric: None, ..an_ai_request() }, no_criteria.clone());
+        check(&AiRequestFacts { rubric: Some(a_rubric([])), ..an_ai_request() }, no_criteria);
+        check(&AiRequestFacts { rubric: Some(a_rubric([a_criterion("a", 1)])), ..an_ai_request() }, Ok((1, 3)));
+    }
+
+    #[test]
+    fn the_model_is_asked_while_an_attempt_waits_and_not_afterwards() {
+        for status in SubmissionStatus::ALL {
+            let is_waiting = [SubmissionStatus::Submitted, SubmissionStatus::AiReviewing].contains(&status);
+            let expected = if is_waiting { Ok((1, 3)) } else { Err(Refusal::AiFeedbackNotWaiting { status }) };
+            check(&AiRequestFacts { status, ..an_ai_request() }, expected);
+        }
+    }
+
+    #[test]
+    fn the_first_reason_is_told_in_a_fixed_order() {
+        let mut facts = AiRequestFacts {
+            status: SubmissionStatus::Draft,
+            has_consent: false,
+            rubric: None,
+            earlier: vec![earlier(1, "2026-11-20T09:00:00Z", AiStatus::Running); 3],
+            ..an_ai_request()
+        };
+        check(&facts, Err(Refusal::AiFeedbackNotWaiting { status: SubmissionStatus::Draft }));
+        facts.status = SubmissionStatus::Submitted;
+        check(&facts, Err(Refusal::AiFeedbackNoConsent));
+        facts.has_consent = true;
+        check(&facts, Err(Refusal::AiFeedbackNoCriteria));
+        facts.rubric = an_ai_request().rubric;
+        check(&facts, Err(Refusal::AiFeedbackInFlight { since: instant("2026-11-20T09:00:00Z") }));
+    }
+}
