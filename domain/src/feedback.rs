@@ -23,14 +23,45 @@
 //! | `queued` | `running` when the model is asked, `failed` where it cannot be |
 //! | `running` | `ready` with an answer that counts, `failed` without one |
 //! | `ready`, `failed` | nothing more; a failed one uses up nothing, and another may be asked for |
+//!
+//! # The review by a person
+//!
+//! | [`ReviewStatus`] | what it is | becomes |
+//! |---|---|---|
+//! | `requested` | the learner [asked](request_review::request_review) | `claimed`, `timed_out` |
+//! | `claimed` | a reviewer [holds it](claim::claim) for 30 minutes | `returned`, `passed`, `timed_out`; `requested` again when the reviewer [lets go](release::release) |
+//! | `returned`, `passed` | the reviewer [decided](decide_review::decide_review) | `rated`, `timed_out` |
+//! | `rated` | the learner [said](rate::rate) how good it was | nothing |
+//! | `timed_out` | nobody went on for 28 days | nothing |
+//!
+//! A claim is a lock and no step: a lock that has run out may be taken over, and letting go of it loses
+//! nothing. What is decided is never undone by the same review. While a review waits, the learner is
+//! [promised](promise::promise) the usual time, a place in the row and a date; the side that it waits for is
+//! [reminded](remind::remind) after 7, 14 and 21 days, and after 28 the review ends.
+//!
+//! A reviewer may [edit](edit::edit) what was said, and every earlier text is kept. A learner may
+//! [appeal](appeal::appeal) once for each attempt, within 7 days of its return; the appeal is a review by
+//! somebody else, and what it decides stays.
 
 pub mod accept_ai;
+pub mod appeal;
+pub mod claim;
+pub mod decide_review;
+pub mod edit;
 pub mod lint_rubric;
 pub mod prejudge;
+pub mod promise;
+pub mod rate;
+pub mod release;
+pub mod remind;
 pub mod request_ai;
+pub mod request_review;
+mod review;
 pub mod score;
 
 use serde::{Deserialize, Serialize};
+
+pub use crate::feedback::review::{Claim, Outcome, ReviewFacts, ReviewStatus, Said};
 
 use crate::limits::MAX_LEVEL_POINTS;
 use crate::time::{LocalTime, Timestamp, Zone};

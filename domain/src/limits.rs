@@ -338,3 +338,33 @@ pub const MIN_JUDGED_CHARS: u32 = 20;
 
 /// The most characters of the model's next step (ours); what is longer is an essay and not a step.
 pub const MAX_NEXT_STEP_CHARS: u32 = 600;
+
+/// Seconds for which a reviewer holds a claimed review (Exercism's lock: 30 minutes).
+pub const REVIEW_LOCK_SECONDS: i64 = 30 * 60;
+
+/// Working days in which a review is promised (ours).
+pub const REVIEW_TARGET_DAYS: u32 = 3;
+
+/// Days after which a review that nobody goes on with ends by itself, on either side (Exercism: 28).
+pub const REVIEW_TIME_OUT_DAYS: i32 = 28;
+
+/// Days after which the side that a review waits for is reminded (Exercism: 7, 14, 21).
+pub const REVIEW_NUDGE_DAYS: [i32; 3] = [7, 14, 21];
+
+/// The fewest recent reviews from which a usual waiting time is told (ours).
+pub const MIN_MEDIAN_REVIEWS: usize = 5;
+
+/// The fewest characters of what a reviewer says of work that comes back (ours).
+pub const MIN_REVIEW_CHARS: u32 = 20;
+
+/// The most characters of what a reviewer says of an attempt.
+pub const MAX_REVIEW_CHARS: u32 = 10_000;
+
+/// Days within which a decision can be appealed against (Artemis: 7).
+pub const APPEAL_DAYS: i32 = 7;
+
+/// The fewest characters of the reason of an appeal (ours).
+pub const MIN_APPEAL_CHARS: u32 = 20;
+
+/// The most characters of the reason of an appeal (Artemis: 2,000).
+pub const MAX_APPEAL_CHARS: u32 = 2_000;

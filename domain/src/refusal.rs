@@ -11,6 +11,8 @@ use crate::coupon::{CouponBound, Restriction};
 use crate::ids::{BlockId, CertificateId, EnrolmentId, MissionId, PaymentId, SubmissionId, TeamId, UserId};
 use crate::mission::Reason;
 use crate::ids::{BlockId, EnrolmentId, MissionId, SubmissionId};
+use crate::feedback::score::Shortfall;
+use crate::ids::{BlockId, EnrolmentId, MissionId, ReviewId, SubmissionId};
 use crate::mission::{Reason, SubmissionStatus};
 use crate::money::Money;
 use crate::payment::PaymentStatus;
@@ -233,6 +235,36 @@ refusals! {
     AiFeedbackInFlight { since: Timestamp } = "ai-feedback/in-flight", Conflict;
     /// The model was asked as often as a day allows.
     AiFeedbackQuota { limit: u32, used: u32, retry_at: Timestamp } = "ai-feedback/quota", TooMany;
+    /// A review of this attempt is asked for already.
+    ReviewAlreadyRequested { review: ReviewId } = "review/already-requested", Conflict;
+    /// An attempt in this state cannot be reviewed.
+    ReviewNotReviewable { status: SubmissionStatus } = "review/not-reviewable", Conflict;
+    /// Nobody reviews their own work.
+    ReviewOwnWork = "review/own-work", Forbidden;
+    /// An appeal is for another reviewer than the one who decided.
+    ReviewOtherReviewerNeeded = "review/other-reviewer-needed", Forbidden;
+    /// Another reviewer has it.
+    ReviewClaimed { until: Timestamp } = "review/claimed", Conflict;
+    /// The reviewer does not hold this review.
+    ReviewNotClaimed = "review/not-claimed", Conflict;
+    /// The review is decided already.
+    ReviewDecided { at: Timestamp } = "review/decided", Conflict;
+    /// The review is not decided yet.
+    ReviewNotDecided = "review/not-decided", Conflict;
+    /// The review ended by itself, because nobody went on with it.
+    ReviewTimedOut { since: Timestamp } = "review/timed-out", Conflict;
+    /// The levels that were marked do not pass.
+    ReviewNotPassing { reasons: Vec<Shortfall> } = "review/not-passing", Conflict;
+    /// The learner has rated the review already.
+    ReviewAlreadyRated = "review/already-rated", Conflict;
+    /// The feedback was changed since it was read.
+    ReviewStaleRev { rev: u32 } = "review/stale-rev", Conflict;
+    /// There is no decision that can be appealed against.
+    AppealNothingDecided = "appeal/nothing-decided", Conflict;
+    /// The attempt was appealed about already.
+    AppealAlreadyMade { at: Timestamp } = "appeal/already-made", Conflict;
+    /// The time in which an appeal can be made is over.
+    AppealTooLate { since: Timestamp } = "appeal/too-late", Conflict;
     /// Feedback on this message is not allowed.
     AiMessagesFeedbackNotAllowed = "ai-messages/feedback-not-allowed", Forbidden;
 

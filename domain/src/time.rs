@@ -5,7 +5,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize, Serializer};
-use time::{Date, Duration, Month, OffsetDateTime, PrimitiveDateTime, Time, UtcOffset};
+use time::{Date, Duration, Month, OffsetDateTime, PrimitiveDateTime, Time, UtcOffset, Weekday};
 
 /// An instant in UTC with microsecond precision, as the database keeps it; RFC 3339 on the wire.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
@@ -298,6 +298,20 @@ impl Zone {
 
     fn local(&self, instant: Timestamp) -> OffsetDateTime {
         instant.0.checked_to_offset(self.offset_at(instant)).unwrap_or(instant.0)
+    /// The instant at which the zone's clocks show the same time of day so many working days (Monday to
+    /// Friday) after `start`. What starts at a weekend counts from Monday on.
+    #[must_use]
+    pub fn working_days_after(&self, start: Timestamp, days: u32) -> Timestamp {
+        let local = start.0.checked_to_offset(self.offset_at(start)).unwrap_or(start.0);
+        let (mut date, mut left) = (local.date(), days);
+        while left > 0 {
+            let Some(next) = date.next_day() else { break };
+            date = next;
+            if !matches!(date.weekday(), Weekday::Saturday | Weekday::Sunday) {
+                left -= 1;
+            }
+        }
+        self.instant_of(PrimitiveDateTime::new(date, local.time()))
     }
 
     fn instant_of(&self, wanted: PrimitiveDateTime) -> Timestamp {
@@ -349,6 +363,21 @@ mod tests {
         let zone = london_in_2026();
         assert_eq!(zone.days_after(instant("2026-03-28T09:00:00Z"), 1, None), instant("2026-03-29T08:00:00Z"));
         assert_eq!(zone.days_after(instant("2026-10-24T08:00:00Z"), 1, None), instant("2026-10-25T09:00:00Z"));
+    }
+
+    #[test]
+    fn a_weekend_is_no_working_day() {
+        let zone = london_in_2026();
+        let after = |start: &str, days| zone.working_days_after(instant(start), days).to_string();
+        assert_eq!(after("2026-11-20T12:00:00Z", 0), "2026-11-20T12:00:00Z");
+        assert_eq!(after("2026-11-20T12:00:00Z", 1), "2026-11-23T12:00:00Z");
+        assert_eq!(after("2026-11-20T12:00:00Z", 3), "2026-11-25T12:00:00Z");
+        assert_eq!(after("2026-11-21T12:00:00Z", 1), "2026-11-23T12:00:00Z");
+        assert_eq!(after("2026-11-22T12:00:00Z", 5), "2026-11-27T12:00:00Z");
+        assert_eq!(after("2026-11-17T12:00:00Z", 3), "2026-11-20T12:00:00Z");
+        assert_eq!(after("2026-10-23T11:00:00Z", 1), "2026-10-26T12:00:00Z");
+        assert_eq!(after("2026-07-03T23:30:00Z", 1), "2026-07-05T23:30:00Z");
+        assert_eq!(after("9999-12-31T12:00:00Z", 3), "9999-12-31T12:00:00Z");
     }
 
     #[test]

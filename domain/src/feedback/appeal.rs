@@ -1,0 +1,142 @@
+//! Appeals against a decision: another reviewer looks again. There is one appeal for each attempt, it is made
+//! while the attempt stands as returned by a reviewer, within 7 days of that: from the decision on, and no
+//! more at the instant 7 times 24 hours later.
+
+use serde::{Deserialize, Serialize};
+
+use crate::feedback::request_review::{ReviewRequested, requested};
+use crate::field::{Fields, chars, several_lines};
+use crate::ids::UserId;
+use crate::limits::{APPEAL_DAYS, MAX_APPEAL_CHARS, MIN_APPEAL_CHARS};
+use crate::mission::SubmissionStatus;
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::IssueRule;
+use crate::time::{Timestamp, Zone};
+
+/// The decision that is appealed against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DecidedBy {
+    /// The reviewer.
+    pub reviewer: UserId,
+    /// When it was decided.
+    pub at: Timestamp,
+}
+
+/// All that an appeal takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AppealFacts {
+    /// The instant of the request.
+    pub now: Timestamp,
+    /// The session's zone.
+    pub zone: Zone,
+    /// Where the attempt stands.
+    pub status: SubmissionStatus,
+    /// The last decision of a reviewer about it, where there is one.
+    #[serde(default)]
+    pub decision: Option<DecidedBy>,
+    /// When the attempt was appealed about before, where it was.
+    #[serde(default)]
+    pub earlier: Option<Timestamp>,
+    /// Why the learner thinks otherwise.
+    pub reason: String,
+}
+
+/// An appeal that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Appealed {
+    /// The review that it is.
+    pub review: ReviewRequested,
+    /// Who may not do it: the reviewer who decided.
+    pub not_by: UserId,
+    /// The reason, as it is kept.
+    pub reason: String,
+}
+
+/// Appeals against the decision.
+///
+/// # Errors
+/// `appeal/already-made` with when, `appeal/nothing-decided` unless a reviewer returned the attempt,
+/// `appeal/too-late` with since when, and `validation-fail` for a reason that is too short or too long; in
+/// this order, the first alone.
+pub fn appeal(facts: &AppealFacts) -> Result<Appealed, Refusals> {
+    if let Some(at) = facts.earlier {
+        return Err(Refusal::AppealAlreadyMade { at }.into());
+    }
+    let returned = facts.decision.filter(|_| facts.status == SubmissionStatus::Returned);
+    let decision = returned.ok_or(Refusal::AppealNothingDecided)?;
+    let until = decision.at.plus_days(APPEAL_DAYS);
+    if facts.now >= until {
+        return Err(Refusal::AppealTooLate { since: until }.into());
+    }
+    let reason = several_lines(&facts.reason).unwrap_or_default();
+    let mut fields = Fields::default();
+    fields.at_least("reason", IssueRule::MinChars, MIN_APPEAL_CHARS.into(), chars(&reason));
+    fields.at_most_chars("reason", MAX_APPEAL_CHARS, &reason);
+    let review = requested(facts.now, &facts.zone);
+    fields.accept(Appealed { review, not_by: decision.reviewer, reason })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::feedback::{an_appeal, person};
+    use crate::fixtures::instant;
+
+    fn check(facts: &AppealFacts, expected: Result<(), Refusal>) {
+        let actual = appeal(facts).map(|_| ()).map_err(|refusals| refusals.first().clone());
+        assert_eq!(actual, expected);
+    }
+
+    #[test]
+    fn another_reviewer_looks_again_within_three_working_days() {
+        let appealed = appeal(&AppealFacts { reason: format!(" {} ", an_appeal().reason), ..an_appeal() }).unwrap();
+        assert_eq!(appealed.not_by, person(5));
+        assert_eq!(appealed.reason, an_appeal().reason);
+        assert_eq!(appealed.review.at, instant("2026-11-20T12:00:00Z"));
+        assert_eq!(appealed.review.due_at, instant("2026-11-25T12:00:00Z"));
+        assert_eq!(appealed.review.times_out_at, instant("2026-12-18T12:00:00Z"));
+    }
+
+    #[test]
+    fn an_appeal_is_made_within_seven_days_of_the_decision() {
+        let decided = |at: &str| {
+            let decision = Some(DecidedBy { reviewer: person(5), at: instant(at) });
+            AppealFacts { decision, ..an_appeal() }
+        };
+        check(&decided("2026-11-20T12:00:00Z"), Ok(()));
+        check(&decided("2026-11-13T12:00:00.000001Z"), Ok(()));
+        let since = instant("2026-11-20T12:00:00Z");
+        check(&decided("2026-11-13T12:00:00Z"), Err(Refusal::AppealTooLate { since }));
+    }
+
+    #[test]
+    fn only_what_a_reviewer_returned_can_be_appealed_against() {
+        for status in SubmissionStatus::ALL {
+            let is_returned = status == SubmissionStatus::Returned;
+            let expected = if is_returned { Ok(()) } else { Err(Refusal::AppealNothingDecided) };
+            check(&AppealFacts { status, ..an_appeal() }, expected);
+        }
+        check(&AppealFacts { decision: None, ..an_appeal() }, Err(Refusal::AppealNothingDecided));
+    }
+
+    #[test]
+    fn there_is_one_appeal_for_each_attempt() {
+        let at = instant("2026-11-18T12:00:00Z");
+        let again = AppealFacts { earlier: Some(at), ..an_appeal() };
+        check(&again, Err(Refusal::AppealAlreadyMade { at }));
+        check(&AppealFacts { decision: None, ..again }, Err(Refusal::AppealAlreadyMade { at }));
+    }
+
+    #[test]
+    fn a_reason_is_given_in_a_few_words() {
+        let because = |reason: String| AppealFacts { reason, ..an_appeal() };
+        let code = |facts: &AppealFacts| appeal(facts).map(|_| ()).map_err(|refusals| refusals.first().code());
+        assert_eq!(code(&because(format!("  {}  ", "a".repeat(19)))), Err("validation-fail"));
+        assert_eq!(code(&because("a".repeat(20))), Ok(()));
+        assert_eq!(code(&because("a".repeat(2_000))), Ok(()));
+        assert_eq!(code(&because("a".repeat(2_001))), Err("validation-fail"));
+    }
+}

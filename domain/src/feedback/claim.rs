@@ -1,0 +1,189 @@
+//! Takes a review to work on. A claim is a lock of 30 minutes: nobody else gets the review while it lives,
+//! whoever holds it may renew it, and at the instant at which it runs out another may take it over.
+//!
+//! The tests, in their order: the reviewer may review (`auth/forbidden`), the work is not their own nor their
+//! team's (`review/own-work`), an appeal is for somebody else than who decided
+//! (`review/other-reviewer-needed`), the review is open (`review/decided`, `review/timed-out`), and no other
+//! reviewer holds it (`review/claimed`).
+
+use serde::{Deserialize, Serialize};
+
+use crate::account::Role;
+use crate::account::permission::{Permission, may, needs};
+use crate::feedback::{Claim, ReviewFacts, ReviewStatus};
+use crate::ids::UserId;
+use crate::limits::REVIEW_LOCK_SECONDS;
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
+
+/// All that claiming a review takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ClaimFacts {
+    /// The instant of the request.
+    pub now: Timestamp,
+    /// Who wants it.
+    pub reviewer: UserId,
+    /// What they are here.
+    pub roles: Vec<Role>,
+    /// Whose work it is: the learner, or every member of the team.
+    pub authors: Vec<UserId>,
+    /// Who decided what is appealed against, where this review is an appeal.
+    #[serde(default)]
+    pub appealed: Option<UserId>,
+    /// The review.
+    pub review: ReviewFacts,
+}
+
+/// A review that a reviewer holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Claimed {
+    /// Where the review stands now: claimed.
+    pub status: ReviewStatus,
+    /// The only claim of it.
+    pub claim: Claim,
+    /// Who held it before, and has lost it.
+    pub taken_over_from: Option<UserId>,
+}
+
+/// Takes the review.
+///
+/// # Errors
+/// `auth/forbidden`, `review/own-work`, `review/other-reviewer-needed`, `review/decided`, `review/timed-out`
+/// and `review/claimed` with when the lock runs out; in this order, the first alone.
+pub fn claim(facts: &ClaimFacts) -> Result<Claimed, Refusals> {
+    if !may(&facts.roles, Permission::Review) {
+        return Err(Refusal::AuthForbidden { needs: needs(Permission::Review) }.into());
+    }
+    if facts.authors.contains(&facts.reviewer) {
+        return Err(Refusal::ReviewOwnWork.into());
+    }
+    if facts.appealed == Some(facts.reviewer) {
+        return Err(Refusal::ReviewOtherReviewerNeeded.into());
+    }
+    if let Some(refusal) = facts.review.refusal_to_review(facts.now) {
+        return Err(refusal.into());
+    }
+    let other = facts.review.claim.filter(|held| held.by != facts.reviewer);
+    match other {
+        Some(held) if facts.now < held.until => Err(Refusal::ReviewClaimed { until: held.until }.into()),
+        _ => Ok(Claimed {
+            status: ReviewStatus::Claimed,
+            claim: Claim { by: facts.reviewer, until: facts.now.plus_seconds(REVIEW_LOCK_SECONDS) },
+            taken_over_from: other.map(|held| held.by),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::feedback::{a_claim, held, person};
+    use crate::fixtures::instant;
+
+    fn check(facts: &ClaimFacts, expected: Result<Option<u32>, Refusal>) {
+        let actual = claim(facts);
+        if let Ok(claimed) = &actual {
+            let lock = Claim { by: facts.reviewer, until: instant("2026-11-20T12:30:00Z") };
+            assert_eq!((claimed.status, claimed.claim), (ReviewStatus::Claimed, lock));
+        }
+        let actual = actual.map(|claimed| claimed.taken_over_from).map_err(|refusals| refusals.first().clone());
+        assert_eq!(actual, expected.map(|number| number.map(person)));
+    }
+
+    #[test]
+    fn a_review_that_nobody_holds_is_locked_for_half_an_hour() {
+        check(&a_claim(), Ok(None));
+    }
+
+    #[test]
+    fn another_reviewer_takes_it_over_when_the_lock_has_run_out() {
+        let held_until = |until: &str| {
+            let mut facts = a_claim();
+            facts.review = held(9, until);
+            facts
+        };
+        let until = "2026-11-20T12:00:00.000001Z";
+        check(&held_until(until), Err(Refusal::ReviewClaimed { until: instant(until) }));
+        check(&held_until("2026-11-20T12:00:00Z"), Ok(Some(9)));
+        check(&held_until("2026-11-20T11:00:00Z"), Ok(Some(9)));
+    }
+
+    #[test]
+    fn who_holds_it_renews_the_lock() {
+        for until in ["2026-11-20T12:10:00Z", "2026-11-20T11:10:00Z"] {
+            let mut facts = a_claim();
+            facts.review = held(5, until);
+            check(&facts, Ok(None));
+        }
+    }
+
+    #[test]
+    fn only_reviewers_review() {
+        let forbidden = Err(Refusal::AuthForbidden { needs: vec![Role::Reviewer, Role::Admin] });
+        check(&ClaimFacts { roles: vec![Role::Learner, Role::Ta], ..a_claim() }, forbidden);
+        check(&ClaimFacts { roles: vec![Role::Learner, Role::Admin], ..a_claim() }, Ok(None));
+    }
+
+    #[test]
+    fn nobody_reviews_their_own_work_nor_that_of_their_team() {
+        let facts = ClaimFacts { authors: vec![person(1), person(5)], ..a_claim() };
+        check(&facts, Err(Refusal::ReviewOwnWork));
+    }
+
+    #[test]
+    fn an_appeal_is_for_another_reviewer() {
+        check(&ClaimFacts { appealed: Some(person(5)), ..a_claim() }, Err(Refusal::ReviewOtherReviewerNeeded));
+        check(&ClaimFacts { appealed: Some(person(9)), ..a_claim() }, Ok(None));
+    }
+
+    #[test]
+    fn a_review_that_has_ended_is_not_claimed() {
+        let decided_at = instant("2026-11-19T12:00:00Z");
+        for status in ReviewStatus::ALL {
+            let mut facts = a_claim();
+            facts.review.status = status;
+            facts.review.decided_at = Some(decided_at);
+            let expected = match status {
+                ReviewStatus::Requested | ReviewStatus::Claimed => Ok(None),
+                ReviewStatus::TimedOut => Err(Refusal::ReviewTimedOut { since: instant("2026-12-17T12:00:00Z") }),
+                _ => Err(Refusal::ReviewDecided { at: decided_at }),
+            };
+            check(&facts, expected);
+        }
+    }
+
+    #[test]
+    fn after_28_days_nobody_claims_it() {
+        let mut facts = a_claim();
+        facts.review.requested_at = instant("2026-10-23T12:00:00Z");
+        check(&facts, Err(Refusal::ReviewTimedOut { since: instant("2026-11-20T12:00:00Z") }));
+        facts.review.requested_at = instant("2026-10-23T12:00:00.000001Z");
+        check(&facts, Ok(None));
+        facts.review.status = ReviewStatus::TimedOut;
+        facts.review.requested_at = instant("2026-10-01T12:00:00Z");
+        check(&facts, Err(Refusal::ReviewTimedOut { since: instant("2026-10-29T12:00:00Z") }));
+    }
+
+    #[test]
+    fn the_first_reason_is_told_in_a_fixed_order() {
+        let mut facts = ClaimFacts {
+            roles: Vec::new(),
+            authors: vec![person(5)],
+            appealed: Some(person(5)),
+            review: ReviewFacts { status: ReviewStatus::Passed, ..held(9, "2026-11-20T13:00:00Z") },
+            ..a_claim()
+        };
+        let code = |facts: &ClaimFacts| claim(facts).unwrap_err().first().code();
+        assert_eq!(code(&facts), "auth/forbidden");
+        facts.roles = vec![Role::Reviewer];
+        assert_eq!(code(&facts), "review/own-work");
+        facts.authors = vec![person(1)];
+        assert_eq!(code(&facts), "review/other-reviewer-needed");
+        facts.appealed = None;
+        assert_eq!(code(&facts), "review/decided");
+        facts.review.status = ReviewStatus::Claimed;
+        assert_eq!(code(&facts), "review/claimed");
+    }
+}

@@ -1,0 +1,132 @@
+//! Ends a review: the attempt passes, or comes back for more work. Whoever claimed the review decides it,
+//! also after the lock has run out, as long as nobody took it over: half an hour of writing is not lost to a
+//! clock. To pass, the marks have to pass; to come back, the learner is told in words what to do.
+
+use serde::{Deserialize, Serialize};
+
+use crate::feedback::score::Score;
+use crate::feedback::{Outcome, ReviewFacts, ReviewStatus, Rubric, Said};
+use crate::ids::UserId;
+use crate::mission::SubmissionStatus;
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
+
+/// All that deciding takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DecideFacts {
+    /// The instant of the request.
+    pub now: Timestamp,
+    /// Who decides.
+    pub reviewer: UserId,
+    /// The review.
+    pub review: ReviewFacts,
+    /// What the mission is judged by, where it has a rubric.
+    #[serde(default)]
+    pub rubric: Option<Rubric>,
+    /// The pass mark of the mission in basis points.
+    pub pass_mark_bp: u32,
+    /// What is decided.
+    pub outcome: Outcome,
+    /// What is said.
+    pub said: Said,
+}
+
+/// A review that is decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Decided {
+    /// Where the review stands now.
+    pub status: ReviewStatus,
+    /// Where the attempt stands now.
+    pub submission: SubmissionStatus,
+    /// When it was decided.
+    pub at: Timestamp,
+    /// What was said, as it is kept.
+    pub said: Said,
+    /// What the attempt reached, where there is a rubric.
+    pub score: Option<Score>,
+}
+
+/// Decides the review.
+///
+/// # Errors
+/// `review/decided`, `review/timed-out`, `review/not-claimed`, `validation-fail` for marks that are not one
+/// for each criterion and for words that are too few or too many, and `review/not-passing` with what falls
+/// short.
+pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
+    if let Some(refusal) = facts.review.refusal_to_review(facts.now) {
+        return Err(refusal.into());
+    }
+    if facts.review.claim.is_none_or(|held| held.by != facts.reviewer) {
+        return Err(Refusal::ReviewNotClaimed.into());
+    }
+    let (said, score) = facts.said.checked(facts.outcome, facts.rubric.as_ref(), facts.pass_mark_bp)?;
+    let (status, submission) = match facts.outcome {
+        Outcome::Returned => (ReviewStatus::Returned, SubmissionStatus::Returned),
+        Outcome::Passed => (ReviewStatus::Passed, SubmissionStatus::Passed),
+    };
+    Ok(Decided { status, submission, at: facts.now, said, score })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::feedback::{a_decision, held, marks, person};
+    use crate::fixtures::instant;
+
+    fn code(facts: &DecideFacts) -> &'static str {
+        decide_review(facts).unwrap_err().first().code()
+    }
+
+    #[test]
+    fn an_attempt_passes_with_its_score() {
+        let decided = decide_review(&a_decision()).unwrap();
+        assert_eq!((decided.status, decided.submission), (ReviewStatus::Passed, SubmissionStatus::Passed));
+        assert_eq!(decided.score.unwrap().score_bp, 8_000);
+        assert_eq!((decided.at, decided.said), (a_decision().now, a_decision().said));
+    }
+
+    #[test]
+    fn an_attempt_comes_back_whatever_its_score() {
+        let facts = DecideFacts { outcome: Outcome::Returned, ..a_decision() };
+        let decided = decide_review(&facts).unwrap();
+        assert_eq!((decided.status, decided.submission), (ReviewStatus::Returned, SubmissionStatus::Returned));
+    }
+
+    #[test]
+    fn without_a_rubric_there_is_no_score() {
+        let mut facts = DecideFacts { rubric: None, ..a_decision() };
+        assert_eq!(code(&facts), "validation-fail");
+        facts.said.marks.clear();
+        assert_eq!(decide_review(&facts).unwrap().score, None);
+    }
+
+    #[test]
+    fn who_claimed_it_decides_even_after_the_lock_unless_somebody_took_it_over() {
+        let with = |review| DecideFacts { review, ..a_decision() };
+        assert!(decide_review(&with(held(5, "2026-11-20T11:00:00Z"))).is_ok());
+        assert_eq!(code(&with(held(9, "2026-11-20T11:00:00Z"))), "review/not-claimed");
+        assert_eq!(code(&with(ReviewFacts { claim: None, ..held(5, "2026-11-20T12:10:00Z") })), "review/not-claimed");
+        assert_eq!(code(&DecideFacts { reviewer: person(9), ..a_decision() }), "review/not-claimed");
+    }
+
+    #[test]
+    fn a_review_is_decided_once_and_in_time() {
+        for status in [ReviewStatus::Returned, ReviewStatus::Passed, ReviewStatus::Rated] {
+            let mut facts = a_decision();
+            facts.review.status = status;
+            assert_eq!(code(&facts), "review/decided");
+        }
+        let mut facts = a_decision();
+        facts.review.requested_at = instant("2026-10-23T12:00:00Z");
+        assert_eq!(code(&facts), "review/timed-out");
+    }
+
+    #[test]
+    fn marks_that_do_not_pass_cannot_pass_an_attempt() {
+        let mut facts = a_decision();
+        facts.said.marks = marks(&[("method", "Not yet"), ("note", "Strong")]);
+        assert_eq!(code(&facts), "review/not-passing");
+    }
+}

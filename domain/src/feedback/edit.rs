@@ -1,0 +1,132 @@
+//! Changes what a reviewer said of an attempt. Nothing is written over: each edit is a version of its own,
+//! and the learner sees that there were earlier ones. An edit never changes what was decided: marks of an
+//! attempt that passed still have to pass, and an attempt that came back stays returned.
+
+use serde::{Deserialize, Serialize};
+
+use crate::feedback::score::Score;
+use crate::feedback::{Outcome, Rubric, Said};
+use crate::ids::UserId;
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
+
+/// One version of what was said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct FeedbackVersion {
+    /// Its number, from 1.
+    pub rev: u32,
+    /// When it was said.
+    pub at: Timestamp,
+    /// Who said it.
+    pub by: UserId,
+    /// What was said.
+    pub said: Said,
+}
+
+/// All that an edit takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct EditFacts {
+    /// The instant of the request.
+    pub now: Timestamp,
+    /// Who edits.
+    pub editor: UserId,
+    /// What was decided.
+    pub outcome: Outcome,
+    /// What the mission is judged by, where it has a rubric.
+    #[serde(default)]
+    pub rubric: Option<Rubric>,
+    /// The pass mark of the mission in basis points.
+    pub pass_mark_bp: u32,
+    /// Every version so far, oldest first; none where nothing is decided yet.
+    pub history: Vec<FeedbackVersion>,
+    /// The version that the editor has before them.
+    pub base_rev: u32,
+    /// What is to be said.
+    pub said: Said,
+}
+
+/// What was said, with its history.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Edited {
+    /// The versions: all earlier ones as they were, and the new one last. None is added where nothing is
+    /// changed.
+    pub history: Vec<FeedbackVersion>,
+    /// What the attempt reached by the last version, where there is a rubric.
+    pub score: Option<Score>,
+}
+
+/// Changes what was said.
+///
+/// # Errors
+/// `review/not-decided` where there is nothing to change, `auth/forbidden` for anybody but who said it,
+/// `review/stale-rev` where another version came in between, and what
+/// [`decide_review`](crate::feedback::decide_review::decide_review) refuses of marks and words.
+pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
+    let last = facts.history.last().ok_or(Refusal::ReviewNotDecided)?;
+    if last.by != facts.editor {
+        return Err(Refusal::AuthForbidden { needs: Vec::new() }.into());
+    }
+    if last.rev != facts.base_rev {
+        return Err(Refusal::ReviewStaleRev { rev: last.rev }.into());
+    }
+    let (said, score) = facts.said.checked(facts.outcome, facts.rubric.as_ref(), facts.pass_mark_bp)?;
+    let mut history = facts.history.clone();
+    if said != last.said {
+        history.push(FeedbackVersion { rev: last.rev.saturating_add(1), at: facts.now, by: facts.editor, said });
+    }
+    Ok(Edited { history, score })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::feedback::{an_edit, marks, person};
+
+    fn code(facts: &EditFacts) -> &'static str {
+        edit(facts).unwrap_err().first().code()
+    }
+
+    #[test]
+    fn an_edit_is_a_version_of_its_own_and_the_earlier_ones_stay() {
+        let facts = an_edit();
+        let edited = edit(&facts).unwrap();
+        assert_eq!(edited.history[..1], facts.history);
+        let said = facts.said.clone();
+        assert_eq!(edited.history[1..], [FeedbackVersion { rev: 2, at: facts.now, by: person(5), said }]);
+        assert_eq!(edited.score.unwrap().score_bp, 10_000);
+    }
+
+    #[test]
+    fn what_changes_nothing_adds_nothing() {
+        let mut facts = an_edit();
+        facts.said = facts.history[0].said.clone();
+        facts.said.summary.push('\n');
+        let edited = edit(&facts).unwrap();
+        assert_eq!(edited.history, facts.history);
+        assert_eq!(edited.score.unwrap().score_bp, 8_000);
+    }
+
+    #[test]
+    fn only_who_said_it_changes_it_and_only_what_they_have_before_them() {
+        assert_eq!(code(&EditFacts { editor: person(9), ..an_edit() }), "auth/forbidden");
+        for base_rev in [0, 2] {
+            let refusals = edit(&EditFacts { base_rev, ..an_edit() }).unwrap_err();
+            assert_eq!(refusals.first(), &Refusal::ReviewStaleRev { rev: 1 });
+        }
+        assert_eq!(code(&EditFacts { history: Vec::new(), ..an_edit() }), "review/not-decided");
+    }
+
+    #[test]
+    fn an_edit_does_not_take_a_pass_away() {
+        let mut facts = an_edit();
+        facts.said.marks = marks(&[("method", "Not yet"), ("note", "Strong")]);
+        assert_eq!(code(&facts), "review/not-passing");
+        facts.outcome = Outcome::Returned;
+        assert!(edit(&facts).is_ok());
+        facts.said.summary = "Better.".to_owned();
+        assert_eq!(code(&facts), "validation-fail");
+    }
+}

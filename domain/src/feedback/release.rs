@@ -1,0 +1,72 @@
+//! Lets go of a review that a reviewer holds, so that another may take it at once. Nothing else changes: the
+//! promise to the learner counts from when the learner asked.
+
+use serde::{Deserialize, Serialize};
+
+use crate::feedback::{ReviewFacts, ReviewStatus};
+use crate::ids::UserId;
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
+
+/// All that letting go takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReleaseFacts {
+    /// The instant of the request.
+    pub now: Timestamp,
+    /// Who lets go.
+    pub reviewer: UserId,
+    /// The review.
+    pub review: ReviewFacts,
+}
+
+/// A review that waits again, for any reviewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Released {
+    /// Where the review stands now: requested.
+    pub status: ReviewStatus,
+}
+
+/// Lets go of the review.
+///
+/// # Errors
+/// `review/decided`, `review/timed-out`, and `review/not-claimed` for who does not hold it.
+pub fn release(facts: &ReleaseFacts) -> Result<Released, Refusals> {
+    if let Some(refusal) = facts.review.refusal_to_review(facts.now) {
+        return Err(refusal.into());
+    }
+    if facts.review.claim.is_none_or(|held| held.by != facts.reviewer) {
+        return Err(Refusal::ReviewNotClaimed.into());
+    }
+    Ok(Released { status: ReviewStatus::Requested })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::feedback::{held, person};
+    use crate::fixtures::instant;
+
+    fn by(reviewer: u32, review: ReviewFacts) -> Result<Released, Refusals> {
+        release(&ReleaseFacts { now: instant("2026-11-20T12:00:00Z"), reviewer: person(reviewer), review })
+    }
+
+    #[test]
+    fn only_who_holds_a_review_lets_go_of_it() {
+        let released = Ok(Released { status: ReviewStatus::Requested });
+        assert_eq!(by(5, held(5, "2026-11-20T12:10:00Z")), released);
+        assert_eq!(by(5, held(5, "2026-11-20T11:10:00Z")), released);
+        assert_eq!(by(5, held(9, "2026-11-20T11:10:00Z")), Err(Refusal::ReviewNotClaimed.into()));
+        let free = ReviewFacts { claim: None, ..held(5, "2026-11-20T12:10:00Z") };
+        assert_eq!(by(5, free), Err(Refusal::ReviewNotClaimed.into()));
+    }
+
+    #[test]
+    fn what_has_ended_is_not_let_go_of() {
+        let decided = ReviewFacts { status: ReviewStatus::Passed, ..held(5, "2026-11-20T12:10:00Z") };
+        assert_eq!(by(5, decided).unwrap_err().first().code(), "review/decided");
+        let old = ReviewFacts { requested_at: instant("2026-10-23T12:00:00Z"), ..held(5, "2026-11-20T12:10:00Z") };
+        assert_eq!(by(5, old).unwrap_err().first().code(), "review/timed-out");
+    }
+}

@@ -1,0 +1,133 @@
+//! Says whether a review is to be reminded of, and when it ends by itself. Until it is decided it waits for a
+//! reviewer, from then on for the learner; either side is reminded 7, 14 and 21 days after it began to wait,
+//! and at 28 days the review ends. All of these are spans of 24 hours, and the instant itself counts.
+
+use serde::{Deserialize, Serialize};
+
+use crate::feedback::{ReviewFacts, ReviewStatus};
+use crate::limits::REVIEW_NUDGE_DAYS;
+use crate::time::Timestamp;
+
+/// Who a review waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// A reviewer, who is to decide.
+    Reviewer,
+    /// The learner, who is to say how good it was.
+    Learner,
+}
+
+/// All that reminding takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RemindFacts {
+    /// The instant of the question.
+    pub now: Timestamp,
+    /// The review.
+    pub review: ReviewFacts,
+    /// After how many days the side that it waits for was reminded last; nothing where it was not.
+    #[serde(default)]
+    pub reminded: Option<i32>,
+}
+
+/// What is to be done about a review now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Reminder {
+    /// Who it waits for; nothing where it has ended.
+    pub waits_for: Option<Side>,
+    /// The reminder to send, by its days; of several that are due the last alone.
+    pub remind: Option<i32>,
+    /// Whether it ends now.
+    pub times_out: bool,
+    /// When to ask again; nothing where nothing comes any more.
+    pub next_at: Option<Timestamp>,
+}
+
+/// Says what is to be done about a review.
+#[must_use]
+pub fn remind(facts: &RemindFacts) -> Reminder {
+    let waits_for = match facts.review.status {
+        ReviewStatus::Requested | ReviewStatus::Claimed => Some(Side::Reviewer),
+        ReviewStatus::Returned | ReviewStatus::Passed => Some(Side::Learner),
+        ReviewStatus::Rated | ReviewStatus::TimedOut => None,
+    };
+    let (Some(since), Some(times_out_at)) = (facts.review.waits_since(), facts.review.times_out_at()) else {
+        return Reminder { waits_for, remind: None, times_out: false, next_at: None };
+    };
+    if facts.now >= times_out_at {
+        return Reminder { waits_for, remind: None, times_out: true, next_at: None };
+    }
+    let has_come = |days: &i32| facts.now >= since.plus_days(*days);
+    let last = REVIEW_NUDGE_DAYS.into_iter().rfind(has_come);
+    let remind = last.filter(|days| facts.reminded.is_none_or(|reminded| reminded < *days));
+    let next = REVIEW_NUDGE_DAYS.into_iter().find(|days| !has_come(days));
+    let next_at = next.map_or(times_out_at, |days| since.plus_days(days));
+    Reminder { waits_for, remind, times_out: false, next_at: Some(next_at) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::feedback::{decided, held};
+    use crate::fixtures::instant;
+
+    /// Compares what is to be done so many seconds after a review was asked for at noon on 1 November.
+    fn check(seconds: i64, reminded: Option<i32>, expected: (Option<i32>, bool, Option<&str>)) {
+        let requested_at = instant("2026-11-01T12:00:00Z");
+        let review = ReviewFacts { requested_at, ..held(5, "2026-11-01T12:30:00Z") };
+        let actual = remind(&RemindFacts { now: requested_at.plus_seconds(seconds), review, reminded });
+        let (remind, times_out, next_at) = expected;
+        let waits_for = Some(Side::Reviewer);
+        assert_eq!(actual, Reminder { waits_for, remind, times_out, next_at: next_at.map(instant) }, "{seconds}");
+    }
+
+    const DAY: i64 = 86_400;
+
+    #[test]
+    fn a_reminder_comes_after_one_two_and_three_weeks_and_the_end_after_four() {
+        let weeks = ["2026-11-08T12:00:00Z", "2026-11-15T12:00:00Z", "2026-11-22T12:00:00Z", "2026-11-29T12:00:00Z"];
+        check(0, None, (None, false, Some(weeks[0])));
+        check(7 * DAY - 1, None, (None, false, Some(weeks[0])));
+        check(7 * DAY, None, (Some(7), false, Some(weeks[1])));
+        check(14 * DAY, Some(7), (Some(14), false, Some(weeks[2])));
+        check(21 * DAY, Some(14), (Some(21), false, Some(weeks[3])));
+        check(28 * DAY - 1, Some(21), (None, false, Some(weeks[3])));
+        check(28 * DAY, Some(21), (None, true, None));
+        check(40 * DAY, None, (None, true, None));
+    }
+
+    #[test]
+    fn nothing_is_reminded_of_twice_and_a_late_reminder_is_one() {
+        let week_three = Some("2026-11-22T12:00:00Z");
+        check(15 * DAY, Some(14), (None, false, week_three));
+        check(15 * DAY, None, (Some(14), false, week_three));
+        check(15 * DAY, Some(7), (Some(14), false, week_three));
+        check(8 * DAY, Some(7), (None, false, Some("2026-11-15T12:00:00Z")));
+    }
+
+    #[test]
+    fn after_the_decision_it_waits_for_the_learner_and_counts_anew() {
+        for status in [ReviewStatus::Returned, ReviewStatus::Passed] {
+            let review = decided(status, "2026-11-10T12:00:00Z");
+            let at = |now: &str| remind(&RemindFacts { now: instant(now), review: review.clone(), reminded: None });
+            let waiting = at("2026-11-17T11:59:59Z");
+            assert_eq!((waiting.waits_for, waiting.remind), (Some(Side::Learner), None));
+            assert_eq!(at("2026-11-17T12:00:00Z").remind, Some(7));
+            assert!(!at("2026-12-08T11:59:59Z").times_out);
+            assert!(at("2026-12-08T12:00:00Z").times_out);
+        }
+    }
+
+    #[test]
+    fn what_has_ended_waits_for_nobody() {
+        for status in [ReviewStatus::Rated, ReviewStatus::TimedOut] {
+            let review = decided(status, "2026-01-10T12:00:00Z");
+            let now = instant("2026-11-20T12:00:00Z");
+            let nothing = Reminder { waits_for: None, remind: None, times_out: false, next_at: None };
+            assert_eq!(remind(&RemindFacts { now, review, reminded: None }), nothing);
+        }
+    }
+}

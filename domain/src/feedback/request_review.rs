@@ -1,0 +1,115 @@
+//! Asks a person to review an attempt. An attempt can be reviewed once it was handed in and until somebody
+//! has decided; there is one open review of it at a time. After a review that nobody went on with another
+//! may be asked for.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::ReviewId;
+use crate::limits::{REVIEW_TARGET_DAYS, REVIEW_TIME_OUT_DAYS};
+use crate::mission::SubmissionStatus;
+use crate::refusal::{Refusal, Refusals};
+use crate::time::{Timestamp, Zone};
+
+/// All that asking for a review takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReviewRequestFacts {
+    /// The instant of the request.
+    pub now: Timestamp,
+    /// The session's zone.
+    pub zone: Zone,
+    /// Where the attempt stands.
+    pub status: SubmissionStatus,
+    /// The review of this attempt that is asked for or claimed, where there is one.
+    #[serde(default)]
+    pub open: Option<ReviewId>,
+}
+
+/// A review that was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReviewRequested {
+    /// When it was asked for.
+    pub at: Timestamp,
+    /// Until when it is promised: three working days of the session's zone.
+    pub due_at: Timestamp,
+    /// When it ends by itself, where nobody decides.
+    pub times_out_at: Timestamp,
+}
+
+/// Asks for a review.
+///
+/// # Errors
+/// `review/not-reviewable` for an attempt that is not handed in or is decided, and
+/// `review/already-requested` with the review that is open.
+pub fn request_review(facts: &ReviewRequestFacts) -> Result<ReviewRequested, Refusals> {
+    if !is_reviewable(facts.status) {
+        return Err(Refusal::ReviewNotReviewable { status: facts.status }.into());
+    }
+    if let Some(review) = facts.open {
+        return Err(Refusal::ReviewAlreadyRequested { review }.into());
+    }
+    Ok(requested(facts.now, &facts.zone))
+}
+
+/// A review that is asked for now.
+pub(crate) fn requested(now: Timestamp, zone: &Zone) -> ReviewRequested {
+    ReviewRequested {
+        at: now,
+        due_at: zone.working_days_after(now, REVIEW_TARGET_DAYS),
+        times_out_at: now.plus_days(REVIEW_TIME_OUT_DAYS),
+    }
+}
+
+fn is_reviewable(status: SubmissionStatus) -> bool {
+    match status {
+        SubmissionStatus::Submitted
+        | SubmissionStatus::AiReviewing
+        | SubmissionStatus::AiReviewed
+        | SubmissionStatus::InReview => true,
+        SubmissionStatus::Draft
+        | SubmissionStatus::Passed
+        | SubmissionStatus::Returned
+        | SubmissionStatus::Withdrawn
+        | SubmissionStatus::Superseded => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::fixtures::feedback::a_review_request;
+    use crate::fixtures::instant;
+
+    #[test]
+    fn a_review_is_promised_within_three_working_days_and_ends_after_28() {
+        let requested = request_review(&a_review_request()).unwrap();
+        assert_eq!(requested.at, instant("2026-11-20T12:00:00Z"));
+        assert_eq!(requested.due_at, instant("2026-11-25T12:00:00Z"));
+        assert_eq!(requested.times_out_at, instant("2026-12-18T12:00:00Z"));
+    }
+
+    #[test]
+    fn what_is_handed_in_and_not_decided_can_be_reviewed() {
+        use SubmissionStatus::{AiReviewed, AiReviewing, InReview, Submitted};
+        for status in SubmissionStatus::ALL {
+            let actual = request_review(&ReviewRequestFacts { status, ..a_review_request() });
+            if [Submitted, AiReviewing, AiReviewed, InReview].contains(&status) {
+                assert!(actual.is_ok(), "{status:?}");
+            } else {
+                assert_eq!(actual, Err(Refusal::ReviewNotReviewable { status }.into()));
+            }
+        }
+    }
+
+    #[test]
+    fn one_review_of_an_attempt_is_open_at_a_time() {
+        let review = ReviewId(Uuid::from_u128(7));
+        let facts = ReviewRequestFacts { open: Some(review), ..a_review_request() };
+        assert_eq!(request_review(&facts), Err(Refusal::ReviewAlreadyRequested { review }.into()));
+        let decided = ReviewRequestFacts { status: SubmissionStatus::Passed, ..facts };
+        assert_eq!(request_review(&decided).unwrap_err().first().code(), "review/not-reviewable");
+    }
+}

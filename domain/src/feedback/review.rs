@@ -1,0 +1,279 @@
+//! The nouns of a review by a person: where it stands, who holds it, and what a reviewer says.
+
+use serde::{Deserialize, Serialize};
+
+use crate::feedback::score::{Score, ScoreVerdict, score};
+use crate::feedback::{Mark, Rubric};
+use crate::field::{Fields, chars, several_lines};
+use crate::ids::UserId;
+use crate::limits::{MAX_REVIEW_CHARS, MIN_REVIEW_CHARS, REVIEW_TIME_OUT_DAYS};
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::{Amount, IssueRule};
+use crate::time::Timestamp;
+
+/// Where a review stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewStatus {
+    /// The learner asked, and it waits for a reviewer.
+    Requested,
+    /// A reviewer holds it.
+    Claimed,
+    /// The attempt came back for more work.
+    Returned,
+    /// The attempt fulfils the mission.
+    Passed,
+    /// The learner said how good it was.
+    Rated,
+    /// Nobody went on with it.
+    TimedOut,
+}
+
+impl ReviewStatus {
+    /// Every status, in order.
+    pub const ALL: [Self; 6] =
+        [Self::Requested, Self::Claimed, Self::Returned, Self::Passed, Self::Rated, Self::TimedOut];
+
+    /// Whether it may move from here to `next`. Between asked for and claimed a review goes to and fro, as
+    /// the lock is taken and let go; all else goes one way.
+    #[must_use]
+    pub fn may_become(self, next: Self) -> bool {
+        match self {
+            Self::Requested => matches!(next, Self::Claimed | Self::TimedOut),
+            Self::Claimed => matches!(next, Self::Requested | Self::Returned | Self::Passed | Self::TimedOut),
+            Self::Returned | Self::Passed => matches!(next, Self::Rated | Self::TimedOut),
+            Self::Rated | Self::TimedOut => false,
+        }
+    }
+}
+
+/// That a reviewer holds a review. There is at most one claim of a review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Claim {
+    /// The reviewer.
+    pub by: UserId,
+    /// When the lock runs out; at that instant another may take it over.
+    pub until: Timestamp,
+}
+
+/// A review as far as it has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReviewFacts {
+    /// Where it stands.
+    pub status: ReviewStatus,
+    /// When the learner asked for it.
+    pub requested_at: Timestamp,
+    /// Who holds it, where somebody claimed it and did not let go.
+    #[serde(default)]
+    pub claim: Option<Claim>,
+    /// When it was decided, where it was.
+    #[serde(default)]
+    pub decided_at: Option<Timestamp>,
+}
+
+impl ReviewFacts {
+    /// When it ends by itself unless somebody goes on with it: so many days after the learner asked, or
+    /// after the reviewer decided. Nothing where it has ended.
+    #[must_use]
+    pub fn times_out_at(&self) -> Option<Timestamp> {
+        self.waits_since().map(|since| since.plus_days(REVIEW_TIME_OUT_DAYS))
+    }
+
+    /// Since when it waits for one side; nothing where it has ended.
+    pub(crate) fn waits_since(&self) -> Option<Timestamp> {
+        match self.status {
+            ReviewStatus::Requested | ReviewStatus::Claimed => Some(self.requested_at),
+            ReviewStatus::Returned | ReviewStatus::Passed => self.decided_at,
+            ReviewStatus::Rated | ReviewStatus::TimedOut => None,
+        }
+    }
+
+    /// Nothing where a reviewer can still work on it.
+    pub(crate) fn refusal_to_review(&self, now: Timestamp) -> Option<Refusal> {
+        match self.status {
+            ReviewStatus::Requested | ReviewStatus::Claimed => {
+                let since = self.requested_at.plus_days(REVIEW_TIME_OUT_DAYS);
+                (now >= since).then_some(Refusal::ReviewTimedOut { since })
+            }
+            ReviewStatus::Returned | ReviewStatus::Passed | ReviewStatus::Rated => {
+                Some(Refusal::ReviewDecided { at: self.decided_at.unwrap_or(self.requested_at) })
+            }
+            ReviewStatus::TimedOut => Some(self.refusal_once_timed_out()),
+        }
+    }
+
+    /// The refusal of a review that has ended by itself.
+    pub(crate) fn refusal_once_timed_out(&self) -> Refusal {
+        let since = self.decided_at.unwrap_or(self.requested_at).plus_days(REVIEW_TIME_OUT_DAYS);
+        Refusal::ReviewTimedOut { since }
+    }
+}
+
+/// What a reviewer decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// The attempt comes back for more work.
+    Returned,
+    /// The attempt fulfils the mission.
+    Passed,
+}
+
+/// What a reviewer says of an attempt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Said {
+    /// A level for each criterion; none where the mission has no rubric.
+    pub marks: Vec<Mark>,
+    /// In words: what is good, and what to do next.
+    pub summary: String,
+}
+
+impl Said {
+    /// What was said, fit to be kept, with its score where there is a rubric.
+    ///
+    /// # Errors
+    /// `validation-fail` for each criterion without a mark, each mark that does not belong to the rubric or
+    /// comes twice (the field is `marks.` and the criterion's id), and for a summary that is too long or,
+    /// where the attempt comes back, too short; `review/not-passing` where it is to pass and the marks do not.
+    pub(crate) fn checked(
+        &self,
+        outcome: Outcome,
+        rubric: Option<&Rubric>,
+        pass_mark_bp: u32,
+    ) -> Result<(Self, Option<Score>), Refusals> {
+        let summary = several_lines(&self.summary).unwrap_or_default();
+        let mut fields = Fields::default();
+        check_marks(&self.marks, rubric, &mut fields);
+        if outcome == Outcome::Returned {
+            fields.at_least("summary", IssueRule::MinChars, MIN_REVIEW_CHARS.into(), chars(&summary));
+        }
+        fields.at_most_chars("summary", MAX_REVIEW_CHARS, &summary);
+        let said = fields.accept(Self { marks: self.marks.clone(), summary })?;
+        let rubric = rubric.filter(|rubric| !rubric.criteria.is_empty());
+        let score = rubric.map(|rubric| score(rubric, &said.marks, pass_mark_bp));
+        match score {
+            Some(score) if outcome == Outcome::Passed && score.verdict == ScoreVerdict::NotPassed => {
+                Err(Refusal::ReviewNotPassing { reasons: score.reasons }.into())
+            }
+            score => Ok((said, score)),
+        }
+    }
+}
+
+fn check_marks(marks: &[Mark], rubric: Option<&Rubric>, fields: &mut Fields) {
+    let criteria = rubric.map_or(&[][..], |rubric| &rubric.criteria);
+    let mut refuse = |criterion: &str, rule, have| fields.refuse(&format!("marks.{criterion}"), rule, None, have);
+    for criterion in criteria {
+        if !marks.iter().any(|mark| mark.criterion == criterion.id) {
+            refuse(&criterion.id, IssueRule::Required, None);
+        }
+    }
+    for (index, mark) in marks.iter().enumerate() {
+        let criterion = criteria.iter().find(|criterion| criterion.id == mark.criterion);
+        if criterion.and_then(|criterion| criterion.level(&mark.level)).is_none() {
+            refuse(&mark.criterion, IssueRule::UnknownOption, Some(Amount::Word(mark.level.clone())));
+        }
+        if marks.iter().take(index).any(|earlier| earlier.criterion == mark.criterion) {
+            refuse(&mark.criterion, IssueRule::TooMany, None);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::feedback::{a_criterion, a_rubric, marks};
+    use crate::limits::PASS_MARK_BP;
+
+    #[test]
+    fn a_review_goes_one_way_but_for_its_lock() {
+        use ReviewStatus::{Claimed, Passed, Rated, Requested, Returned, TimedOut};
+        let moves = [
+            (Requested, Claimed),
+            (Requested, TimedOut),
+            (Claimed, Requested),
+            (Claimed, Returned),
+            (Claimed, Passed),
+            (Claimed, TimedOut),
+            (Returned, Rated),
+            (Returned, TimedOut),
+            (Passed, Rated),
+            (Passed, TimedOut),
+        ];
+        for from in ReviewStatus::ALL {
+            for to in ReviewStatus::ALL {
+                assert_eq!(from.may_become(to), moves.contains(&(from, to)), "{from:?} {to:?}");
+            }
+        }
+    }
+
+    fn rubric() -> Rubric {
+        a_rubric([a_criterion("a", 6_000), a_criterion("b", 4_000)])
+    }
+
+    /// Compares the fields that are refused with their rules, or the score.
+    fn check(outcome: Outcome, levels: &[(&str, &str)], summary: &str, expected: Result<u32, &[(&str, IssueRule)]>) {
+        let said = Said { marks: marks(levels), summary: summary.to_owned() };
+        let actual = said.checked(outcome, Some(&rubric()), PASS_MARK_BP);
+        let actual = actual.map(|(_, score)| score.unwrap().score_bp).map_err(|refusals| {
+            let field = |refusal: &Refusal| match refusal {
+                Refusal::ValidationFail { field, rule, .. } => (field.clone().unwrap(), *rule),
+                other => panic!("{other:?}"),
+            };
+            refusals.iter().map(field).collect::<Vec<_>>()
+        });
+        let expected = expected
+            .map_err(|fields| fields.iter().map(|(field, rule)| ((*field).to_owned(), *rule)).collect::<Vec<_>>());
+        assert_eq!(actual, expected, "{levels:?} {summary:?}");
+    }
+
+    const WORDS: &str = "Name the batch, then the total.";
+
+    #[test]
+    fn every_criterion_is_marked_once_at_a_level_that_it_has() {
+        use IssueRule::{Required, TooMany, UnknownOption};
+        check(Outcome::Returned, &[("b", "Sound"), ("a", "Not yet")], WORDS, Ok(2_667));
+        check(Outcome::Returned, &[("a", "Sound")], WORDS, Err(&[("marks.b", Required)]));
+        check(Outcome::Returned, &[], WORDS, Err(&[("marks.a", Required), ("marks.b", Required)]));
+        let unknown = [("a", "sound"), ("b", "Sound"), ("z", "Sound")];
+        check(Outcome::Returned, &unknown, WORDS, Err(&[("marks.a", UnknownOption), ("marks.z", UnknownOption)]));
+        let twice = [("a", "Sound"), ("b", "Sound"), ("a", "Strong")];
+        check(Outcome::Returned, &twice, WORDS, Err(&[("marks.a", TooMany)]));
+    }
+
+    #[test]
+    fn work_that_comes_back_comes_with_words() {
+        let levels = [("a", "Strong"), ("b", "Strong")];
+        let too_short = [("summary", IssueRule::MinChars)];
+        check(Outcome::Returned, &levels, "  Nineteen characters", Err(&too_short));
+        check(Outcome::Returned, &levels, " Twenty characters it", Ok(10_000));
+        check(Outcome::Passed, &levels, "", Ok(10_000));
+        check(Outcome::Passed, &levels, &"é".repeat(10_000), Ok(10_000));
+        check(Outcome::Passed, &levels, &"é".repeat(10_001), Err(&[("summary", IssueRule::MaxChars)]));
+    }
+
+    #[test]
+    fn what_is_said_is_kept_without_blanks_at_its_ends() {
+        let said = Said { marks: Vec::new(), summary: " Well\r\ndone\u{0} ".to_owned() };
+        let (kept, score) = said.checked(Outcome::Passed, None, PASS_MARK_BP).unwrap();
+        assert_eq!((kept.summary.as_str(), score), ("Well\ndone", None));
+        assert_eq!(said.checked(Outcome::Passed, Some(&a_rubric([])), PASS_MARK_BP).unwrap().1, None);
+    }
+
+    #[test]
+    fn an_attempt_passes_only_by_marks_that_pass() {
+        let said = Said { marks: marks(&[("a", "Not yet"), ("b", "Strong")]), summary: WORDS.to_owned() };
+        let refusals = said.checked(Outcome::Passed, Some(&rubric()), PASS_MARK_BP).unwrap_err();
+        assert_eq!(refusals.first().code(), "review/not-passing");
+        let (_, score) = said.checked(Outcome::Passed, Some(&rubric()), 4_000).unwrap();
+        assert_eq!(score.unwrap().score_bp, 4_000);
+        assert!(said.checked(Outcome::Returned, Some(&rubric()), PASS_MARK_BP).is_ok());
+        let without_rubric = said.checked(Outcome::Passed, None, PASS_MARK_BP).unwrap_err();
+        assert_eq!(without_rubric.first().code(), "validation-fail");
+    }
+}
