@@ -7,6 +7,7 @@
 
 pub mod cohort;
 pub mod complete;
+pub mod complete_for_team;
 pub mod decide;
 mod evaluate;
 pub mod grant;

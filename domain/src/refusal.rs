@@ -219,6 +219,8 @@ refusals! {
     SubmissionNoAttemptsLeft { max_attempts: u32 } = "submission/no-attempts-left", Conflict;
     /// The attempt was handed in, and cannot be changed any more.
     SubmissionNotDraft = "submission/not-draft", Conflict;
+    /// The attempt cannot go there from where it stands.
+    SubmissionCannotMove { from: SubmissionStatus, to: SubmissionStatus } = "submission/cannot-move", Conflict;
     /// The attempt cannot be withdrawn in its state.
     SubmissionNotWithdrawable = "submission/not-withdrawable", Conflict;
     /// The answer was changed elsewhere since it was read.

@@ -1,6 +1,25 @@
 //! Submissions: the blocks of a mission, a learner's answers to them, and their way from draft to
 //! handed in. Attempts are kept, never wiped, and a draft is saved even while it breaks a limit.
+//!
+//! # The way of an attempt
+//!
+//! | From | to | by |
+//! |---|---|---|
+//! | `draft` | `submitted` | the learner, who [hands it in](submit::submit) |
+//! | `submitted` | `ai_reviewing` | the model, which begins |
+//! | `submitted` | `withdrawn` | the learner, who [takes it back](withdraw::withdraw) |
+//! | `submitted`, `ai_reviewing`, `ai_reviewed` | `in_review` | a reviewer, who claims it |
+//! | `submitted`, `ai_reviewed` | `superseded` | the learner, who hands in a later attempt |
+//! | `ai_reviewing` | `ai_reviewed` | the model, whose feedback is there |
+//! | `ai_reviewed` | `passed` | the model, which passes it |
+//! | `in_review` | `passed`, `returned` | the reviewer, who decides |
+//! | `returned` | `passed` | another reviewer, after an appeal |
+//!
+//! There is no other way, and none back. The model has no way to `returned`: it never fails an attempt. Where
+//! it gives no answer, the attempt stays `ai_reviewing` until it is asked again or a reviewer claims it. What
+//! a move causes is said by [`advance`](advance::advance).
 
+pub mod advance;
 pub mod attempt;
 mod body_fields;
 pub mod check;

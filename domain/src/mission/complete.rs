@@ -1,6 +1,8 @@
 //! Completes a mission, and says what that opens. A mission is complete when every required answer of
 //! the latest attempt is valid and the mission's own policy is met; complete is for ever.
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::{BlockId, MissionId};
 use crate::mission::SubmissionStatus;
 use crate::mission::decide::{decide, unlocks};
@@ -9,7 +11,8 @@ use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
 /// What completing needs to know of the latest attempt.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AttemptFacts {
     /// Where the latest attempt stands, where there is one.
     pub status: Option<SubmissionStatus>,

@@ -36,6 +36,12 @@ impl AskedAtOnce {
 
 verbs! {
     "mission/cohort": AskedAtOnce => |asked| asked.open();
+use crate::mission::complete_for_team::{TeamFacts, complete_for_team};
+use crate::mission::decide::decide_all;
+use crate::verbs::{Verdict, verbs};
+
+verbs! {
+    "mission/complete_for_team": TeamFacts => |facts| Verdict::from(complete_for_team(&facts));
     "mission/decide": MissionBoard => |board| decide_all(&board);
     "mission/next_change_at": MissionBoard => |board| next_change_at(&decide_all(&board));
     "mission/unlock": Opening => |opening| Verdict::from(unlock(&opening.board, opening.mission));

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::submission::advance::{AdvanceFacts, advance};
 use crate::submission::check::check;
 use crate::submission::submit::{SubmitVerdict, verdict};
 use crate::submission::{Block, BlockValue};
-use crate::verbs::verbs;
+use crate::verbs::{Verdict, verbs};
 
 /// A block, and what was answered to it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -29,6 +30,7 @@ impl Form {
 }
 
 verbs! {
+    "submission/advance": AdvanceFacts => |facts| Verdict::from(advance(&facts));
     "submission/check": Answer => |answer| check(&answer.block, answer.value.as_ref());
     "submission/verdict": Form => |form| form.verdict();
 }

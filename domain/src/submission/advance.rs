@@ -1,0 +1,165 @@
+//! Moves an attempt from one state to the next, and says what that causes. The moves and who makes them
+//! stand in one table, [`mover`]; it is the table of the [noun's page](crate::submission).
+
+use serde::{Deserialize, Serialize};
+
+use crate::mission::SubmissionStatus;
+use crate::notification::NotificationKind;
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
+
+/// Who moves an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Mover {
+    /// Its learner, or somebody of its team.
+    Learner,
+    /// The model.
+    Model,
+    /// A reviewer.
+    Reviewer,
+}
+
+impl Mover {
+    /// Everybody who moves an attempt.
+    pub const ALL: [Self; 3] = [Self::Learner, Self::Model, Self::Reviewer];
+}
+
+/// All that moving an attempt takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AdvanceFacts {
+    /// The instant of the move.
+    pub now: Timestamp,
+    /// Where the attempt stands.
+    pub from: SubmissionStatus,
+    /// Where it is to go.
+    pub to: SubmissionStatus,
+    /// Who moves it.
+    pub by: Mover,
+}
+
+/// An attempt that was moved, and what that causes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Advanced {
+    /// Where it stands now.
+    pub status: SubmissionStatus,
+    /// Since when.
+    pub at: Timestamp,
+    /// What its learners are told of, where they are.
+    pub tells: Option<NotificationKind>,
+    /// Whether the mission may be complete by this; its policy is to be asked.
+    pub may_complete: bool,
+    /// Whether a review by a person that is asked for ends with this, undecided.
+    pub ends_review: bool,
+    /// Whether an attempt before it that still waits is superseded by this.
+    pub supersedes_earlier: bool,
+}
+
+/// Who moves an attempt from one state to another; nobody where there is no such way.
+#[must_use]
+pub fn mover(from: SubmissionStatus, to: SubmissionStatus) -> Option<Mover> {
+    use SubmissionStatus::{
+        AiReviewed, AiReviewing, Draft, InReview, Passed, Returned, Submitted, Superseded, Withdrawn,
+    };
+    match (from, to) {
+        (Draft, Submitted) | (Submitted, Withdrawn) | (Submitted | AiReviewed, Superseded) => Some(Mover::Learner),
+        (Submitted, AiReviewing) | (AiReviewing, AiReviewed) | (AiReviewed, Passed) => Some(Mover::Model),
+        (Submitted | AiReviewing | AiReviewed, InReview) | (InReview, Passed | Returned) | (Returned, Passed) => {
+            Some(Mover::Reviewer)
+        }
+        _ => None,
+    }
+}
+
+/// Moves the attempt.
+///
+/// # Errors
+/// `submission/cannot-move` with both states, where there is no such way or it is another's to go.
+pub fn advance(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
+    let AdvanceFacts { now, from, to, by } = *facts;
+    if mover(from, to) != Some(by) {
+        return Err(Refusal::SubmissionCannotMove { from, to }.into());
+    }
+    Ok(Advanced {
+        status: to,
+        at: now,
+        tells: tells(to, by),
+        may_complete: matches!(
+            to,
+            SubmissionStatus::Submitted | SubmissionStatus::AiReviewed | SubmissionStatus::Passed
+        ),
+        ends_review: by != Mover::Reviewer
+            && matches!(to, SubmissionStatus::Passed | SubmissionStatus::Withdrawn | SubmissionStatus::Superseded),
+        supersedes_earlier: to == SubmissionStatus::Submitted,
+    })
+}
+
+fn tells(to: SubmissionStatus, by: Mover) -> Option<NotificationKind> {
+    match to {
+        SubmissionStatus::Submitted => Some(NotificationKind::SubmissionReceived),
+        SubmissionStatus::AiReviewed => Some(NotificationKind::AiFeedbackReady),
+        SubmissionStatus::Passed if by == Mover::Reviewer => Some(NotificationKind::HumanFeedbackReady),
+        SubmissionStatus::Returned => Some(NotificationKind::FeedbackReturned),
+        SubmissionStatus::Draft
+        | SubmissionStatus::AiReviewing
+        | SubmissionStatus::InReview
+        | SubmissionStatus::Passed
+        | SubmissionStatus::Withdrawn
+        | SubmissionStatus::Superseded => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SubmissionStatus::{
+        AiReviewed, AiReviewing, Draft, InReview, Passed, Returned, Submitted, Superseded, Withdrawn,
+    };
+    use super::*;
+    use crate::fixtures::instant;
+
+    /// Every move with who makes it, whom it tells what, and whether it may complete the mission, ends a
+    /// review that is asked for, and supersedes the attempt before.
+    const MOVES: [(SubmissionStatus, SubmissionStatus, Mover, Option<NotificationKind>, [bool; 3]); 13] = [
+        (Draft, Submitted, Mover::Learner, Some(NotificationKind::SubmissionReceived), [true, false, true]),
+        (Submitted, Withdrawn, Mover::Learner, None, [false, true, false]),
+        (Submitted, Superseded, Mover::Learner, None, [false, true, false]),
+        (AiReviewed, Superseded, Mover::Learner, None, [false, true, false]),
+        (Submitted, AiReviewing, Mover::Model, None, [false, false, false]),
+        (AiReviewing, AiReviewed, Mover::Model, Some(NotificationKind::AiFeedbackReady), [true, false, false]),
+        (AiReviewed, Passed, Mover::Model, None, [true, true, false]),
+        (Submitted, InReview, Mover::Reviewer, None, [false, false, false]),
+        (AiReviewing, InReview, Mover::Reviewer, None, [false, false, false]),
+        (AiReviewed, InReview, Mover::Reviewer, None, [false, false, false]),
+        (InReview, Passed, Mover::Reviewer, Some(NotificationKind::HumanFeedbackReady), [true, false, false]),
+        (InReview, Returned, Mover::Reviewer, Some(NotificationKind::FeedbackReturned), [false, false, false]),
+        (Returned, Passed, Mover::Reviewer, Some(NotificationKind::HumanFeedbackReady), [true, false, false]),
+    ];
+
+    #[test]
+    fn the_moves_are_these_and_no_others() {
+        let now = instant("2026-11-20T12:00:00Z");
+        for from in SubmissionStatus::ALL {
+            for to in SubmissionStatus::ALL {
+                let row = MOVES.iter().find(|row| (row.0, row.1) == (from, to));
+                assert_eq!(mover(from, to), row.map(|row| row.2), "{from:?} {to:?}");
+                for by in Mover::ALL {
+                    let expected = match row.filter(|row| row.2 == by) {
+                        None => Err(Refusal::SubmissionCannotMove { from, to }.into()),
+                        Some((_, _, _, tells, [may_complete, ends_review, supersedes_earlier])) => Ok(Advanced {
+                            status: to,
+                            at: now,
+                            tells: *tells,
+                            may_complete: *may_complete,
+                            ends_review: *ends_review,
+                            supersedes_earlier: *supersedes_earlier,
+                        }),
+                    };
+                    assert_eq!(advance(&AdvanceFacts { now, from, to, by }), expected, "{from:?} {to:?} {by:?}");
+                }
+            }
+        }
+    }
+}
