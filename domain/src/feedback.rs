@@ -64,6 +64,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::feedback::review::{Claim, Outcome, ReviewFacts, ReviewStatus, Said};
 
 use crate::limits::MAX_LEVEL_POINTS;
+use crate::mission::Entitlement;
 use crate::time::{LocalTime, Timestamp, Zone};
 
 /// What a mission's attempts are judged by.
@@ -175,6 +176,11 @@ impl AiStatus {
             Self::Ready | Self::Failed => false,
         }
     }
+}
+
+/// Whether what a learner holds gives the larger quotas: the pro offer or a running subscription.
+pub(crate) fn is_pro(entitlements: &[Entitlement]) -> bool {
+    entitlements.iter().any(|held| matches!(held, Entitlement::Pro | Entitlement::Subscription))
 }
 
 /// The day of a zone in which an instant lies: when it began, and when the next one begins.

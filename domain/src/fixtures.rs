@@ -5,6 +5,8 @@
 //! the modules below, and [`given`] has them for each rule by its name.
 
 pub mod accounts;
+mod accounts;
+pub mod assistants;
 pub mod boards;
 pub mod coupons;
 pub mod enrolments;

@@ -13,12 +13,14 @@
 //! be told of).
 //! [`onboarding`], [`mission`], [`submission`], [`progression`], [`price`], [`support`]. Below them lie [`refusal`] (every
 //! [`onboarding`], [`mission`], [`submission`], [`feedback`], [`price`], [`support`]. Below them lie [`refusal`] (every
+//! [`onboarding`], [`mission`], [`submission`], [`feedback`], [`assistant`], [`price`], [`support`]. Below them lie [`refusal`] (every
 //! code), [`ids`], [`money`], [`time`], [`limits`], [`upload`] (what may be uploaded at all) and
 //! [`notification`] (what a person can be told of).
 
 pub mod account;
 pub mod community;
 pub mod coupon;
+pub mod assistant;
 pub mod enrolment;
 pub mod feedback;
 mod field;

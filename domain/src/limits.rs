@@ -368,3 +368,15 @@ pub const MIN_APPEAL_CHARS: u32 = 20;
 
 /// The most characters of the reason of an appeal (Artemis: 2,000).
 pub const MAX_APPEAL_CHARS: u32 = 2_000;
+
+/// Questions a day that a learner may ask the assistant (ours).
+pub const AI_QUESTIONS_PER_DAY: u32 = 20;
+
+/// Questions a day that a learner with the pro offer or a subscription may ask the assistant (ours).
+pub const AI_QUESTIONS_PER_DAY_PRO: u32 = 100;
+
+/// The most characters of a question to the assistant (ours).
+pub const MAX_QUESTION_CHARS: u32 = 4_000;
+
+/// The most characters of what somebody says about an answer of the assistant (ours).
+pub const MAX_MESSAGE_COMMENT_CHARS: u32 = 1_000;

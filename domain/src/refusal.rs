@@ -267,6 +267,8 @@ refusals! {
     AppealAlreadyMade { at: Timestamp } = "appeal/already-made", Conflict;
     /// The time in which an appeal can be made is over.
     AppealTooLate { since: Timestamp } = "appeal/too-late", Conflict;
+    /// The assistant was asked as often as a day allows.
+    AiMessagesQuota { limit: u32, used: u32, retry_at: Timestamp } = "ai-messages/quota", TooMany;
     /// Feedback on this message is not allowed.
     AiMessagesFeedbackNotAllowed = "ai-messages/feedback-not-allowed", Forbidden;
 

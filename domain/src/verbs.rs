@@ -6,6 +6,7 @@ pub(crate) mod account;
 pub(crate) mod community;
 pub(crate) mod coupon;
 pub(crate) mod enrolment;
+pub(crate) mod assistant;
 pub(crate) mod feedback;
 pub(crate) mod mission;
 pub(crate) mod money;
@@ -67,6 +68,7 @@ pub fn names() -> Vec<&'static str> {
     ];
     features.concat()
     [account::NAMES, feedback::NAMES, mission::NAMES, money::NAMES, submission::NAMES].concat()
+    [account::NAMES, assistant::NAMES, feedback::NAMES, mission::NAMES, money::NAMES, submission::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -85,6 +87,7 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         progression::answer::<W>,
         submission::answer::<W>,
         subscription::answer::<W>,
+        assistant::answer::<W>,
         feedback::answer::<W>,
         mission::answer::<W>,
         money::answer::<W>,

@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::feedback::{AiStatus, Rubric, day_of};
+use crate::feedback::{AiStatus, Rubric, day_of, is_pro};
 use crate::ids::SubmissionId;
 use crate::limits::{AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO};
 use crate::mission::{Entitlement, SubmissionStatus};
@@ -78,8 +78,7 @@ pub fn quota(zone: &Zone, now: Timestamp, entitlements: &[Entitlement], earlier:
     let counts =
         |request: &&EarlierRequest| request.status != AiStatus::Failed && from <= request.at && request.at < until;
     let used = u32::try_from(earlier.iter().filter(counts).count()).unwrap_or(u32::MAX);
-    let is_pro = entitlements.iter().any(|held| matches!(held, Entitlement::Pro | Entitlement::Subscription));
-    let limit = if is_pro { AI_FEEDBACK_PER_DAY_PRO } else { AI_FEEDBACK_PER_DAY };
+    let limit = if is_pro(entitlements) { AI_FEEDBACK_PER_DAY_PRO } else { AI_FEEDBACK_PER_DAY };
     Quota { limit, used, resets_at: until }
 }
 

@@ -4,6 +4,7 @@ mod account;
 mod community;
 mod coupon;
 mod enrolment;
+mod feedback;
 mod mission;
 mod notification;
 mod payment;

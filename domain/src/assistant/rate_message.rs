@@ -1,0 +1,156 @@
+//! Takes what a learner thinks of an answer of the assistant: helpful or not, and why if they like. Only
+//! whoever asked may say so, and only of an answer that is there whole. A second word replaces the first.
+
+use serde::{Deserialize, Serialize};
+
+use crate::field::{Fields, several_lines};
+use crate::ids::UserId;
+use crate::limits::MAX_MESSAGE_COMMENT_CHARS;
+use crate::refusal::{Refusal, Refusals};
+use crate::submission::{Amount, IssueRule};
+
+/// Who wrote a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum MessageRole {
+    /// The learner.
+    Learner,
+    /// The assistant.
+    Assistant,
+}
+
+/// A message, as far as it decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MessageFacts {
+    /// Whose conversation it stands in.
+    pub owner: UserId,
+    /// Who wrote it.
+    pub role: MessageRole,
+    /// Whether it is there whole; not while it is written, nor where it broke off.
+    pub is_whole: bool,
+}
+
+/// What somebody thinks of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MessageRating {
+    /// 1 for helpful, -1 for not helpful.
+    pub value: i8,
+    /// Why, where it is one of the reasons that the page offers.
+    #[serde(default)]
+    pub reason: Option<RatingReason>,
+    /// Why, in words.
+    #[serde(default)]
+    pub comment: Option<String>,
+}
+
+/// Why an answer was helpful or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RatingReason {
+    /// It is right and to the point.
+    Clear,
+    /// It is wrong.
+    Wrong,
+    /// It is about something else.
+    OffTopic,
+    /// It gives the solution away.
+    GivesAway,
+    /// It does harm.
+    Harmful,
+}
+
+/// All that rating an answer takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RateMessageFacts {
+    /// Who rates.
+    pub user: UserId,
+    /// The message, where there is one with this id.
+    #[serde(default)]
+    pub message: Option<MessageFacts>,
+    /// What they think of it.
+    pub rating: MessageRating,
+}
+
+/// Takes the rating, without blanks around its words.
+///
+/// # Errors
+/// `ai-messages/feedback-not-allowed` for anything but a whole answer in one's own conversation, whether or
+/// not there is such a message; `validation-fail` for a value that is neither 1 nor -1 and a comment that is
+/// too long.
+pub fn rate_message(facts: &RateMessageFacts) -> Result<MessageRating, Refusals> {
+    let is_own_answer = |message: MessageFacts| {
+        message.owner == facts.user && message.role == MessageRole::Assistant && message.is_whole
+    };
+    if !facts.message.is_some_and(is_own_answer) {
+        return Err(Refusal::AiMessagesFeedbackNotAllowed.into());
+    }
+    let MessageRating { value, reason, comment } = &facts.rating;
+    let comment = comment.as_deref().and_then(several_lines);
+    let mut fields = Fields::default();
+    if value.unsigned_abs() != 1 {
+        fields.refuse("value", IssueRule::UnknownOption, None, Some(Amount::Word(value.to_string())));
+    }
+    fields.at_most_chars("comment", MAX_MESSAGE_COMMENT_CHARS, comment.as_deref().unwrap_or_default());
+    fields.accept(MessageRating { value: *value, reason: *reason, comment })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::assistants::a_message_rating;
+    use crate::fixtures::feedback::person;
+
+    fn check(facts: &RateMessageFacts, expected: Result<i8, &str>) {
+        let actual = rate_message(facts).map(|rating| rating.value);
+        assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected);
+    }
+
+    fn of(change: fn(&mut MessageFacts)) -> RateMessageFacts {
+        let mut facts = a_message_rating();
+        facts.message.iter_mut().for_each(change);
+        facts
+    }
+
+    fn saying(value: i8, comment: Option<String>) -> RateMessageFacts {
+        let rating = MessageRating { value, reason: None, comment };
+        RateMessageFacts { rating, ..a_message_rating() }
+    }
+
+    #[test]
+    fn an_answer_in_ones_own_conversation_is_rated() {
+        check(&saying(1, None), Ok(1));
+        check(&saying(-1, None), Ok(-1));
+        let facts = a_message_rating();
+        assert_eq!(rate_message(&facts), Ok(facts.rating));
+    }
+
+    #[test]
+    fn nothing_else_is_rated() {
+        let not_allowed = Err("ai-messages/feedback-not-allowed");
+        check(&of(|message| message.owner = person(2)), not_allowed);
+        check(&of(|message| message.role = MessageRole::Learner), not_allowed);
+        check(&of(|message| message.is_whole = false), not_allowed);
+        check(&RateMessageFacts { message: None, ..saying(7, None) }, not_allowed);
+    }
+
+    #[test]
+    fn a_rating_is_for_or_against() {
+        for value in [0, 2, -2, i8::MIN, i8::MAX] {
+            check(&saying(value, None), Err("validation-fail"));
+        }
+    }
+
+    #[test]
+    fn a_comment_is_kept_without_blanks_and_within_its_length() {
+        let kept = |comment: &str| rate_message(&saying(1, Some(comment.to_owned()))).unwrap().comment;
+        assert_eq!(kept(" Clear.\r\n").as_deref(), Some("Clear."));
+        assert_eq!(kept(" \n"), None);
+        check(&saying(1, Some("é".repeat(1_000))), Ok(1));
+        check(&saying(1, Some("é".repeat(1_001))), Err("validation-fail"));
+    }
+}

@@ -1,0 +1,248 @@
+//! Properties of scores, of the model's answers and of reviews, on generated rubrics and reviews.
+
+use domain::feedback::accept_ai::{AiAccepted, accept_ai};
+use domain::feedback::appeal::appeal;
+use domain::feedback::claim::{ClaimFacts, claim};
+use domain::feedback::decide_review::{DecideFacts, decide_review};
+use domain::feedback::edit::edit;
+use domain::feedback::lint_rubric::lint_rubric;
+use domain::feedback::rate::{RateFacts, rate};
+use domain::feedback::release::{ReleaseFacts, release};
+use domain::feedback::remind::{RemindFacts, remind};
+use domain::feedback::score::{ScoreVerdict, Shortfall, score};
+use domain::feedback::{AiStatus, Claim, ReviewFacts, ReviewStatus};
+use domain::fixtures::feedback::{
+    a_claim, a_decision, ai_answer, appeal_facts, claim_facts, edit_facts, judgement, person, remind_facts,
+};
+use domain::fixtures::instant;
+use domain::limits::{AI_CONFIDENCE_BP, APPEAL_DAYS, WHOLE_BP};
+use domain::mission::SubmissionStatus;
+use domain::mission::lint::Severity;
+use domain::mission::rate::Rating;
+use domain::submission::advance::{AdvanceFacts, Mover, advance};
+use domain::time::Timestamp;
+use proptest::collection::vec;
+use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq};
+use proptest::proptest;
+use proptest::sample::{Index, select};
+
+/// What happens to a review at a time: somebody does something, or nobody does.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Claim(u32),
+    Release(u32),
+    Decide(u32),
+    Rate,
+    Remind,
+}
+
+const STEPS: [Step; 8] = [
+    Step::Claim(5),
+    Step::Claim(6),
+    Step::Release(5),
+    Step::Release(6),
+    Step::Decide(5),
+    Step::Decide(6),
+    Step::Rate,
+    Step::Remind,
+];
+
+/// The review after the step, or as it was where the step is refused.
+fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
+    let mut next = review.clone();
+    match step {
+        Step::Claim(number) => {
+            let facts = ClaimFacts { now, reviewer: person(number), review: review.clone(), ..a_claim() };
+            if let Ok(claimed) = claim(&facts) {
+                (next.status, next.claim) = (claimed.status, Some(claimed.claim));
+            }
+        }
+        Step::Release(number) => {
+            let facts = ReleaseFacts { now, reviewer: person(number), review: review.clone() };
+            if let Ok(released) = release(&facts) {
+                (next.status, next.claim) = (released.status, None);
+            }
+        }
+        Step::Decide(number) => {
+            let facts = DecideFacts { now, reviewer: person(number), review: review.clone(), ..a_decision() };
+            if let Ok(decided) = decide_review(&facts) {
+                (next.status, next.decided_at) = (decided.status, Some(decided.at));
+            }
+        }
+        Step::Rate => {
+            let rating = Rating { rating: 4, text: None };
+            if let Ok(rated) = rate(&RateFacts { now, review: review.clone(), rating }) {
+                next.status = rated.status;
+            }
+        }
+        Step::Remind => {
+            if remind(&RemindFacts { now, review: review.clone(), reminded: None }).times_out {
+                next.status = ReviewStatus::TimedOut;
+            }
+        }
+    }
+    next
+}
+
+/// How far a review has come; its lock is no step.
+fn stage(status: ReviewStatus) -> u8 {
+    match status {
+        ReviewStatus::Requested | ReviewStatus::Claimed => 0,
+        ReviewStatus::Returned | ReviewStatus::Passed => 1,
+        ReviewStatus::Rated | ReviewStatus::TimedOut => 2,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_score_lies_within_the_whole_and_says_why_it_does_not_pass(judged in judgement()) {
+        let (rubric, marks, pass_mark_bp) = judged;
+        let errors = lint_rubric(&rubric).into_iter().filter(|finding| finding.severity == Severity::Error);
+        prop_assert_eq!(errors.count(), 0);
+        let actual = score(&rubric, &marks, pass_mark_bp);
+        prop_assert!(actual.score_bp <= WHOLE_BP);
+        prop_assert_eq!(actual.reasons.is_empty(), actual.verdict == ScoreVerdict::Passed);
+        let highest = rubric.criteria.iter().all(|criterion| {
+            let reached = marks.iter().find(|mark| mark.criterion == criterion.id).map(|mark| &mark.level);
+            reached == criterion.levels.last().map(|level| &level.label)
+        });
+        prop_assert_eq!(actual.score_bp == WHOLE_BP, highest);
+    }
+
+    #[test]
+    fn a_better_level_never_lowers_a_score_nor_takes_a_pass_away(judged in judgement(), at in any::<Index>()) {
+        let (rubric, marks, pass_mark_bp) = judged;
+        let mut better = marks.clone();
+        let criterion = at.get(&rubric.criteria);
+        for mark in better.iter_mut().filter(|mark| mark.criterion == criterion.id) {
+            let labels = criterion.levels.iter().map(|level| &level.label);
+            let next = labels.skip_while(|label| **label != mark.level).nth(1);
+            mark.level = next.unwrap_or(&mark.level).clone();
+        }
+        let (before, after) = (score(&rubric, &marks, pass_mark_bp), score(&rubric, &better, pass_mark_bp));
+        prop_assert!(before.score_bp <= after.score_bp);
+        prop_assert!(before.verdict != ScoreVerdict::Passed || after.verdict == ScoreVerdict::Passed);
+    }
+
+    #[test]
+    fn a_criterion_that_must_pass_and_is_below_its_level_never_passes(judged in judgement(), at in any::<Index>()) {
+        let (mut rubric, mut marks, pass_mark_bp) = judged;
+        let index = at.index(rubric.criteria.len());
+        let criterion = &mut rubric.criteria[index];
+        let (id, top) = (criterion.id.clone(), criterion.levels[criterion.levels.len() - 1].label.clone());
+        criterion.must_pass_level = Some(top.clone());
+        let is_below = marks.iter_mut().any(|mark| mark.criterion == id && mark.level != top);
+        let actual = score(&rubric, &marks, pass_mark_bp);
+        let names = |reason: &Shortfall| matches!(reason, Shortfall::MustPass { criterion, .. } if *criterion == id);
+        prop_assert_eq!(actual.reasons.iter().any(names), is_below);
+        prop_assert!(!is_below || actual.verdict == ScoreVerdict::NotPassed);
+    }
+
+    #[test]
+    fn the_model_passes_by_what_passes_and_is_sure_and_never_fails(facts in ai_answer()) {
+        match accept_ai(&facts) {
+            AiAccepted::Passed { status, score } => {
+                prop_assert_eq!((status, score.verdict), (AiStatus::Ready, ScoreVerdict::Passed));
+                prop_assert!(facts.judgements.iter().all(|judged| judged.confidence_bp >= AI_CONFIDENCE_BP));
+                prop_assert_eq!(facts.judgements.len(), facts.rubric.criteria.len());
+            }
+            AiAccepted::ToPerson { status, because, .. } => {
+                prop_assert_eq!(status, AiStatus::Ready);
+                prop_assert!(!because.is_empty());
+            }
+            AiAccepted::Unfit { status, faults } => {
+                prop_assert_eq!(status, AiStatus::Failed);
+                prop_assert!(!faults.is_empty());
+            }
+            AiAccepted::NotAwaited { status } => {
+                prop_assert!(status == facts.status && status != AiStatus::Running);
+            }
+        }
+    }
+
+    #[test]
+    fn a_review_never_goes_back_and_nobody_loses_a_lock_that_lives(
+        steps in vec((select(&STEPS[..]), 0_i64..4, 0_i64..3), 0..24),
+    ) {
+        let start = instant("2026-11-01T12:00:00Z");
+        let (status, claim, decided_at) = (ReviewStatus::Requested, None, None);
+        let mut review = ReviewFacts { status, requested_at: start, claim, decided_at };
+        let mut now = start;
+        for (step, quarters, weeks) in steps {
+            now = now.plus_seconds(quarters * 900 + if weeks == 2 { 7 * 86_400 } else { 0 });
+            let next = after(&review, step, now);
+            prop_assert!(next.status == review.status || review.status.may_become(next.status));
+            prop_assert!(stage(review.status) <= stage(next.status));
+            if let Some(Claim { by, until }) = review.claim.filter(|_| review.status == ReviewStatus::Claimed) {
+                let is_kept = next.claim.is_some_and(|claim| claim.by == by);
+                let let_go = matches!(step, Step::Release(number) if person(number) == by);
+                prop_assert!(now >= until || is_kept || let_go, "{:?} by {:?} at {}", step, review.claim, now);
+            }
+            prop_assert_eq!(next.status == ReviewStatus::Claimed && next.claim.is_none(), false);
+            prop_assert!(review.decided_at.is_none() || next.decided_at == review.decided_at);
+            review = next;
+        }
+    }
+
+    #[test]
+    fn nobody_reviews_their_own_work_nor_the_appeal_against_themselves(facts in claim_facts()) {
+        if let Ok(claimed) = claim(&facts) {
+            prop_assert!(!facts.authors.contains(&facts.reviewer));
+            prop_assert!(facts.appealed != Some(facts.reviewer));
+            prop_assert_eq!(claimed.claim.by, facts.reviewer);
+            prop_assert!(claimed.claim.until > facts.now);
+            prop_assert!(claimed.taken_over_from != Some(facts.reviewer));
+        }
+    }
+
+    #[test]
+    fn nothing_is_due_before_it_is_asked_again(facts in remind_facts()) {
+        let due = remind(&facts);
+        prop_assert!(due.next_at.is_none_or(|next| facts.now < next));
+        if let Some(next) = due.next_at {
+            let asked = |now| remind(&RemindFacts { now, reminded: due.remind.or(facts.reminded), ..facts.clone() });
+            let before = asked(next.plus_seconds(-1).max(facts.now));
+            prop_assert_eq!((before.remind, before.times_out), (None, false));
+        }
+        prop_assert!(!due.times_out || due.remind.is_none());
+    }
+
+    #[test]
+    fn the_history_of_feedback_only_grows(facts in edit_facts()) {
+        if let Ok(edited) = edit(&facts) {
+            prop_assert!(edited.history.starts_with(&facts.history));
+            prop_assert!(edited.history.len() <= facts.history.len() + 1);
+            prop_assert!(edited.history.is_sorted_by(|one, next| one.rev < next.rev));
+        }
+    }
+
+    #[test]
+    fn an_appeal_is_in_time_and_for_somebody_else(facts in appeal_facts()) {
+        if let Ok(appealed) = appeal(&facts) {
+            let decision = facts.decision.expect("an appeal is against a decision");
+            prop_assert!(facts.now < decision.at.plus_days(APPEAL_DAYS));
+            prop_assert_eq!(appealed.not_by, decision.reviewer);
+            prop_assert!(facts.earlier.is_none());
+        }
+    }
+
+    #[test]
+    fn an_attempt_is_moved_on_and_stays_where_it_has_ended(
+        steps in vec((select(&SubmissionStatus::ALL[..]), select(&Mover::ALL[..])), 0..60),
+    ) {
+        let now = instant("2026-11-20T12:00:00Z");
+        let (mut status, mut seen) = (SubmissionStatus::Draft, vec![SubmissionStatus::Draft]);
+        for (to, by) in steps {
+            if let Ok(advanced) = advance(&AdvanceFacts { now, from: status, to, by }) {
+                prop_assert!(!seen.contains(&advanced.status), "{:?} after {:?}", advanced.status, seen);
+                prop_assert!(advanced.status != SubmissionStatus::Returned || by == Mover::Reviewer);
+                let has_ended = [SubmissionStatus::Passed, SubmissionStatus::Withdrawn, SubmissionStatus::Superseded];
+                prop_assert!(!has_ended.contains(&status));
+                status = advanced.status;
+                seen.push(status);
+            }
+        }
+    }
+}
