@@ -3,10 +3,10 @@
 //! asked the same question. Each feature lists its own rules; nothing of the product calls this.
 
 pub(crate) mod account;
+pub(crate) mod assistant;
 pub(crate) mod community;
 pub(crate) mod coupon;
 pub(crate) mod enrolment;
-pub(crate) mod assistant;
 pub(crate) mod feedback;
 pub(crate) mod mission;
 pub(crate) mod money;
@@ -54,9 +54,11 @@ use verbs;
 pub fn names() -> Vec<&'static str> {
     let features = [
         account::NAMES,
+        assistant::NAMES,
         community::NAMES,
         coupon::NAMES,
         enrolment::NAMES,
+        feedback::NAMES,
         mission::NAMES,
         money::NAMES,
         notification::NAMES,
@@ -67,8 +69,6 @@ pub fn names() -> Vec<&'static str> {
         subscription::NAMES,
     ];
     features.concat()
-    [account::NAMES, feedback::NAMES, mission::NAMES, money::NAMES, submission::NAMES].concat()
-    [account::NAMES, assistant::NAMES, feedback::NAMES, mission::NAMES, money::NAMES, submission::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -76,9 +76,11 @@ pub fn names() -> Vec<&'static str> {
 pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
     let features = [
         account::answer::<W>,
+        assistant::answer::<W>,
         community::answer::<W>,
         coupon::answer::<W>,
         enrolment::answer::<W>,
+        feedback::answer::<W>,
         mission::answer::<W>,
         money::answer::<W>,
         notification::answer::<W>,
@@ -87,11 +89,6 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         progression::answer::<W>,
         submission::answer::<W>,
         subscription::answer::<W>,
-        assistant::answer::<W>,
-        feedback::answer::<W>,
-        mission::answer::<W>,
-        money::answer::<W>,
-        submission::answer::<W>,
     ];
     features.iter().find_map(|feature| feature(verb, given))
 }

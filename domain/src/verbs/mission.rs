@@ -37,8 +37,6 @@ impl AskedAtOnce {
 verbs! {
     "mission/cohort": AskedAtOnce => |asked| asked.open();
 use crate::mission::complete_for_team::{TeamFacts, complete_for_team};
-use crate::mission::decide::decide_all;
-use crate::verbs::{Verdict, verbs};
 
 verbs! {
     "mission/complete_for_team": TeamFacts => |facts| Verdict::from(complete_for_team(&facts));
