@@ -20,6 +20,8 @@ pub mod prices;
 pub mod progressions;
 pub mod subscriptions;
 pub mod teams;
+pub mod referrals;
+pub mod wallets;
 
 use uuid::Uuid;
 

@@ -64,6 +64,24 @@ ids! {
     CertificateId;
     /// One review of an attempt by a person, from the request to its end.
     ReviewId;
+    /// One payment for one item at one provider.
+    PaymentId;
+    /// One giving back of a payment or of a part of it.
+    RefundId;
+    /// One person's coming through another's code.
+    ReferralId;
+    /// A number of referrals for which there is a reward.
+    MilestoneId;
+    /// What a milestone gives.
+    RewardId;
+    /// One crediting of somebody, which is spent and expires as a whole.
+    LotId;
+    /// A deed of staff, as the audit keeps it.
+    DeedId;
+    /// A badge that people can be awarded.
+    BadgeId;
+    /// A partner's offer.
+    PerkId;
 }
 
 /// Reads the one form in which an id travels. The reader of the `uuid` crate takes four, and its errors

@@ -37,7 +37,9 @@ pub mod payment;
 pub mod price;
 pub mod program;
 pub mod progression;
+pub mod referral;
 pub mod refusal;
+pub mod reward;
 #[cfg(feature = "openapi")]
 mod schema;
 pub mod submission;

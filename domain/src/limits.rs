@@ -176,6 +176,56 @@ pub const MAX_INTERESTS: u32 = 5;
 /// The most characters of a referral code as it is typed.
 pub const MAX_REFERRAL_CODE_CHARS: u32 = 32;
 
+/// The characters of a referral code (ours): 32 to the eighth power are a million million codes.
+pub const REFERRAL_CODE_CHARS: usize = 8;
+
+/// The random bytes that a referral code is made from: five bits for each character.
+pub const REFERRAL_CODE_BYTES: usize = 5;
+
+/// Days for which the first referral link that somebody followed counts (rules, section 7).
+pub const CAPTURE_DAYS: i32 = 30;
+
+/// Minutes after a sign-up in which a referral is still bound to it (ours): the sign-up itself has an empty
+/// body, so the code follows in a request of its own.
+pub const BIND_MINUTES: i64 = 10;
+
+/// Days in which a referral has to be verified before it is stale (rules, section 7).
+pub const REFERRAL_VERIFY_DAYS: i32 = 30;
+
+/// Days without engagement after which a verified referral is stale (rules, section 7).
+pub const REFERRAL_ENGAGE_DAYS: i32 = 90;
+
+/// Days between two reminders to one referral (ours).
+pub const REMINDER_PAUSE_DAYS: i32 = 7;
+
+/// The most reminders to one referral (ours).
+pub const MOST_REMINDERS: u32 = 3;
+
+/// How many referrals the milestones ask unless they are configured otherwise (ours).
+pub const SAMPLE_MILESTONES: [u32; 4] = [1, 3, 5, 10];
+
+/// Days for which a coupon counts that a milestone gave (ours).
+pub const REWARD_COUPON_DAYS: i32 = 90;
+
+/// Days after the sign-up in which a referred person has the offer of the referral (ours).
+pub const REFERRAL_OFFER_DAYS: i32 = 30;
+
+/// Days for which the credit for a paid referral is held (rules, section 7; CodeCrafters withholds too).
+pub const CREDIT_HOLD_DAYS: i32 = 14;
+
+/// Days after which credit expires: twelve months (rules, section 7).
+pub const CREDIT_DAYS: i32 = 365;
+
+/// Days before the expiry of credit at which a notice is sent, the earlier first (rules, section 7).
+pub const CREDIT_NOTICE_DAYS: [i32; 2] = [30, 7];
+
+/// Days past its expiry for which credit can still be spent that came back from a payment (ours): longer
+/// than a payment can be given back, so that nobody loses credit by a payment that did not last.
+pub const RETURNED_CREDIT_DAYS: i32 = 30;
+
+/// The most characters of the reason that staff give for changing somebody's credit (ours).
+pub const MAX_CREDIT_REASON_CHARS: u32 = 500;
+
 /// How many sessions are offered at the end of the onboarding (two or three); a third one only where
 /// something speaks for it.
 pub const MOST_OFFERS: usize = 3;

@@ -304,6 +304,12 @@ refusals! {
     ReferralStaleReferrals { count: u32, newest_at: Timestamp } = "referral/stale-referrals", Conflict;
     /// The referral code is not known.
     ReferralInvalidCode = "referral/invalid-code", NotFound;
+    /// The referral cannot be reminded: it is not stale, nobody signed up, or it was reminded often enough.
+    ReferralNoReminder = "referral/no-reminder", Conflict;
+
+    // Reward.
+    /// There is less credit than is to be spent.
+    RewardNotEnoughCredit { need: Money, have: Money } = "reward/not-enough-credit", Conflict;
 
     // Coupon.
     /// The coupon is not known.

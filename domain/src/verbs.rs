@@ -14,6 +14,8 @@ pub(crate) mod notification;
 pub(crate) mod payment;
 pub(crate) mod price;
 pub(crate) mod progression;
+pub(crate) mod referral;
+pub(crate) mod reward;
 pub(crate) mod submission;
 pub(crate) mod subscription;
 
@@ -69,6 +71,7 @@ pub fn names() -> Vec<&'static str> {
         subscription::NAMES,
     ];
     features.concat()
+    [account::NAMES, mission::NAMES, money::NAMES, referral::NAMES, reward::NAMES, submission::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -89,6 +92,11 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         progression::answer::<W>,
         submission::answer::<W>,
         subscription::answer::<W>,
+        mission::answer::<W>,
+        money::answer::<W>,
+        referral::answer::<W>,
+        reward::answer::<W>,
+        submission::answer::<W>,
     ];
     features.iter().find_map(|feature| feature(verb, given))
 }

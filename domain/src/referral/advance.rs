@@ -1,0 +1,234 @@
+//! Takes a referral a step further. Each step is remembered when it happens first, and never forgotten: a
+//! repeated event does nothing, and none leads back.
+//!
+//! | Step | Remembered as | Where not |
+//! |---|---|---|
+//! | `signed_up` | `signed_up_at` | thirty days or more after the link was followed |
+//! | `verified` | `verified_at` | |
+//! | `active` | `last_active_at`, the latest | |
+//! | `submitted` | `engaged_at`, `last_active_at` | |
+//! | `paid` | `converted_at`, `last_active_at` | |
+//! | `refunded` | `refunded_at` | before `paid` |
+//!
+//! Before the sign-up there is nobody to take another step. What speaks against a referral rejects it at any
+//! step until it is converted: a payment is judged before it counts. A rejected referral takes no step.
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::CAPTURE_DAYS;
+use crate::referral::{Referral, ReferralStatus, Signs};
+use crate::time::Timestamp;
+
+/// What the referred person did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Made an account.
+    SignedUp,
+    /// Verified its address.
+    Verified,
+    /// Did something in a session.
+    Active,
+    /// Handed in a mission.
+    Submitted,
+    /// Paid something.
+    Paid,
+    /// Got that payment back.
+    Refunded,
+}
+
+/// A step, when it was taken, and what is known then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StepFacts {
+    /// When it was taken.
+    pub now: Timestamp,
+    /// The referral as it was.
+    pub referral: Referral,
+    /// The step.
+    pub step: Step,
+    /// What speaks against the referral.
+    pub signs: Signs,
+}
+
+/// A referral after a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advanced {
+    /// The referral as it is to be kept.
+    pub referral: Referral,
+    /// How far it is now.
+    pub status: ReferralStatus,
+    /// Each status that it reached by this step, in order: one step can lead past several where earlier ones
+    /// waited for it.
+    pub reached: Vec<ReferralStatus>,
+}
+
+/// The referral after the step.
+#[must_use]
+pub fn advance(facts: &StepFacts) -> Advanced {
+    let before = facts.referral.status();
+    let mut referral = facts.referral.clone();
+    let is_final = matches!(before, ReferralStatus::Rejected | ReferralStatus::Converted);
+    if !is_final {
+        referral.rejected = facts.signs.rejection();
+    }
+    if referral.rejected.is_none() {
+        remember(&mut referral, facts.step, facts.now);
+    }
+    let status = referral.status();
+    let is_between = |reached: &ReferralStatus| before < *reached && *reached <= status;
+    let reached = match status {
+        ReferralStatus::Rejected => (before != status).then_some(status).into_iter().collect(),
+        _ => STAGES.into_iter().filter(is_between).collect(),
+    };
+    Advanced { referral, status, reached }
+}
+
+const STAGES: [ReferralStatus; 4] =
+    [ReferralStatus::SignedUp, ReferralStatus::Verified, ReferralStatus::Engaged, ReferralStatus::Converted];
+
+fn remember(referral: &mut Referral, step: Step, now: Timestamp) {
+    if referral.signed_up_at.is_none() {
+        let is_in_time = now < referral.captured_at.plus_days(CAPTURE_DAYS);
+        if step == Step::SignedUp && is_in_time {
+            referral.signed_up_at = Some(now);
+        }
+        return;
+    }
+    let first = match step {
+        Step::SignedUp | Step::Active => None,
+        Step::Verified => Some(&mut referral.verified_at),
+        Step::Submitted => Some(&mut referral.engaged_at),
+        Step::Paid => Some(&mut referral.converted_at),
+        Step::Refunded => referral.converted_at.map(|_| &mut referral.refunded_at),
+    };
+    if let Some(first) = first {
+        first.get_or_insert(now);
+    }
+    if matches!(step, Step::Active | Step::Submitted | Step::Paid) {
+        referral.last_active_at = referral.last_active_at.max(Some(now));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::referrals::{ReferralBuilder, a_referral};
+    use crate::referral::Rejection;
+    use ReferralStatus::{Captured, Converted, Engaged, Rejected, SignedUp, Verified};
+
+    const NOW: &str = "2026-11-20T12:00:00Z";
+
+    fn step(referral: ReferralBuilder, step: Step, signs: Signs) -> Advanced {
+        advance(&StepFacts { now: instant(NOW), referral: referral.build(), step, signs })
+    }
+
+    fn check(referral: ReferralBuilder, taken: Step, status: ReferralStatus, reached: &[ReferralStatus]) -> Referral {
+        let advanced = step(referral, taken, Signs::default());
+        assert_eq!((advanced.status, &advanced.reached[..]), (status, reached), "{taken:?}");
+        assert_eq!(advanced.referral.status(), status);
+        advanced.referral
+    }
+
+    fn captured() -> ReferralBuilder {
+        a_referral(1).captured("2026-11-01T12:00:00Z")
+    }
+
+    fn signed_up() -> ReferralBuilder {
+        captured().signed_up("2026-11-02T12:00:00Z")
+    }
+
+    fn verified() -> ReferralBuilder {
+        signed_up().verified("2026-11-03T12:00:00Z")
+    }
+
+    #[test]
+    fn each_step_leads_to_its_status() {
+        let now = Some(instant(NOW));
+        assert_eq!(check(captured(), Step::SignedUp, SignedUp, &[SignedUp]).signed_up_at, now);
+        assert_eq!(check(signed_up(), Step::Verified, Verified, &[Verified]).verified_at, now);
+        let engaged = check(verified(), Step::Submitted, Engaged, &[Engaged]);
+        assert_eq!((engaged.engaged_at, engaged.last_active_at), (now, now));
+        let converted = check(verified().engaged("2026-11-04T12:00:00Z"), Step::Paid, Converted, &[Converted]);
+        assert_eq!((converted.converted_at, converted.last_active_at), (now, now));
+        let active = check(verified(), Step::Active, Verified, &[]);
+        assert_eq!((active.last_active_at, active.engaged_at, active.converted_at), (now, None, None));
+    }
+
+    #[test]
+    fn who_pays_before_handing_in_anything_is_engaged_too() {
+        let paid = check(verified(), Step::Paid, Converted, &[Engaged, Converted]);
+        assert_eq!(check(ReferralBuilder::of(paid), Step::Submitted, Converted, &[]).engaged_at, Some(instant(NOW)));
+    }
+
+    #[test]
+    fn what_happened_before_the_address_was_verified_counts_then() {
+        let submitted = check(signed_up(), Step::Submitted, SignedUp, &[]);
+        check(ReferralBuilder::of(submitted), Step::Verified, Engaged, &[Verified, Engaged]);
+        let paid = check(signed_up(), Step::Paid, SignedUp, &[]);
+        check(ReferralBuilder::of(paid), Step::Verified, Converted, &[Verified, Engaged, Converted]);
+    }
+
+    #[test]
+    fn nobody_takes_a_step_before_signing_up() {
+        for taken in [Step::Verified, Step::Active, Step::Submitted, Step::Paid, Step::Refunded] {
+            assert_eq!(check(captured(), taken, Captured, &[]), captured().build());
+        }
+    }
+
+    #[test]
+    fn a_sign_up_counts_for_thirty_days_after_the_link() {
+        check(a_referral(1).captured("2026-10-21T12:00:01Z"), Step::SignedUp, SignedUp, &[SignedUp]);
+        check(a_referral(1).captured("2026-10-21T12:00:00Z"), Step::SignedUp, Captured, &[]);
+    }
+
+    #[test]
+    fn a_repeated_step_changes_nothing_but_the_last_activity() {
+        let all = verified().engaged("2026-11-04T12:00:00Z").converted("2026-11-05T12:00:00Z");
+        for taken in [Step::SignedUp, Step::Verified] {
+            assert_eq!(check(all.clone(), taken, Converted, &[]), all.clone().build());
+        }
+        for taken in [Step::Active, Step::Submitted, Step::Paid] {
+            let expected = Referral { last_active_at: Some(instant(NOW)), ..all.clone().build() };
+            assert_eq!(check(all.clone(), taken, Converted, &[]), expected);
+        }
+        let later = all.active("2026-12-01T12:00:00Z");
+        assert_eq!(check(later.clone(), Step::Active, Converted, &[]), later.build());
+    }
+
+    #[test]
+    fn a_refund_leaves_the_status_and_is_remembered_once() {
+        let converted = verified().converted("2026-11-05T12:00:00Z");
+        let refunded = check(converted, Step::Refunded, Converted, &[]);
+        assert_eq!((refunded.refunded_at, refunded.last_active_at), (Some(instant(NOW)), None));
+        let earlier = ReferralBuilder::of(refunded).refunded("2026-11-06T12:00:00Z");
+        assert_eq!(check(earlier.clone(), Step::Refunded, Converted, &[]), earlier.clone().build());
+        assert_eq!(check(earlier, Step::Paid, Converted, &[]).refunded_at, Some(instant("2026-11-06T12:00:00Z")));
+        assert_eq!(check(verified(), Step::Refunded, Verified, &[]).refunded_at, None);
+    }
+
+    #[test]
+    fn what_speaks_against_it_rejects_a_referral_until_it_is_converted() {
+        let same_card = Signs { is_same_payment_instrument: true, ..Signs::default() };
+        for referral in [captured(), signed_up(), verified(), verified().engaged(NOW)] {
+            let advanced = step(referral.clone(), Step::Paid, same_card);
+            assert_eq!((advanced.status, &advanced.reached[..]), (Rejected, &[Rejected][..]));
+            let expected = Referral { rejected: Some(Rejection::PaymentInstrument), ..referral.build() };
+            assert_eq!(advanced.referral, expected);
+        }
+        let converted = verified().converted("2026-11-05T12:00:00Z");
+        assert_eq!(step(converted, Step::Active, same_card).status, Converted);
+    }
+
+    #[test]
+    fn a_rejected_referral_takes_no_step_and_keeps_its_reason() {
+        let rejected = verified().rejected(Rejection::Device);
+        for signs in [Signs::default(), Signs { is_own: true, ..Signs::default() }] {
+            let advanced = step(rejected.clone(), Step::Paid, signs);
+            assert_eq!(
+                advanced,
+                Advanced { referral: rejected.clone().build(), status: Rejected, reached: Vec::new() }
+            );
+        }
+    }
+}

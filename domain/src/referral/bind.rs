@@ -1,0 +1,214 @@
+//! Binds a referral to the account that was just made; never to one that was there before. A sign-up does not
+//! fail for want of a referral, so nothing here is a refusal.
+//!
+//! The first of these that holds decides: the account is bound already; it was made ten minutes ago or earlier;
+//! nobody has the code; the link was followed after the sign-up, or thirty days or more before it. Otherwise it
+//! is bound, and rejected at once where [`Signs`] speak against it: to come through one's own code counts for
+//! nothing, and no other code can be bound instead.
+
+use serde::{Deserialize, Serialize};
+
+use crate::account::address::read_address;
+use crate::ids::UserId;
+use crate::limits::BIND_MINUTES;
+use crate::referral::{ReferralStatus, Rejection, Signs, Touch};
+use crate::time::Timestamp;
+
+/// A person on one side of a referral.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Party {
+    /// The account.
+    pub user: UserId,
+    /// Its e-mail address.
+    pub address: String,
+}
+
+/// All that binding takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BindFacts {
+    /// The instant of the request.
+    pub now: Timestamp,
+    /// When the account was made.
+    pub signed_up_at: Timestamp,
+    /// The account.
+    pub referee: Party,
+    /// The link that was followed.
+    pub touch: Touch,
+    /// The person whose code it is; nothing where nobody has it.
+    pub referrer: Option<Party>,
+    /// Whether a referral is bound to the account already.
+    pub is_bound: bool,
+    /// What else speaks against it.
+    pub signs: Signs,
+}
+
+/// What became of the request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum Binding {
+    /// A referral to keep.
+    Bound {
+        /// The person whose code it was.
+        referrer: UserId,
+        /// How far it is: signed up, or rejected.
+        status: ReferralStatus,
+        /// Why it never counts, where it does not.
+        rejected: Option<Rejection>,
+        /// When the link was followed.
+        captured_at: Timestamp,
+        /// When the account was made.
+        signed_up_at: Timestamp,
+    },
+    /// Nothing to keep.
+    NotBound {
+        /// Why not.
+        reason: NotBound,
+    },
+}
+
+/// Why no referral is bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NotBound {
+    /// There is one already.
+    AlreadyBound,
+    /// The sign-up is over.
+    TooLate,
+    /// Nobody has the code.
+    UnknownCode,
+    /// The link was followed after the sign-up, or too long before it.
+    NotInTime,
+}
+
+/// Binds the referral, or says why there is none.
+#[must_use]
+pub fn bind(facts: &BindFacts) -> Binding {
+    let not_bound = |reason| Binding::NotBound { reason };
+    let BindFacts { signed_up_at, touch, .. } = facts;
+    if facts.is_bound {
+        return not_bound(NotBound::AlreadyBound);
+    }
+    if facts.now >= signed_up_at.plus_seconds(BIND_MINUTES * 60) {
+        return not_bound(NotBound::TooLate);
+    }
+    let Some(referrer) = &facts.referrer else { return not_bound(NotBound::UnknownCode) };
+    if *signed_up_at < touch.captured_at || touch.expires_at() <= *signed_up_at {
+        return not_bound(NotBound::NotInTime);
+    }
+    let is_own = facts.signs.is_own || is_one_person(referrer, &facts.referee);
+    let rejected = Signs { is_own, ..facts.signs }.rejection();
+    Binding::Bound {
+        referrer: referrer.user,
+        status: if rejected.is_some() { ReferralStatus::Rejected } else { ReferralStatus::SignedUp },
+        rejected,
+        captured_at: touch.captured_at,
+        signed_up_at: *signed_up_at,
+    }
+}
+
+/// Whether two accounts are one account or have one mailbox: what stands behind a `+` before the `@` makes no
+/// other mailbox.
+fn is_one_person(one: &Party, other: &Party) -> bool {
+    one.user == other.user
+        || mailbox(&one.address).is_some_and(|mailbox_of_one| Some(mailbox_of_one) == mailbox(&other.address))
+}
+
+fn mailbox(address: &str) -> Option<(String, String)> {
+    let address = read_address(address)?;
+    let (local, host) = address.rsplit_once('@')?;
+    let name = local.split_once('+').map_or(local, |(name, _)| name);
+    Some((name.to_owned(), host.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::referrals::{a_party, a_touch};
+
+    const SIGN_UP: &str = "2026-11-20T12:00:00Z";
+
+    fn facts() -> BindFacts {
+        BindFacts {
+            now: instant(SIGN_UP),
+            signed_up_at: instant(SIGN_UP),
+            referee: a_party(2, "ben@example.org"),
+            touch: a_touch("7K3M9QXA", "2026-11-19T12:00:00Z"),
+            referrer: Some(a_party(1, "ada@example.org")),
+            is_bound: false,
+            signs: Signs::default(),
+        }
+    }
+
+    fn check(change: impl FnOnce(&mut BindFacts), expected: Result<Option<Rejection>, NotBound>) {
+        let mut facts = facts();
+        change(&mut facts);
+        let expected = match expected {
+            Ok(rejected) => Binding::Bound {
+                referrer: a_party(1, "").user,
+                status: if rejected.is_some() { ReferralStatus::Rejected } else { ReferralStatus::SignedUp },
+                rejected,
+                captured_at: facts.touch.captured_at,
+                signed_up_at: facts.signed_up_at,
+            },
+            Err(reason) => Binding::NotBound { reason },
+        };
+        assert_eq!(bind(&facts), expected);
+    }
+
+    #[test]
+    fn who_signs_up_is_bound_to_the_link_that_was_followed() {
+        check(|_| {}, Ok(None));
+    }
+
+    #[test]
+    fn nothing_is_bound_ten_minutes_after_the_sign_up() {
+        check(|facts| facts.now = instant("2026-11-20T12:09:59Z"), Ok(None));
+        check(|facts| facts.now = instant("2026-11-20T12:10:00Z"), Err(NotBound::TooLate));
+    }
+
+    #[test]
+    fn the_link_was_followed_before_the_sign_up_and_not_too_long_before() {
+        let captured = |at: &'static str| move |facts: &mut BindFacts| facts.touch.captured_at = instant(at);
+        check(captured(SIGN_UP), Ok(None));
+        check(captured("2026-11-20T12:00:01Z"), Err(NotBound::NotInTime));
+        check(captured("2026-10-21T12:00:01Z"), Ok(None));
+        check(captured("2026-10-21T12:00:00Z"), Err(NotBound::NotInTime));
+    }
+
+    #[test]
+    fn an_account_is_bound_once_and_to_somebody() {
+        check(|facts| facts.is_bound = true, Err(NotBound::AlreadyBound));
+        check(|facts| facts.referrer = None, Err(NotBound::UnknownCode));
+        let all_wrong = |facts: &mut BindFacts| {
+            (facts.is_bound, facts.now) = (true, instant("2026-12-20T12:00:00Z"));
+            (facts.referrer, facts.touch.captured_at) = (None, facts.now);
+        };
+        check(all_wrong, Err(NotBound::AlreadyBound));
+        check(|facts| (all_wrong(facts), facts.is_bound = false).1, Err(NotBound::TooLate));
+        check(
+            |facts| (facts.referrer, facts.touch.captured_at) = (None, instant("2027-01-01T00:00:00Z")),
+            Err(NotBound::UnknownCode),
+        );
+    }
+
+    #[test]
+    fn nobody_comes_through_their_own_code() {
+        let own = Ok(Some(Rejection::Own));
+        check(|facts| facts.referee.user = a_party(1, "").user, own);
+        check(|facts| facts.referee.address = "Ada+two@Example.org".to_owned(), own);
+        check(|facts| facts.signs.is_own = true, own);
+        check(|facts| facts.referee.address = "ada@example.com".to_owned(), Ok(None));
+        let unreadable = |facts: &mut BindFacts| {
+            facts.referee.address.clear();
+            facts.referrer = Some(a_party(1, ""));
+        };
+        check(unreadable, Ok(None));
+    }
+
+    #[test]
+    fn what_speaks_against_a_referral_is_kept_with_it() {
+        check(|facts| facts.signs.is_same_device = true, Ok(Some(Rejection::Device)));
+        check(|facts| facts.signs.is_disposable_email = true, Ok(Some(Rejection::DisposableEmail)));
+    }
+}

@@ -1,0 +1,50 @@
+//! Makes a person's code from random bytes. Whether somebody has it already is the database's to say; the
+//! server then makes another.
+
+use crate::limits::REFERRAL_CODE_BYTES;
+use crate::referral::ReferralCode;
+
+/// Digits and letters without those that look like others: I and L like 1, O like 0; and without U, so that
+/// fewer words come up (Crockford's base 32).
+pub(super) const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// The code that these random bytes make: five bits for each character, the first bits first. Other bytes
+/// make another code.
+#[must_use]
+pub fn make_code(random: [u8; REFERRAL_CODE_BYTES]) -> ReferralCode {
+    let bits = random.iter().fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
+    let character = |place: u32| {
+        let at = usize::try_from(bits >> (5 * place) & 31).unwrap_or_default();
+        char::from(ALPHABET[at])
+    };
+    ReferralCode((0..8).rev().map(character).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::REFERRAL_CODE_CHARS;
+
+    fn check(random: [u8; 5], expected: &str) {
+        assert_eq!(make_code(random).as_str(), expected, "{random:?}");
+    }
+
+    #[test]
+    fn each_five_bits_are_a_character() {
+        check([0; 5], "00000000");
+        check([255; 5], "ZZZZZZZZ");
+        check([0, 0, 0, 0, 1], "00000001");
+        check([0b0000_1000, 0, 0, 0, 0], "10000000");
+        // 00000 00001 00010 00011 00100 00101 00110 00111
+        check([0b0000_0000, 0b0100_0100, 0b0011_0010, 0b0001_0100, 0b1100_0111], "01234567");
+        check([0b0000_0000, 0b0100_0100, 0b0011_0010, 0b0001_0100, 0b1100_1000], "01234568");
+    }
+
+    #[test]
+    fn no_character_looks_like_another_and_none_is_there_twice() {
+        for (at, character) in ALPHABET.iter().enumerate() {
+            assert!(!b"ILOU".contains(character) && !ALPHABET[..at].contains(character));
+        }
+        assert_eq!(make_code([7; 5]).as_str().len(), REFERRAL_CODE_CHARS);
+    }
+}

@@ -1,0 +1,338 @@
+//! Counts somebody's referrals against the milestones. A milestone with a program counts the referrals of
+//! codes for that program, one without counts all. A referral counts for each milestone at once, and not at
+//! all while it is stale or where it is rejected. What was redeemed stays redeemed, whatever happens to the
+//! referrals afterwards.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{BadgeId, MilestoneId, PerkId, ProgramId, RewardId};
+use crate::money::Money;
+use crate::referral::standing::{Standing, standing};
+use crate::referral::{Referral, ReferralStatus};
+use crate::time::Timestamp;
+
+/// Which referrals a milestone counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Counting {
+    /// Those that are verified, or further.
+    Verified,
+    /// Those that are engaged, or further.
+    Engaged,
+    /// Those that are converted and were not refunded.
+    Converted,
+}
+
+impl Counting {
+    /// Every way to count, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Verified, Self::Engaged, Self::Converted];
+
+    fn counts(self, referral: &Referral, status: ReferralStatus) -> bool {
+        let least = match self {
+            Self::Verified => ReferralStatus::Verified,
+            Self::Engaged => ReferralStatus::Engaged,
+            Self::Converted => ReferralStatus::Converted,
+        };
+        let was_refunded = self == Self::Converted && referral.refunded_at.is_some();
+        least <= status && status != ReferralStatus::Rejected && !was_refunded
+    }
+}
+
+/// What a milestone gives.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RewardKind {
+    /// A coupon of so many basis points of a price.
+    Coupon(u32),
+    /// Credit.
+    Credit(Money),
+    /// A badge.
+    Badge(BadgeId),
+    /// A partner's offer.
+    Perk(PerkId),
+}
+
+/// A row of the configuration: so many referrals for a reward.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Milestone {
+    /// The milestone.
+    pub id: MilestoneId,
+    /// The program whose referrals it counts; of all where there is none.
+    pub program: Option<ProgramId>,
+    /// How many referrals it asks.
+    pub need: u32,
+    /// Which ones it counts.
+    pub counting: Counting,
+    /// Its reward.
+    pub reward: RewardId,
+    /// What the reward is.
+    pub kind: RewardKind,
+}
+
+/// All that counting takes; the learner may know all of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReferralBoard {
+    /// The instant for which it is counted.
+    pub now: Timestamp,
+    /// The referrals of one person.
+    pub referrals: Vec<Referral>,
+    /// The milestones, in the order in which they are shown.
+    pub milestones: Vec<Milestone>,
+    /// The rewards that the person redeemed.
+    pub redeemed: Vec<RewardId>,
+}
+
+/// Whether a reward can be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum MilestoneState {
+    /// There are too few referrals.
+    Locked,
+    /// It can be redeemed.
+    Reached,
+    /// It was redeemed.
+    Redeemed,
+}
+
+/// How far somebody is with a milestone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MilestoneStanding {
+    /// The milestone.
+    pub milestone: MilestoneId,
+    /// Its reward.
+    pub reward: RewardId,
+    /// Whether the reward can be had.
+    pub state: MilestoneState,
+    /// How many referrals it asks.
+    pub need: u32,
+    /// How many count, also beyond what it asks.
+    pub have: u32,
+    /// How many are stale that it would look at.
+    pub stale: u32,
+    /// When the latest of these went stale.
+    pub newest_stale_at: Option<Timestamp>,
+}
+
+/// How many referrals there are of each kind; each is counted once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Counts {
+    /// Links that were followed, not stale.
+    pub captured: u32,
+    /// Accounts without a verified address, not stale.
+    pub signed_up: u32,
+    /// Verified and not engaged, not stale.
+    pub verified: u32,
+    /// Engaged and not converted.
+    pub engaged: u32,
+    /// Converted.
+    pub converted: u32,
+    /// Stale ones, of whatever status.
+    pub stale: u32,
+    /// Rejected ones.
+    pub rejected: u32,
+}
+
+/// How far somebody is with their referrals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Milestones {
+    /// The referrals by kind.
+    pub counts: Counts,
+    /// The milestones, in their order.
+    pub milestones: Vec<MilestoneStanding>,
+    /// The stale referrals, each with its reminder.
+    pub stale: Vec<Standing>,
+    /// When any of this changes without anybody doing anything: a referral goes stale, or a reminder is
+    /// allowed again.
+    pub next_change_at: Option<Timestamp>,
+}
+
+/// Counts the referrals.
+#[must_use]
+pub fn milestones(board: &ReferralBoard) -> Milestones {
+    let standings: Vec<_> = board.referrals.iter().map(|referral| standing(referral, board.now)).collect();
+    let changes = standings.iter().flat_map(|it| [it.stale_at, it.reminding.and_then(|reminding| reminding.from)]);
+    Milestones {
+        counts: counts(&standings),
+        milestones: board.milestones.iter().map(|milestone| stand(milestone, board, &standings)).collect(),
+        next_change_at: changes.flatten().filter(|at| *at > board.now).min(),
+        stale: standings.into_iter().filter(|standing| standing.stale.is_some()).collect(),
+    }
+}
+
+fn stand(milestone: &Milestone, board: &ReferralBoard, standings: &[Standing]) -> MilestoneStanding {
+    let (mut have, mut stale, mut newest_stale_at) = (0, 0, None);
+    for (referral, standing) in board.referrals.iter().zip(standings) {
+        if milestone.program.is_some() && milestone.program != referral.program {
+            continue;
+        }
+        if standing.stale.is_some() {
+            stale += 1;
+            newest_stale_at = newest_stale_at.max(standing.stale_at);
+        } else if milestone.counting.counts(referral, standing.status) {
+            have += 1;
+        }
+    }
+    let state = if board.redeemed.contains(&milestone.reward) {
+        MilestoneState::Redeemed
+    } else if have >= milestone.need {
+        MilestoneState::Reached
+    } else {
+        MilestoneState::Locked
+    };
+    let (id, reward, need) = (milestone.id, milestone.reward, milestone.need);
+    MilestoneStanding { milestone: id, reward, state, need, have, stale, newest_stale_at }
+}
+
+fn counts(standings: &[Standing]) -> Counts {
+    let mut counts = Counts::default();
+    for standing in standings {
+        let counted = match standing.status {
+            _ if standing.stale.is_some() => &mut counts.stale,
+            ReferralStatus::Captured => &mut counts.captured,
+            ReferralStatus::SignedUp => &mut counts.signed_up,
+            ReferralStatus::Verified => &mut counts.verified,
+            ReferralStatus::Engaged => &mut counts.engaged,
+            ReferralStatus::Converted => &mut counts.converted,
+            ReferralStatus::Rejected => &mut counts.rejected,
+        };
+        *counted += 1;
+    }
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::referrals::{
+        ReferralBuilder, a_milestone, a_referral, a_referral_board, program_id, reward_id,
+    };
+    use crate::referral::Rejection;
+    use Counting::{Converted, Engaged, Verified};
+    use MilestoneState::{Locked, Reached, Redeemed};
+
+    const NOW: &str = "2026-11-20T12:00:00Z";
+
+    fn signed_up(number: u32) -> ReferralBuilder {
+        a_referral(number).captured("2026-11-01T12:00:00Z").signed_up("2026-11-02T12:00:00Z")
+    }
+
+    fn verified(number: u32) -> ReferralBuilder {
+        signed_up(number).verified("2026-11-03T12:00:00Z")
+    }
+
+    fn engaged(number: u32) -> ReferralBuilder {
+        verified(number).engaged("2026-11-04T12:00:00Z")
+    }
+
+    fn converted(number: u32) -> ReferralBuilder {
+        engaged(number).converted("2026-11-05T12:00:00Z")
+    }
+
+    fn stale(number: u32) -> ReferralBuilder {
+        a_referral(number).captured("2026-06-01T12:00:00Z").signed_up("2026-06-02T12:00:00Z")
+    }
+
+    fn check(referrals: Vec<ReferralBuilder>, counting: Counting, need: u32, state: MilestoneState, have: u32) {
+        let board = a_referral_board(NOW).with(a_milestone(1).asking(need, counting));
+        let board = referrals.into_iter().fold(board, |board, referral| board.referral(referral));
+        let standing = milestones(&board.build()).milestones.remove(0);
+        assert_eq!((standing.state, standing.need, standing.have), (state, need, have));
+    }
+
+    #[test]
+    fn a_milestone_counts_what_has_come_far_enough() {
+        let all = || vec![signed_up(1), verified(2), engaged(3), converted(4), a_referral(5).captured(NOW)];
+        check(all(), Verified, 3, Reached, 3);
+        check(all(), Engaged, 3, Locked, 2);
+        check(all(), Converted, 1, Reached, 1);
+        check(all(), Verified, 1, Reached, 3);
+        check(Vec::new(), Verified, 1, Locked, 0);
+    }
+
+    #[test]
+    fn neither_stale_nor_rejected_nor_refunded_referrals_count() {
+        check(vec![verified(1).rejected(Rejection::Device)], Verified, 1, Locked, 0);
+        check(vec![converted(1).rejected(Rejection::Device)], Converted, 1, Locked, 0);
+        check(vec![converted(1).refunded(NOW)], Converted, 1, Locked, 0);
+        check(vec![converted(1).refunded(NOW)], Engaged, 1, Reached, 1);
+        check(vec![stale(1).verified("2026-08-22T12:00:00Z")], Verified, 1, Locked, 0);
+        check(vec![stale(1).verified("2026-08-22T12:00:01Z")], Verified, 1, Reached, 1);
+    }
+
+    #[test]
+    fn a_milestone_of_a_program_counts_the_codes_of_that_program() {
+        let board = a_referral_board(NOW)
+            .with(a_milestone(1).asking(1, Verified).of_program(7))
+            .with(a_milestone(2).asking(3, Verified))
+            .referral(verified(1).of_program(7))
+            .referral(verified(2).of_program(8))
+            .referral(verified(3))
+            .referral(stale(4).of_program(8));
+        let counted = milestones(&board.build());
+        let told: Vec<_> = counted.milestones.iter().map(|it| (it.state, it.have, it.stale)).collect();
+        assert_eq!(told, [(Reached, 1, 0), (Reached, 3, 1)]);
+        assert!(program_id(7) != program_id(8));
+    }
+
+    #[test]
+    fn what_was_redeemed_stays_redeemed() {
+        let board = a_referral_board(NOW).with(a_milestone(1).asking(1, Verified)).redeemed(1).build();
+        assert_eq!(milestones(&board).milestones[0].state, Redeemed);
+        let other = ReferralBoard { redeemed: vec![reward_id(2)], ..board };
+        assert_eq!(milestones(&other).milestones[0].state, Locked);
+    }
+
+    #[test]
+    fn stale_referrals_are_listed_with_their_reminder_and_the_latest_is_told() {
+        let later = a_referral(2).captured("2026-06-01T12:00:00Z").signed_up("2026-06-20T12:00:00Z");
+        let board = a_referral_board(NOW).with(a_milestone(1).asking(2, Verified));
+        let board = board.referral(stale(1).reminded("2026-11-19T12:00:00Z")).referral(later).referral(stale(3));
+        let counted = milestones(&board.build());
+        let standing = &counted.milestones[0];
+        assert_eq!((standing.stale, standing.newest_stale_at), (3, Some(instant("2026-07-20T12:00:00Z"))));
+        let open: Vec<_> = counted.stale.iter().map(|it| it.reminding.is_some_and(|it| it.is_open)).collect();
+        assert_eq!(open, [false, true, true]);
+        assert_eq!(counted.next_change_at, Some(instant("2026-11-26T12:00:00Z")));
+    }
+
+    #[test]
+    fn the_next_change_is_the_next_referral_to_go_stale() {
+        let board = a_referral_board(NOW).referral(verified(1)).referral(signed_up(2)).referral(stale(3)).build();
+        assert_eq!(milestones(&board).next_change_at, Some(instant("2026-12-02T12:00:00Z")));
+        let then = ReferralBoard { now: instant("2026-12-02T12:00:00Z"), ..board };
+        assert_eq!(milestones(&then).next_change_at, Some(instant("2027-02-01T12:00:00Z")));
+    }
+
+    #[test]
+    fn each_referral_is_counted_once() {
+        let referrals = [
+            a_referral(1).captured(NOW),
+            signed_up(2),
+            signed_up(3),
+            verified(4),
+            verified(5),
+            verified(6),
+            engaged(7),
+            converted(8),
+            converted(9).refunded(NOW),
+            stale(10),
+            stale(11),
+            stale(12),
+            stale(13),
+            verified(14).rejected(Rejection::Own),
+        ];
+        let board = referrals.into_iter().fold(a_referral_board(NOW), |board, referral| board.referral(referral));
+        let expected =
+            Counts { captured: 1, signed_up: 2, verified: 3, engaged: 1, converted: 2, stale: 4, rejected: 1 };
+        assert_eq!(milestones(&board.build()).counts, expected);
+    }
+}

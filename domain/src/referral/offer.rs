@@ -1,0 +1,126 @@
+//! Says what a person gets who came through somebody's code: some percent off what they pay first, for thirty
+//! days after their sign-up.
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::REFERRAL_OFFER_DAYS;
+use crate::referral::{Referral, ReferralStatus};
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
+
+/// All that the offer takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfferFacts {
+    /// The instant for which it is asked.
+    pub now: Timestamp,
+    /// The referral that this person is bound to, where there is one.
+    pub referral: Option<Referral>,
+    /// What those get who come through a code, in basis points of a price; nothing where they get nothing.
+    pub percent_bp: Option<u32>,
+}
+
+/// Whether the offer can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum OfferState {
+    /// Once the address is verified.
+    Unverified,
+    /// Now.
+    Open,
+    /// Not again: something was paid.
+    Used,
+    /// Not any more: the thirty days are over.
+    Expired,
+}
+
+/// What a referred person gets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReferralOffer {
+    /// How much is taken off, in basis points of a price.
+    pub percent_bp: u32,
+    /// Whether it can be used.
+    pub state: OfferState,
+    /// The instant from which it cannot.
+    pub expires_at: Timestamp,
+}
+
+/// The offer for a referred person.
+///
+/// # Errors
+/// `referral/details-not-found` where nobody referred this person, where the referral is rejected, or where
+/// nothing is offered.
+pub fn offer(facts: &OfferFacts) -> Result<ReferralOffer, Refusals> {
+    let counts = facts.referral.as_ref().filter(|referral| referral.rejected.is_none());
+    let referral = counts.ok_or(Refusal::ReferralDetailsNotFound)?;
+    let signed_up_at = referral.signed_up_at.ok_or(Refusal::ReferralDetailsNotFound)?;
+    let percent_bp = facts.percent_bp.ok_or(Refusal::ReferralDetailsNotFound)?;
+    let expires_at = signed_up_at.plus_days(REFERRAL_OFFER_DAYS);
+    let state = if referral.converted_at.is_some() {
+        OfferState::Used
+    } else if expires_at <= facts.now {
+        OfferState::Expired
+    } else if referral.status() < ReferralStatus::Verified {
+        OfferState::Unverified
+    } else {
+        OfferState::Open
+    };
+    Ok(ReferralOffer { percent_bp, state, expires_at })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::referrals::{ReferralBuilder, a_referral};
+    use crate::referral::Rejection;
+
+    fn signed_up() -> ReferralBuilder {
+        a_referral(1).captured("2026-11-01T12:00:00Z").signed_up("2026-11-02T12:00:00Z")
+    }
+
+    fn verified() -> ReferralBuilder {
+        signed_up().verified("2026-11-03T12:00:00Z")
+    }
+
+    fn check(
+        now: &str,
+        referral: Option<ReferralBuilder>,
+        percent_bp: Option<u32>,
+        expected: Result<OfferState, &str>,
+    ) {
+        let referral = referral.map(ReferralBuilder::build);
+        let actual = offer(&OfferFacts { now: instant(now), referral, percent_bp });
+        let actual = actual.map_err(|refusals| refusals.first().code());
+        let expires_at = instant("2026-12-02T12:00:00Z");
+        assert_eq!(actual, expected.map(|state| ReferralOffer { percent_bp: 1_000, state, expires_at }));
+    }
+
+    #[test]
+    fn the_offer_is_open_for_thirty_days_once_the_address_is_verified() {
+        let ten_percent = Some(1_000);
+        check("2026-12-02T11:59:59Z", Some(signed_up()), ten_percent, Ok(OfferState::Unverified));
+        check("2026-12-02T11:59:59Z", Some(verified()), ten_percent, Ok(OfferState::Open));
+        check("2026-12-02T12:00:00Z", Some(verified()), ten_percent, Ok(OfferState::Expired));
+        check("2026-12-02T12:00:00Z", Some(signed_up()), ten_percent, Ok(OfferState::Expired));
+        let engaged = verified().engaged("2026-11-04T12:00:00Z");
+        check("2026-11-20T12:00:00Z", Some(engaged), ten_percent, Ok(OfferState::Open));
+    }
+
+    #[test]
+    fn the_offer_is_for_what_is_paid_first() {
+        let paid = || verified().converted("2026-11-05T12:00:00Z");
+        check("2026-11-20T12:00:00Z", Some(paid()), Some(1_000), Ok(OfferState::Used));
+        check("2027-11-20T12:00:00Z", Some(paid()), Some(1_000), Ok(OfferState::Used));
+    }
+
+    #[test]
+    fn who_was_not_referred_is_offered_nothing() {
+        let (now, none) = ("2026-11-20T12:00:00Z", Err("referral/details-not-found"));
+        check(now, None, Some(1_000), none);
+        check(now, Some(verified().rejected(Rejection::Own)), Some(1_000), none);
+        check(now, Some(a_referral(1).captured("2026-11-01T12:00:00Z")), Some(1_000), none);
+        check(now, Some(verified()), None, none);
+    }
+}

@@ -1,0 +1,66 @@
+//! Reads a referral code as somebody typed or pasted it.
+
+use crate::limits::{MAX_REFERRAL_CODE_CHARS, REFERRAL_CODE_CHARS};
+use crate::referral::ReferralCode;
+use crate::referral::make_code::ALPHABET;
+use crate::refusal::{Refusal, Refusals};
+
+/// The code that a text means. Lower case is upper case, blanks and hyphens are left out, an `O` is a nought and
+/// an `I` or `L` a one.
+///
+/// # Errors
+/// `referral/invalid-code` where it cannot be a code.
+pub fn read_code(typed: &str) -> Result<ReferralCode, Refusals> {
+    canonical(typed).ok_or_else(|| Refusal::ReferralInvalidCode.into())
+}
+
+/// The code that a text means, or nothing.
+pub(super) fn canonical(typed: &str) -> Option<ReferralCode> {
+    let most = usize::try_from(MAX_REFERRAL_CODE_CHARS).unwrap_or(usize::MAX);
+    if typed.chars().nth(most).is_some() {
+        return None;
+    }
+    let mut code = String::new();
+    for typed in typed.chars().filter(|typed| !typed.is_whitespace() && *typed != '-') {
+        let read = match typed.to_ascii_uppercase() {
+            'O' => '0',
+            'I' | 'L' => '1',
+            other => other,
+        };
+        let is_known = u8::try_from(read).is_ok_and(|byte| ALPHABET.contains(&byte));
+        is_known.then(|| code.push(read))?;
+    }
+    (code.len() == REFERRAL_CODE_CHARS).then_some(ReferralCode(code))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(typed: &str, expected: Result<&str, &str>) {
+        let read = read_code(typed);
+        let actual = read.as_ref().map(ReferralCode::as_str).map_err(|refusals| refusals.first().code());
+        assert_eq!(actual, expected, "{typed:?}");
+    }
+
+    #[test]
+    fn a_code_is_read_however_it_is_typed() {
+        for typed in ["7K3M9QXA", "7k3m9qxa", " 7K3M-9QXA ", "7K3M 9QXA", "7-K-3-M-9-Q-X-A", "7K3M\u{a0}9QXA"] {
+            check(typed, Ok("7K3M9QXA"));
+        }
+    }
+
+    #[test]
+    fn what_looks_like_another_character_is_that_character() {
+        check("OoIiLl00", Ok("00111100"));
+    }
+
+    #[test]
+    fn what_cannot_be_a_code_is_refused() {
+        for typed in ["", "7K3M9QX", "7K3M9QXAB", "7K3M9QXU", "7K3M9QX!", "7K3M9QXÄ", "7K3M9QX\u{1f600}"] {
+            check(typed, Err("referral/invalid-code"));
+        }
+        check(&format!("7K3M9QXA{}", " ".repeat(24)), Ok("7K3M9QXA"));
+        check(&format!("7K3M9QXA{}", " ".repeat(25)), Err("referral/invalid-code"));
+    }
+}

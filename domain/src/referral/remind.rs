@@ -1,0 +1,74 @@
+//! Decides whether the person of a stale referral may be reminded now. Who told them asks for it; the mail is
+//! ours, so that it cannot be sent more often than [`standing`](mod@crate::referral::standing) allows.
+
+use serde::Serialize;
+
+use crate::ids::ReferralId;
+use crate::referral::Referral;
+use crate::referral::standing::standing;
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
+
+/// A reminder to send.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Reminded {
+    /// The referral.
+    pub referral: ReferralId,
+    /// The instant to remember.
+    pub at: Timestamp,
+    /// How many reminders are left after this one.
+    pub left: u32,
+}
+
+/// Reminds the person of a referral at `now`.
+///
+/// # Errors
+/// `referral/no-reminder` where it is not stale, where nobody signed up, or where three were sent;
+/// `rate-limit-exceeded` where the last one is less than seven days old.
+pub fn remind(referral: &Referral, now: Timestamp) -> Result<Reminded, Refusals> {
+    let reminding = standing(referral, now).reminding.ok_or(Refusal::ReferralNoReminder)?;
+    let from = reminding.from.ok_or(Refusal::ReferralNoReminder)?;
+    if now < from {
+        return Err(Refusal::RateLimitExceeded { retry_at: from }.into());
+    }
+    Ok(Reminded { referral: referral.id, at: now, left: reminding.left - 1 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::referrals::{ReferralBuilder, a_referral};
+
+    const NOW: &str = "2026-12-20T12:00:00Z";
+
+    fn signed_up() -> ReferralBuilder {
+        a_referral(1).captured("2026-10-01T12:00:00Z").signed_up("2026-10-20T12:00:00Z")
+    }
+
+    fn check(referral: ReferralBuilder, expected: Result<u32, Refusal>) {
+        let referral = referral.build();
+        let actual = remind(&referral, instant(NOW)).map_err(|refusals| refusals.first().clone());
+        let expected = expected.map(|left| Reminded { referral: referral.id, at: instant(NOW), left });
+        assert_eq!(actual, expected);
+    }
+
+    #[test]
+    fn a_stale_referral_can_be_reminded_a_week_after_the_last_time() {
+        check(signed_up(), Ok(2));
+        check(signed_up().reminded("2026-12-13T12:00:00Z"), Ok(1));
+        let retry_at = instant("2026-12-20T12:00:01Z");
+        check(signed_up().reminded("2026-12-13T12:00:01Z"), Err(Refusal::RateLimitExceeded { retry_at }));
+        check(signed_up().reminded("2026-12-01T12:00:00Z").reminded("2026-12-10T12:00:00Z"), Ok(0));
+    }
+
+    #[test]
+    fn nobody_is_reminded_who_is_not_stale_not_known_or_was_reminded_three_times() {
+        let none = || Err(Refusal::ReferralNoReminder);
+        check(a_referral(1).captured("2026-10-01T12:00:00Z"), none());
+        check(signed_up().verified("2026-11-01T12:00:00Z"), none());
+        let often = ["2026-11-20T12:00:00Z", "2026-11-28T12:00:00Z", "2026-12-10T12:00:00Z"];
+        check(often.into_iter().fold(signed_up(), ReferralBuilder::reminded), none());
+    }
+}

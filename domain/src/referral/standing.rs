@@ -1,0 +1,178 @@
+//! Says whether a referral is stale, since when, and when a reminder may be sent.
+//!
+//! | Status | Stale | Counted from |
+//! |---|---|---|
+//! | `captured` | after 30 days | the link |
+//! | `signed_up` | after 30 days | the sign-up |
+//! | `verified` | after 90 days | the verification, or the last activity where that is later |
+//! | `engaged`, `converted`, `rejected` | never | |
+//!
+//! At the very instant at which the days are over it is stale. It is never stale for good: the next step, or
+//! any activity of a verified one, ends it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::ReferralId;
+use crate::limits::{MOST_REMINDERS, REFERRAL_ENGAGE_DAYS, REFERRAL_VERIFY_DAYS, REMINDER_PAUSE_DAYS};
+use crate::referral::{Referral, ReferralStatus};
+use crate::time::Timestamp;
+
+/// What a stale referral waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum StaleReason {
+    /// A verified address.
+    NotVerified,
+    /// Anything that its person does.
+    NotEngaged,
+}
+
+/// Reminding the person of a stale referral.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Reminding {
+    /// How many reminders are left.
+    pub left: u32,
+    /// When the next one may be sent; nothing where none is left.
+    pub from: Option<Timestamp>,
+    /// Whether it may be sent now.
+    pub is_open: bool,
+}
+
+/// How a referral stands at an instant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Standing {
+    /// The referral.
+    pub referral: ReferralId,
+    /// How far it is.
+    pub status: ReferralStatus,
+    /// What it waits for, where it is stale.
+    pub stale: Option<StaleReason>,
+    /// When it went stale, or goes stale where nothing happens; nothing where it cannot.
+    pub stale_at: Option<Timestamp>,
+    /// The reminder, where it is stale and there is somebody to remind.
+    pub reminding: Option<Reminding>,
+}
+
+/// How the referral stands at `now`.
+#[must_use]
+pub fn standing(referral: &Referral, now: Timestamp) -> Standing {
+    let status = referral.status();
+    let waits_for = waits_for(referral, status);
+    let stale = waits_for.filter(|(_, stale_at)| *stale_at <= now).map(|(reason, _)| reason);
+    let is_known = stale.is_some() && referral.signed_up_at.is_some();
+    Standing {
+        referral: referral.id,
+        status,
+        stale,
+        stale_at: waits_for.map(|(_, stale_at)| stale_at),
+        reminding: is_known.then(|| reminding(referral, now)),
+    }
+}
+
+/// What the referral waits for, and when it is stale without it.
+fn waits_for(referral: &Referral, status: ReferralStatus) -> Option<(StaleReason, Timestamp)> {
+    let not_verified = |from: Timestamp| (StaleReason::NotVerified, from.plus_days(REFERRAL_VERIFY_DAYS));
+    let not_engaged = |from: Timestamp| (StaleReason::NotEngaged, from.plus_days(REFERRAL_ENGAGE_DAYS));
+    match status {
+        ReferralStatus::Captured => Some(not_verified(referral.captured_at)),
+        ReferralStatus::SignedUp => referral.signed_up_at.map(not_verified),
+        ReferralStatus::Verified => referral.verified_at.max(referral.last_active_at).map(not_engaged),
+        ReferralStatus::Engaged | ReferralStatus::Converted | ReferralStatus::Rejected => None,
+    }
+}
+
+fn reminding(referral: &Referral, now: Timestamp) -> Reminding {
+    let sent = u32::try_from(referral.reminded.len()).unwrap_or(u32::MAX);
+    let left = MOST_REMINDERS.saturating_sub(sent);
+    let last = referral.reminded.iter().max();
+    let from = (left > 0).then(|| last.map_or(now, |last| last.plus_days(REMINDER_PAUSE_DAYS)));
+    Reminding { left, from, is_open: from.is_some_and(|from| from <= now) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::referrals::{ReferralBuilder, a_referral};
+    use crate::referral::Rejection;
+    use StaleReason::{NotEngaged, NotVerified};
+
+    fn check(referral: &ReferralBuilder, now: &str, stale: Option<StaleReason>, stale_at: Option<&str>) -> Standing {
+        let standing = standing(&referral.clone().build(), instant(now));
+        assert_eq!((standing.stale, standing.stale_at), (stale, stale_at.map(instant)), "{now}");
+        standing
+    }
+
+    fn signed_up() -> ReferralBuilder {
+        a_referral(1).captured("2026-10-01T12:00:00Z").signed_up("2026-10-20T12:00:00Z")
+    }
+
+    fn verified() -> ReferralBuilder {
+        signed_up().verified("2026-10-21T12:00:00Z")
+    }
+
+    #[test]
+    fn an_address_is_to_be_verified_within_thirty_days_of_the_sign_up() {
+        let until = Some("2026-11-19T12:00:00Z");
+        check(&signed_up(), "2026-11-19T11:59:59Z", None, until);
+        check(&signed_up(), "2026-11-19T12:00:00Z", Some(NotVerified), until);
+    }
+
+    #[test]
+    fn a_link_without_a_sign_up_is_stale_after_thirty_days_and_reminds_nobody() {
+        let captured = a_referral(1).captured("2026-10-01T12:00:00Z");
+        let until = Some("2026-10-31T12:00:00Z");
+        check(&captured, "2026-10-31T11:59:59Z", None, until);
+        assert_eq!(check(&captured, "2026-10-31T12:00:00Z", Some(NotVerified), until).reminding, None);
+    }
+
+    #[test]
+    fn ninety_days_without_engagement_are_counted_from_the_last_activity() {
+        let until = Some("2027-01-19T12:00:00Z");
+        check(&verified(), "2027-01-19T11:59:59Z", None, until);
+        check(&verified(), "2027-01-19T12:00:00Z", Some(NotEngaged), until);
+        let active = verified().active("2026-12-01T12:00:00Z");
+        check(&active, "2027-02-28T12:00:00Z", None, Some("2027-03-01T12:00:00Z"));
+        check(&active, "2027-03-01T12:00:00Z", Some(NotEngaged), Some("2027-03-01T12:00:00Z"));
+        check(&verified().active("2026-10-20T13:00:00Z"), "2027-01-19T12:00:00Z", Some(NotEngaged), until);
+    }
+
+    #[test]
+    fn who_is_engaged_or_rejected_is_never_stale() {
+        let engaged = verified().engaged("2026-10-22T12:00:00Z");
+        for referral in
+            [engaged.clone(), engaged.converted("2026-10-23T12:00:00Z"), signed_up().rejected(Rejection::Own)]
+        {
+            assert_eq!(check(&referral, "2030-01-01T00:00:00Z", None, None).reminding, None);
+        }
+    }
+
+    #[test]
+    fn a_stale_referral_is_reminded_three_times_a_week_apart() {
+        let now = "2026-12-20T12:00:00Z";
+        let remind = |reminded: &[&str]| {
+            let referral = reminded.iter().fold(signed_up(), |referral, at| referral.reminded(at));
+            standing(&referral.build(), instant(now)).reminding.map(|it| (it.left, it.from, it.is_open))
+        };
+        let at = |text: &str| Some(instant(text));
+        assert_eq!(remind(&[]), Some((3, at(now), true)));
+        assert_eq!(remind(&["2026-12-13T12:00:00Z"]), Some((2, at(now), true)));
+        assert_eq!(remind(&["2026-12-13T12:00:01Z"]), Some((2, at("2026-12-20T12:00:01Z"), false)));
+        assert_eq!(
+            remind(&["2026-12-19T12:00:00Z", "2026-12-01T12:00:00Z"]),
+            Some((1, at("2026-12-26T12:00:00Z"), false))
+        );
+        assert_eq!(remind(&[now; 3]), Some((0, None, false)));
+        assert_eq!(remind(&[now; 4]), Some((0, None, false)));
+        assert_eq!(standing(&signed_up().build(), instant("2026-11-01T12:00:00Z")).reminding, None);
+    }
+
+    #[test]
+    fn a_standing_names_its_referral_and_its_status() {
+        let standing = check(&verified(), "2026-11-20T12:00:00Z", None, Some("2027-01-19T12:00:00Z"));
+        assert_eq!((standing.referral, standing.status), (verified().build().id, ReferralStatus::Verified));
+    }
+}

@@ -1,0 +1,152 @@
+//! Changes a learner's credit by hand: gives some, or takes some of what is available, what expires soonest
+//! first. It takes the permission to manage money, and a reason that the audit keeps.
+
+use serde::{Deserialize, Serialize};
+
+use crate::account::Role;
+use crate::account::permission::{Permission, may, needs};
+use crate::field::{Fields, one_line};
+use crate::ids::{DeedId, LotId};
+use crate::limits::MAX_CREDIT_REASON_CHARS;
+use crate::money::Money;
+use crate::refusal::{Refusal, Refusals};
+use crate::reward::earn::new_lot;
+use crate::reward::{Account, CreditSource, Entry, EntryKind, Move, has, negative, take, unfit};
+use crate::submission::IssueRule;
+use crate::time::Timestamp;
+
+/// All that adjusting takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AdjustFacts {
+    /// The instant of the deed.
+    pub now: Timestamp,
+    /// What the person is who does it.
+    pub roles: Vec<Role>,
+    /// The deed, as the audit names it.
+    pub deed: DeedId,
+    /// Why.
+    pub reason: String,
+    /// The learner's ledger, oldest first.
+    pub entries: Vec<Entry>,
+    /// The id that a new lot is to have, where credit is given.
+    pub lot: LotId,
+    /// How much is given; less than nothing where it is taken.
+    pub amount: Money,
+}
+
+/// What staff did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Adjusted {
+    /// The entries, which add up to nothing.
+    pub entries: Vec<Entry>,
+    /// The reason to keep, in one line.
+    pub reason: String,
+}
+
+/// Gives or takes credit; nothing is written where this deed was done before.
+///
+/// # Errors
+/// `auth/forbidden` for who may not manage money; `validation-fail` on `reason` where it is missing or longer
+/// than 500 characters, on `amount` where it is nothing or does not fit; `reward/not-enough-credit` where more is
+/// to be taken than is available.
+pub fn adjust(facts: &AdjustFacts) -> Result<Adjusted, Refusals> {
+    if !may(&facts.roles, Permission::ManageMoney) {
+        return Err(Refusal::AuthForbidden { needs: needs(Permission::ManageMoney) }.into());
+    }
+    let reason = reason(facts)?;
+    let source = CreditSource::Deed(facts.deed);
+    if has(&facts.entries, EntryKind::Adjust, source) {
+        return Ok(Adjusted { entries: Vec::new(), reason });
+    }
+    let (from, to) = (Account::Issued, Account::Available);
+    let give = Move { from, to, kind: EntryKind::Adjust, source, at: facts.now };
+    let posted = if facts.amount.is_negative() {
+        take(&facts.entries, negative(facts.amount).map_err(unfit)?, Move { from: to, to: from, ..give })?
+    } else {
+        new_lot(&facts.entries, facts.lot, facts.amount, None, give)?
+    };
+    Ok(Adjusted { entries: posted.entries, reason })
+}
+
+/// The reason in one line, where that and the amount are as they have to be.
+fn reason(facts: &AdjustFacts) -> Result<String, Refusals> {
+    let (mut fields, reason) = (Fields::default(), one_line(&facts.reason).unwrap_or_default());
+    if reason.is_empty() {
+        fields.refuse("reason", IssueRule::Required, None, None);
+    }
+    fields.at_most_chars("reason", MAX_CREDIT_REASON_CHARS, &reason);
+    if facts.amount.is_zero() {
+        fields.refuse("amount", IssueRule::Required, None, None);
+    }
+    fields.accept(reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::wallets::{a_wallet, deed_id, lot_id, moves, ngn, usd};
+    use Account::{Available, Issued};
+
+    const NOW: &str = "2026-11-20T12:00:00Z";
+
+    fn facts(amount: Money) -> AdjustFacts {
+        AdjustFacts {
+            now: instant(NOW),
+            roles: vec![Role::Finance],
+            deed: deed_id(1),
+            reason: " Sorry for\nthe trouble ".to_owned(),
+            entries: a_wallet()
+                .earned_at(1, 500, "2026-11-01T12:00:00Z")
+                .earned_at(2, 300, "2026-02-01T12:00:00Z")
+                .build(),
+            lot: lot_id(9),
+            amount,
+        }
+    }
+
+    fn refused(facts: &AdjustFacts, expected: &[&str]) {
+        let refusals = adjust(facts).unwrap_err();
+        assert_eq!(refusals.iter().map(Refusal::code).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn what_is_given_is_a_lot_of_its_own_and_expires_after_a_year() {
+        let adjusted = adjust(&facts(usd(200))).unwrap();
+        assert_eq!(adjusted.reason, "Sorry for the trouble");
+        assert_eq!(moves(&adjusted.entries), [(9, Issued, -200), (9, Available, 200)]);
+        let entry = &adjusted.entries[1];
+        assert_eq!((entry.kind, entry.source), (EntryKind::Adjust, CreditSource::Deed(deed_id(1))));
+        assert_eq!((entry.hold_until, entry.expires_at), (None, instant("2027-11-20T12:00:00Z")));
+    }
+
+    #[test]
+    fn what_is_taken_is_what_expires_soonest_and_no_more_than_there_is() {
+        let taken = [(2, Available, -300), (2, Issued, 300), (1, Available, -1), (1, Issued, 1)];
+        assert_eq!(moves(&adjust(&facts(usd(-301))).unwrap().entries), taken);
+        refused(&facts(usd(-801)), &["reward/not-enough-credit"]);
+        refused(&facts(ngn(-1)), &["reward/not-enough-credit"]);
+        assert!(adjust(&facts(usd(-800))).is_ok());
+    }
+
+    #[test]
+    fn it_takes_the_permission_and_a_reason() {
+        refused(&AdjustFacts { roles: vec![Role::Support], ..facts(usd(200)) }, &["auth/forbidden"]);
+        assert!(adjust(&AdjustFacts { roles: vec![Role::Admin], ..facts(usd(200)) }).is_ok());
+        refused(&AdjustFacts { reason: " \n".to_owned(), ..facts(usd(0)) }, &["validation-fail"; 2]);
+        refused(&facts(usd(0)), &["validation-fail"]);
+        refused(&AdjustFacts { reason: "a".repeat(501), ..facts(usd(200)) }, &["validation-fail"]);
+        assert!(adjust(&AdjustFacts { reason: "a".repeat(500), ..facts(usd(200)) }).is_ok());
+    }
+
+    #[test]
+    fn a_deed_is_done_once() {
+        let first = facts(usd(200));
+        let mut entries = first.entries.clone();
+        entries.extend(adjust(&first).unwrap().entries);
+        let again = adjust(&AdjustFacts { entries: entries.clone(), amount: usd(-900), ..first.clone() }).unwrap();
+        assert_eq!(again.entries, []);
+        let other = adjust(&AdjustFacts { entries, deed: deed_id(2), ..first }).unwrap();
+        assert_eq!(other.entries.len(), 2);
+    }
+}

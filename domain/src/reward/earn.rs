@@ -1,0 +1,150 @@
+//! Credits a learner for a referral that was paid for, or with a reward that was redeemed. The credit for a
+//! referral is held for fourteen days, so that the purchase can be refunded before it is spent; all credit
+//! expires 365 days after it was earned, its hold included.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::LotId;
+use crate::limits::{CREDIT_DAYS, CREDIT_HOLD_DAYS};
+use crate::money::Money;
+use crate::refusal::Refusals;
+use crate::reward::{Account, Earning, Entry, EntryKind, Move, Posted, Pot, at_least_one, has, pots, unfit};
+use crate::time::Timestamp;
+
+/// All that earning takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EarnFacts {
+    /// The instant of earning.
+    pub now: Timestamp,
+    /// The learner's ledger, oldest first.
+    pub entries: Vec<Entry>,
+    /// The id that the new lot is to have.
+    pub lot: LotId,
+    /// For what it is earned.
+    pub earning: Earning,
+    /// How much.
+    pub amount: Money,
+}
+
+/// Credits the learner; nothing where this was credited before, whatever the amount was.
+///
+/// # Errors
+/// `validation-fail` on `amount` where it is not more than nothing, or more than can be counted together with
+/// what is there.
+pub fn earn(facts: &EarnFacts) -> Result<Posted, Refusals> {
+    let EarnFacts { now, entries, lot, earning, amount } = facts;
+    if has(entries, EntryKind::Earn, earning.source()) {
+        return Ok(Posted::default());
+    }
+    at_least_one(*amount)?;
+    let is_held = matches!(earning, Earning::Referral(_));
+    let hold_until = is_held.then(|| now.plus_days(CREDIT_HOLD_DAYS));
+    let to = if is_held { Account::Held } else { Account::Available };
+    new_lot(
+        entries,
+        *lot,
+        *amount,
+        hold_until,
+        Move { from: Account::Issued, to, kind: EntryKind::Earn, source: earning.source(), at: *now },
+    )
+}
+
+/// The entries of a new lot, where it fits into the wallet.
+pub(super) fn new_lot(
+    entries: &[Entry],
+    lot: LotId,
+    amount: Money,
+    hold_until: Option<Timestamp>,
+    credit: Move,
+) -> Result<Posted, Refusals> {
+    let pots = pots(entries, amount.currency).map_err(unfit)?;
+    let parts = pots.iter().flat_map(|pot| [pot.available, pot.held]);
+    parts.into_iter().try_fold(amount, Money::plus).map_err(unfit)?;
+    let nothing = Money::zero(amount.currency);
+    let expires_at = credit.at.plus_days(CREDIT_DAYS);
+    let pot = Pot { lot, hold_until, expires_at, available: nothing, held: nothing };
+    Ok(Posted { entries: credit.of(&pot, amount).map_err(unfit)?.to_vec() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::referrals::{referral_id, reward_id};
+    use crate::fixtures::wallets::{a_wallet, lot_id, ngn, usd};
+    use crate::limits::MAX_AMOUNT_MINOR;
+
+    const NOW: &str = "2026-11-20T12:00:00Z";
+
+    fn facts(earning: Earning, amount: Money) -> EarnFacts {
+        EarnFacts { now: instant(NOW), entries: Vec::new(), lot: lot_id(1), earning, amount }
+    }
+
+    fn check(facts: &EarnFacts, account: Account, hold_until: Option<&str>) {
+        let entry = |account, amount_minor| Entry {
+            lot: facts.lot,
+            account,
+            amount: Money { amount_minor, ..facts.amount },
+            kind: EntryKind::Earn,
+            source: facts.earning.source(),
+            hold_until: hold_until.map(instant),
+            expires_at: instant("2027-11-20T12:00:00Z"),
+            at: instant(NOW),
+        };
+        let amount = facts.amount.amount_minor;
+        let expected = vec![entry(Account::Issued, -amount), entry(account, amount)];
+        assert_eq!(earn(facts), Ok(Posted { entries: expected }));
+    }
+
+    fn refused(facts: &EarnFacts) -> &'static str {
+        earn(facts).unwrap_err().first().code()
+    }
+
+    #[test]
+    fn credit_for_a_paid_referral_is_held_for_fourteen_days() {
+        check(&facts(Earning::Referral(referral_id(1)), usd(500)), Account::Held, Some("2026-12-04T12:00:00Z"));
+    }
+
+    #[test]
+    fn credit_of_a_reward_is_available_at_once() {
+        check(&facts(Earning::Reward(reward_id(1)), usd(500)), Account::Available, None);
+    }
+
+    #[test]
+    fn what_was_credited_before_is_not_credited_again() {
+        let first = facts(Earning::Reward(reward_id(1)), usd(500));
+        let entries = earn(&first).unwrap().entries;
+        let again = EarnFacts { entries: entries.clone(), lot: lot_id(2), amount: usd(-900), ..first };
+        assert_eq!(earn(&again), Ok(Posted::default()));
+        check(
+            &EarnFacts { entries: entries.clone(), earning: Earning::Reward(reward_id(2)), ..again.clone() }
+                .with(usd(1)),
+            Account::Available,
+            None,
+        );
+        let referral = EarnFacts { entries, earning: Earning::Referral(referral_id(1)), ..again };
+        check(&referral.with(usd(1)), Account::Held, Some("2026-12-04T12:00:00Z"));
+    }
+
+    impl EarnFacts {
+        fn with(self, amount: Money) -> Self {
+            Self { amount, ..self }
+        }
+    }
+
+    #[test]
+    fn nothing_and_less_cannot_be_earned_nor_more_than_can_be_counted() {
+        for amount in [usd(0), usd(-1)] {
+            assert_eq!(refused(&facts(Earning::Reward(reward_id(9)), amount)), "validation-fail");
+        }
+        let full = EarnFacts {
+            entries: a_wallet().earned_at(1, MAX_AMOUNT_MINOR - 1, NOW).build(),
+            ..facts(Earning::Reward(reward_id(9)), usd(1))
+        };
+        check(&full, Account::Available, None);
+        assert_eq!(refused(&full.clone().with(usd(2))), "validation-fail");
+        check(&full.clone().with(ngn(2)), Account::Available, None);
+        let held = EarnFacts { entries: a_wallet().held_at(1, MAX_AMOUNT_MINOR - 1, NOW).build(), ..full };
+        assert_eq!(refused(&held.with(usd(2))), "validation-fail");
+    }
+}

@@ -1,0 +1,109 @@
+//! Spends credit on a payment: what expires soonest first, of equals the older, over as many lots as it takes.
+//! Held credit, expired credit and credit of another currency are not there to be spent.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::PaymentId;
+use crate::money::Money;
+use crate::refusal::Refusals;
+use crate::reward::{Account, CreditSource, Entry, EntryKind, Move, Posted, has, take};
+use crate::time::Timestamp;
+
+/// All that spending takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpendFacts {
+    /// The instant of spending.
+    pub now: Timestamp,
+    /// The learner's ledger, oldest first.
+    pub entries: Vec<Entry>,
+    /// The payment.
+    pub payment: PaymentId,
+    /// How much it takes.
+    pub amount: Money,
+}
+
+/// Spends the amount; nothing where this payment took its credit before.
+///
+/// # Errors
+/// `validation-fail` on `amount` where it is not more than nothing, `reward/not-enough-credit` with what is
+/// available: a payment takes all that it was to take, or nothing.
+pub fn spend(facts: &SpendFacts) -> Result<Posted, Refusals> {
+    let source = CreditSource::Payment(facts.payment);
+    if has(&facts.entries, EntryKind::Spend, source) {
+        return Ok(Posted::default());
+    }
+    let (from, to, kind) = (Account::Available, Account::Spent, EntryKind::Spend);
+    take(&facts.entries, facts.amount, Move { from, to, kind, source, at: facts.now })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::wallets::{WalletBuilder, a_wallet, moves, ngn, payment_id, usd};
+    use crate::refusal::Refusal;
+
+    const NOW: &str = "2026-11-20T12:00:00Z";
+    const NEW: &str = "2026-11-01T12:00:00Z";
+    const OLD: &str = "2026-02-01T12:00:00Z";
+
+    fn facts(wallet: WalletBuilder, amount: Money) -> SpendFacts {
+        SpendFacts { now: instant(NOW), entries: wallet.build(), payment: payment_id(1), amount }
+    }
+
+    fn check(wallet: WalletBuilder, amount: i64, expected: &[(u32, i64)]) {
+        let posted = spend(&facts(wallet, usd(amount))).unwrap();
+        let pairs =
+            expected.iter().flat_map(|(lot, part)| [(*lot, Account::Available, -part), (*lot, Account::Spent, *part)]);
+        assert_eq!(moves(&posted.entries), pairs.collect::<Vec<_>>());
+        let source = CreditSource::Payment(payment_id(1));
+        let is_spend =
+            |entry: &Entry| entry.kind == EntryKind::Spend && entry.source == source && entry.at == instant(NOW);
+        assert!(posted.entries.iter().all(is_spend));
+    }
+
+    fn refused(wallet: WalletBuilder, amount: Money, have: Money) {
+        let refusals = spend(&facts(wallet, amount)).unwrap_err();
+        assert_eq!(refusals.first(), &Refusal::RewardNotEnoughCredit { need: amount, have });
+    }
+
+    #[test]
+    fn what_expires_soonest_is_spent_first() {
+        let wallet = || a_wallet().earned_at(1, 500, NEW).earned_at(2, 300, OLD);
+        check(wallet(), 200, &[(2, 200)]);
+        check(wallet(), 300, &[(2, 300)]);
+        check(wallet(), 301, &[(2, 300), (1, 1)]);
+        check(wallet(), 800, &[(2, 300), (1, 500)]);
+    }
+
+    #[test]
+    fn more_than_there_is_cannot_be_spent() {
+        refused(a_wallet().earned_at(1, 500, NEW).earned_at(2, 300, OLD), usd(801), usd(800));
+        refused(a_wallet(), usd(1), usd(0));
+    }
+
+    #[test]
+    fn held_and_expired_credit_and_other_currencies_are_not_there() {
+        refused(a_wallet().held_at(1, 500, NEW), usd(1), usd(0));
+        refused(a_wallet().earned_at(1, 500, "2025-11-20T12:00:00Z"), usd(1), usd(0));
+        check(a_wallet().earned_at(1, 500, "2025-11-20T12:00:01Z"), 1, &[(1, 1)]);
+        refused(a_wallet().earned_at(1, 500, NEW), ngn(1), ngn(0));
+        check(a_wallet().held_at(1, 500, NEW).earned_at(2, 300, NEW), 300, &[(2, 300)]);
+    }
+
+    #[test]
+    fn a_payment_takes_its_credit_once() {
+        let wallet = a_wallet().earned_at(1, 500, NEW).spent(1, 200, NOW);
+        assert_eq!(spend(&facts(wallet.clone(), usd(900))), Ok(Posted::default()));
+        let other = SpendFacts { payment: payment_id(2), ..facts(wallet, usd(300)) };
+        assert_eq!(moves(&spend(&other).unwrap().entries), [(1, Account::Available, -300), (1, Account::Spent, 300)]);
+    }
+
+    #[test]
+    fn nothing_and_less_cannot_be_spent() {
+        for amount in [0, -1] {
+            let refusals = spend(&facts(a_wallet().earned_at(1, 500, NEW), usd(amount))).unwrap_err();
+            assert_eq!(refusals.first().code(), "validation-fail");
+        }
+    }
+}
