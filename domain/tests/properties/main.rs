@@ -11,3 +11,5 @@ mod payment;
 mod price;
 mod progression;
 mod subscription;
+mod referral;
+mod reward;
