@@ -67,11 +67,12 @@ pub fn names() -> Vec<&'static str> {
         payment::NAMES,
         price::NAMES,
         progression::NAMES,
+        referral::NAMES,
+        reward::NAMES,
         submission::NAMES,
         subscription::NAMES,
     ];
     features.concat()
-    [account::NAMES, mission::NAMES, money::NAMES, referral::NAMES, reward::NAMES, submission::NAMES].concat()
 }
 
 /// The answer of a rule to facts, or nothing where there is no such rule or the text is not its facts.
@@ -90,13 +91,10 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         payment::answer::<W>,
         price::answer::<W>,
         progression::answer::<W>,
-        submission::answer::<W>,
-        subscription::answer::<W>,
-        mission::answer::<W>,
-        money::answer::<W>,
         referral::answer::<W>,
         reward::answer::<W>,
         submission::answer::<W>,
+        subscription::answer::<W>,
     ];
     features.iter().find_map(|feature| feature(verb, given))
 }

@@ -10,6 +10,6 @@ mod notification;
 mod payment;
 mod price;
 mod progression;
-mod subscription;
 mod referral;
 mod reward;
+mod subscription;
