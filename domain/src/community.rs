@@ -15,7 +15,8 @@
 //! | hand in | a member | from two members on; the team is locked from then on | again and again |
 //!
 //! So a team that has handed in has two to six members and one lead, and keeps them. What it completes is
-//! complete for each of them, with what each put into it: [`complete_together`](mod@complete_together).
+//! complete for each of them, with what each put into it:
+//! [`complete_for_team`](crate::mission::complete_for_team::complete_for_team).
 //!
 //! # Discord
 //! An account is linked by OAuth, or by a code that a learner tells our bot: [`discord_code`] gives it out,
@@ -25,7 +26,6 @@
 //! stays linked without roles. What our bot may not do there is told to staff.
 
 pub mod change_team;
-pub mod complete_together;
 pub mod discord_code;
 pub mod discord_roles;
 pub mod redeem_code;

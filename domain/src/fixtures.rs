@@ -5,7 +5,6 @@
 //! the modules below, and [`given`] has them for each rule by its name.
 
 pub mod accounts;
-mod accounts;
 pub mod assistants;
 pub mod boards;
 pub mod coupons;
@@ -18,9 +17,10 @@ pub mod notices;
 pub mod payments;
 pub mod prices;
 pub mod progressions;
-pub mod subscriptions;
-pub mod teams;
 pub mod referrals;
+pub mod subscriptions;
+pub mod team_missions;
+pub mod teams;
 pub mod wallets;
 
 use uuid::Uuid;

@@ -64,8 +64,6 @@ ids! {
     CertificateId;
     /// One review of an attempt by a person, from the request to its end.
     ReviewId;
-    /// One payment for one item at one provider.
-    PaymentId;
     /// One giving back of a payment or of a part of it.
     RefundId;
     /// One person's coming through another's code.

@@ -18,9 +18,9 @@
 //! [`notification`] (what a person can be told of).
 
 pub mod account;
+pub mod assistant;
 pub mod community;
 pub mod coupon;
-pub mod assistant;
 pub mod enrolment;
 pub mod feedback;
 mod field;

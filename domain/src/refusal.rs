@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use crate::account::Role;
 use crate::coupon::{CouponBound, Restriction};
+use crate::feedback::score::Shortfall;
 use crate::ids::{BlockId, CertificateId, EnrolmentId, MissionId, PaymentId, ReviewId, SubmissionId, TeamId, UserId};
 use crate::mission::{Reason, SubmissionStatus};
-use crate::feedback::score::Shortfall;
 use crate::money::Money;
 use crate::payment::PaymentStatus;
 use crate::payment::refund::{NotRefundable, RefundStatus};

@@ -267,7 +267,7 @@ impl Zone {
     /// The convention is that of RFC 5545 and of Moodle's relative dates, which keep the hour.
     #[must_use]
     pub fn days_after(&self, start: Timestamp, days: i32, at: Option<LocalTime>) -> Timestamp {
-        let local = start.0.checked_to_offset(self.offset_at(start)).unwrap_or(start.0);
+        let local = self.local(start);
         let date = local.date().saturating_add(Duration::days(days.into()));
         let wanted = PrimitiveDateTime::new(date, at.map_or(local.time(), LocalTime::as_time));
         self.instant_of(wanted)
@@ -298,11 +298,13 @@ impl Zone {
 
     fn local(&self, instant: Timestamp) -> OffsetDateTime {
         instant.0.checked_to_offset(self.offset_at(instant)).unwrap_or(instant.0)
+    }
+
     /// The instant at which the zone's clocks show the same time of day so many working days (Monday to
     /// Friday) after `start`. What starts at a weekend counts from Monday on.
     #[must_use]
     pub fn working_days_after(&self, start: Timestamp, days: u32) -> Timestamp {
-        let local = start.0.checked_to_offset(self.offset_at(start)).unwrap_or(start.0);
+        let local = self.local(start);
         let (mut date, mut left) = (local.date(), days);
         while left > 0 {
             let Some(next) = date.next_day() else { break };

@@ -107,7 +107,7 @@ fn is_current(member: &MemberFacts, now: Timestamp) -> bool {
 mod tests {
     use super::*;
     use crate::fixtures::feedback::person;
-    use crate::fixtures::teams::{a_member, a_team_of};
+    use crate::fixtures::team_missions::{a_member, a_team_of};
     use crate::fixtures::{block_id, instant};
 
     /// Compares for whom the mission is completed.

@@ -1,7 +1,6 @@
 //! The rules of teams and of Discord by name.
 
 use crate::community::change_team::{TeamFacts, change_team};
-use crate::community::complete_together::{TogetherFacts, complete_together};
 use crate::community::discord_code::{CodeFacts, discord_code};
 use crate::community::discord_roles::{DiscordFacts, discord_roles};
 use crate::community::redeem_code::{RedeemFacts, redeem_code};
@@ -9,7 +8,6 @@ use crate::verbs::{Verdict, verbs};
 
 verbs! {
     "community/change_team": TeamFacts => |facts| Verdict::from(change_team(&facts));
-    "community/complete_together": TogetherFacts => |facts| complete_together(&facts);
     "community/discord_code": CodeFacts => |facts| discord_code(&facts);
     "community/discord_roles": DiscordFacts => |facts| discord_roles(&facts);
     "community/redeem_code": RedeemFacts => |facts| Verdict::from(redeem_code(&facts));

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::MissionId;
 use crate::mission::MissionBoard;
 use crate::mission::cohort::{Course, LockChart, Marks, Open};
+use crate::mission::complete_for_team::{TeamFacts, complete_for_team};
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::grant::{GrantFacts, grant};
 use crate::mission::preview::{PreviewFacts, preview};
@@ -36,9 +37,6 @@ impl AskedAtOnce {
 
 verbs! {
     "mission/cohort": AskedAtOnce => |asked| asked.open();
-use crate::mission::complete_for_team::{TeamFacts, complete_for_team};
-
-verbs! {
     "mission/complete_for_team": TeamFacts => |facts| Verdict::from(complete_for_team(&facts));
     "mission/decide": MissionBoard => |board| decide_all(&board);
     "mission/next_change_at": MissionBoard => |board| next_change_at(&decide_all(&board));

@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 
 use domain::community::change_team::{Team, TeamAct, TeamFacts, TeamRole, change_team};
-use domain::community::complete_together::complete_together;
 use domain::community::discord_code::{CodeFacts, IssuedCode, discord_code, normalise};
 use domain::community::discord_roles::{DiscordFacts, discord_roles};
 use domain::community::redeem_code::{RedeemFacts, redeem_code};
 use domain::fixtures::instant;
-use domain::fixtures::teams::{code_facts, discord_facts, redeem_facts, team_acts, together_facts};
+use domain::fixtures::teams::{code_facts, discord_facts, redeem_facts, team_acts};
 use domain::limits::{MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use proptest::prelude::{ProptestConfig, TestCaseError, prop_assert, prop_assert_eq};
 use proptest::proptest;
@@ -110,18 +109,6 @@ proptest! {
         if sync.findings.is_empty() {
             prop_assert!(sync.wanted.iter().all(|role| after.contains(role)));
             prop_assert!(after.iter().all(|role| sync.wanted.contains(role) || !ours(role)));
-        }
-    }
-
-    #[test]
-    fn a_team_completes_for_its_members_and_nobody_else(facts in together_facts()) {
-        let completed = complete_together(&facts);
-        let users = completed.iter().map(|member| member.user).collect::<Vec<_>>();
-        prop_assert_eq!(users, facts.team.members.iter().map(|member| member.user).collect::<Vec<_>>());
-        for member in completed {
-            let before = facts.completed_before.iter().find(|(user, _)| *user == member.user);
-            prop_assert_eq!(member.is_new, before.is_none());
-            prop_assert_eq!(member.completed_at, before.map_or(facts.now, |(_, at)| *at));
         }
     }
 }
