@@ -137,6 +137,9 @@ pub const MAX_LETTER_PURPOSE_CHARS: u32 = 300;
 /// The most characters of a reference letter.
 pub const MAX_LETTER_CHARS: u32 = 5_000;
 
+/// The lowest satisfaction that a learner can tell; the highest is [`MAX_RATING`].
+pub const MIN_SATISFACTION: u8 = 1;
+
 /// How likely somebody is to recommend a program, at most; the least is 0 (the Net Promoter Score's scale).
 pub const MAX_NPS: u8 = 10;
 

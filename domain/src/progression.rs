@@ -30,7 +30,7 @@
 //! | reissued | reissued, revoked |
 //! | revoked | nothing |
 //!
-//! A [`reference_letter`] can be asked for after a satisfactory completion: complete, 70 % or more overall,
+//! A [`reference_letter`] can be asked for after a [`satisfactory_completion`]: complete, 70 % or more overall,
 //! and at least one mission that a person passed.
 //!
 //! | letter | becomes |
@@ -51,6 +51,7 @@ pub mod linkedin;
 pub mod offboarding;
 pub mod reference_letter;
 pub mod requirements;
+pub mod satisfactory_completion;
 pub mod score;
 pub mod serial;
 

@@ -1,39 +1,16 @@
-//! Moves a reference letter from the request to its issue, and says whether a learner may ask for one. What
-//! it states stands on the record; a person with a name and a title answers for it.
+//! Moves a reference letter from the request to its issue. What it states stands on the record; a person with
+//! a name and a title answers for it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::field::{Fields, chars, one_line, several_lines};
-use crate::limits::{
-    MAX_LETTER_CHARS, MAX_LETTER_PURPOSE_CHARS, MAX_NAME_CHARS, SATISFACTORY_HUMAN_PASSES, SATISFACTORY_SCORE_BP,
-};
+use crate::limits::{MAX_LETTER_CHARS, MAX_LETTER_PURPOSE_CHARS, MAX_NAME_CHARS};
+use crate::progression::AwardKind;
+use crate::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
 use crate::progression::serial::Serial;
-use crate::progression::{AwardKind, Threshold, ThresholdName};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::IssueRule;
 use crate::time::Timestamp;
-
-/// What a satisfactory completion hangs on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SatisfactoryFacts {
-    /// Whether the program is complete.
-    pub is_complete: bool,
-    /// The overall score in basis points, where something was scored.
-    pub overall_bp: Option<u32>,
-    /// Missions that a person has passed.
-    pub human_passes: u32,
-}
-
-/// Whether a completion is satisfactory, with each test.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SatisfactoryCompletion {
-    /// Whether every test is passed.
-    pub is_satisfactory: bool,
-    /// The tests, passed or not: complete, score, missions that a person passed.
-    pub tests: Vec<Threshold>,
-}
 
 /// Where a letter stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -167,17 +144,6 @@ pub enum LetterMove {
     Revoke,
 }
 
-/// Whether the completion is satisfactory: complete, 70 % or more, and passed by a person at least once.
-#[must_use]
-pub fn satisfactory_completion(facts: &SatisfactoryFacts) -> SatisfactoryCompletion {
-    let tests = vec![
-        Threshold::new(ThresholdName::Complete, 1, facts.is_complete.into()),
-        Threshold::new(ThresholdName::Score, SATISFACTORY_SCORE_BP, facts.overall_bp.unwrap_or_default()),
-        Threshold::new(ThresholdName::HumanPasses, SATISFACTORY_HUMAN_PASSES, facts.human_passes),
-    ];
-    SatisfactoryCompletion { is_satisfactory: tests.iter().all(|test| test.is_met), tests }
-}
-
 /// Gives the letter as it is after the move.
 ///
 /// # Errors
@@ -241,6 +207,7 @@ mod tests {
     use super::*;
     use crate::fixtures::instant;
     use crate::fixtures::progressions::{a_letter, a_letter_record, a_serial};
+    use crate::progression::{Threshold, ThresholdName};
 
     const NOW: &str = "2026-12-20T10:00:00Z";
 
@@ -296,23 +263,6 @@ mod tests {
         }
         let refusals = reference_letter(&facts(Drafted), &LetterMove::Revoke).unwrap_err();
         assert_eq!(refusals.first(), &Refusal::ReferenceLetterMoveNotAllowed { from: Drafted, to: Revoked });
-    }
-
-    #[test]
-    fn a_completion_is_satisfactory_at_exactly_its_bounds() {
-        let completion = |is_complete, overall_bp, human_passes| {
-            let tests = satisfactory_completion(&SatisfactoryFacts { is_complete, overall_bp, human_passes });
-            let unmet = tests.tests.iter().filter(|test| !test.is_met);
-            let unmet: Vec<_> = unmet.map(|test| (test.name, test.need, test.have)).collect();
-            assert_eq!((tests.is_satisfactory, tests.tests.len()), (unmet.is_empty(), 3));
-            unmet
-        };
-        assert_eq!(completion(true, Some(7_000), 1), []);
-        assert_eq!(completion(false, Some(7_000), 1), [(ThresholdName::Complete, 1, 0)]);
-        assert_eq!(completion(true, Some(6_999), 1), [(ThresholdName::Score, 7_000, 6_999)]);
-        assert_eq!(completion(true, None, 1), [(ThresholdName::Score, 7_000, 0)]);
-        assert_eq!(completion(true, Some(10_000), 0), [(ThresholdName::HumanPasses, 1, 0)]);
-        assert_eq!(completion(false, None, 0).len(), 3);
     }
 
     #[test]

@@ -7,10 +7,9 @@ use crate::progression::certificate::{CertificateFacts, CertificateMove, certifi
 use crate::progression::complete::{CompleteFacts, complete};
 use crate::progression::linkedin::{LinkedInFacts, linkedin};
 use crate::progression::offboarding::{OffboardingFacts, OffboardingMove, offboarding, offboarding_standing};
-use crate::progression::reference_letter::{
-    LetterFacts, LetterMove, SatisfactoryFacts, reference_letter, satisfactory_completion,
-};
+use crate::progression::reference_letter::{LetterFacts, LetterMove, reference_letter};
 use crate::progression::requirements::{ProgressionFacts, requirements};
+use crate::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
 use crate::progression::score::{ScoredPart, score};
 use crate::progression::serial::{Serial, serial};
 use crate::verbs::{Verdict, verbs};

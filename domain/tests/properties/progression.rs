@@ -2,7 +2,8 @@
 
 use domain::fixtures::progressions::{
     a_certificate, a_letter, award_facts, certificate_facts, certificate_move, complete_facts, letter_facts,
-    letter_move, linkedin_facts, offboarding_facts, offboarding_move, parts, progression, typed_serial,
+    letter_move, linkedin_facts, offboarding_facts, offboarding_move, parts, progression, satisfactory_facts,
+    typed_serial,
 };
 use domain::limits::WHOLE_BP;
 use domain::progression::award::{AwardFacts, award};
@@ -12,10 +13,9 @@ use domain::progression::linkedin::linkedin;
 use domain::progression::offboarding::{
     ExitPage, OffboardingFacts, OffboardingStatus, offboarding, offboarding_standing,
 };
-use domain::progression::reference_letter::{
-    LetterFacts, LetterStatus, SatisfactoryFacts, reference_letter, satisfactory_completion,
-};
+use domain::progression::reference_letter::{LetterFacts, LetterStatus, reference_letter};
 use domain::progression::requirements::{ProgressionFacts, requirements};
+use domain::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
 use domain::progression::score::score;
 use domain::progression::serial::{Serial, serial};
 use proptest::collection::vec;
@@ -194,7 +194,7 @@ proptest! {
     }
 
     #[test]
-    fn a_better_completion_is_no_less_satisfactory(facts in domain::fixtures::progressions::satisfactory_facts()) {
+    fn a_better_completion_is_no_less_satisfactory(facts in satisfactory_facts()) {
         let (overall_bp, human_passes) = (facts.overall_bp.map(|score| score + 1), facts.human_passes + 1);
         let better = SatisfactoryFacts { is_complete: true, overall_bp, human_passes };
         prop_assert!(!satisfactory_completion(&facts).is_satisfactory || satisfactory_completion(&better).is_satisfactory);
