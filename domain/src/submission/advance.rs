@@ -120,9 +120,11 @@ mod tests {
     use super::*;
     use crate::fixtures::instant;
 
-    /// Every move with who makes it, whom it tells what, and whether it may complete the mission, ends a
+    type Row = (SubmissionStatus, SubmissionStatus, Mover, Option<NotificationKind>, [bool; 3]);
+
+    /// Every move with who makes it, what it tells the learners, and whether it may complete the mission, ends a
     /// review that is asked for, and supersedes the attempt before.
-    const MOVES: [(SubmissionStatus, SubmissionStatus, Mover, Option<NotificationKind>, [bool; 3]); 13] = [
+    const MOVES: [Row; 13] = [
         (Draft, Submitted, Mover::Learner, Some(NotificationKind::SubmissionReceived), [true, false, true]),
         (Submitted, Withdrawn, Mover::Learner, None, [false, true, false]),
         (Submitted, Superseded, Mover::Learner, None, [false, true, false]),
