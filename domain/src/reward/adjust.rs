@@ -11,7 +11,8 @@ use crate::limits::MAX_CREDIT_REASON_CHARS;
 use crate::money::Money;
 use crate::refusal::{Refusal, Refusals};
 use crate::reward::earn::new_lot;
-use crate::reward::{Account, CreditSource, Entry, EntryKind, Move, has, negative, take, unfit};
+use crate::reward::pots::{Move, has, negative, take, unfit};
+use crate::reward::{Account, CreditSource, Entry, EntryKind};
 use crate::submission::IssueRule;
 use crate::time::Timestamp;
 

@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use crate::limits::CREDIT_NOTICE_DAYS;
 use crate::money::{Currency, Money, MoneyFault};
+use crate::reward::pots::{currencies, pots};
 use crate::reward::release_hold::LedgerAt;
-use crate::reward::{currencies, pots};
 use crate::time::Timestamp;
 
 /// A part of a wallet, and the instant at which that changes.

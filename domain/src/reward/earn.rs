@@ -8,7 +8,8 @@ use crate::ids::LotId;
 use crate::limits::{CREDIT_DAYS, CREDIT_HOLD_DAYS};
 use crate::money::Money;
 use crate::refusal::Refusals;
-use crate::reward::{Account, Earning, Entry, EntryKind, Move, Posted, Pot, at_least_one, has, pots, unfit};
+use crate::reward::pots::{Move, Pot, at_least_one, has, pots, unfit};
+use crate::reward::{Account, Earning, Entry, EntryKind, Posted};
 use crate::time::Timestamp;
 
 /// All that earning takes.

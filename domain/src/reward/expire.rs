@@ -8,7 +8,8 @@ use crate::ids::LotId;
 use crate::limits::CREDIT_NOTICE_DAYS;
 use crate::money::{Money, MoneyFault};
 use crate::refusal::Refusals;
-use crate::reward::{Account, CreditSource, Entry, EntryKind, ExpiryOf, Move, Pot, currencies, pots, unfit};
+use crate::reward::pots::{Move, Pot, currencies, pots, unfit};
+use crate::reward::{Account, CreditSource, Entry, EntryKind, ExpiryOf};
 use crate::time::Timestamp;
 
 /// A notice that was sent.

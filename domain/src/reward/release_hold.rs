@@ -4,7 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusals;
-use crate::reward::{Account, Entry, EntryKind, Move, Posted, Pot, currencies, pots, unfit};
+use crate::reward::pots::{Move, Pot, currencies, pots, unfit};
+use crate::reward::{Account, Entry, EntryKind, Posted};
 use crate::time::Timestamp;
 
 /// A ledger at an instant.

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::{Money, MoneyFault};
 use crate::refusal::Refusals;
-use crate::reward::{Account, Earning, Entry, EntryKind, Move, Pot, has, pots, unfit};
+use crate::reward::pots::{Move, Pot, has, pots, unfit};
+use crate::reward::{Account, Earning, Entry, EntryKind};
 use crate::time::Timestamp;
 
 /// All that reversing takes.

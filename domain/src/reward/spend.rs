@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::ids::PaymentId;
 use crate::money::Money;
 use crate::refusal::Refusals;
-use crate::reward::{Account, CreditSource, Entry, EntryKind, Move, Posted, has, take};
+use crate::reward::pots::{Move, has, take};
+use crate::reward::{Account, CreditSource, Entry, EntryKind, Posted};
 use crate::time::Timestamp;
 
 /// All that spending takes.

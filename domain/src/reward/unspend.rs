@@ -14,9 +14,8 @@ use crate::ids::{LotId, PaymentId, RefundId};
 use crate::limits::{CREDIT_DAYS, RETURNED_CREDIT_DAYS};
 use crate::money::{Money, MoneyFault};
 use crate::refusal::Refusals;
-use crate::reward::{
-    Account, CreditSource, Entry, EntryKind, Move, Posted, Pot, RefundOf, at_least_one, has, less, unfit,
-};
+use crate::reward::pots::{Move, Pot, at_least_one, has, less, unfit};
+use crate::reward::{Account, CreditSource, Entry, EntryKind, Posted, RefundOf};
 use crate::time::Timestamp;
 
 /// Why credit comes back.

@@ -1,0 +1,182 @@
+//! What a ledger holds lot by lot, and how a part of it moves from one account to another.
+
+use crate::account::field_refusal;
+use crate::ids::LotId;
+use crate::limits::MAX_AMOUNT_MINOR;
+use crate::money::{Currency, Money, MoneyFault};
+use crate::refusal::{Refusal, Refusals};
+use crate::reward::{Account, CreditSource, Entry, EntryKind, Posted};
+use crate::submission::{Amount, IssueRule};
+use crate::time::Timestamp;
+
+/// What is left of a lot that expires at one instant.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pot {
+    pub(super) lot: LotId,
+    pub(super) hold_until: Option<Timestamp>,
+    pub(super) expires_at: Timestamp,
+    pub(super) available: Money,
+    pub(super) held: Money,
+}
+
+impl Pot {
+    pub(super) fn is_over(&self, now: Timestamp) -> bool {
+        self.expires_at <= now
+    }
+
+    fn is_empty(&self) -> bool {
+        self.available.is_zero() && self.held.is_zero()
+    }
+}
+
+/// What moves from one account to another, and why.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Move {
+    pub(super) from: Account,
+    pub(super) to: Account,
+    pub(super) kind: EntryKind,
+    pub(super) source: CreditSource,
+    pub(super) at: Timestamp,
+}
+
+impl Move {
+    /// The two entries that move an amount of a pot.
+    pub(super) fn of(self, pot: &Pot, amount: Money) -> Result<[Entry; 2], MoneyFault> {
+        let entry = |account, amount| Entry {
+            lot: pot.lot,
+            account,
+            amount,
+            kind: self.kind,
+            source: self.source,
+            hold_until: pot.hold_until,
+            expires_at: pot.expires_at,
+            at: self.at,
+        };
+        Ok([entry(self.from, negative(amount)?), entry(self.to, amount)])
+    }
+}
+
+/// As much the other way.
+pub(super) fn negative(amount: Money) -> Result<Money, MoneyFault> {
+    Money::zero(amount.currency).minus(amount)
+}
+
+/// Whether an event of this kind and source is in the ledger.
+pub(super) fn has(entries: &[Entry], kind: EntryKind, source: CreditSource) -> bool {
+    entries.iter().any(|entry| entry.kind == kind && entry.source == source)
+}
+
+/// The currencies of a ledger, each once, in the order in which they come up.
+pub(super) fn currencies(entries: &[Entry]) -> Vec<Currency> {
+    let mut found = Vec::new();
+    for entry in entries {
+        if !found.contains(&entry.amount.currency) {
+            found.push(entry.amount.currency);
+        }
+    }
+    found
+}
+
+/// What is left of each lot of a currency, what expires soonest first; of equals the older first. Empty ones are
+/// left out.
+pub(super) fn pots(entries: &[Entry], currency: Currency) -> Result<Vec<Pot>, MoneyFault> {
+    let mut pots: Vec<Pot> = Vec::new();
+    let nothing = Money::zero(currency);
+    let own = |entry: &&Entry| matches!(entry.account, Account::Available | Account::Held);
+    for entry in entries.iter().filter(own).filter(|entry| entry.amount.currency == currency) {
+        let (lot, expires_at) = (entry.lot, entry.expires_at);
+        let is_it = |pot: &Pot| pot.lot == lot && pot.expires_at == expires_at;
+        let at = pots.iter().position(is_it).unwrap_or_else(|| {
+            let at = pots.iter().position(|other| expires_at < other.expires_at).unwrap_or(pots.len());
+            pots.insert(at, Pot { lot, hold_until: entry.hold_until, expires_at, available: nothing, held: nothing });
+            at
+        });
+        let pot = &mut pots[at];
+        let part = if entry.account == Account::Held { &mut pot.held } else { &mut pot.available };
+        *part = part.plus(entry.amount)?;
+    }
+    pots.retain(|pot| !pot.is_empty());
+    Ok(pots)
+}
+
+/// Takes an amount out of what is available at an instant, what expires soonest first.
+pub(super) fn take(entries: &[Entry], amount: Money, to: Move) -> Result<Posted, Refusals> {
+    at_least_one(amount)?;
+    let mut pots = pots(entries, amount.currency).map_err(unfit)?;
+    pots.retain(|pot| !pot.is_over(to.at) && !pot.available.is_zero());
+    let nothing = Money::zero(amount.currency);
+    let have = pots.iter().map(|pot| pot.available).try_fold(nothing, Money::plus).map_err(unfit)?;
+    if have.compared(amount).map_err(unfit)?.is_lt() {
+        return Err(Refusal::RewardNotEnoughCredit { need: amount, have }.into());
+    }
+    let (mut posted, mut left) = (Posted::default(), amount);
+    for pot in pots {
+        let part = less(left, pot.available).map_err(unfit)?;
+        if !part.is_zero() {
+            posted.entries.extend(to.of(&pot, part).map_err(unfit)?);
+            left = left.minus(part).map_err(unfit)?;
+        }
+    }
+    Ok(posted)
+}
+
+/// The lesser of two amounts.
+pub(super) fn less(one: Money, other: Money) -> Result<Money, MoneyFault> {
+    Ok(if one.compared(other)?.is_lt() { one } else { other })
+}
+
+/// Refuses to move nothing, or less.
+pub(super) fn at_least_one(amount: Money) -> Result<(), Refusals> {
+    if amount.amount_minor > 0 {
+        Ok(())
+    } else {
+        Err(field_refusal("amount", IssueRule::TooSmall, Some(1), None).into())
+    }
+}
+
+/// The refusal of amounts that cannot be reckoned with.
+pub(super) fn unfit(fault: MoneyFault) -> Refusals {
+    let (field, rule, need) = match fault {
+        MoneyFault::CurrencyMismatch => ("currency", IssueRule::Mismatch, None),
+        MoneyFault::Overflow => ("amount", IssueRule::TooLarge, Some(MAX_AMOUNT_MINOR.unsigned_abs())),
+    };
+    let (field, need) = (Some(field.to_owned()), need.map(Amount::Count));
+    Refusal::ValidationFail { block: None, field, rule, need, have: None }.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::wallets::{a_wallet, lot_id, usd};
+    use crate::ids::RewardId;
+
+    #[test]
+    fn what_expires_soonest_comes_first_and_of_equals_the_older() {
+        let wallet = a_wallet().earned_at(1, 100, "2026-03-01T00:00:00Z").earned_at(2, 100, "2026-01-01T00:00:00Z");
+        let wallet = wallet.earned_at(3, 100, "2026-03-01T00:00:00Z").earned_at(4, 100, "2026-02-01T00:00:00Z");
+        let pots = pots(&wallet.build(), usd(0).currency).unwrap();
+        assert_eq!(pots.iter().map(|pot| pot.lot).collect::<Vec<_>>(), [2, 4, 1, 3].map(lot_id));
+    }
+
+    #[test]
+    fn amounts_that_cannot_be_reckoned_with_are_refused_by_their_field() {
+        let told = |fault| match unfit(fault).first() {
+            Refusal::ValidationFail { field, rule, need, .. } => (field.clone().unwrap(), *rule, need.clone()),
+            other => panic!("{other:?}"),
+        };
+        let most = Some(Amount::Count(9_007_199_254_740_991));
+        assert_eq!(told(MoneyFault::Overflow), ("amount".to_owned(), IssueRule::TooLarge, most));
+        assert_eq!(told(MoneyFault::CurrencyMismatch), ("currency".to_owned(), IssueRule::Mismatch, None));
+    }
+
+    #[test]
+    fn an_event_is_the_same_by_its_kind_and_its_source() {
+        let wallet = a_wallet().earned_at(1, 100, "2026-03-01T00:00:00Z").build();
+        let source = wallet[0].source;
+        assert!(has(&wallet, EntryKind::Earn, source));
+        assert!(!has(&wallet, EntryKind::Spend, source));
+        assert!(!has(&wallet, EntryKind::Earn, CreditSource::Reward(RewardId(uuid::Uuid::nil()))));
+        assert_eq!(wallet[0].at, instant("2026-03-01T00:00:00Z"));
+    }
+}
