@@ -20,9 +20,34 @@ const LONG: [(&str, &str); 3] = [
 ];
 
 /// The codes that nothing produces yet, by the feature that will.
-const LATER: [(&str, &[&str]); 8] = [
+const LATER: [(&str, &[&str]); 10] = [
     ("account", &["auth/no-api-key-header", "auth/invalid-api-key-header"]),
-    ("feedback", &["ai-feedback/no-criteria"]),
+    (
+        "feedback",
+        &[
+            "ai-feedback/no-criteria",
+            "ai-feedback/in-flight",
+            "ai-feedback/no-consent",
+            "ai-feedback/not-waiting",
+            "ai-feedback/quota",
+            "appeal/already-made",
+            "appeal/nothing-decided",
+            "appeal/too-late",
+            "review/already-rated",
+            "review/already-requested",
+            "review/claimed",
+            "review/decided",
+            "review/not-claimed",
+            "review/not-decided",
+            "review/not-passing",
+            "review/not-reviewable",
+            "review/other-reviewer-needed",
+            "review/own-work",
+            "review/stale-rev",
+            "review/timed-out",
+            "submission/cannot-move",
+        ],
+    ),
     (
         "progression",
         &[
@@ -30,6 +55,15 @@ const LATER: [(&str, &[&str]); 8] = [
             "program-progression/already-complete",
             "offboarding/not-allowed",
             "offboarding/completed",
+            "certificate/move-not-allowed",
+            "extension/limit-reached",
+            "extension/not-offered",
+            "extension/payment-needed",
+            "extension/too-early",
+            "extension/too-late",
+            "reference-letter/move-not-allowed",
+            "reference-letter/not-eligible",
+            "reference-letter/not-on-record",
         ],
     ),
     ("price", &["price/program-not-offering", "price/program-not-found"]),
@@ -61,6 +95,11 @@ const LATER: [(&str, &[&str]); 8] = [
             "payment/paystack-refund-failed",
             "payment/flutterwave-refund-failed",
             "payment/paymentwall-refund-failed",
+            "payment/in-progress",
+            "payment/not-in-review",
+            "payment/not-refundable",
+            "payment/quote-stale",
+            "payment/refund-not-open",
         ],
     ),
     (
@@ -73,9 +112,28 @@ const LATER: [(&str, &[&str]); 8] = [
             "referral/reward-not-found",
             "referral/stale-referrals",
             "referral/invalid-code",
+            "referral/no-reminder",
+            "reward/not-enough-credit",
         ],
     ),
-    ("assistant", &["ai-messages/feedback-not-allowed"]),
+    ("assistant", &["ai-messages/feedback-not-allowed", "ai-messages/quota"]),
+    (
+        "community",
+        &[
+            "discord/already-linked",
+            "discord/code-expired",
+            "discord/code-invalid",
+            "discord/code-used",
+            "team/already-member",
+            "team/full",
+            "team/locked",
+            "team/not-found",
+            "team/not-lead",
+            "team/not-member",
+            "team/too-small",
+        ],
+    ),
+    ("subscription", &["subscription/not-possible", "subscription/plan-not-offered"]),
 ];
 
 /// The codes that only the client produces.

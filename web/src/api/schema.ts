@@ -746,6 +746,11 @@ export interface components {
             /** @description Its media type. */
             mime: string;
         };
+        /**
+         * @description What completing a program brings, the least first.
+         * @enum {string}
+         */
+        AwardKind: "participation" | "completion" | "distinction";
         /** @description At which mission. */
         BeginRequest: {
             /**
@@ -967,6 +972,16 @@ export interface components {
          * @enum {string}
          */
         Cadence: "instant" | "daily" | "weekly";
+        /**
+         * Format: uuid
+         * @description A certificate of one learner in one program.
+         */
+        CertificateId: string;
+        /**
+         * @description Where a certificate stands.
+         * @enum {string}
+         */
+        CertificateStatus: "not_eligible" | "eligible" | "issued" | "reissued" | "revoked";
         /** @description What to do with the mission. */
         ChangeRequest: {
             /** @description The act. */
@@ -1327,6 +1342,46 @@ export interface components {
             /** @description What was done, a row for each mission that was touched. */
             user_missions: components["schemas"]["UserMissionFacts"][];
         };
+        /** @description Something that a letter may state, as it stands on the record. */
+        LetterFact: {
+            /** @description The learner's confirmed name. */
+            name: string;
+        } | {
+            /** @description The program's title. */
+            program: string;
+        } | {
+            /** @description When it was completed. */
+            completed_at: components["schemas"]["Timestamp"];
+        } | {
+            /** @description The award. */
+            award: components["schemas"]["AwardKind"];
+        } | {
+            /**
+             * Format: int32
+             * @description How many missions were completed.
+             */
+            missions: number;
+        } | {
+            /**
+             * Format: int32
+             * @description How many hours the program takes.
+             */
+            hours: number;
+        } | {
+            /**
+             * Format: int32
+             * @description The overall score in basis points.
+             */
+            score_bp: number;
+        } | {
+            /** @description A skill that the program trains. */
+            skill: string;
+        };
+        /**
+         * @description Where a letter stands.
+         * @enum {string}
+         */
+        LetterStatus: "not_eligible" | "requested" | "drafted" | "approved" | "issued" | "revoked";
         /**
          * @description What a program asks of those who begin it.
          * @enum {string}
@@ -1547,6 +1602,42 @@ export interface components {
             slug: string;
             /** @description Its title. */
             title: string;
+        };
+        /** @description Why money is not given back. */
+        NotRefundable: {
+            /** @enum {string} */
+            kind: "not_paid";
+            /** @description Where the payment stands. */
+            status: components["schemas"]["PaymentStatus"];
+        } | {
+            /** @enum {string} */
+            kind: "certificate_issued";
+        } | {
+            /** @description Since when. */
+            ended_at: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            kind: "window_over";
+        } | {
+            /**
+             * Format: int32
+             * @description It has to be fewer than this.
+             */
+            below: number;
+            /**
+             * Format: int32
+             * @description How many were.
+             */
+            have: number;
+            /** @enum {string} */
+            kind: "missions_submitted";
+        } | {
+            /** @enum {string} */
+            kind: "open";
+        } | {
+            /** @enum {string} */
+            kind: "amount";
+            /** @description The most that can be. */
+            most: components["schemas"]["Money"];
         };
         /**
          * @description What a notice is about.
@@ -1887,10 +1978,20 @@ export interface components {
             rule: components["schemas"]["PasswordRule"];
         };
         /**
+         * Format: uuid
+         * @description One payment for one item at one provider.
+         */
+        PaymentId: string;
+        /**
          * @description A payment provider.
          * @enum {string}
          */
         PaymentProvider: "stripe" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
+        /**
+         * @description Where a payment stands; the page of the [noun](self) explains each.
+         * @enum {string}
+         */
+        PaymentStatus: "initialised" | "pending" | "processing" | "review" | "failed" | "cancelled" | "expired" | "succeeded" | "partially_refunded" | "disputed" | "refunded";
         /** @description What a person tells about themselves. */
         Profile: {
             /** @description A few sentences. */
@@ -2138,6 +2239,11 @@ export interface components {
             /** @description Where the verification stands. */
             status: components["schemas"]["VerificationStatus"];
         };
+        /**
+         * @description Where a refund stands.
+         * @enum {string}
+         */
+        RefundStatus: "requested" | "approved" | "denied" | "processing" | "refunded" | "failed";
         /** @description One refusal: its code, and the facts behind it as `meta`. */
         Refusal: {
             /** @enum {string} */
@@ -2286,6 +2392,42 @@ export interface components {
             };
         } | {
             /** @enum {string} */
+            code: "extension/not-offered";
+        } | {
+            /** @enum {string} */
+            code: "extension/payment-needed";
+            /** @description The extension has to be paid for. */
+            meta: {
+                /** Format: int32 */
+                days: number;
+                price: components["schemas"]["Money"] | null;
+            };
+        } | {
+            /** @enum {string} */
+            code: "extension/too-early";
+            /** @description The access cannot be extended yet. */
+            meta: {
+                opens_at: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "extension/too-late";
+            /** @description The access cannot be extended any more. */
+            meta: {
+                closed_at: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "extension/limit-reached";
+            /** @description The access was extended as often as it can be. */
+            meta: {
+                /** Format: int32 */
+                most: number;
+                /** Format: int32 */
+                used: number;
+            };
+        } | {
+            /** @enum {string} */
             code: "mission/already-complete";
         } | {
             /** @enum {string} */
@@ -2358,6 +2500,14 @@ export interface components {
             code: "submission/not-draft";
         } | {
             /** @enum {string} */
+            code: "submission/cannot-move";
+            /** @description The attempt cannot go there from where it stands. */
+            meta: {
+                from: components["schemas"]["SubmissionStatus"];
+                to: components["schemas"]["SubmissionStatus"];
+            };
+        } | {
+            /** @enum {string} */
             code: "submission/not-withdrawable";
         } | {
             /** @enum {string} */
@@ -2373,19 +2523,183 @@ export interface components {
             code: "ai-feedback/no-criteria";
         } | {
             /** @enum {string} */
+            code: "ai-feedback/no-consent";
+        } | {
+            /** @enum {string} */
+            code: "ai-feedback/not-waiting";
+            /** @description The model is not asked about an attempt in this state. */
+            meta: {
+                status: components["schemas"]["SubmissionStatus"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "ai-feedback/in-flight";
+            /** @description The model is at this attempt already. */
+            meta: {
+                since: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "ai-feedback/quota";
+            /** @description The model was asked as often as a day allows. */
+            meta: {
+                /** Format: int32 */
+                limit: number;
+                retry_at: components["schemas"]["Timestamp"];
+                /** Format: int32 */
+                used: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "review/already-requested";
+            /** @description A review of this attempt is asked for already. */
+            meta: {
+                review: components["schemas"]["ReviewId"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "review/not-reviewable";
+            /** @description An attempt in this state cannot be reviewed. */
+            meta: {
+                status: components["schemas"]["SubmissionStatus"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "review/own-work";
+        } | {
+            /** @enum {string} */
+            code: "review/other-reviewer-needed";
+        } | {
+            /** @enum {string} */
+            code: "review/claimed";
+            /** @description Another reviewer has it. */
+            meta: {
+                until: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "review/not-claimed";
+        } | {
+            /** @enum {string} */
+            code: "review/decided";
+            /** @description The review is decided already. */
+            meta: {
+                at: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "review/not-decided";
+        } | {
+            /** @enum {string} */
+            code: "review/timed-out";
+            /** @description The review ended by itself, because nobody went on with it. */
+            meta: {
+                since: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "review/not-passing";
+            /** @description The levels that were marked do not pass. */
+            meta: {
+                reasons: components["schemas"]["Shortfall"][];
+            };
+        } | {
+            /** @enum {string} */
+            code: "review/already-rated";
+        } | {
+            /** @enum {string} */
+            code: "review/stale-rev";
+            /** @description The feedback was changed since it was read. */
+            meta: {
+                /** Format: int32 */
+                rev: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "appeal/nothing-decided";
+        } | {
+            /** @enum {string} */
+            code: "appeal/already-made";
+            /** @description The attempt was appealed about already. */
+            meta: {
+                at: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "appeal/too-late";
+            /** @description The time in which an appeal can be made is over. */
+            meta: {
+                since: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "ai-messages/quota";
+            /** @description The assistant was asked as often as a day allows. */
+            meta: {
+                /** Format: int32 */
+                limit: number;
+                retry_at: components["schemas"]["Timestamp"];
+                /** Format: int32 */
+                used: number;
+            };
+        } | {
+            /** @enum {string} */
             code: "ai-messages/feedback-not-allowed";
         } | {
             /** @enum {string} */
             code: "program-progression/completion-not-ready";
+            /** @description The program cannot be completed yet. */
+            meta: {
+                missing: components["schemas"]["Requirement"][];
+            };
         } | {
             /** @enum {string} */
             code: "program-progression/already-complete";
+            /** @description The program is complete already. */
+            meta: {
+                certificate: components["schemas"]["CertificateId"] | null;
+            };
         } | {
             /** @enum {string} */
             code: "offboarding/not-allowed";
+            /** @description Offboarding has not begun for this enrolment. */
+            meta: {
+                opens_at: components["schemas"]["Timestamp"];
+                reasons: components["schemas"]["Requirement"][];
+            };
         } | {
             /** @enum {string} */
             code: "offboarding/completed";
+        } | {
+            /** @enum {string} */
+            code: "certificate/move-not-allowed";
+            /** @description The certificate stands where this cannot happen to it. */
+            meta: {
+                from: components["schemas"]["CertificateStatus"];
+                to: components["schemas"]["CertificateStatus"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "reference-letter/not-eligible";
+            /** @description The completion is not satisfactory, so that there is no letter to ask for. */
+            meta: {
+                missing: components["schemas"]["Threshold"][];
+            };
+        } | {
+            /** @enum {string} */
+            code: "reference-letter/move-not-allowed";
+            /** @description The letter stands where this cannot happen to it. */
+            meta: {
+                from: components["schemas"]["LetterStatus"];
+                to: components["schemas"]["LetterStatus"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "reference-letter/not-on-record";
+            /** @description The letter states what is not on record. */
+            meta: {
+                stated: components["schemas"]["LetterFact"][];
+            };
         } | {
             /** @enum {string} */
             code: "referral/no-program-provided";
@@ -2422,6 +2736,17 @@ export interface components {
             code: "referral/invalid-code";
         } | {
             /** @enum {string} */
+            code: "referral/no-reminder";
+        } | {
+            /** @enum {string} */
+            code: "reward/not-enough-credit";
+            /** @description There is less credit than is to be spent. */
+            meta: {
+                have: components["schemas"]["Money"];
+                need: components["schemas"]["Money"];
+            };
+        } | {
+            /** @enum {string} */
             code: "coupon/not-found";
         } | {
             /** @enum {string} */
@@ -2450,6 +2775,67 @@ export interface components {
                 /** Format: int32 */
                 uses: number;
             };
+        } | {
+            /** @enum {string} */
+            code: "team/not-found";
+        } | {
+            /** @enum {string} */
+            code: "team/already-member";
+            /** @description The learner is in a team already. */
+            meta: {
+                team: components["schemas"]["TeamId"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "team/not-member";
+            /** @description This person is not in the team. */
+            meta: {
+                user: components["schemas"]["UserId"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "team/locked";
+            /** @description The team has handed in, and nobody comes or goes any more. */
+            meta: {
+                since: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "team/full";
+            /** @description The team takes nobody any more. */
+            meta: {
+                /** Format: int32 */
+                size: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "team/not-lead";
+        } | {
+            /** @enum {string} */
+            code: "team/too-small";
+            /** @description The team has too few members to hand in. */
+            meta: {
+                /** Format: int32 */
+                have: number;
+                /** Format: int32 */
+                need: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "discord/code-invalid";
+        } | {
+            /** @enum {string} */
+            code: "discord/code-used";
+        } | {
+            /** @enum {string} */
+            code: "discord/code-expired";
+            /** @description The code cannot be used any more. */
+            meta: {
+                since: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "discord/already-linked";
         } | {
             /** @enum {string} */
             code: "payment/stripe-signature-mismatch";
@@ -2512,6 +2898,54 @@ export interface components {
             code: "payment/paymentwall-refund-failed";
         } | {
             /** @enum {string} */
+            code: "payment/quote-stale";
+            /** @description What was agreed to is not what it costs now. */
+            meta: {
+                hash: string;
+                total: components["schemas"]["Money"];
+                valid_until: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "payment/in-progress";
+            /** @description Another payment for the same thing is being processed. */
+            meta: {
+                payment: components["schemas"]["PaymentId"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "payment/not-in-review";
+            /** @description The payment does not wait for a person's decision. */
+            meta: {
+                status: components["schemas"]["PaymentStatus"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "payment/not-refundable";
+            /** @description The payment cannot be given back. */
+            meta: {
+                reason: components["schemas"]["NotRefundable"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "payment/refund-not-open";
+            /** @description The refund does not wait for this step. */
+            meta: {
+                status: components["schemas"]["RefundStatus"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "subscription/not-possible";
+            /** @description The subscription does not allow this where it stands. */
+            meta: {
+                action: components["schemas"]["SubscriptionAction"];
+                status: components["schemas"]["SubscriptionStatus"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "subscription/plan-not-offered";
+        } | {
+            /** @enum {string} */
             code: "price/program-not-offering";
         } | {
             /** @enum {string} */
@@ -2533,7 +2967,37 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/in-progress" | "payment/not-in-review" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
+        /** @description One thing that completing a program asks. */
+        Requirement: {
+            action: components["schemas"]["RequirementAction"] | null;
+            /**
+             * Format: int32
+             * @description How much there is.
+             */
+            have: number;
+            /** @description Whether that is as asked: at least so much, and of what is open exactly none. */
+            is_met: boolean;
+            /** @description The missions that are not complete, in their order, where it is about missions. */
+            missions: components["schemas"]["MissionId"][];
+            /** @description What it is about. */
+            name: components["schemas"]["RequirementName"];
+            /**
+             * Format: int32
+             * @description How much is asked.
+             */
+            need: number;
+        };
+        /** @description What a learner can do about a requirement that is not met. */
+        RequirementAction: {
+            /** @description Go to the first mission that is not complete. */
+            open_mission: components["schemas"]["MissionId"];
+        } | "raise_score" | "answer_survey" | "confirm_name" | "wait";
+        /**
+         * @description What a requirement is about, in the order in which requirements are listed.
+         * @enum {string}
+         */
+        RequirementName: "missions" | "score" | "survey" | "legal_name" | "no_open_refund" | "no_open_dispute";
         /**
          * @description Why a coupon does not count on a purchase.
          * @enum {string}
@@ -2556,6 +3020,11 @@ export interface components {
          * @enum {string}
          */
         Reveal: "never" | "on_submission" | "after_grading";
+        /**
+         * Format: uuid
+         * @description One review of an attempt by a person, from the request to its end.
+         */
+        ReviewId: string;
         /**
          * @description What a person may be here.
          * @enum {string}
@@ -2787,6 +3256,33 @@ export interface components {
             /** @description Which colours. */
             theme: components["schemas"]["ThemeChoice"];
         };
+        /** @description One thing that keeps an attempt from passing. */
+        Shortfall: {
+            /** @enum {string} */
+            kind: "no_criteria";
+        } | {
+            /**
+             * Format: int32
+             * @description The score in basis points.
+             */
+            have: number;
+            /** @enum {string} */
+            kind: "pass_mark";
+            /**
+             * Format: int32
+             * @description The pass mark in basis points.
+             */
+            need: number;
+        } | {
+            /** @description The id of the criterion. */
+            criterion: string;
+            /** @description The label of the level that was marked, where one was. */
+            have: string | null;
+            /** @enum {string} */
+            kind: "must_pass";
+            /** @description The label of the level that it has to reach. */
+            need: string;
+        };
         /** @description The sign-in that is used, and since when sign-ins count. */
         SignIns: {
             /** @description When this sign-in was made. */
@@ -2890,6 +3386,16 @@ export interface components {
             /** @description The answers that are not, in the order of the blocks. */
             missing: components["schemas"]["BlockCheck"][];
         };
+        /**
+         * @description What somebody can do with a subscription.
+         * @enum {string}
+         */
+        SubscriptionAction: "cancel" | "resume" | "pause" | "change_plan";
+        /**
+         * @description Where a subscription stands; the page of the [noun](self) explains each.
+         * @enum {string}
+         */
+        SubscriptionStatus: "incomplete" | "trialing" | "active" | "past_due" | "paused" | "unpaid" | "canceled" | "expired";
         /** @description Where somebody was when they wrote. */
         SupportContext: {
             /** @description The screen. */
@@ -2939,6 +3445,11 @@ export interface components {
          * @enum {string}
          */
         SupportTopic: "missions" | "submissions" | "payment" | "certificate" | "account" | "other";
+        /**
+         * Format: uuid
+         * @description Several learners of a session who work together.
+         */
+        TeamId: string;
         /** @description The limits of a text answer. */
         TextRules: {
             /**
@@ -2964,6 +3475,28 @@ export interface components {
          * @enum {string}
          */
         ThemeChoice: "system" | "light" | "dark";
+        /** @description One measure with what it has to reach. */
+        Threshold: {
+            /**
+             * Format: int32
+             * @description What it is.
+             */
+            have: number;
+            /** @description Whether it is reached; exactly reaching it is enough. */
+            is_met: boolean;
+            /** @description What is measured. */
+            name: components["schemas"]["ThresholdName"];
+            /**
+             * Format: int32
+             * @description What it has to reach.
+             */
+            need: number;
+        };
+        /**
+         * @description What an award or a letter measures.
+         * @enum {string}
+         */
+        ThresholdName: "complete" | "in_time" | "human_reviews" | "human_passes" | "score" | "live_sessions";
         /**
          * Format: date-time
          * @description An instant in UTC with microsecond precision, as the database keeps it; RFC 3339 on the wire.
