@@ -443,6 +443,14 @@ impl Refusals {
         std::iter::once(&self.first).chain(&self.others)
     }
 
+    /// All of them as they stand.
+    #[must_use]
+    pub fn into_all(self) -> Vec<Refusal> {
+        let mut all = self.others;
+        all.insert(0, self.first);
+        all
+    }
+
     /// Whether there is only the first.
     #[must_use]
     pub fn is_single(&self) -> bool {
@@ -470,7 +478,7 @@ impl<T> From<Result<T, Refusals>> for Verdict<T> {
     fn from(answer: Result<T, Refusals>) -> Self {
         match answer {
             Ok(decided) => Self::Ok(decided),
-            Err(refusals) => Self::Refused(refusals.iter().cloned().collect()),
+            Err(refusals) => Self::Refused(refusals.into_all()),
         }
     }
 }

@@ -69,6 +69,8 @@ fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<
     let mut pack = program("wasm-pack");
     pack.args(["build", "wasm", "--target", "bundler", "--mode", "no-install"])
         .args(["--profile", WASM_PROFILE, "--out-dir", &folder])
+        // No page waits for this one, and making it small takes minutes.
+        .args((name == PROOF_PACKAGE).then_some("--no-opt"))
         .args(["--no-default-features", "--features", name])
         .env("PATH", tools.path()?)
         .current_dir(&checkout.root);
