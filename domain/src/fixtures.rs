@@ -22,6 +22,7 @@ pub mod subscriptions;
 pub mod team_missions;
 pub mod teams;
 pub mod wallets;
+pub mod plans;
 
 use uuid::Uuid;
 

@@ -433,3 +433,17 @@ pub const MAX_QUESTION_CHARS: u32 = 4_000;
 
 /// The most characters of what somebody says about an answer of the assistant (ours).
 pub const MAX_MESSAGE_COMMENT_CHARS: u32 = 1_000;
+/// Minutes that a mission is planned with whose author estimates none (ours).
+pub const DEFAULT_MISSION_MINUTES: u32 = 60;
+
+/// How far ahead a plan looks, in days; what ends later counts as never ending (ours).
+pub const PLAN_HORIZON_DAYS: i32 = 3_650;
+
+/// The most missions of a plan: a set of them is one machine word (ours).
+pub const PLAN_MOST_MISSIONS: usize = 64;
+
+/// The most states that are tried for one plan, its remedies and latest instants included (ours).
+pub const PLAN_MOST_STATES: u32 = 20_000;
+
+/// The most things beside an extension that are tried, each with each, to make a plan possible (ours).
+pub const PLAN_MOST_ACTS: usize = 5;

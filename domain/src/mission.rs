@@ -6,6 +6,7 @@
 //! [`MissionBoard`] as part of its answer, so that the browser asks the same question of the same facts.
 
 pub mod cohort;
+pub mod change;
 pub mod complete;
 pub mod complete_for_team;
 pub mod decide;
@@ -14,11 +15,14 @@ pub mod grant;
 pub mod lint;
 pub mod outline;
 pub mod preview;
+pub mod plan;
 pub mod progress;
 pub mod rate;
 pub mod resume;
+pub mod simulate;
 pub mod start;
 pub mod unlock;
+pub mod what_if;
 
 use serde::{Deserialize, Serialize};
 

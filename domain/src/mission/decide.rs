@@ -49,6 +49,12 @@ impl Lock {
     }
 }
 
+/// What may be done with a mission as a view shows it, and the instants to come at which that may change.
+pub(super) fn access_in(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> (Access, Vec<Timestamp>) {
+    let lock = lock(view, board, mission);
+    (lock.access, lock.moments)
+}
+
 fn lock(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Lock {
     let closed = |code, at, action, moments| Lock {
         mission: mission.id,
@@ -149,7 +155,7 @@ pub(super) fn unlocks(board: &MissionBoard, mission: MissionId, score_bp: Option
 }
 
 /// The score that completing a mission can bring at best; handing in and reading bring none.
-fn best_score(mission: &MissionFacts) -> Option<u32> {
+pub(super) fn best_score(mission: &MissionFacts) -> Option<u32> {
     match mission.completion {
         CompletionPolicy::Viewed | CompletionPolicy::Submitted => None,
         CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed | CompletionPolicy::Score => Some(WHOLE_BP),

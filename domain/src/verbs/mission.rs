@@ -33,6 +33,24 @@ impl AskedAtOnce {
         let chart = LockChart::of(&self.course)?.at(self.now);
         Some(self.marks.iter().map(|marks| chart.open(marks)).collect())
     }
+use crate::mission::MissionBoard;
+use crate::mission::decide::decide_all;
+use crate::mission::plan::{PlanFacts, plan};
+use crate::mission::what_if::{WhatIf, what_if};
+use crate::verbs::{Verdict, verbs};
+
+/// A board, and a change that somebody thinks of.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct WhatIfQuestion {
+    pub(crate) board: MissionBoard,
+    pub(crate) what_if: WhatIf,
+}
+
+/// A board, and how its learner works.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct PlanQuestion {
+    pub(crate) board: MissionBoard,
+    pub(crate) facts: PlanFacts,
 }
 
 verbs! {
@@ -43,4 +61,6 @@ verbs! {
     "mission/unlock": Opening => |opening| Verdict::from(unlock(&opening.board, opening.mission));
     "mission/grant": GrantFacts => |facts| Verdict::from(grant(&facts));
     "mission/preview": PreviewFacts => |facts| Verdict::from(preview(&facts).map(|board| decide_all(&board)));
+    "mission/what_if": WhatIfQuestion => |asked| Verdict::from(what_if(&asked.board, &asked.what_if));
+    "mission/plan": PlanQuestion => |asked| plan(&asked.board, &asked.facts);
 }

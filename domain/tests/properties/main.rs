@@ -13,3 +13,4 @@ mod progression;
 mod referral;
 mod reward;
 mod subscription;
+mod planning;

@@ -1,0 +1,307 @@
+//! A learner's course played forward over the real lock rules, from one instant at which something can
+//! change to the next. Who plays decides what is begun and handed in; all else happens by itself: missions
+//! are opened as soon as they can be, work ends, reviews come back.
+
+use crate::ids::MissionId;
+use crate::limits::PLAN_MOST_MISSIONS;
+use crate::mission::change::{begin, complete, hand_in, open};
+use crate::mission::decide::{access_in, best_score};
+use crate::mission::evaluate::View;
+use crate::mission::plan::growth::{Growth, growth, without_closing};
+use crate::mission::plan::pace::is_shown_again;
+use crate::mission::plan::{Pace, ReviewTimes};
+use crate::mission::{
+    Access, Anchor, CompletionPolicy, LearnerSnapshot, MissionBoard, MissionFacts, Moment, Rule, RuleNode,
+    SubmissionStatus,
+};
+use crate::time::Timestamp;
+
+/// What is to be planned; the same for all courses that are tried.
+pub(super) struct Problem<'a> {
+    pub(super) board: &'a MissionBoard,
+    pub(super) relaxed: MissionBoard,
+    pub(super) growth: Growth,
+    pub(super) pace: Pace,
+    pub(super) reviews: ReviewTimes,
+    /// Whether each mission is required, or may help to open one that is.
+    pub(super) is_relevant: Vec<bool>,
+    /// Whether some date is counted from each mission's completion.
+    is_anchor: Vec<bool>,
+    /// Before this instant each mission is not begun.
+    pub(super) not_begun_before: Vec<Option<Timestamp>>,
+}
+
+/// Where a mission stands in a course.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    ToDo,
+    Working { until: Timestamp },
+    Held,
+    Reviewed { until: Timestamp },
+    Done,
+}
+
+/// A mission in a course, and when the learner got where with it.
+#[derive(Clone, Debug)]
+pub(super) struct Job {
+    pub(super) stage: Stage,
+    pub(super) opened_at: Option<Timestamp>,
+    pub(super) start_at: Option<Timestamp>,
+    pub(super) hand_in_at: Option<Timestamp>,
+    pub(super) done_at: Option<Timestamp>,
+}
+
+/// A course up to an instant.
+#[derive(Clone)]
+pub(super) struct Course {
+    pub(super) snapshot: LearnerSnapshot,
+    pub(super) jobs: Vec<Job>,
+    /// Whether a date was counted from an instant that the clocks show twice.
+    pub(super) is_doubtful: bool,
+}
+
+impl<'a> Problem<'a> {
+    pub(super) fn new(board: &'a MissionBoard, pace: Pace, reviews: ReviewTimes) -> Self {
+        let mut is_relevant = board.missions.iter().map(|mission| mission.required).collect::<Vec<_>>();
+        for _ in &board.missions {
+            for (index, mission) in board.missions.iter().enumerate() {
+                let helps = |(other, is_needed): (&MissionFacts, &bool)| {
+                    *is_needed && mentions(&other.lock_rule, mission.id, false)
+                };
+                let is_needed = board.missions.iter().zip(&is_relevant).any(helps);
+                if let Some(is_relevant) = is_relevant.get_mut(index) {
+                    *is_relevant |= is_needed;
+                }
+            }
+        }
+        let is_anchor =
+            |mission: &MissionFacts| board.missions.iter().any(|other| mentions(&other.lock_rule, mission.id, true));
+        let asked = board.missions.iter().zip(&is_relevant).filter(|(_, is_relevant)| **is_relevant);
+        Self {
+            board,
+            relaxed: without_closing(board),
+            growth: growth(board, asked.map(|(mission, _)| mission)),
+            pace,
+            reviews,
+            is_relevant,
+            is_anchor: board.missions.iter().map(is_anchor).collect(),
+            not_begun_before: vec![None; board.missions.len()],
+        }
+    }
+
+    /// Whether there are more missions than can be planned.
+    pub(super) fn is_too_large(&self) -> bool {
+        self.board.missions.len() > PLAN_MOST_MISSIONS
+    }
+
+    /// Plans without a mission from now on.
+    pub(super) fn leave_out(&mut self, index: usize) {
+        if let Some(is_relevant) = self.is_relevant.get_mut(index) {
+            *is_relevant = false;
+        }
+    }
+
+    pub(super) fn is_anchor(&self, index: usize) -> bool {
+        self.is_anchor.get(index).copied().unwrap_or_default()
+    }
+
+    /// When work on a mission is done that begins at an instant.
+    pub(super) fn work_end(&self, mission: &MissionFacts, at: Timestamp) -> Option<Timestamp> {
+        self.pace.end(&self.board.snapshot.session.zone, at, self.pace.seconds(mission))
+    }
+
+    pub(super) fn work_begin(&self, at: Timestamp) -> Option<Timestamp> {
+        self.pace.begin(&self.board.snapshot.session.zone, at)
+    }
+}
+
+/// Whether a rule asks for a mission, or, where only that is asked, counts a date from it.
+fn mentions(node: &RuleNode, mission: MissionId, only_dates: bool) -> bool {
+    match &node.rule {
+        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().any(|child| mentions(child, mission, only_dates)),
+        Rule::Not(child) => mentions(child, mission, only_dates),
+        Rule::MissionDone(done) => !only_dates && done.mission == mission,
+        Rule::NotBefore(Moment::From(from)) | Rule::NotAfter(Moment::From(from)) => {
+            from.anchor == Anchor::MissionDone(mission)
+        }
+        _ => false,
+    }
+}
+
+impl Course {
+    /// The course that the board tells of, up to the board's instant.
+    pub(super) fn of(problem: &Problem<'_>) -> Self {
+        let snapshot = problem.board.snapshot.clone();
+        let now = snapshot.now;
+        let job = |mission: &MissionFacts| {
+            let row = snapshot.user_missions.iter().find(|row| row.mission == mission.id);
+            let review = problem.reviews.seconds(mission);
+            let stage = match row {
+                Some(row) if row.completed_at.is_some() => Stage::Done,
+                Some(row) if row.submission == Some(SubmissionStatus::Passed) => Stage::Reviewed { until: now },
+                Some(row) if row.submission.is_some_and(SubmissionStatus::is_handed_in) => {
+                    Stage::Reviewed { until: row.submitted_at.unwrap_or(now).plus_seconds(review).max(now) }
+                }
+                _ => Stage::ToDo,
+            };
+            let opened_at = row.and_then(|row| row.unlocked_at);
+            let done_at = row.and_then(|row| row.completed_at);
+            Job { stage, opened_at, start_at: None, hand_in_at: None, done_at }
+        };
+        let jobs = problem.board.missions.iter().map(job).collect();
+        Self { snapshot, jobs, is_doubtful: false }
+    }
+
+    pub(super) fn now(&self) -> Timestamp {
+        self.snapshot.now
+    }
+
+    /// When the last required mission was done, if all are.
+    pub(super) fn finish(&self, problem: &Problem<'_>) -> Option<Timestamp> {
+        let mut finish = problem.board.snapshot.now;
+        for (mission, job) in problem.board.missions.iter().zip(&self.jobs) {
+            if mission.required {
+                finish = finish.max(job.done_at?);
+            }
+        }
+        Some(finish)
+    }
+
+    /// Whether a mission that is open may be worked on at an instant.
+    pub(super) fn has_access(&self, board: &MissionBoard, mission: &MissionFacts, at: Timestamp) -> bool {
+        let view = View { snapshot: &self.snapshot, now: at, assumed: None };
+        access_in(view, board, mission).0 == Access::Full
+    }
+
+    /// Lets everything happen that happens by itself at the present instant. Missions are opened before
+    /// anything is handed in or comes back.
+    pub(super) fn settle(&mut self, problem: &Problem<'_>, board: &MissionBoard) {
+        loop {
+            self.open_all(board);
+            let (now, mut has_moved) = (self.now(), false);
+            for (index, mission) in board.missions.iter().enumerate() {
+                let stage = self.jobs.get(index).map(|job| (job.stage, job.opened_at.is_some()));
+                match stage {
+                    Some((Stage::Working { until }, _)) if until <= now => {
+                        self.set(index, |job| job.stage = Stage::Held);
+                        if problem.growth == Growth::Monotone {
+                            self.hand_in(problem, board, index);
+                        }
+                        has_moved = true;
+                    }
+                    Some((Stage::Reviewed { until }, true)) if until <= now && self.has_access(board, mission, now) => {
+                        self.complete(problem, index, mission);
+                        has_moved = true;
+                    }
+                    _ => {}
+                }
+            }
+            if !has_moved {
+                return;
+            }
+        }
+    }
+
+    fn open_all(&mut self, board: &MissionBoard) {
+        for (index, mission) in board.missions.iter().enumerate() {
+            let is_closed = self.jobs.get(index).is_some_and(|job| job.opened_at.is_none());
+            if is_closed && self.has_access(board, mission, self.now()) {
+                let now = self.now();
+                open(&mut self.snapshot, mission.id);
+                self.set(index, |job| job.opened_at = Some(now));
+            }
+        }
+    }
+
+    fn set(&mut self, index: usize, change: impl FnOnce(&mut Job)) {
+        if let Some(job) = self.jobs.get_mut(index) {
+            change(job);
+        }
+    }
+
+    fn complete(&mut self, problem: &Problem<'_>, index: usize, mission: &MissionFacts) {
+        let now = self.now();
+        complete(&mut self.snapshot, mission, best_score(mission));
+        self.is_doubtful |= problem.is_anchor(index) && is_shown_again(&self.snapshot.session.zone, now);
+        self.set(index, |job| (job.stage, job.done_at) = (Stage::Done, Some(now)));
+    }
+
+    /// Hands in work that is done, where there is still access.
+    pub(super) fn hand_in(&mut self, problem: &Problem<'_>, board: &MissionBoard, index: usize) {
+        let Some(mission) = board.missions.get(index) else { return };
+        let now = self.now();
+        if !self.has_access(board, mission, now) {
+            return;
+        }
+        self.set(index, |job| job.hand_in_at = Some(now));
+        match mission.completion {
+            CompletionPolicy::Viewed | CompletionPolicy::Submitted => self.complete(problem, index, mission),
+            CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed | CompletionPolicy::Score => {
+                hand_in(&mut self.snapshot, mission);
+                let until = now.plus_seconds(problem.reviews.seconds(mission));
+                self.set(index, |job| job.stage = Stage::Reviewed { until });
+            }
+        }
+    }
+
+    /// The missions that could be begun now and handed in in time.
+    pub(super) fn available(&self, problem: &Problem<'_>, board: &MissionBoard) -> Vec<usize> {
+        let now = self.now();
+        if problem.work_begin(now) != Some(now) {
+            return Vec::new();
+        }
+        let can_begin = |(index, mission): &(usize, &MissionFacts)| {
+            let may_begin = problem.not_begun_before.get(*index).copied().flatten().is_none_or(|from| from <= now);
+            let is_to_do = self.jobs.get(*index).is_some_and(|job| job.stage == Stage::ToDo && job.opened_at.is_some());
+            let in_time = |end| self.has_access(board, mission, end);
+            let is_relevant = problem.is_relevant.get(*index).copied().unwrap_or_default();
+            is_relevant && may_begin && is_to_do && problem.work_end(mission, now).is_some_and(in_time)
+        };
+        board.missions.iter().enumerate().filter(can_begin).map(|(index, _)| index).collect()
+    }
+
+    /// Begins a mission.
+    pub(super) fn begin(&mut self, problem: &Problem<'_>, board: &MissionBoard, index: usize) {
+        let Some(mission) = board.missions.get(index) else { return };
+        let now = self.now();
+        let Some(until) = problem.work_end(mission, now) else { return };
+        begin(&mut self.snapshot, mission.id);
+        self.set(index, |job| (job.stage, job.start_at) = (Stage::Working { until }, Some(now)));
+    }
+
+    /// The first instant to come at which anything can change with nothing begun or handed in.
+    pub(super) fn next_event(&self, problem: &Problem<'_>, board: &MissionBoard) -> Option<Timestamp> {
+        let now = self.now();
+        let mut next = problem.work_begin(now).filter(|begin| now < *begin);
+        let mut note = |at: Timestamp| {
+            if now < at && next.is_none_or(|next| at < next) {
+                next = Some(at);
+            }
+        };
+        for (index, (mission, job)) in board.missions.iter().zip(&self.jobs).enumerate() {
+            match job.stage {
+                Stage::Done => continue,
+                Stage::Working { until } | Stage::Reviewed { until } => note(until),
+                Stage::ToDo => {
+                    problem.not_begun_before.get(index).copied().flatten().into_iter().for_each(&mut note);
+                }
+                Stage::Held => {}
+            }
+            let view = View { snapshot: &self.snapshot, now, assumed: None };
+            access_in(view, board, mission).1.into_iter().for_each(&mut note);
+        }
+        next
+    }
+
+    pub(super) fn is_working(&self) -> bool {
+        self.jobs.iter().any(|job| matches!(job.stage, Stage::Working { .. }))
+    }
+
+    /// Goes on to the next instant at which anything can change; false where there is none.
+    pub(super) fn step(&mut self, problem: &Problem<'_>, board: &MissionBoard) -> bool {
+        let Some(next) = self.next_event(problem, board) else { return false };
+        self.snapshot.now = next;
+        self.settle(problem, board);
+        true
+    }
+}

@@ -1,0 +1,282 @@
+//! Looks for the course that finishes first: the orders in which missions can be worked on are tried depth
+//! first, and an order is left as soon as it can be seen that it will not be better than one that is known.
+
+use crate::mission::plan::course::{Course, Problem, Stage};
+use crate::mission::plan::growth::Growth;
+use crate::time::Timestamp;
+
+/// What looking for a course found.
+pub(super) struct Found {
+    /// The course that finishes first of those that were tried, where any finishes.
+    pub(super) best: Option<Course>,
+    /// Whether no other can finish earlier, or, where none was found, whether none can finish.
+    pub(super) is_sure: bool,
+}
+
+/// Looks for a course with no more than the states that are left. Where any course will do, the first that
+/// is found is taken, sure or not.
+pub(super) fn search(problem: &Problem<'_>, states_left: &mut u32, any_will_do: bool) -> Found {
+    let mut start = Course::of(problem);
+    start.settle(problem, problem.board);
+    if problem.is_too_large() {
+        return Found { best: None, is_sure: false };
+    }
+    match bound(problem, &start) {
+        Bound::Never => Found { best: None, is_sure: true },
+        bound => {
+            let mut search = Search { problem, states_left, any_will_do, best: None, is_sure: true, seen: Vec::new() };
+            search.visit(start, &[]);
+            let finish = search.finish();
+            let is_least = matches!(bound, Bound::NotBefore(least) if finish.is_some_and(|finish| finish <= least));
+            let is_exhausted = search.is_sure && problem.growth != Growth::Free;
+            Found { is_sure: is_least || is_exhausted, best: search.best }
+        }
+    }
+}
+
+struct Search<'a> {
+    problem: &'a Problem<'a>,
+    states_left: &'a mut u32,
+    any_will_do: bool,
+    best: Option<Course>,
+    is_sure: bool,
+    seen: Vec<Seen>,
+}
+
+/// A state that was tried. Two sets of missions are bits by their place on the board.
+struct Seen {
+    begun: u64,
+    handed_in: u64,
+    opened: u64,
+    barred: u64,
+    now: Timestamp,
+    done: Vec<Option<Timestamp>>,
+}
+
+impl Search<'_> {
+    fn finish(&self) -> Option<Timestamp> {
+        self.best.as_ref().and_then(|best| best.finish(self.problem))
+    }
+
+    /// Tries everything that can be done from here on. What is barred was passed over in order to wait, and
+    /// waiting was in vain until something else can be begun.
+    fn visit(&mut self, mut course: Course, barred: &[usize]) {
+        let problem = self.problem;
+        let mut barred = barred.to_vec();
+        let (starts, held) = loop {
+            self.is_sure &= !course.is_doubtful;
+            if let Some(finish) = course.finish(problem) {
+                if self.finish().is_none_or(|best| finish < best) {
+                    self.best = Some(course);
+                }
+                return;
+            }
+            let (starts, held) =
+                if course.is_working() { Default::default() } else { options(problem, &course, &barred) };
+            if !starts.is_empty() || !held.is_empty() {
+                break (starts, held);
+            }
+            let opened = opened(&course);
+            if !course.step(problem, problem.board) {
+                return;
+            }
+            if problem.growth != Growth::Monotone && opened != self::opened(&course) {
+                barred.clear();
+            }
+        };
+        if *self.states_left == 0 {
+            self.is_sure = false;
+            return;
+        }
+        *self.states_left -= 1;
+        if self.was_seen(&course, &barred) {
+            return;
+        }
+        let passed_over = starts.iter().chain(&held).chain(&barred).copied().collect::<Vec<_>>();
+        let mut children = Vec::new();
+        for index in held {
+            let mut child = course.clone();
+            child.hand_in(problem, problem.board, index);
+            child.settle(problem, problem.board);
+            children.push((child, Vec::new()));
+        }
+        for index in starts {
+            let mut child = course.clone();
+            child.begin(problem, problem.board, index);
+            children.push((child, Vec::new()));
+        }
+        let bound = bound(problem, &course);
+        let mut waiting = course;
+        if waiting.step(problem, problem.board) {
+            children.push((waiting, passed_over));
+        }
+        for (child, barred) in children {
+            if self.is_hopeless(&bound) {
+                return;
+            }
+            self.visit(child, &barred);
+        }
+    }
+
+    /// Whether nothing that begins with this bound can be better than what is known.
+    fn is_hopeless(&self, bound: &Bound) -> bool {
+        match (bound, self.finish()) {
+            (Bound::Never, _) => true,
+            (_, Some(_)) if self.any_will_do => true,
+            (Bound::NotBefore(least), Some(best)) => best <= *least,
+            (Bound::Unknown, _) | (Bound::NotBefore(_), None) => false,
+        }
+    }
+
+    /// Whether a state was tried that is as good as this one in every way; else it is noted.
+    fn was_seen(&mut self, course: &Course, barred: &[usize]) -> bool {
+        let problem = self.problem;
+        let state = Seen {
+            begun: bits(course.jobs.iter().map(|job| job.start_at.is_some())),
+            handed_in: bits(course.jobs.iter().map(|job| job.hand_in_at.is_some())),
+            opened: opened(course),
+            barred: barred.iter().fold(0, |bits, index| bits | 1 << index),
+            now: course.now(),
+            done: course
+                .jobs
+                .iter()
+                .enumerate()
+                .map(|(index, job)| matters_at(problem, course, index, job.stage))
+                .collect(),
+        };
+        let is_as_good = |seen: &Seen| {
+            if problem.growth == Growth::Monotone { seen.is_as_good_as(&state) } else { seen.is_the_same_as(&state) }
+        };
+        if self.seen.iter().any(is_as_good) {
+            return true;
+        }
+        self.seen.push(state);
+        false
+    }
+}
+
+impl Seen {
+    fn is_the_same_as(&self, other: &Self) -> bool {
+        let sets = |seen: &Self| (seen.begun, seen.handed_in, seen.opened, seen.barred);
+        sets(self) == sets(other) && self.now == other.now && self.done == other.done
+    }
+
+    /// Where no act closes anything, having more open earlier is as good.
+    fn is_as_good_as(&self, other: &Self) -> bool {
+        let has_at_least = |more: u64, less: u64| more & less == less;
+        let is_as_early = |(one, two): (&Option<Timestamp>, &Option<Timestamp>)| match (one, two) {
+            (None, _) => true,
+            (Some(one), Some(two)) => one <= two,
+            (Some(one), None) => *one <= other.now,
+        };
+        self.begun == other.begun
+            && self.handed_in == other.handed_in
+            && has_at_least(self.opened, other.opened)
+            && has_at_least(other.barred, self.barred)
+            && self.now <= other.now
+            && self.done.iter().zip(&other.done).all(is_as_early)
+    }
+}
+
+/// The instant of a mission's completion, past or to come, where it still matters.
+fn matters_at(problem: &Problem<'_>, course: &Course, index: usize, stage: Stage) -> Option<Timestamp> {
+    match stage {
+        Stage::Reviewed { until } => Some(until),
+        Stage::Done if problem.is_anchor(index) => course.jobs.get(index).and_then(|job| job.done_at),
+        Stage::Done | Stage::ToDo | Stage::Held | Stage::Working { .. } => None,
+    }
+}
+
+fn bits(set: impl Iterator<Item = bool>) -> u64 {
+    set.enumerate().fold(0, |bits, (index, is_in)| if is_in { bits | 1 << index } else { bits })
+}
+
+fn opened(course: &Course) -> u64 {
+    bits(course.jobs.iter().map(|job| job.opened_at.is_some()))
+}
+
+/// What can be begun and what can be handed in now.
+fn options(problem: &Problem<'_>, course: &Course, barred: &[usize]) -> (Vec<usize>, Vec<usize>) {
+    let mut starts = course.available(problem, problem.board);
+    starts.retain(|index| !barred.contains(index));
+    let mut held = Vec::new();
+    if problem.growth != Growth::Monotone {
+        for (index, (mission, job)) in problem.board.missions.iter().zip(&course.jobs).enumerate() {
+            let can_hand_in = job.stage == Stage::Held && course.has_access(problem.board, mission, course.now());
+            if can_hand_in && !barred.contains(&index) {
+                held.push(index);
+            }
+        }
+    }
+    (starts, held)
+}
+
+/// What can be said of all courses that begin like one.
+enum Bound {
+    /// None finishes.
+    Never,
+    /// None finishes before this instant.
+    NotBefore(Timestamp),
+    /// Nothing, because a date was counted from an instant that the clocks show twice.
+    Unknown,
+}
+
+/// Two things that no course can beat: all missions worked on at once on a board on which nothing closes, and
+/// their work alone, one after the other, from the instants at which they open there.
+fn bound(problem: &Problem<'_>, course: &Course) -> Bound {
+    let all_at_once = all_at_once(problem, course);
+    if all_at_once.is_doubtful {
+        return Bound::Unknown;
+    }
+    let Some(finish) = all_at_once.finish(problem) else { return Bound::Never };
+    let mut heads = Vec::new();
+    let mut least_review = None;
+    for (index, mission) in problem.board.missions.iter().enumerate() {
+        let was_begun = course.jobs.get(index).is_none_or(|job| job.stage != Stage::ToDo);
+        let start = all_at_once.jobs.get(index).and_then(|job| job.start_at);
+        if let Some(start) = start.filter(|_| mission.required && !was_begun) {
+            let at = heads.partition_point(|(earlier, _)| *earlier <= start);
+            heads.insert(at, (start, index));
+            let review = problem.reviews.seconds(mission);
+            least_review = Some(least_review.map_or(review, |least: i64| least.min(review)));
+        }
+    }
+    let Some(least_review) = least_review else { return Bound::NotBefore(finish) };
+    let mut done = course.now();
+    for (start, index) in &heads {
+        let Some(mission) = problem.board.missions.get(*index) else { continue };
+        match problem.work_end(mission, done.max(*start)) {
+            Some(end) => done = end,
+            None => return Bound::Never,
+        }
+    }
+    let missions = heads.iter().filter_map(|(_, index)| problem.board.missions.get(*index));
+    let mut missions = missions.into_iter();
+    if !missions.any(|mission| all_at_once.has_access(&problem.relaxed, mission, done)) {
+        return Bound::Never;
+    }
+    Bound::NotBefore(finish.max(done.plus_seconds(least_review)))
+}
+
+/// The course of a learner who works on everything at once, on a board on which nothing closes.
+fn all_at_once(problem: &Problem<'_>, course: &Course) -> Course {
+    let (board, mut course) = (&problem.relaxed, course.clone());
+    loop {
+        for index in 0..board.missions.len() {
+            if course.jobs.get(index).is_some_and(|job| job.stage == Stage::Held) {
+                course.hand_in(problem, board, index);
+            }
+        }
+        course.settle(problem, board);
+        let starts = course.available(problem, board);
+        for index in &starts {
+            course.begin(problem, board, *index);
+        }
+        if course.finish(problem).is_some() {
+            return course;
+        }
+        if starts.is_empty() && !course.step(problem, board) {
+            return course;
+        }
+    }
+}

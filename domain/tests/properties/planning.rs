@@ -1,0 +1,351 @@
+//! Properties of what is said of things to come: a change that somebody thinks of, and a plan, which is held
+//! against every way in which a few missions can be done.
+
+use std::collections::HashSet;
+
+use domain::fixtures::boards::board;
+use domain::fixtures::plans::{plan_facts, small_board, what_if as any_what_if};
+use domain::mission::change::{Change, Completing, changed};
+use domain::mission::decide::{decide, decide_all, next_change_at};
+use domain::mission::plan::{Latest, Plan, PlanFacts, Remedy, Verdict, feasible, plan};
+use domain::mission::what_if::what_if;
+use domain::mission::{
+    Access, Anchor, CompletionPolicy, Decision, MissionBoard, MissionFacts, Moment, Rule, RuleNode, SubmissionStatus,
+};
+use domain::ids::MissionId;
+use domain::limits::DEFAULT_MISSION_MINUTES;
+use domain::time::Timestamp;
+use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq};
+use proptest::collection::vec;
+use proptest::proptest;
+
+/// Tries every way to do the missions of a board: at each instant at which anything can change, and at those
+/// that are given beside, every mission is begun, handed in or left alone.
+struct Oracle<'a> {
+    facts: &'a PlanFacts,
+    beside: Vec<Timestamp>,
+    not_begun_before: Vec<(MissionId, Timestamp)>,
+    seen: HashSet<String>,
+    earliest: Option<Timestamp>,
+}
+
+#[derive(Clone, Debug)]
+struct Play {
+    board: MissionBoard,
+    begun: Vec<MissionId>,
+    working: Option<(MissionId, Timestamp)>,
+    held: Vec<MissionId>,
+    reviews: Vec<(MissionId, Timestamp)>,
+}
+
+impl Play {
+    fn of(board: &MissionBoard, facts: &PlanFacts) -> Self {
+        let now = board.snapshot.now;
+        let mut play =
+            Self { board: board.clone(), begun: Vec::new(), working: None, held: Vec::new(), reviews: Vec::new() };
+        for row in board.snapshot.user_missions.iter().filter(|row| row.completed_at.is_none()) {
+            let Some(mission) = board.mission(row.mission) else { continue };
+            let until = match row.submission {
+                Some(SubmissionStatus::Passed) => now,
+                Some(status) if status.is_handed_in() => review_end(mission, facts, row.submitted_at.unwrap_or(now)),
+                _ => continue,
+            };
+            play.reviews.push((row.mission, until));
+        }
+        play
+    }
+
+    fn now(&self) -> Timestamp {
+        self.board.snapshot.now
+    }
+
+    fn completed(&self, mission: MissionId) -> Option<Timestamp> {
+        self.board.snapshot.user_missions.iter().find(|row| row.mission == mission)?.completed_at
+    }
+
+    fn finish(&self) -> Option<Timestamp> {
+        let required = self.board.missions.iter().filter(|mission| mission.required);
+        required.map(|mission| self.completed(mission.id)).collect::<Option<Vec<_>>>().map(|all| {
+            all.into_iter().max().map_or(self.now(), |last| last)
+        })
+    }
+
+    fn open(&mut self) {
+        for decision in decide_all(&self.board) {
+            if decision.access == Access::Full && self.board.opened(decision.mission).is_none() {
+                self.mark(decision.mission, |row, now| row.unlocked_at = Some(now));
+            }
+        }
+    }
+
+    fn mark(
+        &mut self,
+        mission: MissionId,
+        change: impl FnOnce(&mut domain::mission::UserMissionFacts, Timestamp),
+    ) {
+        let now = self.now();
+        let rows = &mut self.board.snapshot.user_missions;
+        if !rows.iter().any(|row| row.mission == mission) {
+            rows.push(domain::mission::UserMissionFacts {
+                mission,
+                unlocked_at: None,
+                viewed_at: None,
+                attempted_at: None,
+                submitted_at: None,
+                completed_at: None,
+                score_bp: None,
+                submission: None,
+            });
+        }
+        change(rows.iter_mut().find(|row| row.mission == mission).expect("the row is there"), now);
+    }
+
+    fn settle(&mut self) {
+        self.open();
+        loop {
+            let now = self.now();
+            let due = self.reviews.iter().filter(|(mission, until)| *until <= now && self.board.opened(*mission).is_some());
+            let due = due.map(|(mission, _)| *mission).collect::<Vec<_>>();
+            let mut has_moved = false;
+            for mission in due {
+                if let Some(board) = self.completing(mission) {
+                    self.board = board;
+                    self.reviews.retain(|(other, _)| *other != mission);
+                    has_moved = true;
+                }
+            }
+            if let Some((mission, _)) = self.working.filter(|(_, end)| *end <= now) {
+                self.working = None;
+                self.held.push(mission);
+            }
+            self.open();
+            if !has_moved {
+                return;
+            }
+        }
+    }
+
+    fn completing(&self, mission: MissionId) -> Option<MissionBoard> {
+        let facts = self.board.mission(mission)?;
+        let is_scored = !matches!(facts.completion, CompletionPolicy::Viewed | CompletionPolicy::Submitted);
+        let score_bp = is_scored.then_some(10_000);
+        changed(&self.board, self.now(), &Change::Complete(Completing { mission, score_bp })).ok()
+    }
+
+    fn hand_in(&mut self, mission: MissionId, facts: &PlanFacts) -> bool {
+        let Ok(board) = changed(&self.board, self.now(), &Change::HandIn(mission)) else { return false };
+        self.board = board;
+        self.held.retain(|other| *other != mission);
+        if self.completed(mission).is_none() {
+            let until = review_end(self.board.mission(mission).expect("it is there"), facts, self.now());
+            self.reviews.push((mission, until));
+        }
+        true
+    }
+}
+
+fn review_end(mission: &MissionFacts, facts: &PlanFacts, from: Timestamp) -> Timestamp {
+    match mission.completion {
+        CompletionPolicy::Viewed | CompletionPolicy::Submitted => from,
+        CompletionPolicy::AiPassed | CompletionPolicy::Score => from.plus_seconds(i64::from(facts.reviews.ai_minutes) * 60),
+        CompletionPolicy::HumanPassed => from.plus_seconds(i64::from(facts.reviews.human_hours) * 3_600),
+    }
+}
+
+/// The working time after an instant, one window a day.
+fn windows(board: &MissionBoard, facts: &PlanFacts, at: Timestamp) -> Vec<(Timestamp, Timestamp)> {
+    let Some(day) = facts.pace.working_day else { return vec![(at, at.plus_days(1_000))] };
+    let zone = &board.snapshot.session.zone;
+    let opens = |days| zone.days_after(at, days, Some(day.from));
+    let of_day = |days| {
+        let until = opens(days).plus_seconds(i64::from(day.minutes) * 60).min(opens(days + 1));
+        (opens(days).max(at), until)
+    };
+    (-2..40).map(of_day).filter(|(from, until)| from < until).collect()
+}
+
+fn work_end(board: &MissionBoard, facts: &PlanFacts, mission: &MissionFacts, at: Timestamp) -> Option<Timestamp> {
+    let minutes = if mission.minutes == 0 { DEFAULT_MISSION_MINUTES } else { mission.minutes };
+    let mut left = i64::from(facts.pace.minutes_per_mission.unwrap_or(minutes)) * 60;
+    for (from, until) in windows(board, facts, at) {
+        let lasts = until.seconds_since(from);
+        if left <= lasts {
+            return Some(from.plus_seconds(left));
+        }
+        left -= lasts;
+    }
+    None
+}
+
+impl<'a> Oracle<'a> {
+    fn ask(
+        board: &MissionBoard,
+        facts: &'a PlanFacts,
+        beside: &[Timestamp],
+        not_begun_before: Vec<(MissionId, Timestamp)>,
+    ) -> Option<Timestamp> {
+        let mut oracle =
+            Self { facts, beside: beside.to_vec(), not_begun_before, seen: HashSet::new(), earliest: None };
+        let mut play = Play::of(board, facts);
+        play.settle();
+        oracle.visit(play);
+        oracle.earliest.map(|finish| finish.max(board.snapshot.now))
+    }
+
+    fn visit(&mut self, play: Play) {
+        if self.earliest.is_some_and(|earliest| earliest <= play.now()) {
+            return;
+        }
+        if let Some(finish) = play.finish() {
+            self.earliest = Some(self.earliest.map_or(finish, |earliest| earliest.min(finish)));
+            return;
+        }
+        let snapshot = &play.board.snapshot;
+        let state =
+            (snapshot.now, &snapshot.user_missions, &play.begun, &play.working, &play.held, &play.reviews);
+        let mut sorted = play.begun.clone();
+        sorted.sort();
+        if !self.seen.insert(format!("{:?} {sorted:?}", (state.0, state.1, state.3, state.4, state.5))) {
+            return;
+        }
+        for mission in play.held.clone() {
+            let mut next = play.clone();
+            if next.hand_in(mission, self.facts) {
+                next.settle();
+                self.visit(next);
+            }
+        }
+        for mission in self.startable(&play) {
+            let mut next = play.clone();
+            let facts = next.board.mission(mission).expect("it is there").clone();
+            let Some(end) = work_end(&next.board, self.facts, &facts, next.now()) else { continue };
+            next.mark(mission, |row, now| {
+                row.viewed_at = row.viewed_at.or(Some(now));
+                row.attempted_at = row.attempted_at.or(Some(now));
+            });
+            next.begun.push(mission);
+            next.working = Some((mission, end));
+            next.settle();
+            self.visit(next);
+        }
+        if let Some(at) = self.next_event(&play) {
+            let mut next = play;
+            next.board.snapshot.now = at;
+            next.settle();
+            self.visit(next);
+        }
+    }
+
+    fn startable(&self, play: &Play) -> Vec<MissionId> {
+        let is_working_time = windows(&play.board, self.facts, play.now()).iter().any(|(from, _)| *from == play.now());
+        if play.working.is_some() || !is_working_time {
+            return Vec::new();
+        }
+        let can_begin = |decision: &Decision| {
+            let mission = decision.mission;
+            let waits = self.not_begun_before.iter().any(|(other, at)| *other == mission && play.now() < *at);
+            let is_in_review = play.reviews.iter().any(|(other, _)| *other == mission);
+            let is_new = !play.begun.contains(&mission) && !is_in_review && play.completed(mission).is_none();
+            decision.access == Access::Full && is_new && !waits
+        };
+        decide_all(&play.board).iter().filter(|decision| can_begin(decision)).map(|decision| decision.mission).collect()
+    }
+
+    fn next_event(&self, play: &Play) -> Option<Timestamp> {
+        let reviews = play.reviews.iter().map(|(_, until)| *until);
+        let begins = windows(&play.board, self.facts, play.now()).into_iter().map(|(from, _)| from);
+        let others = self.not_begun_before.iter().map(|(_, at)| *at).chain(self.beside.iter().copied());
+        let all = reviews.chain(begins.take(2)).chain(others).chain(play.working.map(|(_, end)| end));
+        all.chain(next_change_at(&decide_all(&play.board))).filter(|at| play.now() < *at).min()
+    }
+}
+
+/// Carries a plan out on the board, and gives the instant at which the last required mission was complete.
+fn carry_out(board: &MissionBoard, facts: &PlanFacts, plan: &Plan) -> Result<Option<Timestamp>, String> {
+    let mut play = Play::of(board, facts);
+    let mut opens = plan.steps.iter().map(|step| (step.opens_at.max(play.now()), step.mission)).collect::<Vec<_>>();
+    let mut begins = plan.steps.iter().map(|step| (step.start_at, step.mission)).collect::<Vec<_>>();
+    let mut ends = plan.steps.iter().map(|step| (step.hand_in_at, step.mission)).collect::<Vec<_>>();
+    loop {
+        let now = play.now();
+        loop {
+            let before = (opens.len(), begins.len(), ends.len(), play.reviews.len());
+            opens.retain(|(at, mission)| {
+                let can_open = decide(&play.board, *mission).is_some_and(|decision| decision.access == Access::Full);
+                *at > now || !can_open
+            });
+            play.settle();
+            begins.retain(|(at, mission)| {
+                let is_begun = *at <= now && !opens.iter().any(|(_, other)| other == mission);
+                if is_begun {
+                    play.mark(*mission, |row, now| {
+                        row.viewed_at = row.viewed_at.or(Some(now));
+                        row.attempted_at = row.attempted_at.or(Some(now));
+                    });
+                }
+                !is_begun
+            });
+            ends.retain(|(at, mission)| {
+                let is_begun = !begins.iter().any(|(_, other)| other == mission);
+                !(*at <= now && is_begun && play.hand_in(*mission, facts))
+            });
+            if before == (opens.len(), begins.len(), ends.len(), play.reviews.len()) {
+                break;
+            }
+        }
+        if opens.iter().chain(&begins).chain(&ends).any(|(at, _)| *at <= now) {
+            return Err(format!("at {now:?} not all is possible: {opens:?} {begins:?} {ends:?}"));
+        }
+        let later = opens.iter().chain(&begins).chain(&ends).chain(&play.reviews).map(|(at, _)| *at);
+        let later = later.chain(next_change_at(&decide_all(&play.board)));
+        match later.filter(|at| now < *at).min() {
+            Some(next) => play.board.snapshot.now = next,
+            None => return Ok(play.finish()),
+        }
+    }
+}
+
+/// Whether a mission can close some days after another is done: then a plan may be missed.
+fn closes_after_a_mission(node: &RuleNode, is_wanted: bool) -> bool {
+    let is_of_mission =
+        |moment: &Moment| matches!(moment, Moment::From(from) if matches!(from.anchor, Anchor::MissionDone(_)));
+    match &node.rule {
+        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().any(|child| closes_after_a_mission(child, is_wanted)),
+        Rule::Not(child) => closes_after_a_mission(child, !is_wanted),
+        Rule::NotAfter(moment) => is_wanted && is_of_mission(moment),
+        Rule::NotBefore(moment) => !is_wanted && is_of_mission(moment),
+        _ => false,
+    }
+}
+
+fn question(missions: usize) -> impl Strategy<Value = (MissionBoard, PlanFacts, Vec<Timestamp>)> {
+    let beside = vec(0_i64..40, 0..3);
+    (small_board(missions), plan_facts(), beside).prop_map(|(board, facts, beside)| {
+        let now = board.snapshot.now;
+        let beside = beside.into_iter().map(|quarters| now.plus_seconds(quarters * 900)).collect();
+        (board, facts, beside)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_plan_is_what_trying_every_way_finds((board, facts, beside) in question(4)) {
+        let earliest = Oracle::ask(&board, &facts, &beside, Vec::new());
+        let plan = plan(&board, &facts);
+        let is_free = board.missions.iter().any(|mission| closes_after_a_mission(&mission.lock_rule, true));
+        match plan.verdict {
+            Verdict::Feasible => {
+                prop_assert!(earliest.is_some());
+                prop_assert!(plan.is_earliest || is_free);
+                if plan.is_earliest {
+                    prop_assert_eq!(plan.finish_at, earliest);
+                }
+            }
+            Verdict::Infeasible => prop_assert_eq!(earliest, None),
+            Verdict::Unknown => prop_assert!(is_free),
+        }
+        prop_assert_eq!(feasible(&board, &facts), plan.verdict);
+    }
+}
