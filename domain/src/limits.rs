@@ -443,7 +443,19 @@ pub const PLAN_HORIZON_DAYS: i32 = 3_650;
 pub const PLAN_MOST_MISSIONS: usize = 64;
 
 /// The most states that are tried for one plan, its remedies and latest instants included (ours).
-pub const PLAN_MOST_STATES: u32 = 20_000;
+pub const PLAN_MOST_STATES: u32 = 3_000;
 
 /// The most things beside an extension that are tried, each with each, to make a plan possible (ours).
 pub const PLAN_MOST_ACTS: usize = 5;
+
+/// The most days of a simulated course; a program that takes longer is not followed to its end (ours).
+pub const SIMULATED_MOST_DAYS: i32 = 400;
+
+/// Missions a day of a simulated learner who works steadily (ours).
+pub const STEADY_MISSIONS_PER_DAY: u32 = 1;
+
+/// Missions a day of a simulated learner who has only the weekends (ours).
+pub const WEEKEND_MISSIONS_PER_DAY: u32 = 2;
+
+/// Days for which a simulated learner stays away who stops half-way (ours).
+pub const STOPPER_PAUSE_DAYS: i32 = 14;

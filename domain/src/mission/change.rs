@@ -191,6 +191,12 @@ pub(super) fn complete(snapshot: &mut LearnerSnapshot, mission: &MissionFacts, s
     });
 }
 
+/// Returns the mission's attempt for more work.
+pub(super) fn send_back(snapshot: &mut LearnerSnapshot, mission: &MissionFacts) {
+    snapshot.pending_reviews = snapshot.pending_reviews.saturating_sub(1);
+    note(snapshot, mission.id, |row| row.submission = Some(SubmissionStatus::Returned));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,6 +12,7 @@ mod reach;
 use std::collections::BTreeSet;
 
 pub use crate::mission::lint::finding::{Finding, FindingKind, LimitField, RangeField, Severity};
+pub(super) use crate::mission::lint::reach::diligent_board;
 
 use crate::limits::{RESERVED_MISSION_SLUGS, WHOLE_BP};
 use crate::mission::{CompletionPolicy, MissionFacts, Rule, RuleNode};

@@ -284,14 +284,8 @@ fn latest(problem: &mut Problem<'_>, mission: Option<usize>, from: Timestamp, st
 fn blocked(problem: &Problem<'_>) -> Vec<Blocked> {
     let board = problem.board;
     let mut course = Course::of(problem);
-    course.settle(problem, board);
     loop {
-        for index in 0..course.jobs.len() {
-            if course.jobs.get(index).is_some_and(|job| job.stage == Stage::Held) {
-                course.hand_in(problem, board, index);
-                course.settle(problem, board);
-            }
-        }
+        course.hand_in_all(problem, board);
         let next = if course.is_working() { None } else { course.available(problem, board).first().copied() };
         match next {
             Some(index) => course.begin(problem, board, index),

@@ -1,1 +1,289 @@
-//! Soon.
+//! Plays learners of several kinds through a program, day by day, so that its author sees before anybody
+//! enrols who would come to a dead end and where.
+//!
+//! Every learner looks in once a day on the session's calendar, at the time of day at which the session
+//! starts. On a day on which this kind of learner works, they open all that is open and go on where
+//! [`resume`](super::resume::resume) leads them, as many missions as the kind manages a day. Work is handed in
+//! the same day; reviews come back after their time. Everything else is decided by the rules of the product:
+//! the same functions that serve real learners are asked about the board of each day.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::MissionId;
+use crate::limits::{SIMULATED_MOST_DAYS, STEADY_MISSIONS_PER_DAY, STOPPER_PAUSE_DAYS, WEEKEND_MISSIONS_PER_DAY};
+use crate::mission::change::{Change, Completing, changed, open, send_back};
+use crate::mission::decide::{best_score, decide_all, next_change_at};
+use crate::mission::lint::{OutlineSession, ProgramOutline, diligent_board};
+use crate::mission::plan::{Blocked, ReviewTimes};
+use crate::mission::progress::progress;
+use crate::mission::resume::resume;
+use crate::mission::{Access, MissionBoard, MissionFacts, SubmissionStatus};
+use crate::time::Timestamp;
+
+/// The days since Monday from which on it is the weekend.
+const SATURDAY: u8 = 5;
+
+/// A kind of learner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Archetype {
+    /// Does [one mission](STEADY_MISSIONS_PER_DAY) every day.
+    Steady,
+    /// Works on Saturdays and Sundays only, [two missions](WEEKEND_MISSIONS_PER_DAY) a day.
+    Weekend,
+    /// Begins when two thirds of the session are over, then works steadily.
+    Late,
+    /// Works steadily; whatever is reviewed comes back once and has to be handed in again.
+    ReturnedOnce,
+    /// Does every day all that is open.
+    Sprinter,
+    /// Works steadily until half of what is required is done, stays away for
+    /// [two weeks](STOPPER_PAUSE_DAYS), and goes on.
+    Stopper,
+}
+
+impl Archetype {
+    /// Every kind, in the order in which they are reported.
+    pub const ALL: [Self; 6] =
+        [Self::Steady, Self::Weekend, Self::Late, Self::ReturnedOnce, Self::Sprinter, Self::Stopper];
+
+    fn missions_per_day(self) -> u32 {
+        match self {
+            Self::Steady | Self::Late | Self::ReturnedOnce | Self::Stopper => STEADY_MISSIONS_PER_DAY,
+            Self::Weekend => WEEKEND_MISSIONS_PER_DAY,
+            Self::Sprinter => u32::MAX,
+        }
+    }
+}
+
+/// How one learner fared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Simulation {
+    /// What kind of learner it was.
+    pub archetype: Archetype,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Days on which this learner wanted to work and nothing was open, no review being under way either.
+    pub idle_days: u32,
+    /// Days on which this learner wanted to work and could only wait for reviews.
+    pub waiting_days: u32,
+    /// The missions that this learner never opened, in the board's order.
+    pub never_opened: Vec<MissionId>,
+    /// The missions that opened to this learner only after the session's end, in the board's order.
+    pub opened_after_end: Vec<MissionId>,
+}
+
+/// How a simulated course ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// Everything required was complete at this instant.
+    Finished(Timestamp),
+    /// These required missions were left when nothing could change any more, and why.
+    Stuck(Vec<Blocked>),
+    /// It was not followed any further; see [`SIMULATED_MOST_DAYS`].
+    Unfinished,
+}
+
+/// How learners of every kind fare in a session of a program who have all that a rule can ask for beside
+/// the missions.
+#[must_use]
+pub fn simulate_session(program: &ProgramOutline, session: &OutlineSession, reviews: ReviewTimes) -> Vec<Simulation> {
+    simulate(&diligent_board(program, session), reviews)
+}
+
+/// How learners of every kind fare from the board's instant on, the session's start at the earliest.
+#[must_use]
+pub fn simulate(board: &MissionBoard, reviews: ReviewTimes) -> Vec<Simulation> {
+    Archetype::ALL.iter().map(|archetype| Learner::new(board, *archetype, reviews).play()).collect()
+}
+
+struct Learner {
+    archetype: Archetype,
+    board: MissionBoard,
+    reviews: ReviewTimes,
+    /// Missions that are reviewed, and when the review comes back.
+    under_review: Vec<(MissionId, Timestamp)>,
+    sent_back: Vec<MissionId>,
+    /// Until when a learner stays away who has stopped half-way.
+    away_until: Option<Timestamp>,
+    idle_days: u32,
+    waiting_days: u32,
+}
+
+impl Learner {
+    fn new(board: &MissionBoard, archetype: Archetype, reviews: ReviewTimes) -> Self {
+        let now = board.snapshot.now;
+        let mut under_review = Vec::new();
+        for row in board.snapshot.user_missions.iter().filter(|row| row.completed_at.is_none()) {
+            let is_handed_in = row.submission.is_some_and(SubmissionStatus::is_handed_in);
+            if let Some(mission) = board.mission(row.mission).filter(|_| is_handed_in) {
+                let is_passed = row.submission == Some(SubmissionStatus::Passed);
+                let review = if is_passed { 0 } else { reviews.seconds(mission) };
+                under_review.push((row.mission, row.submitted_at.unwrap_or(now).plus_seconds(review)));
+            }
+        }
+        Self {
+            archetype,
+            board: board.clone(),
+            reviews,
+            under_review,
+            sent_back: Vec::new(),
+            away_until: None,
+            idle_days: 0,
+            waiting_days: 0,
+        }
+    }
+
+    fn play(mut self) -> Simulation {
+        let (session, from) = (self.board.snapshot.session.clone(), self.board.snapshot.now);
+        for day in 0..SIMULATED_MOST_DAYS {
+            let now = session.zone.days_after(session.starts_at.max(from), day, None);
+            self.come_back_until(now);
+            self.board.snapshot.now = self.board.snapshot.now.max(now);
+            let has_worked = self.works_today() && self.work();
+            if let Some(at) = self.finished_at() {
+                return self.report(Outcome::Finished(at));
+            }
+            if self.works_today() && !has_worked {
+                if !self.under_review.is_empty() {
+                    self.waiting_days += 1;
+                } else if next_change_at(&decide_all(&self.board)).is_some() {
+                    self.idle_days += 1;
+                } else {
+                    let blocked = self.blocked();
+                    return self.report(Outcome::Stuck(blocked));
+                }
+            }
+        }
+        self.report(Outcome::Unfinished)
+    }
+
+    /// Lets the reviews come back that are due up to an instant, each at its own.
+    fn come_back_until(&mut self, now: Timestamp) {
+        while let Some(at) = self.under_review.iter().map(|(_, until)| *until).filter(|until| *until <= now).min() {
+            self.board.snapshot.now = self.board.snapshot.now.max(at);
+            let due = self.under_review.iter().position(|(_, until)| *until == at);
+            let Some((mission, _)) = due.map(|due| self.under_review.remove(due)) else { return };
+            self.come_back(mission);
+        }
+    }
+
+    fn come_back(&mut self, mission: MissionId) {
+        let Some(facts) = self.board.mission(mission).cloned() else { return };
+        let is_returned =
+            self.archetype == Archetype::ReturnedOnce && self.reviews_of(&facts) && !self.sent_back.contains(&mission);
+        if is_returned {
+            self.sent_back.push(mission);
+            send_back(&mut self.board.snapshot, &facts);
+            return;
+        }
+        let completing = Completing { mission, score_bp: best_score(&facts) };
+        if let Ok(board) = changed(&self.board, self.board.snapshot.now, &Change::Complete(completing)) {
+            self.board = board;
+        }
+    }
+
+    /// Whether the mission's latest attempt waits for somebody to look at it.
+    fn reviews_of(&self, mission: &MissionFacts) -> bool {
+        crate::mission::change::is_waiting(&self.board.snapshot, mission)
+    }
+
+    /// Whether this kind of learner works on the present day.
+    fn works_today(&mut self) -> bool {
+        let snapshot = &self.board.snapshot;
+        let (now, session) = (snapshot.now, &snapshot.session);
+        match self.archetype {
+            Archetype::Steady | Archetype::ReturnedOnce | Archetype::Sprinter => true,
+            Archetype::Weekend => session.zone.days_since_monday(now) >= SATURDAY,
+            Archetype::Late => {
+                let lasts = session.ends_at.seconds_since(session.starts_at);
+                session.starts_at.plus_seconds(lasts / 3 * 2) <= now
+            }
+            Archetype::Stopper => {
+                let done = progress(&self.board);
+                if done.done > 0 && done.done * 2 >= done.required {
+                    let pause = || session.zone.days_after(now, STOPPER_PAUSE_DAYS, None);
+                    let away_until = *self.away_until.get_or_insert_with(pause);
+                    return away_until <= now;
+                }
+                true
+            }
+        }
+    }
+
+    /// Opens what is open and does as many missions as this kind of learner does a day; whether any.
+    fn work(&mut self) -> bool {
+        let mut done = 0;
+        self.open_all();
+        while done < self.archetype.missions_per_day() {
+            let Some(mission) = resume(&self.board) else { break };
+            let now = self.board.snapshot.now;
+            let Ok(board) = changed(&self.board, now, &Change::HandIn(mission)) else { break };
+            self.board = board;
+            done += 1;
+            if let Some(facts) = self.board.mission(mission).filter(|facts| self.reviews_of(facts)) {
+                self.under_review.push((mission, now.plus_seconds(self.reviews.seconds(facts))));
+            }
+            self.open_all();
+            self.come_back_until(now);
+            self.open_all();
+        }
+        done > 0
+    }
+
+    fn open_all(&mut self) {
+        let open_now = decide_all(&self.board).into_iter().filter(|decision| decision.access == Access::Full);
+        for decision in open_now {
+            open(&mut self.board.snapshot, decision.mission);
+        }
+    }
+
+    fn finished_at(&self) -> Option<Timestamp> {
+        let progress = progress(&self.board);
+        let required = |mission: MissionId| self.board.mission(mission).is_some_and(|facts| facts.required);
+        let rows = self.board.snapshot.user_missions.iter().filter(|row| required(row.mission));
+        let last = rows.filter_map(|row| row.completed_at).max().unwrap_or(self.board.snapshot.now);
+        (progress.done == progress.required).then_some(last)
+    }
+
+    fn blocked(&self) -> Vec<Blocked> {
+        let at = self.board.snapshot.now;
+        let decisions = decide_all(&self.board);
+        let rows = &self.board.snapshot.user_missions;
+        let is_left = |mission: &&MissionFacts| {
+            mission.required && !rows.iter().any(|row| row.mission == mission.id && row.completed_at.is_some())
+        };
+        let left = self.board.missions.iter().filter(is_left);
+        let told = left.map(|mission| Blocked {
+            mission: mission.id,
+            at,
+            reasons: decisions
+                .iter()
+                .find(|decision| decision.mission == mission.id)
+                .map(|decision| decision.reasons.clone())
+                .unwrap_or_default(),
+        });
+        told.collect()
+    }
+
+    fn report(self, outcome: Outcome) -> Simulation {
+        let opened_at = |mission: &MissionFacts| self.board.opened(mission.id).and_then(|row| row.unlocked_at);
+        let ends_at = self.board.snapshot.session.ends_at;
+        let those = |is_told: &dyn Fn(Option<Timestamp>) -> bool| {
+            let told = self.board.missions.iter().filter(|mission| is_told(opened_at(mission)));
+            told.map(|mission| mission.id).collect()
+        };
+        Simulation {
+            archetype: self.archetype,
+            outcome,
+            idle_days: self.idle_days,
+            waiting_days: self.waiting_days,
+            never_opened: those(&|opened_at| opened_at.is_none()),
+            opened_after_end: those(&|opened_at| opened_at.is_some_and(|opened_at| ends_at <= opened_at)),
+        }
+    }
+}

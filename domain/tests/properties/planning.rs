@@ -5,18 +5,19 @@ use std::collections::HashSet;
 
 use domain::fixtures::boards::board;
 use domain::fixtures::plans::{plan_facts, small_board, what_if as any_what_if};
+use domain::ids::MissionId;
+use domain::limits::DEFAULT_MISSION_MINUTES;
 use domain::mission::change::{Change, Completing, changed};
 use domain::mission::decide::{decide, decide_all, next_change_at};
 use domain::mission::plan::{Latest, Plan, PlanFacts, Remedy, Verdict, feasible, plan};
 use domain::mission::what_if::what_if;
 use domain::mission::{
-    Access, Anchor, CompletionPolicy, Decision, MissionBoard, MissionFacts, Moment, Rule, RuleNode, SubmissionStatus,
+    Access, Anchor, CompletionPolicy, Decision, Entitlement, MissionBoard, MissionFacts, Moment, Rule, RuleNode,
+    SubmissionStatus,
 };
-use domain::ids::MissionId;
-use domain::limits::DEFAULT_MISSION_MINUTES;
 use domain::time::Timestamp;
-use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq};
 use proptest::collection::vec;
+use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq};
 use proptest::proptest;
 
 /// Tries every way to do the missions of a board: at each instant at which anything can change, and at those
@@ -25,12 +26,13 @@ struct Oracle<'a> {
     facts: &'a PlanFacts,
     beside: Vec<Timestamp>,
     not_begun_before: Vec<(MissionId, Timestamp)>,
-    seen: HashSet<String>,
+    seen: HashSet<State>,
     earliest: Option<Timestamp>,
 }
 
 #[derive(Clone, Debug)]
 struct Play {
+    from: Timestamp,
     board: MissionBoard,
     begun: Vec<MissionId>,
     working: Option<(MissionId, Timestamp)>,
@@ -38,11 +40,67 @@ struct Play {
     reviews: Vec<(MissionId, Timestamp)>,
 }
 
+/// All of a course that matters from here on: of an act that no date is counted from, only that it was done.
+#[derive(PartialEq, Eq, Hash)]
+struct State {
+    now: Timestamp,
+    rows: Vec<([bool; 4], Option<Timestamp>)>,
+    begun: Vec<MissionId>,
+    working: Option<(MissionId, Timestamp)>,
+    held: Vec<MissionId>,
+    reviews: Vec<(MissionId, Timestamp)>,
+}
+
+impl State {
+    fn of(play: &Play) -> Self {
+        let sorted = |missions: &[MissionId]| {
+            let mut missions = missions.to_vec();
+            missions.sort();
+            missions
+        };
+        let mut reviews = play.reviews.clone();
+        reviews.sort();
+        let rows = play.board.missions.iter().map(|mission| {
+            let row = play.board.snapshot.user_missions.iter().find(|row| row.mission == mission.id);
+            let is_anchor = play.board.missions.iter().any(|other| counts_from(&other.lock_rule, mission.id));
+            row.map_or(([false; 4], None), |row| {
+                let instants = [row.unlocked_at, row.viewed_at, row.submitted_at, row.completed_at];
+                (instants.map(|at| at.is_some()), row.completed_at.filter(|_| is_anchor))
+            })
+        });
+        Self {
+            now: play.now(),
+            rows: rows.collect(),
+            begun: sorted(&play.begun),
+            working: play.working,
+            held: sorted(&play.held),
+            reviews,
+        }
+    }
+}
+
+fn counts_from(node: &RuleNode, mission: MissionId) -> bool {
+    match &node.rule {
+        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().any(|child| counts_from(child, mission)),
+        Rule::Not(child) => counts_from(child, mission),
+        Rule::NotBefore(Moment::From(from)) | Rule::NotAfter(Moment::From(from)) => {
+            from.anchor == Anchor::MissionDone(mission)
+        }
+        _ => false,
+    }
+}
+
 impl Play {
     fn of(board: &MissionBoard, facts: &PlanFacts) -> Self {
         let now = board.snapshot.now;
-        let mut play =
-            Self { board: board.clone(), begun: Vec::new(), working: None, held: Vec::new(), reviews: Vec::new() };
+        let mut play = Self {
+            from: now,
+            board: board.clone(),
+            begun: Vec::new(),
+            working: None,
+            held: Vec::new(),
+            reviews: Vec::new(),
+        };
         for row in board.snapshot.user_missions.iter().filter(|row| row.completed_at.is_none()) {
             let Some(mission) = board.mission(row.mission) else { continue };
             let until = match row.submission {
@@ -65,9 +123,8 @@ impl Play {
 
     fn finish(&self) -> Option<Timestamp> {
         let required = self.board.missions.iter().filter(|mission| mission.required);
-        required.map(|mission| self.completed(mission.id)).collect::<Option<Vec<_>>>().map(|all| {
-            all.into_iter().max().map_or(self.now(), |last| last)
-        })
+        let mut completed = required.map(|mission| self.completed(mission.id));
+        completed.try_fold(self.from, |last, at| at.map(|at| last.max(at)))
     }
 
     fn open(&mut self) {
@@ -78,11 +135,7 @@ impl Play {
         }
     }
 
-    fn mark(
-        &mut self,
-        mission: MissionId,
-        change: impl FnOnce(&mut domain::mission::UserMissionFacts, Timestamp),
-    ) {
+    fn mark(&mut self, mission: MissionId, change: impl FnOnce(&mut domain::mission::UserMissionFacts, Timestamp)) {
         let now = self.now();
         let rows = &mut self.board.snapshot.user_missions;
         if !rows.iter().any(|row| row.mission == mission) {
@@ -104,7 +157,8 @@ impl Play {
         self.open();
         loop {
             let now = self.now();
-            let due = self.reviews.iter().filter(|(mission, until)| *until <= now && self.board.opened(*mission).is_some());
+            let due =
+                self.reviews.iter().filter(|(mission, until)| *until <= now && self.board.opened(*mission).is_some());
             let due = due.map(|(mission, _)| *mission).collect::<Vec<_>>();
             let mut has_moved = false;
             for mission in due {
@@ -147,7 +201,9 @@ impl Play {
 fn review_end(mission: &MissionFacts, facts: &PlanFacts, from: Timestamp) -> Timestamp {
     match mission.completion {
         CompletionPolicy::Viewed | CompletionPolicy::Submitted => from,
-        CompletionPolicy::AiPassed | CompletionPolicy::Score => from.plus_seconds(i64::from(facts.reviews.ai_minutes) * 60),
+        CompletionPolicy::AiPassed | CompletionPolicy::Score => {
+            from.plus_seconds(i64::from(facts.reviews.ai_minutes) * 60)
+        }
         CompletionPolicy::HumanPassed => from.plus_seconds(i64::from(facts.reviews.human_hours) * 3_600),
     }
 }
@@ -200,12 +256,7 @@ impl<'a> Oracle<'a> {
             self.earliest = Some(self.earliest.map_or(finish, |earliest| earliest.min(finish)));
             return;
         }
-        let snapshot = &play.board.snapshot;
-        let state =
-            (snapshot.now, &snapshot.user_missions, &play.begun, &play.working, &play.held, &play.reviews);
-        let mut sorted = play.begun.clone();
-        sorted.sort();
-        if !self.seen.insert(format!("{:?} {sorted:?}", (state.0, state.1, state.3, state.4, state.5))) {
+        if !self.seen.insert(State::of(&play)) {
             return;
         }
         for mission in play.held.clone() {
@@ -255,7 +306,7 @@ impl<'a> Oracle<'a> {
         let reviews = play.reviews.iter().map(|(_, until)| *until);
         let begins = windows(&play.board, self.facts, play.now()).into_iter().map(|(from, _)| from);
         let others = self.not_begun_before.iter().map(|(_, at)| *at).chain(self.beside.iter().copied());
-        let all = reviews.chain(begins.take(2)).chain(others).chain(play.working.map(|(_, end)| end));
+        let all = reviews.chain(begins.take(1)).chain(others).chain(play.working.map(|(_, end)| end));
         all.chain(next_change_at(&decide_all(&play.board))).filter(|at| play.now() < *at).min()
     }
 }
@@ -296,7 +347,8 @@ fn carry_out(board: &MissionBoard, facts: &PlanFacts, plan: &Plan) -> Result<Opt
         if opens.iter().chain(&begins).chain(&ends).any(|(at, _)| *at <= now) {
             return Err(format!("at {now:?} not all is possible: {opens:?} {begins:?} {ends:?}"));
         }
-        let later = opens.iter().chain(&begins).chain(&ends).chain(&play.reviews).map(|(at, _)| *at);
+        let later = opens.iter().chain(&begins).chain(&ends).map(|(at, _)| *at);
+        let later = later.chain(play.reviews.iter().map(|(_, until)| *until));
         let later = later.chain(next_change_at(&decide_all(&play.board)));
         match later.filter(|at| now < *at).min() {
             Some(next) => play.board.snapshot.now = next,
@@ -347,5 +399,125 @@ proptest! {
             Verdict::Unknown => prop_assert!(is_free),
         }
         prop_assert_eq!(feasible(&board, &facts), plan.verdict);
+    }
+
+    #[test]
+    fn a_plan_can_be_carried_out_as_it_says(
+        board in small_board(5),
+        facts in plan_facts(),
+    ) {
+        let plan = plan(&board, &facts);
+        if plan.verdict == Verdict::Feasible {
+            prop_assert_eq!(carry_out(&board, &facts, &plan), Ok(plan.finish_at));
+            prop_assert!(plan.steps.is_sorted_by_key(|step| step.start_at));
+            for step in &plan.steps {
+                prop_assert!(step.opens_at <= step.start_at && step.start_at <= step.hand_in_at);
+                prop_assert!(step.hand_in_at <= step.done_at);
+            }
+            prop_assert!(plan.blocked.is_empty() && plan.remedy.is_none());
+        } else {
+            prop_assert!(plan.steps.is_empty() && plan.finish_at.is_none() && plan.begin_by.is_none());
+            prop_assert!(!plan.blocked.is_empty() && plan.remedy.is_some());
+        }
+    }
+
+    #[test]
+    fn a_second_after_the_latest_instant_is_too_late((board, facts, beside) in question(3)) {
+        let plan = plan(&board, &facts);
+        let is_free = board.missions.iter().any(|mission| closes_after_a_mission(&mission.lock_rule, true));
+        let all = |at| board.missions.iter().map(|mission| (mission.id, at)).collect::<Vec<_>>();
+        let of_steps = plan.steps.iter().map(|step| (step.start_by, vec![step.mission]));
+        let everything = plan.begin_by.map(|begin_by| (begin_by, all(board.snapshot.now).into_iter().map(|(id, _)| id).collect()));
+        for (latest, missions) in of_steps.chain(everything) {
+            let can = |at: Timestamp| {
+                let not_before = missions.iter().map(|mission| (*mission, at)).collect();
+                Oracle::ask(&board, &facts, &beside, not_before).is_some()
+            };
+            match latest {
+                Latest::At(at) => {
+                    prop_assert!(can(at), "{:?} is too late for {:?}", at, missions);
+                    prop_assert!(is_free || !can(at.plus_seconds(1)), "{:?} is not the latest for {:?}", at, missions);
+                }
+                Latest::AnyTime => prop_assert!(can(board.snapshot.now.plus_days(400))),
+                Latest::Unknown => prop_assert!(is_free),
+            }
+        }
+        for step in &plan.steps {
+            if let (Latest::At(start_by), Latest::At(do_by)) = (step.start_by, step.do_by) {
+                let mission = board.mission(step.mission).expect("a step is about a mission");
+                prop_assert_eq!(work_end(&board, &facts, mission, start_by), Some(do_by));
+                prop_assert!(step.start_at <= start_by && step.hand_in_at <= do_by);
+            }
+        }
+        if let Some(Latest::At(begin_by)) = plan.begin_by {
+            prop_assert_eq!(plan.slack_seconds, Some(begin_by.seconds_since(board.snapshot.now)));
+        }
+    }
+
+    #[test]
+    fn a_remedy_helps_and_nothing_is_said_only_where_nothing_does((board, facts, beside) in question(3)) {
+        let after = |acts: &[Change]| {
+            let board = acts.iter().try_fold(board.clone(), |board, act| changed(&board, board.snapshot.now, act));
+            board.is_ok_and(|board| Oracle::ask(&board, &facts, &beside, Vec::new()).is_some())
+        };
+        let extensions = || facts.extensions.iter().map(|days| Change::Extend(*days));
+        let others = [
+            Change::JoinTeam,
+            Change::GetEntitlement(Entitlement::Pro),
+            Change::TakeSurvey("start".to_owned()),
+        ];
+        match plan(&board, &facts).remedy {
+            None | Some(Remedy::Unknown) => {}
+            Some(Remedy::Do(acts)) => {
+                prop_assert!(after(&acts), "{:?} does not help", acts);
+                for left_out in 0..acts.len() {
+                    let fewer = acts.iter().enumerate().filter(|(index, _)| *index != left_out);
+                    let fewer = fewer.map(|(_, act)| act.clone()).collect::<Vec<_>>();
+                    prop_assert!(!after(&fewer), "{:?} would do", fewer);
+                }
+                if let Some(Change::Extend(days)) = acts.last() {
+                    let rest = &acts[..acts.len() - 1];
+                    for shorter in facts.extensions.iter().filter(|shorter| *shorter < days) {
+                        prop_assert!(!after(&[rest, &[Change::Extend(*shorter)]].concat()));
+                    }
+                }
+            }
+            Some(Remedy::Nothing) => {
+                for act in extensions().chain(others.clone()) {
+                    prop_assert!(!after(&[act]));
+                }
+                let all = extensions().last().into_iter().chain(others).collect::<Vec<_>>();
+                prop_assert!(!after(&all));
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_change_brings_is_what_is_decided_on_the_changed_board(board in board(), asked in any_what_if()) {
+        let at = asked.at.unwrap_or(board.snapshot.now);
+        let outlook = what_if(&board, &asked);
+        let then = changed(&board, at, &asked.change);
+        prop_assert_eq!(outlook.as_ref().err(), then.as_ref().err());
+        if let (Ok(outlook), Ok(then)) = (outlook, then) {
+            let (before, after) = (decide_all(&board), decide_all(&then));
+            prop_assert_eq!(outlook.at, then.snapshot.now);
+            prop_assert!(board.snapshot.now <= outlook.at);
+            prop_assert_eq!(outlook.next_change_at, next_change_at(&after));
+            let mut changes = outlook.changes.iter();
+            for (before, after) in before.into_iter().zip(after) {
+                let is_told = |missions: &[MissionId]| missions.contains(&before.mission);
+                let was_full = before.access == Access::Full;
+                if was_full != (after.access == Access::Full) {
+                    prop_assert_eq!(is_told(&outlook.closes), was_full);
+                    prop_assert_eq!(is_told(&outlook.opens), !was_full);
+                }
+                if before != after {
+                    let told = changes.next().map(|change| (change.before.clone(), change.after.clone()));
+                    prop_assert_eq!(told, Some((before, after)));
+                }
+            }
+            prop_assert_eq!(changes.next(), None);
+            prop_assert!(outlook.opens_anyway.iter().all(|mission| outlook.opens.contains(mission)));
+        }
     }
 }

@@ -130,7 +130,7 @@ fn opens_alone(outline: &ProgramOutline, session: &OutlineSession, mission: &Out
 }
 
 /// A learner who enrols as the session starts and has everything that a rule can ask for.
-fn diligent_board(outline: &ProgramOutline, session: &OutlineSession) -> MissionBoard {
+pub(in crate::mission) fn diligent_board(outline: &ProgramOutline, session: &OutlineSession) -> MissionBoard {
     let (mut onboarding_steps, mut surveys) = (Vec::new(), Vec::new());
     for mission in &outline.missions {
         each_condition(&mission.facts.lock_rule, &mut |condition, _| match condition {

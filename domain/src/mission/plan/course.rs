@@ -4,15 +4,14 @@
 
 use crate::ids::MissionId;
 use crate::limits::PLAN_MOST_MISSIONS;
-use crate::mission::change::{begin, complete, hand_in, open};
+use crate::mission::change::{begin, complete, hand_in, is_reviewed, open};
 use crate::mission::decide::{access_in, best_score};
 use crate::mission::evaluate::View;
 use crate::mission::plan::growth::{Growth, growth, without_closing};
 use crate::mission::plan::pace::is_shown_again;
 use crate::mission::plan::{Pace, ReviewTimes};
 use crate::mission::{
-    Access, Anchor, CompletionPolicy, LearnerSnapshot, MissionBoard, MissionFacts, Moment, Rule, RuleNode,
-    SubmissionStatus,
+    Access, Anchor, LearnerSnapshot, MissionBoard, MissionFacts, Moment, Rule, RuleNode, SubmissionStatus,
 };
 use crate::time::Timestamp;
 
@@ -226,20 +225,32 @@ impl Course {
         self.set(index, |job| (job.stage, job.done_at) = (Stage::Done, Some(now)));
     }
 
-    /// Hands in work that is done, where there is still access.
-    pub(super) fn hand_in(&mut self, problem: &Problem<'_>, board: &MissionBoard, index: usize) {
-        let Some(mission) = board.missions.get(index) else { return };
-        let now = self.now();
-        if !self.has_access(board, mission, now) {
-            return;
-        }
+    /// Hands in work that is done; whether there is still access to do so.
+    pub(super) fn hand_in(&mut self, problem: &Problem<'_>, board: &MissionBoard, index: usize) -> bool {
+        let (now, is_done) = (self.now(), self.jobs.get(index).is_some_and(|job| job.stage == Stage::Held));
+        let mission = board.missions.get(index).filter(|_| is_done);
+        let Some(mission) = mission.filter(|mission| self.has_access(board, mission, now)) else { return false };
         self.set(index, |job| job.hand_in_at = Some(now));
-        match mission.completion {
-            CompletionPolicy::Viewed | CompletionPolicy::Submitted => self.complete(problem, index, mission),
-            CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed | CompletionPolicy::Score => {
-                hand_in(&mut self.snapshot, mission);
-                let until = now.plus_seconds(problem.reviews.seconds(mission));
-                self.set(index, |job| job.stage = Stage::Reviewed { until });
+        if is_reviewed(mission) {
+            hand_in(&mut self.snapshot, mission);
+            let until = now.plus_seconds(problem.reviews.seconds(mission));
+            self.set(index, |job| job.stage = Stage::Reviewed { until });
+        } else {
+            self.complete(problem, index, mission);
+        }
+        true
+    }
+
+    /// Hands in whatever can be handed in, and what that brings with it.
+    pub(super) fn hand_in_all(&mut self, problem: &Problem<'_>, board: &MissionBoard) {
+        self.settle(problem, board);
+        let mut index = 0;
+        while index < self.jobs.len() {
+            if self.hand_in(problem, board, index) {
+                self.settle(problem, board);
+                index = 0;
+            } else {
+                index += 1;
             }
         }
     }

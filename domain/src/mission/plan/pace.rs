@@ -10,6 +10,10 @@ const SECONDS_PER_MINUTE: i64 = 60;
 const SECONDS_PER_HOUR: i64 = 60 * SECONDS_PER_MINUTE;
 const SECONDS_PER_DAY: i64 = 24 * SECONDS_PER_HOUR;
 
+/// Working days that are looked at to find the one around or after an instant: two before, the day itself,
+/// and two more.
+const WINDOWS_AROUND: usize = 5;
+
 /// How a learner works: on one mission after the other, each without a break but for the nights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -42,8 +46,8 @@ pub struct ReviewTimes {
 }
 
 impl ReviewTimes {
-    /// Seconds from handing in until the mission is complete, if it passes at once.
-    pub(super) fn seconds(self, mission: &MissionFacts) -> i64 {
+    /// Seconds from handing in until the review comes back.
+    pub(in crate::mission) fn seconds(self, mission: &MissionFacts) -> i64 {
         match mission.completion {
             CompletionPolicy::Viewed | CompletionPolicy::Submitted => 0,
             CompletionPolicy::AiPassed | CompletionPolicy::Score => i64::from(self.ai_minutes) * SECONDS_PER_MINUTE,
@@ -62,7 +66,8 @@ impl Pace {
     /// The first instant from `at` on at which the learner works.
     pub(super) fn begin(self, zone: &Zone, at: Timestamp) -> Option<Timestamp> {
         let Some(day) = self.working_day else { return Some(at) };
-        windows(day, zone, at).find(|(_, until)| at < *until).map(|(from, _)| from.max(at))
+        let mut near = windows(day, zone, at).take(WINDOWS_AROUND);
+        near.find(|(from, until)| at < *until && from < until).map(|(from, _)| from.max(at))
     }
 
     /// When work of so many seconds is done that begins at `at` or with the next working day. Whoever

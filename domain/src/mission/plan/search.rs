@@ -103,6 +103,7 @@ impl Search<'_> {
         for index in starts {
             let mut child = course.clone();
             child.begin(problem, problem.board, index);
+            child.settle(problem, problem.board);
             children.push((child, Vec::new()));
         }
         let bound = bound(problem, &course);
@@ -262,12 +263,7 @@ fn bound(problem: &Problem<'_>, course: &Course) -> Bound {
 fn all_at_once(problem: &Problem<'_>, course: &Course) -> Course {
     let (board, mut course) = (&problem.relaxed, course.clone());
     loop {
-        for index in 0..board.missions.len() {
-            if course.jobs.get(index).is_some_and(|job| job.stage == Stage::Held) {
-                course.hand_in(problem, board, index);
-            }
-        }
-        course.settle(problem, board);
+        course.hand_in_all(problem, board);
         let starts = course.available(problem, board);
         for index in &starts {
             course.begin(problem, board, *index);
