@@ -28,8 +28,9 @@
 //!
 //! Where a `not` or a limit of pending reviews makes the order matter, work is also begun later and kept back
 //! until something has opened: the earliest instants of an order of openings and acts are such instants. Where a
-//! mission closes some days after another, no finite list of instants is enough: a plan that is found is a
-//! plan, but not to find one says `unknown`, unless even a board on which nothing closes would not do.
+//! mission closes some time after an act (days later, or when a review comes back), those are not all: a plan
+//! that is found is a plan, but not to find one says `unknown`, unless even a board on which nothing closes
+//! would not do.
 //!
 //! Not more than [`PLAN_MOST_STATES`] states are tried; beyond that the verdict is `unknown`, never wrong.
 
@@ -210,41 +211,40 @@ fn without_plan(problem: &Problem<'_>, facts: &PlanFacts, found: &Found, states_
 
 /// A course that finishes as early without the optional missions that do not make it any earlier.
 fn without_detours(problem: &mut Problem<'_>, mut best: Course, states_left: &mut u32) -> Course {
-    let is_relevant = problem.is_relevant.clone();
+    let before = problem.is_relevant.clone();
     for (index, mission) in problem.board.missions.iter().enumerate() {
         let is_begun = best.jobs.get(index).is_some_and(|job| job.start_at.is_some());
         if mission.required || !is_begun {
             continue;
         }
+        let is_relevant = problem.is_relevant.clone();
         problem.leave_out(index);
         match search(problem, states_left, false).best {
             Some(shorter) if shorter.finish(problem) <= best.finish(problem) => best = shorter,
-            _ => problem.is_relevant.clone_from(&is_relevant),
+            _ => problem.is_relevant = is_relevant,
         }
     }
-    problem.is_relevant = is_relevant;
+    problem.is_relevant = before;
     best
 }
 
 /// The missions of a course in the order in which they are begun.
 fn steps(problem: &mut Problem<'_>, course: &Course, states_left: &mut u32) -> Vec<Step> {
-    let mut steps = Vec::<Step>::new();
-    for (index, (mission, job)) in problem.board.missions.iter().zip(&course.jobs).enumerate() {
-        let (Some(opens_at), Some(start_at), Some(hand_in_at)) = (job.opened_at, job.start_at, job.hand_in_at) else {
-            continue;
+    let mut steps = Vec::new();
+    for index in course.begun.iter().copied() {
+        let Some((mission, job)) = problem.board.missions.get(index).zip(course.jobs.get(index)) else { continue };
+        let (Some(opens_at), Some(start_at)) = (job.opened_at, job.start_at) else { continue };
+        let hand_in_at = match job.stage {
+            Stage::Working { until } => until,
+            _ => job.hand_in_at.unwrap_or(course.now()),
         };
-        let done_at = match job.stage {
-            Stage::Reviewed { until } => until,
-            _ => job.done_at.unwrap_or(hand_in_at),
-        };
+        let done_at = job.done_at.unwrap_or(hand_in_at.plus_seconds(problem.reviews.seconds(mission)));
         let start_by = latest(problem, Some(index), start_at, states_left);
         let do_by = match start_by {
             Latest::At(at) => problem.work_end(mission, at).map_or(Latest::Unknown, Latest::At),
             Latest::AnyTime | Latest::Unknown => start_by,
         };
-        let step = Step { mission: mission.id, opens_at, start_at, hand_in_at, done_at, start_by, do_by };
-        let at = steps.partition_point(|earlier| earlier.start_at <= start_at);
-        steps.insert(at, step);
+        steps.push(Step { mission: mission.id, opens_at, start_at, hand_in_at, done_at, start_by, do_by });
     }
     steps
 }

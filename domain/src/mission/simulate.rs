@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::MissionId;
 use crate::limits::{SIMULATED_MOST_DAYS, STEADY_MISSIONS_PER_DAY, STOPPER_PAUSE_DAYS, WEEKEND_MISSIONS_PER_DAY};
 use crate::mission::change::{Change, Completing, changed, open, send_back};
-use crate::mission::decide::{best_score, decide_all, next_change_at};
+use crate::mission::decide::{best_score, decide, decide_all, next_change_at};
 use crate::mission::lint::{OutlineSession, ProgramOutline, diligent_board};
 use crate::mission::plan::{Blocked, ReviewTimes};
 use crate::mission::progress::progress;
@@ -173,7 +173,9 @@ impl Learner {
     }
 
     fn come_back(&mut self, mission: MissionId) {
-        let Some(facts) = self.board.mission(mission).cloned() else { return };
+        let is_open = decide(&self.board, mission).is_some_and(|decision| decision.access == Access::Full);
+        let facts = self.board.mission(mission).filter(|_| is_open && self.board.opened(mission).is_some());
+        let Some(facts) = facts.cloned() else { return };
         let is_returned =
             self.archetype == Archetype::ReturnedOnce && self.reviews_of(&facts) && !self.sent_back.contains(&mission);
         if is_returned {

@@ -8,12 +8,14 @@ use domain::fixtures::plans::{plan_facts, small_board, what_if as any_what_if};
 use domain::ids::MissionId;
 use domain::limits::DEFAULT_MISSION_MINUTES;
 use domain::mission::change::{Change, Completing, changed};
-use domain::mission::decide::{decide, decide_all, next_change_at};
-use domain::mission::plan::{Latest, Plan, PlanFacts, Remedy, Verdict, feasible, plan};
+use domain::mission::decide::{decide_all, next_change_at};
+use domain::mission::plan::{Latest, Pace, Plan, PlanFacts, Remedy, Step, Verdict, feasible, plan};
+use domain::mission::progress::progress;
+use domain::mission::simulate::{Outcome, simulate};
 use domain::mission::what_if::what_if;
 use domain::mission::{
-    Access, Anchor, CompletionPolicy, Decision, Entitlement, MissionBoard, MissionFacts, Moment, Rule, RuleNode,
-    SubmissionStatus,
+    Access, Anchor, CompletionPolicy, Decision, DoneLevel, Entitlement, MissionBoard, MissionFacts, Moment, Rule,
+    RuleNode, SubmissionStatus,
 };
 use domain::time::Timestamp;
 use proptest::collection::vec;
@@ -26,6 +28,8 @@ struct Oracle<'a> {
     facts: &'a PlanFacts,
     beside: Vec<Timestamp>,
     not_begun_before: Vec<(MissionId, Timestamp)>,
+    /// Where there is a plan, everything is done when it says and nothing else is.
+    plan: Option<&'a Plan>,
     seen: HashSet<State>,
     earliest: Option<Timestamp>,
 }
@@ -240,12 +244,26 @@ impl<'a> Oracle<'a> {
         beside: &[Timestamp],
         not_begun_before: Vec<(MissionId, Timestamp)>,
     ) -> Option<Timestamp> {
-        let mut oracle =
-            Self { facts, beside: beside.to_vec(), not_begun_before, seen: HashSet::new(), earliest: None };
-        let mut play = Play::of(board, facts);
+        let beside = beside.to_vec();
+        Self { facts, beside, not_begun_before, plan: None, seen: HashSet::new(), earliest: None }.play(board)
+    }
+
+    /// Carries a plan out; when the last required mission is complete, if everything is possible as it says.
+    fn carry_out(board: &MissionBoard, facts: &'a PlanFacts, plan: &'a Plan) -> Option<Timestamp> {
+        let times = plan.steps.iter().flat_map(|step| [step.opens_at, step.start_at, step.hand_in_at]);
+        let (beside, seen) = (times.collect(), HashSet::new());
+        Self { facts, beside, not_begun_before: Vec::new(), plan: Some(plan), seen, earliest: None }.play(board)
+    }
+
+    fn step(&self, mission: MissionId) -> Option<&Step> {
+        self.plan?.steps.iter().find(|step| step.mission == mission)
+    }
+
+    fn play(mut self, board: &MissionBoard) -> Option<Timestamp> {
+        let mut play = Play::of(board, self.facts);
         play.settle();
-        oracle.visit(play);
-        oracle.earliest.map(|finish| finish.max(board.snapshot.now))
+        self.visit(play);
+        self.earliest.map(|finish| finish.max(board.snapshot.now))
     }
 
     fn visit(&mut self, play: Play) {
@@ -261,7 +279,8 @@ impl<'a> Oracle<'a> {
         }
         for mission in play.held.clone() {
             let mut next = play.clone();
-            if next.hand_in(mission, self.facts) {
+            let is_due = self.plan.is_none() || self.step(mission).is_some_and(|step| step.hand_in_at == play.now());
+            if is_due && next.hand_in(mission, self.facts) {
                 next.settle();
                 self.visit(next);
             }
@@ -297,7 +316,10 @@ impl<'a> Oracle<'a> {
             let waits = self.not_begun_before.iter().any(|(other, at)| *other == mission && play.now() < *at);
             let is_in_review = play.reviews.iter().any(|(other, _)| *other == mission);
             let is_new = !play.begun.contains(&mission) && !is_in_review && play.completed(mission).is_none();
-            decision.access == Access::Full && is_new && !waits
+            let opened_at = play.board.opened(mission).and_then(|row| row.unlocked_at);
+            let is_told = |step: &Step| step.start_at == play.now() && Some(step.opens_at) == opened_at;
+            let is_due = self.plan.is_none() || self.step(mission).is_some_and(is_told);
+            decision.access == Access::Full && is_new && !waits && is_due
         };
         decide_all(&play.board).iter().filter(|decision| can_begin(decision)).map(|decision| decision.mission).collect()
     }
@@ -311,63 +333,27 @@ impl<'a> Oracle<'a> {
     }
 }
 
-/// Carries a plan out on the board, and gives the instant at which the last required mission was complete.
-fn carry_out(board: &MissionBoard, facts: &PlanFacts, plan: &Plan) -> Result<Option<Timestamp>, String> {
-    let mut play = Play::of(board, facts);
-    let mut opens = plan.steps.iter().map(|step| (step.opens_at.max(play.now()), step.mission)).collect::<Vec<_>>();
-    let mut begins = plan.steps.iter().map(|step| (step.start_at, step.mission)).collect::<Vec<_>>();
-    let mut ends = plan.steps.iter().map(|step| (step.hand_in_at, step.mission)).collect::<Vec<_>>();
-    loop {
-        let now = play.now();
-        loop {
-            let before = (opens.len(), begins.len(), ends.len(), play.reviews.len());
-            opens.retain(|(at, mission)| {
-                let can_open = decide(&play.board, *mission).is_some_and(|decision| decision.access == Access::Full);
-                *at > now || !can_open
-            });
-            play.settle();
-            begins.retain(|(at, mission)| {
-                let is_begun = *at <= now && !opens.iter().any(|(_, other)| other == mission);
-                if is_begun {
-                    play.mark(*mission, |row, now| {
-                        row.viewed_at = row.viewed_at.or(Some(now));
-                        row.attempted_at = row.attempted_at.or(Some(now));
-                    });
-                }
-                !is_begun
-            });
-            ends.retain(|(at, mission)| {
-                let is_begun = !begins.iter().any(|(_, other)| other == mission);
-                !(*at <= now && is_begun && play.hand_in(*mission, facts))
-            });
-            if before == (opens.len(), begins.len(), ends.len(), play.reviews.len()) {
-                break;
-            }
-        }
-        if opens.iter().chain(&begins).chain(&ends).any(|(at, _)| *at <= now) {
-            return Err(format!("at {now:?} not all is possible: {opens:?} {begins:?} {ends:?}"));
-        }
-        let later = opens.iter().chain(&begins).chain(&ends).map(|(at, _)| *at);
-        let later = later.chain(play.reviews.iter().map(|(_, until)| *until));
-        let later = later.chain(next_change_at(&decide_all(&play.board)));
-        match later.filter(|at| now < *at).min() {
-            Some(next) => play.board.snapshot.now = next,
-            None => return Ok(play.finish()),
-        }
+/// Whether a mission can close some time after something else is done: then a plan may be missed.
+fn closes_later(board: &MissionBoard, node: &RuleNode, is_wanted: bool) -> bool {
+    let is_of_mission =
+        |moment: &Moment| matches!(moment, Moment::From(from) if matches!(from.anchor, Anchor::MissionDone(_)));
+    let is_reviewed = |mission: MissionId| {
+        let policy = board.mission(mission).map(|mission| mission.completion);
+        policy.is_some_and(|policy| !matches!(policy, CompletionPolicy::Viewed | CompletionPolicy::Submitted))
+    };
+    match &node.rule {
+        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().any(|child| closes_later(board, child, is_wanted)),
+        Rule::Not(child) => closes_later(board, child, !is_wanted),
+        Rule::NotAfter(moment) => is_wanted && is_of_mission(moment),
+        Rule::NotBefore(moment) => !is_wanted && is_of_mission(moment),
+        Rule::MissionDone(done) => !is_wanted && done.level == DoneLevel::Passed && is_reviewed(done.mission),
+        Rule::PendingReviewsBelow(_) => !is_wanted,
+        _ => false,
     }
 }
 
-/// Whether a mission can close some days after another is done: then a plan may be missed.
-fn closes_after_a_mission(node: &RuleNode, is_wanted: bool) -> bool {
-    let is_of_mission =
-        |moment: &Moment| matches!(moment, Moment::From(from) if matches!(from.anchor, Anchor::MissionDone(_)));
-    match &node.rule {
-        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().any(|child| closes_after_a_mission(child, is_wanted)),
-        Rule::Not(child) => closes_after_a_mission(child, !is_wanted),
-        Rule::NotAfter(moment) => is_wanted && is_of_mission(moment),
-        Rule::NotBefore(moment) => !is_wanted && is_of_mission(moment),
-        _ => false,
-    }
+fn is_free(board: &MissionBoard) -> bool {
+    board.missions.iter().any(|mission| closes_later(board, &mission.lock_rule, true))
 }
 
 fn question(missions: usize) -> impl Strategy<Value = (MissionBoard, PlanFacts, Vec<Timestamp>)> {
@@ -386,7 +372,7 @@ proptest! {
     fn a_plan_is_what_trying_every_way_finds((board, facts, beside) in question(4)) {
         let earliest = Oracle::ask(&board, &facts, &beside, Vec::new());
         let plan = plan(&board, &facts);
-        let is_free = board.missions.iter().any(|mission| closes_after_a_mission(&mission.lock_rule, true));
+        let is_free = is_free(&board);
         match plan.verdict {
             Verdict::Feasible => {
                 prop_assert!(earliest.is_some());
@@ -408,7 +394,7 @@ proptest! {
     ) {
         let plan = plan(&board, &facts);
         if plan.verdict == Verdict::Feasible {
-            prop_assert_eq!(carry_out(&board, &facts, &plan), Ok(plan.finish_at));
+            prop_assert_eq!(Oracle::carry_out(&board, &facts, &plan), plan.finish_at);
             prop_assert!(plan.steps.is_sorted_by_key(|step| step.start_at));
             for step in &plan.steps {
                 prop_assert!(step.opens_at <= step.start_at && step.start_at <= step.hand_in_at);
@@ -424,7 +410,7 @@ proptest! {
     #[test]
     fn a_second_after_the_latest_instant_is_too_late((board, facts, beside) in question(3)) {
         let plan = plan(&board, &facts);
-        let is_free = board.missions.iter().any(|mission| closes_after_a_mission(&mission.lock_rule, true));
+        let is_free = is_free(&board);
         let all = |at| board.missions.iter().map(|mission| (mission.id, at)).collect::<Vec<_>>();
         let of_steps = plan.steps.iter().map(|step| (step.start_by, vec![step.mission]));
         let everything = plan.begin_by.map(|begin_by| (begin_by, all(board.snapshot.now).into_iter().map(|(id, _)| id).collect()));
@@ -520,4 +506,38 @@ proptest! {
             prop_assert!(outlook.opens_anyway.iter().all(|mission| outlook.opens.contains(mission)));
         }
     }
+
+    #[test]
+    fn whoever_finishes_when_played_could_have_planned_it(board in roomy_board(), facts in plan_facts()) {
+        let at_once = Pace { minutes_per_mission: Some(0), working_day: None };
+        let verdict = feasible(&board, &PlanFacts { pace: at_once, ..facts.clone() });
+        for simulation in simulate(&board, facts.reviews) {
+            match simulation.outcome {
+                Outcome::Finished(at) => {
+                    prop_assert!(board.snapshot.now <= at || is_done(&board));
+                    prop_assert!(verdict != Verdict::Infeasible, "{:?}", simulation.archetype);
+                }
+                Outcome::Stuck(blocked) => prop_assert!(!blocked.is_empty()),
+                Outcome::Unfinished => {}
+            }
+            for mission in &simulation.never_opened {
+                prop_assert!(!simulation.opened_after_end.contains(mission));
+            }
+        }
+    }
+}
+
+/// A small board with days instead of hours of access.
+fn roomy_board() -> impl Strategy<Value = MissionBoard> {
+    (small_board(4), 0_i32..60).prop_map(|(mut board, days)| {
+        if let Some(enrolment) = &mut board.snapshot.enrolment {
+            enrolment.access_until = enrolment.access_until.plus_days(days);
+        }
+        board
+    })
+}
+
+fn is_done(board: &MissionBoard) -> bool {
+    let progress = progress(board);
+    progress.done == progress.required
 }

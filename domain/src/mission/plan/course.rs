@@ -55,6 +55,8 @@ pub(super) struct Job {
 pub(super) struct Course {
     pub(super) snapshot: LearnerSnapshot,
     pub(super) jobs: Vec<Job>,
+    /// The missions that were begun, in order.
+    pub(super) begun: Vec<usize>,
     /// Whether a date was counted from an instant that the clocks show twice.
     pub(super) is_doubtful: bool,
 }
@@ -148,7 +150,7 @@ impl Course {
             Job { stage, opened_at, start_at: None, hand_in_at: None, done_at }
         };
         let jobs = problem.board.missions.iter().map(job).collect();
-        Self { snapshot, jobs, is_doubtful: false }
+        Self { snapshot, jobs, begun: Vec::new(), is_doubtful: false }
     }
 
     pub(super) fn now(&self) -> Timestamp {
@@ -277,6 +279,7 @@ impl Course {
         let now = self.now();
         let Some(until) = problem.work_end(mission, now) else { return };
         begin(&mut self.snapshot, mission.id);
+        self.begun.push(index);
         self.set(index, |job| (job.stage, job.start_at) = (Stage::Working { until }, Some(now)));
     }
 

@@ -1,7 +1,7 @@
 //! Whether doing things earlier can ever close a mission, and the same rules without what could.
 
 use crate::mission::change::is_reviewed;
-use crate::mission::{Anchor, MissionBoard, MissionFacts, Moment, Rule, RuleNode};
+use crate::mission::{Anchor, DoneLevel, MissionBoard, MissionFacts, Moment, Rule, RuleNode};
 
 /// How a board's rules answer to things that are done earlier. In the order of how much can be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -10,58 +10,72 @@ pub(super) enum Growth {
     Monotone,
     /// Doing something can close a mission that is not opened yet, at once: the order matters.
     Ordered,
-    /// Doing something can close a mission that is not opened yet some days afterwards.
+    /// Doing something can close a mission that is not opened yet some time afterwards: when a review comes
+    /// back, or days later.
     Free,
 }
 
 /// The growth of the rules of some of a board's missions.
 pub(super) fn growth<'a>(board: &MissionBoard, asked: impl Iterator<Item = &'a MissionFacts>) -> Growth {
-    let rows = &board.snapshot.user_missions;
-    let is_open =
-        |mission: &&MissionFacts| !rows.iter().any(|row| row.mission == mission.id && row.completed_at.is_some());
-    let reviews = board.missions.iter().filter(is_open).any(is_reviewed);
-    asked.map(|mission| of_node(&mission.lock_rule, true, reviews)).max().unwrap_or(Growth::Monotone)
+    let mut growth = Growth::Monotone;
+    for mission in asked {
+        each_condition(&mission.lock_rule, true, &mut |condition, is_wanted| {
+            growth = growth.max(closes(board, condition, is_wanted));
+        });
+    }
+    growth
 }
 
-fn of_node(node: &RuleNode, is_wanted: bool, reviews: bool) -> Growth {
+/// Shows every condition of a rule, and whether it is wanted to hold.
+fn each_condition(node: &RuleNode, is_wanted: bool, visit: &mut dyn FnMut(&Rule, bool)) {
     match &node.rule {
-        Rule::All(nodes) | Rule::Any(nodes) => {
-            nodes.iter().map(|child| of_node(child, is_wanted, reviews)).max().unwrap_or(Growth::Monotone)
-        }
-        Rule::Not(child) => of_node(child, !is_wanted, reviews),
-        condition if reviews || !matches!(condition, Rule::PendingReviewsBelow(_)) => closes(condition, is_wanted),
-        _ => Growth::Monotone,
+        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().for_each(|child| each_condition(child, is_wanted, visit)),
+        Rule::Not(child) => each_condition(child, !is_wanted, visit),
+        condition => visit(condition, is_wanted),
     }
 }
 
 /// What an act can do to a condition that is wanted to hold, or wanted not to.
-fn closes(condition: &Rule, is_wanted: bool) -> Growth {
+fn closes(board: &MissionBoard, condition: &Rule, is_wanted: bool) -> Growth {
     let is_after_mission =
         |moment: &Moment| matches!(moment, Moment::From(from) if matches!(from.anchor, Anchor::MissionDone(_)));
     match condition {
-        Rule::MissionDone(_) if !is_wanted => Growth::Ordered,
-        Rule::PendingReviewsBelow(_) => Growth::Ordered,
+        Rule::MissionDone(done) if !is_wanted => {
+            let waits = done.level == DoneLevel::Passed && board.mission(done.mission).is_some_and(is_reviewed);
+            if waits { Growth::Free } else { Growth::Ordered }
+        }
+        Rule::PendingReviewsBelow(_) if !has_reviews(board) => Growth::Monotone,
+        Rule::PendingReviewsBelow(_) if is_wanted => Growth::Ordered,
+        Rule::PendingReviewsBelow(_) => Growth::Free,
         Rule::NotAfter(moment) if is_wanted && is_after_mission(moment) => Growth::Free,
         Rule::NotBefore(moment) if !is_wanted && is_after_mission(moment) => Growth::Free,
         _ => Growth::Monotone,
     }
 }
 
+/// Whether any mission is still to be reviewed.
+fn has_reviews(board: &MissionBoard) -> bool {
+    let rows = &board.snapshot.user_missions;
+    let is_done =
+        |mission: &MissionFacts| rows.iter().any(|row| row.mission == mission.id && row.completed_at.is_some());
+    board.missions.iter().any(|mission| is_reviewed(mission) && !is_done(mission))
+}
+
 /// The board with every condition that an act can close taken as what opens. Whatever can be done on the
 /// board can be done on this one as early, and this one is monotone.
 pub(super) fn without_closing(board: &MissionBoard) -> MissionBoard {
-    let mut board = board.clone();
-    for mission in &mut board.missions {
-        relax(&mut mission.lock_rule, true);
+    let mut relaxed = board.clone();
+    for mission in &mut relaxed.missions {
+        relax(board, &mut mission.lock_rule, true);
     }
-    board
+    relaxed
 }
 
-fn relax(node: &mut RuleNode, is_wanted: bool) {
+fn relax(board: &MissionBoard, node: &mut RuleNode, is_wanted: bool) {
     match &mut node.rule {
-        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter_mut().for_each(|child| relax(child, is_wanted)),
-        Rule::Not(child) => relax(child, !is_wanted),
-        condition if closes(condition, is_wanted) != Growth::Monotone => {
+        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter_mut().for_each(|child| relax(board, child, is_wanted)),
+        Rule::Not(child) => relax(board, child, !is_wanted),
+        condition if closes(board, condition, is_wanted) != Growth::Monotone => {
             *condition = if is_wanted { Rule::All(Vec::new()) } else { Rule::Any(Vec::new()) };
         }
         _ => {}

@@ -162,7 +162,8 @@ impl Seen {
         sets(self) == sets(other) && self.now == other.now && self.done == other.done
     }
 
-    /// Where no act closes anything, having more open earlier is as good.
+    /// Where no act closes anything, having more open earlier is as good. A state from which this one was
+    /// waited for is still being tried, so it is no answer; it has passed over less.
     fn is_as_good_as(&self, other: &Self) -> bool {
         let has_at_least = |more: u64, less: u64| more & less == less;
         let is_as_early = |(one, two): (&Option<Timestamp>, &Option<Timestamp>)| match (one, two) {
@@ -173,7 +174,7 @@ impl Seen {
         self.begun == other.begun
             && self.handed_in == other.handed_in
             && has_at_least(self.opened, other.opened)
-            && has_at_least(other.barred, self.barred)
+            && self.barred == other.barred
             && self.now <= other.now
             && self.done.iter().zip(&other.done).all(is_as_early)
     }
