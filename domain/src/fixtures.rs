@@ -15,6 +15,7 @@ pub mod given;
 pub mod money;
 pub mod notices;
 pub mod payments;
+pub mod plans;
 pub mod prices;
 pub mod progressions;
 pub mod referrals;
@@ -22,7 +23,6 @@ pub mod subscriptions;
 pub mod team_missions;
 pub mod teams;
 pub mod wallets;
-pub mod plans;
 
 use uuid::Uuid;
 

@@ -5,8 +5,8 @@
 //! which the answer changes by itself, and what completing the mission would open. The server sends
 //! [`MissionBoard`] as part of its answer, so that the browser asks the same question of the same facts.
 
-pub mod cohort;
 pub mod change;
+pub mod cohort;
 pub mod complete;
 pub mod complete_for_team;
 pub mod decide;
@@ -14,8 +14,8 @@ mod evaluate;
 pub mod grant;
 pub mod lint;
 pub mod outline;
-pub mod preview;
 pub mod plan;
+pub mod preview;
 pub mod progress;
 pub mod rate;
 pub mod resume;

@@ -8,8 +8,10 @@ use crate::mission::cohort::{Course, LockChart, Marks, Open};
 use crate::mission::complete_for_team::{TeamFacts, complete_for_team};
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::grant::{GrantFacts, grant};
+use crate::mission::plan::{PlanFacts, plan};
 use crate::mission::preview::{PreviewFacts, preview};
 use crate::mission::unlock::unlock;
+use crate::mission::what_if::{WhatIf, what_if};
 use crate::time::Timestamp;
 use crate::verbs::{Verdict, verbs};
 
@@ -33,11 +35,7 @@ impl AskedAtOnce {
         let chart = LockChart::of(&self.course)?.at(self.now);
         Some(self.marks.iter().map(|marks| chart.open(marks)).collect())
     }
-use crate::mission::MissionBoard;
-use crate::mission::decide::decide_all;
-use crate::mission::plan::{PlanFacts, plan};
-use crate::mission::what_if::{WhatIf, what_if};
-use crate::verbs::{Verdict, verbs};
+}
 
 /// A board, and a change that somebody thinks of.
 #[derive(Debug, Serialize, Deserialize)]
