@@ -61,7 +61,7 @@ pub mod score;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::feedback::review::{Claim, Outcome, ReviewFacts, ReviewStatus, Said};
+pub use crate::feedback::review::{Claim, ReviewFacts, ReviewOutcome, ReviewStatus, Said};
 
 use crate::limits::MAX_LEVEL_POINTS;
 use crate::mission::Entitlement;

@@ -5,6 +5,7 @@
 //! which the answer changes by itself, and what completing the mission would open. The server sends
 //! [`MissionBoard`] as part of its answer, so that the browser asks the same question of the same facts.
 
+pub mod blocked;
 pub mod change;
 pub mod cohort;
 pub mod complete;

@@ -97,7 +97,7 @@ impl SubscriptionAction {
 /// What can be subscribed to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Plan {
+pub struct SubscriptionPlan {
     /// Its name in addresses.
     pub slug: String,
     /// What a period costs.
@@ -119,7 +119,7 @@ pub struct BegunProgram {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SubscriptionFacts {
     /// The plan.
-    pub plan: Plan,
+    pub plan: SubscriptionPlan,
     /// Where the provider says that it stands.
     pub status: SubscriptionStatus,
     /// The end of the period that is paid, or of the trial; nothing where none has begun.

@@ -401,6 +401,16 @@ mod tests {
     }
 
     #[test]
+    fn the_day_of_the_week_is_that_of_the_zone() {
+        let sunday_evening = instant("2026-11-22T23:30:00Z");
+        let kiritimati = [OffsetChange { from: instant("2000-01-01T00:00:00Z"), seconds: 50_400 }].to_vec();
+        let kiritimati = Zone { name: "Pacific/Kiritimati".to_owned(), offsets: kiritimati };
+        assert_eq!(london_in_2026().days_since_monday(sunday_evening), 6);
+        assert_eq!(kiritimati.days_since_monday(sunday_evening), 0);
+        assert_eq!(london_in_2026().days_since_monday(instant("2026-11-21T00:00:00Z")), 5);
+    }
+
+    #[test]
     fn an_instant_is_written_as_it_is_read() {
         for text in ["2026-11-20T09:00:00Z", "2026-11-20T09:00:00.25Z", "1969-12-31T23:59:59.999999Z"] {
             assert_eq!(instant(text).to_string(), text);

@@ -1,6 +1,7 @@
-//! What a person's account may be: the needs of a password, while it is typed.
+//! What a person's account may be and do: the needs of a password while it is typed, and what roles permit.
 
 use domain::account::check_password::{PasswordPolicy, check_password};
+use domain::account::permission::{PermissionFacts, permissions};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use crate::output::hand_out;
@@ -14,4 +15,15 @@ use crate::parse;
 pub fn check_typed_password(policy: &str, password: &str) -> Result<JsValue, JsError> {
     let policy: PasswordPolicy = parse(policy)?;
     hand_out(&check_password(&policy, password))
+}
+
+/// Whether somebody with these roles may do something (the JSON text of both), and which roles may: a page
+/// hides exactly what the server refuses.
+///
+/// # Errors
+/// Throws where the text is not roles with a permission.
+#[wasm_bindgen(unchecked_return_type = "Permitted")]
+pub fn permits(question: &str) -> Result<JsValue, JsError> {
+    let question: PermissionFacts = parse(question)?;
+    hand_out(&permissions(&question))
 }

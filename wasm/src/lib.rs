@@ -12,13 +12,37 @@ pub mod checkout;
 mod cohort;
 #[cfg(feature = "missions")]
 mod mission;
-#[cfg(any(feature = "account", feature = "answers", feature = "checkout", feature = "missions", feature = "proof"))]
+#[cfg(feature = "outlook")]
+pub mod outlook;
+#[cfg(any(
+    feature = "account",
+    feature = "answers",
+    feature = "checkout",
+    feature = "missions",
+    feature = "outlook",
+    feature = "planning",
+    feature = "progress",
+    feature = "proof",
+    feature = "review",
+    feature = "team",
+    feature = "wallet"
+))]
 mod output;
+#[cfg(feature = "planning")]
+pub mod planning;
+#[cfg(feature = "progress")]
+pub mod progress;
 #[cfg(feature = "proof")]
 pub mod proof;
+#[cfg(feature = "review")]
+pub mod review;
 #[cfg(feature = "answers")]
 mod submission;
 mod surrogates;
+#[cfg(feature = "team")]
+pub mod team;
+#[cfg(feature = "wallet")]
+pub mod wallet;
 
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
@@ -28,8 +52,21 @@ const TYPES: &str = r#"
 import type { components } from "../../../web/src/api/schema";
 type Schemas = components["schemas"];
 export type BlockCheck = Schemas["BlockCheck"];
+export type Balance = Schemas["Balance"];
 export type Checkout = Schemas["Checkout"];
 export type BlockValue = Schemas["BlockValue"];
+export type ExtensionOffer = Schemas["ExtensionOffer"];
+export type Milestones = Schemas["Milestones"];
+export type OffboardingStanding = Schemas["OffboardingStanding"];
+export type Outlook = Schemas["Outlook"];
+export type Permitted = Schemas["Permitted"];
+export type Plan = Schemas["Plan"];
+export type Readiness = Schemas["Readiness"];
+export type ReviewPromise = Schemas["ReviewPromise"];
+export type RubricFinding = Schemas["RubricFinding"];
+export type Score = Schemas["Score"];
+export type SubscriptionStanding = Schemas["SubscriptionStanding"];
+export type TeamChanged = Schemas["TeamChanged"];
 export type Decision = Schemas["Decision"];
 export type PasswordPolicy = Schemas["PasswordPolicy"];
 export type PasswordTick = Schemas["PasswordTick"];

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::feedback::score::Score;
-use crate::feedback::{Outcome, ReviewFacts, ReviewStatus, Rubric, Said};
+use crate::feedback::{ReviewFacts, ReviewOutcome, ReviewStatus, Rubric, Said};
 use crate::ids::UserId;
 use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
@@ -27,7 +27,7 @@ pub struct DecideFacts {
     /// The pass mark of the mission in basis points.
     pub pass_mark_bp: u32,
     /// What is decided.
-    pub outcome: Outcome,
+    pub outcome: ReviewOutcome,
     /// What is said.
     pub said: Said,
 }
@@ -63,8 +63,8 @@ pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
     }
     let (said, score) = facts.said.checked(facts.outcome, facts.rubric.as_ref(), facts.pass_mark_bp)?;
     let (status, submission) = match facts.outcome {
-        Outcome::Returned => (ReviewStatus::Returned, SubmissionStatus::Returned),
-        Outcome::Passed => (ReviewStatus::Passed, SubmissionStatus::Passed),
+        ReviewOutcome::Returned => (ReviewStatus::Returned, SubmissionStatus::Returned),
+        ReviewOutcome::Passed => (ReviewStatus::Passed, SubmissionStatus::Passed),
     };
     Ok(Decided { status, submission, at: facts.now, said, score })
 }
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn an_attempt_comes_back_whatever_its_score() {
-        let facts = DecideFacts { outcome: Outcome::Returned, ..a_decision() };
+        let facts = DecideFacts { outcome: ReviewOutcome::Returned, ..a_decision() };
         let decided = decide_review(&facts).unwrap();
         assert_eq!((decided.status, decided.submission), (ReviewStatus::Returned, SubmissionStatus::Returned));
     }

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::feedback::score::Score;
-use crate::feedback::{Outcome, Rubric, Said};
+use crate::feedback::{ReviewOutcome, Rubric, Said};
 use crate::ids::UserId;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
@@ -33,7 +33,7 @@ pub struct EditFacts {
     /// Who edits.
     pub editor: UserId,
     /// What was decided.
-    pub outcome: Outcome,
+    pub outcome: ReviewOutcome,
     /// What the mission is judged by, where it has a rubric.
     #[serde(default)]
     pub rubric: Option<Rubric>,
@@ -124,7 +124,7 @@ mod tests {
         let mut facts = an_edit();
         facts.said.marks = marks(&[("method", "Not yet"), ("note", "Strong")]);
         assert_eq!(code(&facts), "review/not-passing");
-        facts.outcome = Outcome::Returned;
+        facts.outcome = ReviewOutcome::Returned;
         assert!(edit(&facts).is_ok());
         facts.said.summary = "Better.".to_owned();
         assert_eq!(code(&facts), "validation-fail");

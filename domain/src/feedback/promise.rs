@@ -26,7 +26,7 @@ pub struct PromiseFacts {
 /// What a learner who waits is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Promise {
+pub struct ReviewPromise {
     /// The seconds that half of the recent reviews took at most; of two in the middle the longer. Nothing
     /// while there are too few to tell.
     pub median_seconds: Option<u32>,
@@ -40,12 +40,12 @@ pub struct Promise {
 
 /// Says how long a review takes.
 #[must_use]
-pub fn promise(facts: &PromiseFacts) -> Promise {
+pub fn promise(facts: &PromiseFacts) -> ReviewPromise {
     let mut recent = facts.recent_seconds.clone();
     recent.sort_unstable();
     let median_seconds = recent.get(recent.len() / 2).copied().filter(|_| recent.len() >= MIN_MEDIAN_REVIEWS);
     let by = facts.zone.working_days_after(facts.requested_at, REVIEW_TARGET_DAYS);
-    Promise { median_seconds, position: facts.ahead.saturating_add(1), by, is_late: facts.now >= by }
+    ReviewPromise { median_seconds, position: facts.ahead.saturating_add(1), by, is_late: facts.now >= by }
 }
 
 #[cfg(test)]

@@ -116,7 +116,7 @@ impl ReviewFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum ReviewOutcome {
     /// The attempt comes back for more work.
     Returned,
     /// The attempt fulfils the mission.
@@ -142,14 +142,14 @@ impl Said {
     /// where the attempt comes back, too short; `review/not-passing` where it is to pass and the marks do not.
     pub(crate) fn checked(
         &self,
-        outcome: Outcome,
+        outcome: ReviewOutcome,
         rubric: Option<&Rubric>,
         pass_mark_bp: u32,
     ) -> Result<(Self, Option<Score>), Refusals> {
         let summary = several_lines(&self.summary).unwrap_or_default();
         let mut fields = Fields::default();
         check_marks(&self.marks, rubric, &mut fields);
-        if outcome == Outcome::Returned {
+        if outcome == ReviewOutcome::Returned {
             fields.at_least("summary", IssueRule::MinChars, MIN_REVIEW_CHARS.into(), chars(&summary));
         }
         fields.at_most_chars("summary", MAX_REVIEW_CHARS, &summary);
@@ -157,7 +157,7 @@ impl Said {
         let rubric = rubric.filter(|rubric| !rubric.criteria.is_empty());
         let score = rubric.map(|rubric| score(rubric, &said.marks, pass_mark_bp));
         match score {
-            Some(score) if outcome == Outcome::Passed && score.verdict == ScoreVerdict::NotPassed => {
+            Some(score) if outcome == ReviewOutcome::Passed && score.verdict == ScoreVerdict::NotPassed => {
                 Err(Refusal::ReviewNotPassing { reasons: score.reasons }.into())
             }
             score => Ok((said, score)),
@@ -217,7 +217,12 @@ mod tests {
     }
 
     /// Compares the fields that are refused with their rules, or the score.
-    fn check(outcome: Outcome, levels: &[(&str, &str)], summary: &str, expected: Result<u32, &[(&str, IssueRule)]>) {
+    fn check(
+        outcome: ReviewOutcome,
+        levels: &[(&str, &str)],
+        summary: &str,
+        expected: Result<u32, &[(&str, IssueRule)]>,
+    ) {
         let said = Said { marks: marks(levels), summary: summary.to_owned() };
         let actual = said.checked(outcome, Some(&rubric()), PASS_MARK_BP);
         let actual = actual.map(|(_, score)| score.unwrap().score_bp).map_err(|refusals| {
@@ -237,43 +242,43 @@ mod tests {
     #[test]
     fn every_criterion_is_marked_once_at_a_level_that_it_has() {
         use IssueRule::{Required, TooMany, UnknownOption};
-        check(Outcome::Returned, &[("b", "Sound"), ("a", "Not yet")], WORDS, Ok(2_667));
-        check(Outcome::Returned, &[("a", "Sound")], WORDS, Err(&[("marks.b", Required)]));
-        check(Outcome::Returned, &[], WORDS, Err(&[("marks.a", Required), ("marks.b", Required)]));
+        check(ReviewOutcome::Returned, &[("b", "Sound"), ("a", "Not yet")], WORDS, Ok(2_667));
+        check(ReviewOutcome::Returned, &[("a", "Sound")], WORDS, Err(&[("marks.b", Required)]));
+        check(ReviewOutcome::Returned, &[], WORDS, Err(&[("marks.a", Required), ("marks.b", Required)]));
         let unknown = [("a", "sound"), ("b", "Sound"), ("z", "Sound")];
-        check(Outcome::Returned, &unknown, WORDS, Err(&[("marks.a", UnknownOption), ("marks.z", UnknownOption)]));
+        check(ReviewOutcome::Returned, &unknown, WORDS, Err(&[("marks.a", UnknownOption), ("marks.z", UnknownOption)]));
         let twice = [("a", "Sound"), ("b", "Sound"), ("a", "Strong")];
-        check(Outcome::Returned, &twice, WORDS, Err(&[("marks.a", TooMany)]));
+        check(ReviewOutcome::Returned, &twice, WORDS, Err(&[("marks.a", TooMany)]));
     }
 
     #[test]
     fn work_that_comes_back_comes_with_words() {
         let levels = [("a", "Strong"), ("b", "Strong")];
         let too_short = [("summary", IssueRule::MinChars)];
-        check(Outcome::Returned, &levels, "  Nineteen characters", Err(&too_short));
-        check(Outcome::Returned, &levels, " Twenty characters it", Ok(10_000));
-        check(Outcome::Passed, &levels, "", Ok(10_000));
-        check(Outcome::Passed, &levels, &"é".repeat(10_000), Ok(10_000));
-        check(Outcome::Passed, &levels, &"é".repeat(10_001), Err(&[("summary", IssueRule::MaxChars)]));
+        check(ReviewOutcome::Returned, &levels, "  Nineteen characters", Err(&too_short));
+        check(ReviewOutcome::Returned, &levels, " Twenty characters it", Ok(10_000));
+        check(ReviewOutcome::Passed, &levels, "", Ok(10_000));
+        check(ReviewOutcome::Passed, &levels, &"é".repeat(10_000), Ok(10_000));
+        check(ReviewOutcome::Passed, &levels, &"é".repeat(10_001), Err(&[("summary", IssueRule::MaxChars)]));
     }
 
     #[test]
     fn what_is_said_is_kept_without_blanks_at_its_ends() {
         let said = Said { marks: Vec::new(), summary: " Well\r\ndone\u{0} ".to_owned() };
-        let (kept, score) = said.checked(Outcome::Passed, None, PASS_MARK_BP).unwrap();
+        let (kept, score) = said.checked(ReviewOutcome::Passed, None, PASS_MARK_BP).unwrap();
         assert_eq!((kept.summary.as_str(), score), ("Well\ndone", None));
-        assert_eq!(said.checked(Outcome::Passed, Some(&a_rubric([])), PASS_MARK_BP).unwrap().1, None);
+        assert_eq!(said.checked(ReviewOutcome::Passed, Some(&a_rubric([])), PASS_MARK_BP).unwrap().1, None);
     }
 
     #[test]
     fn an_attempt_passes_only_by_marks_that_pass() {
         let said = Said { marks: marks(&[("a", "Not yet"), ("b", "Strong")]), summary: WORDS.to_owned() };
-        let refusals = said.checked(Outcome::Passed, Some(&rubric()), PASS_MARK_BP).unwrap_err();
+        let refusals = said.checked(ReviewOutcome::Passed, Some(&rubric()), PASS_MARK_BP).unwrap_err();
         assert_eq!(refusals.first().code(), "review/not-passing");
-        let (_, score) = said.checked(Outcome::Passed, Some(&rubric()), 4_000).unwrap();
+        let (_, score) = said.checked(ReviewOutcome::Passed, Some(&rubric()), 4_000).unwrap();
         assert_eq!(score.unwrap().score_bp, 4_000);
-        assert!(said.checked(Outcome::Returned, Some(&rubric()), PASS_MARK_BP).is_ok());
-        let without_rubric = said.checked(Outcome::Passed, None, PASS_MARK_BP).unwrap_err();
+        assert!(said.checked(ReviewOutcome::Returned, Some(&rubric()), PASS_MARK_BP).is_ok());
+        let without_rubric = said.checked(ReviewOutcome::Passed, None, PASS_MARK_BP).unwrap_err();
         assert_eq!(without_rubric.first().code(), "validation-fail");
     }
 }

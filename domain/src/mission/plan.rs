@@ -45,12 +45,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::MissionId;
 use crate::limits::{PLAN_MOST_ACTS, PLAN_MOST_STATES};
+use crate::mission::blocked::{Blocked, Obstacles};
 use crate::mission::change::{Change, changed};
-use crate::mission::decide::decide;
 use crate::mission::plan::course::{Course, Problem, Stage};
 use crate::mission::plan::pace::HORIZON_SECONDS;
 use crate::mission::plan::search::{Found, search};
-use crate::mission::{Entitlement, LearnerSnapshot, MissionBoard, Reason, Rule, RuleNode};
+use crate::mission::{Entitlement, LearnerSnapshot, MissionBoard, Rule, RuleNode};
 use crate::time::Timestamp;
 
 /// What a plan is made from.
@@ -69,7 +69,7 @@ pub struct PlanFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum Feasibility {
     /// It can, as the steps say.
     Feasible,
     /// It cannot.
@@ -83,7 +83,7 @@ pub enum Verdict {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Plan {
     /// Whether it can be done.
-    pub verdict: Verdict,
+    pub verdict: Feasibility,
     /// What to do, in order; nothing where it cannot be done.
     pub steps: Vec<Step>,
     /// When the last required mission is complete.
@@ -133,18 +133,6 @@ pub enum Latest {
     Unknown,
 }
 
-/// A required mission that is not complete in the end.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Blocked {
-    /// The mission.
-    pub mission: MissionId,
-    /// When nothing more can be done for a learner who did whatever could be done.
-    pub at: Timestamp,
-    /// Why it is locked then; nothing where it is open and there is no time to work on it.
-    pub reasons: Vec<Reason>,
-}
-
 /// What would make it possible to do everything that is required.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -168,7 +156,7 @@ pub fn plan(board: &MissionBoard, facts: &PlanFacts) -> Plan {
     let best = &without_detours(&mut problem, best.clone(), &mut states_left);
     let begin_by = latest(&mut problem, None, board.snapshot.now, &mut states_left);
     Plan {
-        verdict: Verdict::Feasible,
+        verdict: Feasibility::Feasible,
         steps: steps(&mut problem, best, &mut states_left),
         finish_at: best.finish(&problem),
         is_earliest: found.is_sure,
@@ -184,28 +172,28 @@ pub fn plan(board: &MissionBoard, facts: &PlanFacts) -> Plan {
 
 /// Whether everything that is required can be done; [`plan`] without the plan.
 #[must_use]
-pub fn feasible(board: &MissionBoard, facts: &PlanFacts) -> Verdict {
+pub fn feasible(board: &MissionBoard, facts: &PlanFacts) -> Feasibility {
     verdict(&Problem::new(board, facts.pace, facts.reviews), &mut PLAN_MOST_STATES.clone())
 }
 
-fn verdict(problem: &Problem<'_>, states_left: &mut u32) -> Verdict {
+fn verdict(problem: &Problem<'_>, states_left: &mut u32) -> Feasibility {
     match search(problem, states_left, true) {
-        Found { best: Some(_), .. } => Verdict::Feasible,
-        Found { best: None, is_sure: true } => Verdict::Infeasible,
-        Found { best: None, is_sure: false } => Verdict::Unknown,
+        Found { best: Some(_), .. } => Feasibility::Feasible,
+        Found { best: None, is_sure: true } => Feasibility::Infeasible,
+        Found { best: None, is_sure: false } => Feasibility::Unknown,
     }
 }
 
 fn without_plan(problem: &Problem<'_>, facts: &PlanFacts, found: &Found, states_left: &mut u32) -> Plan {
     Plan {
-        verdict: if found.is_sure { Verdict::Infeasible } else { Verdict::Unknown },
+        verdict: if found.is_sure { Feasibility::Infeasible } else { Feasibility::Unknown },
         steps: Vec::new(),
         finish_at: None,
         is_earliest: false,
         begin_by: None,
         slack_seconds: None,
         blocked: blocked(problem),
-        remedy: Some(remedy(problem, facts, states_left)),
+        remedy: Some(remedy(problem, facts, found.is_sure, states_left)),
     }
 }
 
@@ -220,7 +208,9 @@ fn without_detours(problem: &mut Problem<'_>, mut best: Course, states_left: &mu
         let is_relevant = problem.is_relevant.clone();
         problem.leave_out(index);
         match search(problem, states_left, false).best {
-            Some(shorter) if shorter.finish(problem) <= best.finish(problem) => best = shorter,
+            Some(other) if other.finish(problem) <= best.finish(problem) && other.begun.len() < best.begun.len() => {
+                best = other;
+            }
             _ => problem.is_relevant = is_relevant,
         }
     }
@@ -264,16 +254,16 @@ fn latest(problem: &mut Problem<'_>, mission: Option<usize>, from: Timestamp, st
     };
     let (mut early, mut late) = (0, HORIZON_SECONDS);
     let mut found = match ask(late) {
-        Verdict::Feasible => Some(Latest::AnyTime),
-        Verdict::Infeasible => None,
-        Verdict::Unknown => Some(Latest::Unknown),
+        Feasibility::Feasible => Some(Latest::AnyTime),
+        Feasibility::Infeasible => None,
+        Feasibility::Unknown => Some(Latest::Unknown),
     };
     while found.is_none() && late - early > 1 {
         let middle = early + (late - early) / 2;
         match ask(middle) {
-            Verdict::Feasible => early = middle,
-            Verdict::Infeasible => late = middle,
-            Verdict::Unknown => found = Some(Latest::Unknown),
+            Feasibility::Feasible => early = middle,
+            Feasibility::Infeasible => late = middle,
+            Feasibility::Unknown => found = Some(Latest::Unknown),
         }
     }
     problem.not_begun_before = before;
@@ -283,38 +273,31 @@ fn latest(problem: &mut Problem<'_>, mission: Option<usize>, from: Timestamp, st
 /// What is left to a learner who does whatever can be done, in the order of the board.
 fn blocked(problem: &Problem<'_>) -> Vec<Blocked> {
     let board = problem.board;
-    let mut course = Course::of(problem);
+    let (mut course, mut obstacles) = (Course::of(problem), Obstacles::default());
     loop {
         course.hand_in_all(problem, board);
+        obstacles.note(&course.board(board));
         let next = if course.is_working() { None } else { course.available(problem, board).first().copied() };
         match next {
             Some(index) => course.begin(problem, board, index),
             None if course.step(problem, board) => {}
-            None => break,
+            None => return obstacles.blocked(&course.board(board)),
         }
     }
-    let at = course.now();
-    let end = MissionBoard { snapshot: course.snapshot, missions: board.missions.clone() };
-    let open =
-        board.missions.iter().zip(&course.jobs).filter(|(mission, job)| mission.required && job.done_at.is_none());
-    let told = open.map(|(mission, _)| Blocked {
-        mission: mission.id,
-        at,
-        reasons: decide(&end, mission.id).map(|decision| decision.reasons).unwrap_or_default(),
-    });
-    told.collect()
 }
 
-/// The fewest acts that make everything possible. Acts are tried together, fewer before more, without an
-/// extension before with one.
-fn remedy(problem: &Problem<'_>, facts: &PlanFacts, states_left: &mut u32) -> Remedy {
+/// The fewest acts that make everything possible. Acts are tried together, fewer before more; of as many, those
+/// without an extension before those with one, and what is free before what is bought.
+fn remedy(problem: &Problem<'_>, facts: &PlanFacts, mut is_sure: bool, states_left: &mut u32) -> Remedy {
     let mut acts = Vec::new();
     for (mission, is_relevant) in problem.board.missions.iter().zip(&problem.is_relevant) {
         if *is_relevant {
             gather(&mission.lock_rule, &problem.board.snapshot, &mut acts);
         }
     }
-    let mut is_sure = acts.len() <= PLAN_MOST_ACTS;
+    let (bought, free) = acts.into_iter().partition::<Vec<_>, _>(|act| matches!(act, Change::GetEntitlement(_)));
+    let mut acts = [free, bought].concat();
+    is_sure &= acts.len() <= PLAN_MOST_ACTS;
     acts.truncate(PLAN_MOST_ACTS);
     for most in 1..=acts.len() + 1 {
         for extension in std::iter::once(None).chain(facts.extensions.iter().copied().map(Some)) {
@@ -327,9 +310,9 @@ fn remedy(problem: &Problem<'_>, facts: &PlanFacts, states_left: &mut u32) -> Re
                 let mut chosen = chosen.map(|(_, act)| act.clone()).collect::<Vec<_>>();
                 chosen.extend(extension.map(Change::Extend));
                 match verdict_after(problem, facts, &chosen, states_left) {
-                    Verdict::Feasible => return Remedy::Do(chosen),
-                    Verdict::Infeasible => {}
-                    Verdict::Unknown => is_sure = false,
+                    Feasibility::Feasible => return Remedy::Do(chosen),
+                    Feasibility::Infeasible => {}
+                    Feasibility::Unknown => is_sure = false,
                 }
             }
         }
@@ -337,12 +320,12 @@ fn remedy(problem: &Problem<'_>, facts: &PlanFacts, states_left: &mut u32) -> Re
     if is_sure { Remedy::Nothing } else { Remedy::Unknown }
 }
 
-fn verdict_after(problem: &Problem<'_>, facts: &PlanFacts, acts: &[Change], states_left: &mut u32) -> Verdict {
+fn verdict_after(problem: &Problem<'_>, facts: &PlanFacts, acts: &[Change], states_left: &mut u32) -> Feasibility {
     let mut board = problem.board.clone();
     for act in acts {
         match changed(&board, board.snapshot.now, act) {
             Ok(changed) => board = changed,
-            Err(_) => return Verdict::Infeasible,
+            Err(_) => return Feasibility::Infeasible,
         }
     }
     verdict(&Problem::new(&board, facts.pace, facts.reviews), states_left)
@@ -371,4 +354,197 @@ fn gather(node: &RuleNode, snapshot: &LearnerSnapshot, acts: &mut Vec<Change>) {
 
 fn holds(snapshot: &LearnerSnapshot, kind: Entitlement) -> bool {
     snapshot.entitlements.contains(&kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{
+        BoardBuilder, a_board, a_mission, all, any, done, done_to, from_date, instant, mission_id, not,
+    };
+    use crate::mission::{Anchor, CompletionPolicy, DoneLevel, EnrolmentFacts, FromAnchor, Moment};
+    use crate::program::ContinuedAccess;
+
+    fn facts() -> PlanFacts {
+        PlanFacts {
+            pace: Pace { minutes_per_mission: None, working_day: None },
+            reviews: ReviewTimes { ai_minutes: 10, human_hours: 24 },
+            extensions: vec![7, 14, 30],
+        }
+    }
+
+    fn with_access(board: BoardBuilder, until: &str) -> BoardBuilder {
+        let access_until = instant(until);
+        board.but(|snapshot| {
+            snapshot.enrolment =
+                snapshot.enrolment.take().map(|enrolment| EnrolmentFacts { access_until, ..enrolment });
+        })
+    }
+
+    /// Compares when a plan finishes and the missions of its steps, by number.
+    fn check(board: BoardBuilder, finish: &str, steps: &[u32]) {
+        let plan = plan(&board.build(), &facts());
+        assert_eq!((plan.verdict, plan.is_earliest), (Feasibility::Feasible, true));
+        assert_eq!(plan.finish_at, Some(instant(finish)));
+        let missions = plan.steps.iter().map(|step| step.mission).collect::<Vec<_>>();
+        assert_eq!(missions, steps.iter().map(|number| mission_id(*number)).collect::<Vec<_>>());
+    }
+
+    /// Compares the missions that block a program, and what would help.
+    fn check_blocked(board: BoardBuilder, blocked: &[u32], remedy: Remedy) {
+        let plan = plan(&board.build(), &facts());
+        assert_eq!(plan.verdict, Feasibility::Infeasible);
+        let missions = plan.blocked.iter().map(|blocked| blocked.mission).collect::<Vec<_>>();
+        assert_eq!(missions, blocked.iter().map(|number| mission_id(*number)).collect::<Vec<_>>());
+        assert_eq!(plan.remedy, Some(remedy));
+    }
+
+    #[test]
+    fn missions_are_done_one_after_the_other_and_reviews_run_meanwhile() {
+        check(a_board().with(a_mission(1)).with(a_mission(2)), "2026-11-20T13:00:00Z", &[1, 2]);
+        let reviewed = |number| a_mission(number).completed_by(CompletionPolicy::HumanPassed);
+        check(a_board().with(a_mission(1)).with(reviewed(2)), "2026-11-21T12:30:00Z", &[2, 1]);
+        check(a_board().with(reviewed(1)).with(a_mission(2).after(1)), "2026-11-21T13:00:00Z", &[1, 2]);
+        let by_ai = a_mission(1).completed_by(CompletionPolicy::AiPassed);
+        check(a_board().with(by_ai).with(a_mission(2).after(1)), "2026-11-20T13:10:00Z", &[1, 2]);
+        let scored = a_mission(1).completed_by(CompletionPolicy::Score);
+        check(a_board().with(scored), "2026-11-20T12:40:00Z", &[1]);
+    }
+
+    #[test]
+    fn only_what_is_required_or_helps_is_a_step() {
+        let board = || a_board().with(a_mission(1).optional()).with(a_mission(2).optional());
+        check(board().with(a_mission(3)), "2026-11-20T12:30:00Z", &[3]);
+        check(board().with(a_mission(3).opening_when(any([done(1), done(2)]))), "2026-11-20T13:00:00Z", &[1, 3]);
+        let dated = any([done(1), from_date("2026-11-20T12:15:00Z")]);
+        check(board().with(a_mission(3).opening_when(dated)), "2026-11-20T12:45:00Z", &[3]);
+    }
+
+    #[test]
+    fn it_pays_to_wait_for_what_is_about_to_open_and_takes_long() {
+        let opens_soon = a_mission(2).on("2026-11-20T12:10:00Z").completed_by(CompletionPolicy::HumanPassed);
+        check(a_board().with(a_mission(1)).with(opens_soon), "2026-11-21T12:40:00Z", &[2, 1]);
+    }
+
+    #[test]
+    fn the_order_is_kept_that_closing_missions_ask_for() {
+        let both = a_board().with(a_mission(1)).with(a_mission(2).opening_when(not(done(1))));
+        check(both, "2026-11-20T13:00:00Z", &[1, 2]);
+        let opens_later = all([from_date("2026-11-20T12:45:00Z"), not(done(1))]);
+        let kept_back = a_board().with(a_mission(1)).with(a_mission(2).opening_when(opens_later));
+        check(kept_back, "2026-11-20T13:15:00Z", &[1, 2]);
+        let contradiction = all([done(3), not(done_to(1, DoneLevel::Viewed))]);
+        let never =
+            a_board().with(a_mission(1)).with(a_mission(2).opening_when(contradiction)).with(a_mission(3).after(1));
+        check_blocked(never, &[2], Remedy::Nothing);
+    }
+
+    #[test]
+    fn an_hour_that_the_clocks_show_twice_decides_nothing() {
+        let next_day = FromAnchor { anchor: Anchor::MissionDone(mission_id(1)), plus_days: 1, at_local_time: None };
+        let waits = Rule::NotBefore(Moment::From(next_day));
+        let board = |now: &str, until: &str| {
+            let board = a_board().with(a_mission(1)).with(a_mission(2).opening_when(waits.clone())).at(now);
+            let board = board.but(|snapshot| snapshot.session.starts_at = instant("2026-10-01T09:00:00Z"));
+            with_access(board, until).build()
+        };
+        let verdict = |now, until| feasible(&board(now, until), &facts());
+        assert_eq!(verdict("2026-10-24T23:15:00Z", "2026-10-26T01:15:00Z"), Feasibility::Infeasible);
+        assert_eq!(verdict("2026-10-24T23:15:00Z", "2026-10-26T01:15:01Z"), Feasibility::Feasible);
+        assert_eq!(verdict("2026-10-24T23:45:00Z", "2026-10-26T01:45:00Z"), Feasibility::Unknown);
+        assert_eq!(verdict("2026-10-25T00:30:00Z", "2026-10-26T01:30:00Z"), Feasibility::Infeasible);
+        assert_eq!(verdict("2026-10-25T00:30:00Z", "2026-10-26T01:30:01Z"), Feasibility::Feasible);
+    }
+
+    #[test]
+    fn the_shortest_extension_is_told_and_what_is_free_before_what_is_bought() {
+        let late = |date| a_board().with(a_mission(1).on(date));
+        let extend = |days| Remedy::Do(vec![Change::Extend(days)]);
+        check_blocked(late("2027-01-11T08:30:00Z"), &[1], extend(14));
+        check_blocked(late("2027-01-11T08:29:59Z"), &[1], extend(7));
+        check_blocked(late("2027-02-03T08:29:59Z"), &[1], extend(30));
+        check_blocked(late("2027-02-03T08:30:00Z"), &[1], Remedy::Nothing);
+        let either = any([Rule::HasEntitlement(Entitlement::Pro), Rule::SurveyDone("start".to_owned())]);
+        let survey = || Change::TakeSurvey("start".to_owned());
+        let with_step = a_mission(1).opening_when(all([either, Rule::OnboardingStepDone("profile".to_owned())]));
+        let step = Change::DoOnboardingStep("profile".to_owned());
+        check_blocked(a_board().with(with_step), &[1], Remedy::Do(vec![survey(), step]));
+        let alone = a_mission(1).opening_when(not(not(Rule::InTeam)));
+        check_blocked(a_board().with(alone), &[1], Remedy::Do(vec![Change::JoinTeam]));
+        let pro = a_mission(1).opening_when(Rule::HasEntitlement(Entitlement::Pro)).on("2027-01-10T09:00:00Z");
+        let both = Remedy::Do(vec![Change::GetEntitlement(Entitlement::Pro), Change::Extend(7)]);
+        check_blocked(a_board().with(pro), &[1], both);
+    }
+
+    #[test]
+    fn what_is_held_already_is_no_remedy() {
+        let asks = all([
+            Rule::HasEntitlement(Entitlement::Pro),
+            Rule::InTeam,
+            Rule::OnboardingStepDone("profile".to_owned()),
+            Rule::SurveyDone("start".to_owned()),
+            not(all([])),
+        ]);
+        let (mut acts, board) = (Vec::new(), a_board().with(a_mission(1).opening_when(asks)).build());
+        gather(&board.missions[0].lock_rule, &board.snapshot, &mut acts);
+        gather(&board.missions[0].lock_rule, &board.snapshot, &mut acts);
+        assert_eq!(acts.len(), 4);
+        let board = acts.iter().try_fold(board.clone(), |board, act| changed(&board, board.snapshot.now, act)).unwrap();
+        acts.clear();
+        gather(&board.missions[0].lock_rule, &board.snapshot, &mut acts);
+        assert_eq!(acts, []);
+    }
+
+    #[test]
+    fn more_acts_than_can_be_tried_are_not_ruled_out() {
+        let surveys = |count: usize| {
+            let surveys = (0..count).map(|number| Rule::SurveyDone(number.to_string()));
+            a_board().with(a_mission(1).opening_when(Rule::All(surveys.map(RuleNode::shown).collect())))
+        };
+        let all_surveys = (0..PLAN_MOST_ACTS).map(|number| Change::TakeSurvey(number.to_string())).collect();
+        check_blocked(surveys(PLAN_MOST_ACTS), &[1], Remedy::Do(all_surveys));
+        check_blocked(surveys(PLAN_MOST_ACTS + 1), &[1], Remedy::Unknown);
+    }
+
+    #[test]
+    fn more_missions_than_can_be_planned_are_not_ruled_out() {
+        let many = |count: u32| (1..=count).fold(a_board(), |board, number| board.with(a_mission(number))).build();
+        let most = u32::try_from(crate::limits::PLAN_MOST_MISSIONS).unwrap();
+        assert_eq!(feasible(&many(most), &facts()), Feasibility::Feasible);
+        assert_eq!(feasible(&many(most + 1), &facts()), Feasibility::Unknown);
+    }
+
+    #[test]
+    fn a_program_of_usual_size_is_planned_within_the_states_that_are_tried() {
+        let board = (1..=12).fold(a_board().sequential(), |board, number| {
+            let policy = if number % 3 == 0 { CompletionPolicy::HumanPassed } else { CompletionPolicy::Submitted };
+            board.with(a_mission(number).completed_by(policy))
+        });
+        let plan = plan(&board.build(), &facts());
+        assert!(plan.is_earliest);
+        assert_eq!(plan.finish_at, Some(instant("2026-11-24T18:00:00Z")));
+        assert!(plan.steps.iter().all(|step| matches!(step.do_by, Latest::At(_))));
+        let open = (1..=10).fold(a_board(), |board, number| board.with(a_mission(number)));
+        check_blocked(with_access(open.clone(), "2026-11-20T17:00:00Z"), &[10], Remedy::Do(vec![Change::Extend(7)]));
+        check(with_access(open, "2026-11-20T17:00:01Z"), "2026-11-20T17:00:00Z", &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    }
+
+    #[test]
+    fn the_latest_instants_are_told_to_the_second_where_there_are_any() {
+        let board = a_board().with(a_mission(1)).with(a_mission(2).after(1));
+        let plan_of = |board: BoardBuilder| plan(&board.build(), &facts());
+        let plan = plan_of(with_access(board.clone(), "2026-11-20T14:00:00Z"));
+        assert_eq!(plan.begin_by, Some(Latest::At(instant("2026-11-20T12:59:59Z"))));
+        assert_eq!(plan.slack_seconds, Some(3_599));
+        let latest = plan.steps.iter().map(|step| (step.start_by, step.do_by)).collect::<Vec<_>>();
+        let at = |text| Latest::At(instant(text));
+        let expected = [
+            (at("2026-11-20T12:59:59Z"), at("2026-11-20T13:29:59Z")),
+            (at("2026-11-20T13:29:59Z"), at("2026-11-20T13:59:59Z")),
+        ];
+        assert_eq!(latest, expected);
+        let plan = plan_of(board.keeping(ContinuedAccess::Full));
+        assert_eq!((plan.begin_by, plan.slack_seconds), (Some(Latest::AnyTime), None));
+        assert!(plan.steps.iter().all(|step| (step.start_by, step.do_by) == (Latest::AnyTime, Latest::AnyTime)));
+    }
 }

@@ -11,10 +11,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::MissionId;
 use crate::limits::{SIMULATED_MOST_DAYS, STEADY_MISSIONS_PER_DAY, STOPPER_PAUSE_DAYS, WEEKEND_MISSIONS_PER_DAY};
+use crate::mission::blocked::{Blocked, Obstacles};
 use crate::mission::change::{Change, Completing, changed, open, send_back};
 use crate::mission::decide::{best_score, decide, decide_all, next_change_at};
 use crate::mission::lint::{OutlineSession, ProgramOutline, diligent_board};
-use crate::mission::plan::{Blocked, ReviewTimes};
+use crate::mission::plan::ReviewTimes;
 use crate::mission::progress::progress;
 use crate::mission::resume::resume;
 use crate::mission::{Access, MissionBoard, MissionFacts, SubmissionStatus};
@@ -108,7 +109,7 @@ struct Learner {
     /// Missions that are reviewed, and when the review comes back.
     under_review: Vec<(MissionId, Timestamp)>,
     sent_back: Vec<MissionId>,
-    /// Until when a learner stays away who has stopped half-way.
+    /// Until when a learner stays away, who stays away once.
     away_until: Option<Timestamp>,
     idle_days: u32,
     waiting_days: u32,
@@ -140,24 +141,28 @@ impl Learner {
 
     fn play(mut self) -> Simulation {
         let (session, from) = (self.board.snapshot.session.clone(), self.board.snapshot.now);
+        let mut obstacles = Obstacles::default();
         for day in 0..SIMULATED_MOST_DAYS {
             let now = session.zone.days_after(session.starts_at.max(from), day, None);
             self.come_back_until(now);
             self.board.snapshot.now = self.board.snapshot.now.max(now);
-            let has_worked = self.works_today() && self.work();
+            let wants_to_work = self.works_today();
+            let has_worked = wants_to_work && self.work();
             if let Some(at) = self.finished_at() {
                 return self.report(Outcome::Finished(at));
             }
-            if self.works_today() && !has_worked {
+            obstacles.note(&self.board);
+            if wants_to_work && !has_worked {
                 if !self.under_review.is_empty() {
                     self.waiting_days += 1;
                 } else if next_change_at(&decide_all(&self.board)).is_some() {
                     self.idle_days += 1;
                 } else {
-                    let blocked = self.blocked();
+                    let blocked = obstacles.blocked(&self.board);
                     return self.report(Outcome::Stuck(blocked));
                 }
             }
+            self.stop_half_way();
         }
         self.report(Outcome::Unfinished)
     }
@@ -195,7 +200,7 @@ impl Learner {
     }
 
     /// Whether this kind of learner works on the present day.
-    fn works_today(&mut self) -> bool {
+    fn works_today(&self) -> bool {
         let snapshot = &self.board.snapshot;
         let (now, session) = (snapshot.now, &snapshot.session);
         match self.archetype {
@@ -205,15 +210,17 @@ impl Learner {
                 let lasts = session.ends_at.seconds_since(session.starts_at);
                 session.starts_at.plus_seconds(lasts / 3 * 2) <= now
             }
-            Archetype::Stopper => {
-                let done = progress(&self.board);
-                if done.done > 0 && done.done * 2 >= done.required {
-                    let pause = || session.zone.days_after(now, STOPPER_PAUSE_DAYS, None);
-                    let away_until = *self.away_until.get_or_insert_with(pause);
-                    return away_until <= now;
-                }
-                true
-            }
+            Archetype::Stopper => self.away_until.is_none_or(|until| until <= now),
+        }
+    }
+
+    /// Sends a learner away who stops half-way, on the day on which half of what is required is done.
+    fn stop_half_way(&mut self) {
+        let done = progress(&self.board);
+        let is_half_way = done.done > 0 && done.done >= done.required - done.done;
+        if self.archetype == Archetype::Stopper && is_half_way && self.away_until.is_none() {
+            let snapshot = &self.board.snapshot;
+            self.away_until = Some(snapshot.session.zone.days_after(snapshot.now, STOPPER_PAUSE_DAYS, None));
         }
     }
 
@@ -252,26 +259,6 @@ impl Learner {
         (progress.done == progress.required).then_some(last)
     }
 
-    fn blocked(&self) -> Vec<Blocked> {
-        let at = self.board.snapshot.now;
-        let decisions = decide_all(&self.board);
-        let rows = &self.board.snapshot.user_missions;
-        let is_left = |mission: &&MissionFacts| {
-            mission.required && !rows.iter().any(|row| row.mission == mission.id && row.completed_at.is_some())
-        };
-        let left = self.board.missions.iter().filter(is_left);
-        let told = left.map(|mission| Blocked {
-            mission: mission.id,
-            at,
-            reasons: decisions
-                .iter()
-                .find(|decision| decision.mission == mission.id)
-                .map(|decision| decision.reasons.clone())
-                .unwrap_or_default(),
-        });
-        told.collect()
-    }
-
     fn report(self, outcome: Outcome) -> Simulation {
         let opened_at = |mission: &MissionFacts| self.board.opened(mission.id).and_then(|row| row.unlocked_at);
         let ends_at = self.board.snapshot.session.ends_at;
@@ -287,5 +274,107 @@ impl Learner {
             never_opened: those(&|opened_at| opened_at.is_none()),
             opened_after_end: those(&|opened_at| opened_at.is_some_and(|opened_at| ends_at <= opened_at)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, instant, mission_id};
+    use crate::mission::{CompletionPolicy, EnrolmentFacts, LockCode, Rule};
+
+    const REVIEWS: ReviewTimes = ReviewTimes { ai_minutes: 10, human_hours: 72 };
+
+    fn of(board: BoardBuilder, archetype: Archetype) -> Simulation {
+        let all = simulate(&board.at("2026-11-02T09:00:00Z").build(), REVIEWS);
+        all.into_iter().find(|simulation| simulation.archetype == archetype).unwrap()
+    }
+
+    /// Compares when each kind of learner finishes, in the order of [`Archetype::ALL`].
+    fn check(board: BoardBuilder, expected: [Option<&str>; 6]) {
+        let finished = Archetype::ALL.map(|archetype| match of(board.clone(), archetype).outcome {
+            Outcome::Finished(at) => Some(at),
+            Outcome::Stuck(_) | Outcome::Unfinished => None,
+        });
+        assert_eq!(finished, expected.map(|at| at.map(instant)));
+    }
+
+    fn four() -> BoardBuilder {
+        (1..=4).fold(a_board(), |board, number| board.with(a_mission(number)))
+    }
+
+    #[test]
+    fn each_kind_works_on_its_own_days() {
+        let expected = [
+            "2026-11-05T09:00:00Z",
+            "2026-11-08T09:00:00Z",
+            "2026-12-03T09:00:00Z",
+            "2026-11-05T09:00:00Z",
+            "2026-11-02T09:00:00Z",
+            "2026-11-18T09:00:00Z",
+        ];
+        check(four(), expected.map(Some));
+    }
+
+    #[test]
+    fn a_course_goes_on_from_where_it_stands_and_not_before_the_session() {
+        let done = four().completed(1).completed(2).completed(3);
+        let from = |now| simulate(&done.clone().at(now).build(), REVIEWS)[0].outcome.clone();
+        assert_eq!(from("2026-11-20T12:00:00Z"), Outcome::Finished(instant("2026-11-20T12:00:00Z")));
+        assert_eq!(from("2026-10-20T12:00:00Z"), Outcome::Finished(instant("2026-11-20T12:00:00Z")));
+        let open = simulate(&four().at("2026-10-20T12:00:00Z").build(), REVIEWS)[0].outcome.clone();
+        assert_eq!(open, Outcome::Finished(instant("2026-11-05T09:00:00Z")));
+    }
+
+    #[test]
+    fn days_without_anything_to_do_are_counted_by_their_reason() {
+        let days = |simulation: Simulation| (simulation.idle_days, simulation.waiting_days);
+        let dated = a_board().with(a_mission(1)).with(a_mission(2).on("2026-11-05T09:00:00Z"));
+        assert_eq!(days(of(dated, Archetype::Steady)), (2, 0));
+        let reviewed = a_mission(1).completed_by(CompletionPolicy::HumanPassed);
+        let board = a_board().with(reviewed).with(a_mission(2).after(1));
+        assert_eq!(days(of(board.clone(), Archetype::Steady)), (0, 2));
+        assert_eq!(days(of(board, Archetype::ReturnedOnce)), (0, 4));
+    }
+
+    #[test]
+    fn a_review_comes_back_at_its_own_instant() {
+        let by_ai = a_mission(1).completed_by(CompletionPolicy::AiPassed);
+        let steady = of(a_board().with(by_ai.clone()), Archetype::Steady);
+        assert_eq!(steady.outcome, Outcome::Finished(instant("2026-11-02T09:10:00Z")));
+        let returned = of(a_board().with(by_ai), Archetype::ReturnedOnce);
+        assert_eq!(returned.outcome, Outcome::Finished(instant("2026-11-03T09:10:00Z")));
+    }
+
+    #[test]
+    fn who_is_stuck_is_told_why_while_there_was_access() {
+        let board =
+            a_board().with(a_mission(1)).with(a_mission(2).opening_when(Rule::InTeam)).with(a_mission(3).optional());
+        let steady = of(board, Archetype::Steady);
+        let Outcome::Stuck(blocked) = steady.outcome else { panic!("a team is missing") };
+        let told = blocked.iter().map(|blocked| (blocked.mission, blocked.at, blocked.reasons[0].code));
+        let over = instant("2027-01-04T09:00:00Z");
+        assert_eq!(told.collect::<Vec<_>>(), [(mission_id(2), over, LockCode::Other)]);
+        assert_eq!((steady.never_opened, steady.opened_after_end), (vec![mission_id(2)], Vec::new()));
+        assert_eq!(steady.idle_days, 61);
+    }
+
+    #[test]
+    fn what_opens_as_the_session_ends_opens_after_its_end() {
+        let opens = |date: &str| of(a_board().with(a_mission(1).on(date)), Archetype::Steady).opened_after_end;
+        assert_eq!(opens("2026-12-13T09:00:00Z"), []);
+        assert_eq!(opens("2026-12-13T09:00:01Z"), [mission_id(1)]);
+    }
+
+    #[test]
+    fn a_course_is_followed_for_a_limited_time() {
+        let endless = a_board().with(a_mission(1).on("2028-11-02T09:00:00Z")).but(|snapshot| {
+            let access_until = instant("2029-01-01T09:00:00Z");
+            snapshot.enrolment =
+                snapshot.enrolment.take().map(|enrolment| EnrolmentFacts { access_until, ..enrolment });
+        });
+        let steady = of(endless, Archetype::Steady);
+        assert_eq!(steady.outcome, Outcome::Unfinished);
+        assert_eq!(steady.idle_days, u32::try_from(SIMULATED_MOST_DAYS).unwrap());
     }
 }

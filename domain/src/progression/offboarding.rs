@@ -165,7 +165,7 @@ mod tests {
     use super::*;
     use crate::fixtures::instant;
     use crate::fixtures::progressions::{ProgressionBuilder, a_progression, all_answers};
-    use crate::progression::offboarding::answers::{NextProgram, Outcome, Satisfaction, Testimonial};
+    use crate::progression::offboarding::answers::{CareerOutcome, NextProgram, Satisfaction, Testimonial};
     use crate::submission::IssueRule;
 
     const ENDS: &str = "2026-12-14T09:00:00Z";
@@ -279,12 +279,12 @@ mod tests {
         let answer = |to: Option<Offboarding>, answer| {
             offboarding(&facts(DURING, ready(), to), &OffboardingMove::Answer(answer)).unwrap()
         };
-        let first = answer(None, OffboardingAnswer::Outcome(Outcome::Job));
+        let first = answer(None, OffboardingAnswer::Outcome(CareerOutcome::Job));
         let second = answer(Some(first), OffboardingAnswer::NameCheck(" Ada  Obi ".to_owned()));
-        let third = answer(Some(second), OffboardingAnswer::Outcome(Outcome::Studies));
+        let third = answer(Some(second), OffboardingAnswer::Outcome(CareerOutcome::Studies));
         assert_eq!(
             (third.answers.outcome, third.answers.legal_name.as_deref()),
-            (Some(Outcome::Studies), Some("Ada Obi"))
+            (Some(CareerOutcome::Studies), Some("Ada Obi"))
         );
         let next = NextProgram { program: None };
         let fourth = answer(Some(third), OffboardingAnswer::NextProgram(next));

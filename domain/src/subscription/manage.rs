@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::ProgramId;
 use crate::refusal::{Refusal, Refusals};
 use crate::subscription::standing::standing;
-use crate::subscription::{Plan, SubscriptionAction, SubscriptionFacts, SubscriptionStatus};
+use crate::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionPlan, SubscriptionStatus};
 use crate::time::Timestamp;
 
 /// All that an act takes.
@@ -19,7 +19,7 @@ pub struct ManageFacts {
     /// The act.
     pub action: SubscriptionAction,
     /// The plan to change to, where the act is that.
-    pub plan: Option<Plan>,
+    pub plan: Option<SubscriptionPlan>,
 }
 
 /// What an act does.
@@ -102,7 +102,7 @@ mod tests {
     fn ask(
         subscription: SubscriptionBuilder,
         action: SubscriptionAction,
-        plan: Option<Plan>,
+        plan: Option<SubscriptionPlan>,
     ) -> Result<Managed, Refusals> {
         manage(&ManageFacts { now: instant(NOW), subscription: subscription.build(), action, plan })
     }
@@ -158,8 +158,8 @@ mod tests {
         assert_eq!((goes_on.keeps, goes_on.closes), (vec![program_id(1)], Vec::new()));
     }
 
-    fn plan(slug: &str, price: Money) -> Option<Plan> {
-        Some(Plan { slug: slug.to_owned(), price })
+    fn plan(slug: &str, price: Money) -> Option<SubscriptionPlan> {
+        Some(SubscriptionPlan { slug: slug.to_owned(), price })
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::time::Timestamp;
 /// Where a subscription stands at an instant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Standing {
+pub struct SubscriptionStanding {
     /// Where it stands, with all that time alone has changed.
     pub status: SubscriptionStatus,
     /// Whether it gives access.
@@ -26,13 +26,13 @@ pub struct Standing {
 
 /// Where the subscription stands now.
 #[must_use]
-pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Standing {
+pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> SubscriptionStanding {
     let (status, next_change_at) = at(subscription, now);
     let access_until = access_until(subscription, status).filter(|until| now < *until);
     let ends = subscription.cancel_at_period_end
         && matches!(status, SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::Paused);
     let is_possible = |action: &SubscriptionAction| is_possible(*action, status, ends);
-    Standing {
+    SubscriptionStanding {
         status,
         has_access: access_until.is_some(),
         access_until,

@@ -8,8 +8,9 @@ use crate::mission::cohort::{Course, LockChart, Marks, Open};
 use crate::mission::complete_for_team::{TeamFacts, complete_for_team};
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::grant::{GrantFacts, grant};
-use crate::mission::plan::{PlanFacts, plan};
+use crate::mission::plan::{PlanFacts, ReviewTimes, plan};
 use crate::mission::preview::{PreviewFacts, preview};
+use crate::mission::simulate::simulate;
 use crate::mission::unlock::unlock;
 use crate::mission::what_if::{WhatIf, what_if};
 use crate::time::Timestamp;
@@ -51,6 +52,13 @@ pub(crate) struct PlanQuestion {
     pub(crate) facts: PlanFacts,
 }
 
+/// A board at the beginning of a course, and how long its reviews take.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct SimulateQuestion {
+    pub(crate) board: MissionBoard,
+    pub(crate) reviews: ReviewTimes,
+}
+
 verbs! {
     "mission/cohort": AskedAtOnce => |asked| asked.open();
     "mission/complete_for_team": TeamFacts => |facts| Verdict::from(complete_for_team(&facts));
@@ -61,4 +69,5 @@ verbs! {
     "mission/preview": PreviewFacts => |facts| Verdict::from(preview(&facts).map(|board| decide_all(&board)));
     "mission/what_if": WhatIfQuestion => |asked| Verdict::from(what_if(&asked.board, &asked.what_if));
     "mission/plan": PlanQuestion => |asked| plan(&asked.board, &asked.facts);
+    "mission/simulate": SimulateQuestion => |asked| simulate(&asked.board, asked.reviews);
 }

@@ -153,6 +153,11 @@ impl Course {
         Self { snapshot, jobs, begun: Vec::new(), is_doubtful: false }
     }
 
+    /// The board as it is in this course now.
+    pub(super) fn board(&self, board: &MissionBoard) -> MissionBoard {
+        MissionBoard { snapshot: self.snapshot.clone(), missions: board.missions.clone() }
+    }
+
     pub(super) fn now(&self) -> Timestamp {
         self.snapshot.now
     }

@@ -81,3 +81,68 @@ fn relax(board: &MissionBoard, node: &mut RuleNode, is_wanted: bool) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{a_board, a_mission, all, any, done, done_to, from_date, instant, mission_id, not};
+    use crate::mission::{CompletionPolicy, Entitlement, FromAnchor};
+
+    /// Compares the growth of a rule on a board on which mission 2 is reviewed and mission 1 is not, and that
+    /// nothing closes once it is relaxed.
+    fn check(rule: Rule, expected: Growth) {
+        let reviewed = a_mission(2).completed_by(CompletionPolicy::AiPassed);
+        let board = a_board().with(a_mission(1)).with(reviewed).with(a_mission(3).opening_when(rule)).build();
+        assert_eq!(growth(&board, board.missions.iter()), expected);
+        let relaxed = without_closing(&board);
+        assert_eq!(growth(&relaxed, relaxed.missions.iter()), Growth::Monotone);
+        assert_eq!(relaxed == board, expected == Growth::Monotone);
+    }
+
+    fn after_mission(anchor: Anchor) -> Moment {
+        Moment::From(FromAnchor { anchor, plus_days: 2, at_local_time: None })
+    }
+
+    #[test]
+    fn what_only_opens_is_monotone() {
+        let until = Rule::NotAfter(Moment::At(instant("2026-11-27T09:00:00Z")));
+        check(all([done(1), any([done(2), from_date("2026-11-27T09:00:00Z")])]), Growth::Monotone);
+        check(until.clone(), Growth::Monotone);
+        check(not(all([until, Rule::InTeam, Rule::HasEntitlement(Entitlement::Pro)])), Growth::Monotone);
+        check(not(not(done(1))), Growth::Monotone);
+        check(Rule::NotBefore(after_mission(Anchor::MissionDone(mission_id(1)))), Growth::Monotone);
+        check(not(Rule::NotAfter(after_mission(Anchor::MissionDone(mission_id(1))))), Growth::Monotone);
+        check(Rule::NotAfter(after_mission(Anchor::SessionEnd)), Growth::Monotone);
+        check(not(Rule::NotBefore(after_mission(Anchor::Enrolment))), Growth::Monotone);
+    }
+
+    #[test]
+    fn what_an_act_closes_at_once_makes_the_order_matter() {
+        check(not(done(1)), Growth::Ordered);
+        check(any([done(1), not(done_to(2, DoneLevel::Submitted))]), Growth::Ordered);
+        check(Rule::PendingReviewsBelow(1), Growth::Ordered);
+    }
+
+    #[test]
+    fn what_closes_later_is_free() {
+        check(not(done(2)), Growth::Free);
+        check(all([not(done(1)), not(done(2))]), Growth::Free);
+        check(not(Rule::PendingReviewsBelow(1)), Growth::Free);
+        check(Rule::NotAfter(after_mission(Anchor::MissionDone(mission_id(1)))), Growth::Free);
+        check(not(Rule::NotBefore(after_mission(Anchor::MissionDone(mission_id(1))))), Growth::Free);
+    }
+
+    #[test]
+    fn a_limit_of_reviews_closes_nothing_where_nothing_is_reviewed_any_more() {
+        let reviewed = a_mission(1).completed_by(CompletionPolicy::HumanPassed);
+        let limited = a_mission(2).opening_when(Rule::PendingReviewsBelow(1));
+        let board = a_board().with(reviewed).with(limited);
+        let growth_of = |board: crate::fixtures::BoardBuilder| {
+            let board = board.build();
+            growth(&board, board.missions.iter())
+        };
+        assert_eq!(growth_of(board.clone()), Growth::Ordered);
+        assert_eq!(growth_of(board.clone().opened(1)), Growth::Ordered);
+        assert_eq!(growth_of(board.completed(1)), Growth::Monotone);
+    }
+}

@@ -108,3 +108,98 @@ pub(super) fn is_shown_again(zone: &Zone, at: Timestamp) -> bool {
 
 /// The instants of a plan lie whole seconds apart; this many lie in its horizon.
 pub(super) const HORIZON_SECONDS: i64 = PLAN_HORIZON_DAYS as i64 * SECONDS_PER_DAY;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{a_mission, instant, london};
+
+    const HOUR: i64 = SECONDS_PER_HOUR;
+
+    fn pace(from: &str, minutes: u32) -> Pace {
+        let working_day = LocalTime::parse(from).map(|from| WorkingDay { from, minutes });
+        Pace { minutes_per_mission: None, working_day }
+    }
+
+    /// Compares when work of so many seconds begins and ends.
+    fn check(pace: Pace, at: &str, seconds: i64, expected: Option<(&str, &str)>) {
+        let actual = pace.begin(&london(), instant(at)).zip(pace.end(&london(), instant(at), seconds));
+        assert_eq!(actual, expected.map(|(begin, end)| (instant(begin), instant(end))));
+    }
+
+    #[test]
+    fn somebody_without_hours_works_at_once_and_through() {
+        let any_time = Pace { minutes_per_mission: None, working_day: None };
+        check(any_time, "2026-11-20T23:00:00Z", 3 * HOUR, Some(("2026-11-20T23:00:00Z", "2026-11-21T02:00:00Z")));
+    }
+
+    #[test]
+    fn work_goes_on_the_next_day_where_the_hours_end() {
+        let evenings = pace("18:00", 120);
+        let first = "2026-11-20T18:00:00Z";
+        check(evenings, "2026-11-20T12:00:00Z", 2 * HOUR, Some((first, "2026-11-20T20:00:00Z")));
+        check(evenings, "2026-11-20T12:00:00Z", 2 * HOUR + 1, Some((first, "2026-11-21T18:00:01Z")));
+        check(evenings, "2026-11-20T12:00:00Z", 5 * HOUR, Some((first, "2026-11-22T19:00:00Z")));
+        check(evenings, "2026-11-20T19:59:59Z", 1, Some(("2026-11-20T19:59:59Z", "2026-11-20T20:00:00Z")));
+        check(evenings, "2026-11-20T20:00:00Z", 0, Some(("2026-11-21T18:00:00Z", "2026-11-21T18:00:00Z")));
+    }
+
+    #[test]
+    fn hours_may_go_past_midnight_and_never_past_the_next_day() {
+        check(
+            pace("23:00", 120),
+            "2026-11-21T00:30:00Z",
+            HOUR / 2,
+            Some(("2026-11-21T00:30:00Z", "2026-11-21T01:00:00Z")),
+        );
+        let night = Some(("2026-11-21T00:30:00Z", "2026-11-21T23:30:00Z"));
+        check(pace("23:00", 120), "2026-11-21T00:30:00Z", HOUR, night);
+        let always = Some(("2026-11-20T12:00:00Z", "2026-11-22T12:00:00Z"));
+        check(pace("09:00", 10_000), "2026-11-20T12:00:00Z", 48 * HOUR, always);
+    }
+
+    #[test]
+    fn the_hours_stand_on_the_clocks_of_the_zone() {
+        let mornings = pace("09:00", 60);
+        check(mornings, "2026-10-24T08:00:00Z", 2 * HOUR, Some(("2026-10-24T08:00:00Z", "2026-10-25T10:00:00Z")));
+    }
+
+    #[test]
+    fn nothing_is_ever_done_in_no_time_at_all() {
+        check(pace("09:00", 0), "2026-11-20T12:00:00Z", 0, None);
+        let years = pace("09:00", 1);
+        let days = i64::from(PLAN_HORIZON_DAYS);
+        assert!(years.end(&london(), instant("2026-11-20T12:00:00Z"), days * 60).is_some());
+        assert_eq!(years.end(&london(), instant("2026-11-20T12:00:00Z"), (days + 1) * 60), None);
+    }
+
+    #[test]
+    fn a_mission_takes_what_the_learner_says_or_else_its_author() {
+        let mission = |minutes| MissionFacts { minutes, ..a_mission(1).build() };
+        let says = |minutes_per_mission| Pace { minutes_per_mission, working_day: None };
+        assert_eq!(says(None).seconds(&mission(45)), 45 * 60);
+        assert_eq!(says(None).seconds(&mission(0)), i64::from(DEFAULT_MISSION_MINUTES) * 60);
+        assert_eq!(says(Some(20)).seconds(&mission(45)), 20 * 60);
+        assert_eq!(says(Some(0)).seconds(&mission(45)), 0);
+    }
+
+    #[test]
+    fn a_review_takes_as_long_as_whoever_makes_it() {
+        let times = ReviewTimes { ai_minutes: 10, human_hours: 72 };
+        let seconds = |policy| times.seconds(&a_mission(1).completed_by(policy).build());
+        assert_eq!([CompletionPolicy::Viewed, CompletionPolicy::Submitted].map(seconds), [0, 0]);
+        assert_eq!([CompletionPolicy::AiPassed, CompletionPolicy::Score].map(seconds), [600, 600]);
+        assert_eq!(seconds(CompletionPolicy::HumanPassed), 259_200);
+    }
+
+    #[test]
+    fn an_hour_is_shown_twice_where_the_clocks_are_put_back() {
+        let is_shown_again = |at| is_shown_again(&london(), instant(at));
+        assert!(!is_shown_again("2026-10-24T23:59:59Z"));
+        assert!(is_shown_again("2026-10-25T00:00:00Z"));
+        assert!(is_shown_again("2026-10-25T00:59:59Z"));
+        assert!(!is_shown_again("2026-10-25T01:00:00Z"));
+        assert!(!is_shown_again("2026-03-29T00:30:00Z"));
+        assert!(!is_shown_again("2026-03-29T01:00:00Z"));
+    }
+}

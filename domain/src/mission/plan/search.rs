@@ -71,8 +71,7 @@ impl Search<'_> {
                 }
                 return;
             }
-            let (starts, held) =
-                if course.is_working() { Default::default() } else { options(problem, &course, &barred) };
+            let (starts, held) = options(problem, &course, &barred);
             if !starts.is_empty() || !held.is_empty() {
                 break (starts, held);
             }
@@ -107,10 +106,7 @@ impl Search<'_> {
             children.push((child, Vec::new()));
         }
         let bound = bound(problem, &course);
-        let mut waiting = course;
-        if waiting.step(problem, problem.board) {
-            children.push((waiting, passed_over));
-        }
+        children.push((course, passed_over));
         for (child, barred) in children {
             if self.is_hopeless(&bound) {
                 return;
@@ -180,12 +176,12 @@ impl Seen {
     }
 }
 
-/// The instant of a mission's completion, past or to come, where it still matters.
+/// The instant at which work ends or a mission is complete, past or to come, where it still matters.
 fn matters_at(problem: &Problem<'_>, course: &Course, index: usize, stage: Stage) -> Option<Timestamp> {
     match stage {
-        Stage::Reviewed { until } => Some(until),
+        Stage::Reviewed { until } | Stage::Working { until } => Some(until),
         Stage::Done if problem.is_anchor(index) => course.jobs.get(index).and_then(|job| job.done_at),
-        Stage::Done | Stage::ToDo | Stage::Held | Stage::Working { .. } => None,
+        Stage::Done | Stage::ToDo | Stage::Held => None,
     }
 }
 
@@ -199,7 +195,7 @@ fn opened(course: &Course) -> u64 {
 
 /// What can be begun and what can be handed in now.
 fn options(problem: &Problem<'_>, course: &Course, barred: &[usize]) -> (Vec<usize>, Vec<usize>) {
-    let mut starts = course.available(problem, problem.board);
+    let mut starts = if course.is_working() { Vec::new() } else { course.available(problem, problem.board) };
     starts.retain(|index| !barred.contains(index));
     let mut held = Vec::new();
     if problem.growth != Growth::Monotone {

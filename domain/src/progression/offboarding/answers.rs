@@ -14,7 +14,7 @@ use crate::submission::IssueRule;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum CareerOutcome {
     /// A job.
     Job,
     /// An internship.
@@ -29,7 +29,7 @@ pub enum Outcome {
     Other,
 }
 
-impl Outcome {
+impl CareerOutcome {
     /// Every outcome, in order.
     pub const ALL: [Self; 6] = [Self::Job, Self::Internship, Self::Studies, Self::Looking, Self::Skills, Self::Other];
 }
@@ -70,7 +70,7 @@ pub enum OffboardingAnswer {
     /// How content the learner is.
     Satisfaction(Satisfaction),
     /// What became of them.
-    Outcome(Outcome),
+    Outcome(CareerOutcome),
     /// Whether we may quote them.
     Testimonial(Testimonial),
     /// The name for the certificate.
@@ -86,7 +86,7 @@ pub struct OffboardingAnswers {
     /// The first step.
     pub satisfaction: Option<Satisfaction>,
     /// The second step.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<CareerOutcome>,
     /// The third step.
     pub testimonial: Option<Testimonial>,
     /// The fourth step: the name as the learner confirmed it.

@@ -1,0 +1,54 @@
+//! Why required missions are left over at the end of a course that is looked at before it has happened.
+
+use serde::Serialize;
+
+use crate::ids::MissionId;
+use crate::mission::decide::decide_all;
+use crate::mission::{LockCode, MissionBoard, Reason};
+use crate::time::Timestamp;
+
+/// A required mission that is not complete in the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Blocked {
+    /// The mission.
+    pub mission: MissionId,
+    /// When nothing can change any more.
+    pub at: Timestamp,
+    /// Why it was locked as long as there was access; where it was open, that the access has ended, or nothing
+    /// where it has not and there is no time to work.
+    pub reasons: Vec<Reason>,
+}
+
+/// What stands against each mission, while a course is followed.
+#[derive(Default)]
+pub(super) struct Obstacles(Vec<(MissionId, Vec<Reason>)>);
+
+impl Obstacles {
+    /// Notes what stands against each mission now. That the access has ended hides what stood against it before,
+    /// which is what a learner can do something about.
+    pub(super) fn note(&mut self, board: &MissionBoard) {
+        for decision in decide_all(board) {
+            if decision.code != Some(LockCode::NoContinuedAccess) {
+                self.0.retain(|(mission, _)| *mission != decision.mission);
+                self.0.push((decision.mission, decision.reasons));
+            }
+        }
+    }
+
+    /// The required missions that are not complete, in the board's order, and what stood against them.
+    pub(super) fn blocked(mut self, board: &MissionBoard) -> Vec<Blocked> {
+        self.note(board);
+        let rows = &board.snapshot.user_missions;
+        let is_done = |mission| rows.iter().any(|row| row.mission == mission && row.completed_at.is_some());
+        let mut blocked = Vec::new();
+        for (mission, decision) in board.missions.iter().zip(decide_all(board)) {
+            if mission.required && !is_done(mission.id) {
+                let noted = self.0.iter().find(|(noted, reasons)| *noted == mission.id && !reasons.is_empty());
+                let reasons = noted.map_or(decision.reasons, |(_, reasons)| reasons.clone());
+                blocked.push(Blocked { mission: mission.id, at: board.snapshot.now, reasons });
+            }
+        }
+        blocked
+    }
+}
