@@ -6,13 +6,26 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{App, HttpResponse};
 use domain::account::check_password::{PasswordPolicy, PasswordTick};
+use domain::account::permission::Permitted;
+use domain::community::change_team::TeamChanged;
+use domain::enrolment::extend::ExtensionOffer;
+use domain::feedback::lint_rubric::RubricFinding;
+use domain::feedback::promise::ReviewPromise;
+use domain::feedback::score::Score;
+use domain::mission::plan::Plan;
+use domain::mission::what_if::Outlook;
 use domain::mission::{Anchor, FromAnchor, MissionDone, Moment};
 use domain::price::choose_provider::Checkout;
 use domain::price::compare_quotes::QuoteComparison;
 use domain::price::quote::Quote;
+use domain::progression::offboarding::OffboardingStanding;
+use domain::progression::requirements::Readiness;
+use domain::referral::milestones::Milestones;
 use domain::refusal::Refusal;
+use domain::reward::balance::Balance;
 use domain::submission::BlockCheck;
 use domain::submission::submit::SubmitVerdict;
+use domain::subscription::standing::SubscriptionStanding;
 use domain::time::LocalTime;
 use utoipa::OpenApi as _;
 use utoipa::openapi::path::{Operation, PathItem};
@@ -60,12 +73,25 @@ impl Document {
     FromAnchor,
     Anchor,
     LocalTime,
+    Balance,
     BlockCheck,
     Checkout,
+    ExtensionOffer,
+    Milestones,
+    OffboardingStanding,
+    Outlook,
     PasswordPolicy,
     PasswordTick,
+    Permitted,
+    Plan,
     Quote,
     QuoteComparison,
+    Readiness,
+    ReviewPromise,
+    RubricFinding,
+    Score,
+    SubscriptionStanding,
+    TeamChanged,
     SubmitVerdict
 )))]
 struct Shared;

@@ -9,9 +9,9 @@ import { readFile } from 'node:fs/promises'
 import { shipped } from './shipped.mjs'
 
 const [generator] = process.argv.slice(2)
-const names = ['proof', 'account', 'answers', 'checkout', 'cohort', 'missions']
-const [proof, account, answers, checkout, cohort, missions] = await Promise.all(names.map(load))
-const packages = shipped({ account, answers, checkout, cohort, missions })
+const pages = ['account', 'answers', 'checkout', 'cohort', 'missions', 'outlook', 'planning', 'progress', 'review', 'team', 'wallet']
+const proof = await load('proof')
+const packages = shipped(Object.fromEntries(await Promise.all(pages.map(async (name) => [name, await load(name)]))))
 
 async function load(name) {
   const folder = new URL(`../pkg/${name}/`, import.meta.url)

@@ -2,12 +2,14 @@
 // here is in no page; the package that proves the others answers for it. Nothing where a page has no answer.
 
 /** @param {import('./shipped').Packages} packages */
-export function shipped({ account, answers, checkout, cohort, missions }) {
+export function shipped({ account, answers, checkout, cohort, missions, outlook, planning, progress, review, team, wallet }) {
   return {
     'account/check_password': (given) => {
       const { policy, password } = JSON.parse(given)
       return JSON.stringify(account.check_password(JSON.stringify(policy), password))
     },
+    'account/permissions': (given) => JSON.stringify(account.permits(given)),
+    'community/change_team': (given) => JSON.stringify(team.change_team(given)),
     'coupon/normalise': (given) => JSON.stringify(checkout.normalise_code(JSON.parse(given)) ?? null),
     'coupon/preview': (given) => {
       const { terms, use } = JSON.parse(given)
@@ -15,13 +17,7 @@ export function shipped({ account, answers, checkout, cohort, missions }) {
     },
     'price/choose_provider': (given) => JSON.stringify(checkout.providers(given)),
     'price/compare_quotes': (given) => JSON.stringify(checkout.compare_quotes(given)),
-    'price/quote': (given) => {
-      try {
-        return JSON.stringify({ Ok: checkout.quote(given) })
-      } catch (error) {
-        if (!String(error).includes('beyond what can be counted')) throw error
-      }
-    },
+    'price/quote': (given) => unlessUncountable(() => checkout.quote(given)),
     'mission/cohort': (given) => {
       const { now, course, marks } = JSON.parse(given)
       return asked(cohortOf(cohort, JSON.stringify(course), now), (handle) => {
@@ -32,8 +28,32 @@ export function shipped({ account, answers, checkout, cohort, missions }) {
       })
     },
     'mission/decide': (given) => asked(new missions.MissionBoard(given), (board) => JSON.stringify(board.decisions(nowOf(given)))),
+    'enrolment/extension_offer': (given) => JSON.stringify(progress.extensions(given)),
+    'feedback/lint_rubric': (given) => JSON.stringify(review.lint_rubric(given)),
+    'feedback/promise': (given) => JSON.stringify(review.promise(given)),
+    'feedback/score': (given) => {
+      const { rubric, marks, pass_mark_bp } = JSON.parse(given)
+      return JSON.stringify(review.score(JSON.stringify(rubric), JSON.stringify(marks), pass_mark_bp))
+    },
+    'mission/plan': (given) => {
+      const { board, facts } = JSON.parse(given)
+      return JSON.stringify(planning.plan(JSON.stringify(board), JSON.stringify(facts)))
+    },
+    'mission/what_if': (given) => {
+      const { board, what_if } = JSON.parse(given)
+      return JSON.stringify(outlook.what_if(JSON.stringify(board), JSON.stringify(what_if)))
+    },
     'mission/next_change_at': (given) =>
       asked(new missions.MissionBoard(given), (board) => JSON.stringify(board.next_change_at(nowOf(given)) ?? null)),
+    'progression/offboarding_standing': (given) => JSON.stringify(progress.offboarding(given)),
+    'progression/parse_serial': (given) => JSON.stringify(progress.read_serial(JSON.parse(given)) ?? null),
+    'progression/requirements': (given) => JSON.stringify(progress.requirements(given)),
+    'referral/milestones': (given) => JSON.stringify(wallet.milestones(given)),
+    'reward/balance': (given) => unlessUncountable(() => wallet.wallets(given)),
+    'subscription/standing': (given) => {
+      const { now, subscription } = JSON.parse(given)
+      return JSON.stringify(wallet.subscription(JSON.stringify(subscription), now))
+    },
     'submission/check': (given) => {
       const { block, value } = JSON.parse(given)
       const form = new answers.SubmissionForm(JSON.stringify({ blocks: [block], submission: null }))
@@ -45,6 +65,15 @@ export function shipped({ account, answers, checkout, cohort, missions }) {
       const stored = form.map(({ block, value }) => ({ block: block.id, value }))
       return asked(new answers.SubmissionForm(JSON.stringify({ blocks, submission: { blocks: stored } })), (handle) => JSON.stringify(handle.verdict()))
     },
+  }
+}
+
+/** Nothing where a page would throw. */
+function unlessUncountable(ask) {
+  try {
+    return JSON.stringify({ Ok: ask() })
+  } catch (error) {
+    if (!String(error).includes('beyond what can be counted')) throw error
   }
 }
 

@@ -22,7 +22,14 @@ use crate::tools::Tools;
 const WASM_PROFILE: &str = "wasm";
 
 /// The packages that pages load, each by the feature of the wasm crate of that name.
-const WASM_PACKAGES: [&str; 5] = ["account", "answers", "checkout", "cohort", "missions"];
+const WASM_PACKAGES: [&str; 11] = [
+    "account", "answers", "cohort", "missions", "checkout", "outlook", "planning", "progress", "review", "team",
+    "wallet",
+];
+
+/// Those of them that are asked on every key or for many learners at once: they are made for speed, the others
+/// to be small.
+const QUICK_PACKAGES: [&str; 4] = ["account", "answers", "cohort", "missions"];
 
 /// The package that proves the others; only tests load it.
 const PROOF_PACKAGE: &str = "proof";
@@ -72,6 +79,7 @@ fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<
         // No page waits for this one, and making it small takes minutes.
         .args((name == PROOF_PACKAGE).then_some("--no-opt"))
         .args(["--no-default-features", "--features", name])
+        .env("CARGO_PROFILE_WASM_OPT_LEVEL", if QUICK_PACKAGES.contains(&name) { "3" } else { "s" })
         .env("PATH", tools.path()?)
         .current_dir(&checkout.root);
     run(&mut pack, &checkout.log(&format!("wasm-{name}"))?)?;

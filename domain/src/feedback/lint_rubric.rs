@@ -13,6 +13,7 @@ use crate::mission::lint::Severity;
 
 /// One thing of a rubric to mend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RubricFinding {
     /// What is wrong.
     pub kind: RubricFault,
@@ -24,6 +25,7 @@ pub struct RubricFinding {
 
 /// What is wrong with a rubric.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RubricFault {
     /// There are no criteria; asking the model for feedback is answered `ai-feedback/no-criteria`.

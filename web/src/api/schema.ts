@@ -751,6 +751,17 @@ export interface components {
          * @enum {string}
          */
         AwardKind: "participation" | "completion" | "distinction";
+        /** @description A learner's credit in one currency. */
+        Balance: {
+            /** @description What can be spent now. */
+            available: components["schemas"]["Money"];
+            /** @description All of it, held or not. */
+            balance: components["schemas"]["Money"];
+            /** @description What can be spent and expires within thirty days, the soonest first. */
+            expiring: components["schemas"]["DatedCredit"][];
+            /** @description What is held, each part with the instant of its release. */
+            held: components["schemas"]["DatedCredit"][];
+        };
         /** @description At which mission. */
         BeginRequest: {
             /**
@@ -967,6 +978,18 @@ export interface components {
             /** @description The keys of ticked steps. */
             checked: string[];
         };
+        /** @description A required mission that is not complete in the end. */
+        Blocked: {
+            /** @description When nothing can change any more. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            /**
+             * @description Why it was locked as long as there was access; where it was open, that the access has ended, or nothing
+             *     where it has not and there is no time to work.
+             */
+            reasons: components["schemas"]["Reason"][];
+        };
         /**
          * @description How often a kind of notice is sent.
          * @enum {string}
@@ -982,6 +1005,30 @@ export interface components {
          * @enum {string}
          */
         CertificateStatus: "not_eligible" | "eligible" | "issued" | "reissued" | "revoked";
+        /** @description Something that may happen in a learner's course. */
+        Change: "wait" | {
+            /** @description The learner hands in this mission; one that is complete by that is completed. */
+            hand_in: components["schemas"]["MissionId"];
+        } | {
+            /** @description A mission is completed, by whatever its policy asks for. */
+            complete: components["schemas"]["Completing"];
+        } | {
+            /**
+             * Format: int32
+             * @description The access is extended by this many days in the session's zone, from its end or, where that has
+             *     passed, from the instant of the change.
+             */
+            extend: number;
+        } | {
+            /** @description The learner gets an entitlement. */
+            get_entitlement: components["schemas"]["Entitlement"];
+        } | "join_team" | {
+            /** @description The learner does an onboarding step. */
+            do_onboarding_step: string;
+        } | {
+            /** @description The learner answers a survey. */
+            take_survey: string;
+        };
         /** @description What to do with the mission. */
         ChangeRequest: {
             /** @description The act. */
@@ -1034,6 +1081,16 @@ export interface components {
             /** @description Its roles. */
             roles: components["schemas"]["Role"][];
         };
+        /** @description A mission that is completed. */
+        Completing: {
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            /**
+             * Format: int32
+             * @description The score that it brings in basis points, where it brings one.
+             */
+            score_bp: number | null;
+        };
         /**
          * @description What makes a mission complete.
          * @enum {string}
@@ -1050,6 +1107,44 @@ export interface components {
          * @example US
          */
         Country: string;
+        /** @description How many referrals there are of each kind; each is counted once. */
+        Counts: {
+            /**
+             * Format: int32
+             * @description Links that were followed, not stale.
+             */
+            captured: number;
+            /**
+             * Format: int32
+             * @description Converted.
+             */
+            converted: number;
+            /**
+             * Format: int32
+             * @description Engaged and not converted.
+             */
+            engaged: number;
+            /**
+             * Format: int32
+             * @description Rejected ones.
+             */
+            rejected: number;
+            /**
+             * Format: int32
+             * @description Accounts without a verified address, not stale.
+             */
+            signed_up: number;
+            /**
+             * Format: int32
+             * @description Stale ones, of whatever status.
+             */
+            stale: number;
+            /**
+             * Format: int32
+             * @description Verified and not engaged, not stale.
+             */
+            verified: number;
+        };
         /** @description What a restriction asks, or what there is. */
         CouponBound: {
             /** @description An instant. */
@@ -1094,12 +1189,39 @@ export interface components {
             /** @description The name of the picture on it. */
             motif: string;
         };
+        /** @description What an attempt reached of one criterion. */
+        CriterionScore: {
+            /** @description The id of the criterion. */
+            criterion: string;
+            /**
+             * Format: int32
+             * @description The points of its highest level.
+             */
+            max: number;
+            /**
+             * Format: int32
+             * @description The points of the level that was reached; none where no level was marked.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description Its share of the score in basis points.
+             */
+            weight_bp: number;
+        };
         /**
          * @description An ISO 4217 alphabetic currency code, three upper-case ASCII letters.
          * @example USD
          * @example NGN
          */
         Currency: string;
+        /** @description A part of a wallet, and the instant at which that changes. */
+        DatedCredit: {
+            /** @description How much. */
+            amount: components["schemas"]["Money"];
+            /** @description When. */
+            at: components["schemas"]["Timestamp"];
+        };
         /** @example 12.5 */
         Decimal: string;
         /** @description Whether a mission is open to a learner, and everything worth saying about it. */
@@ -1116,6 +1238,13 @@ export interface components {
             state: components["schemas"]["MissionState"];
             /** @description What completing this mission now would open. */
             unlocks: components["schemas"]["MissionId"][];
+        };
+        /** @description A decision that a change would make another. */
+        DecisionChange: {
+            /** @description The decision then. */
+            after: components["schemas"]["Decision"];
+            /** @description The decision now. */
+            before: components["schemas"]["Decision"];
         };
         /**
          * @description How far a mission has been brought; each level includes those before it.
@@ -1189,6 +1318,11 @@ export interface components {
             /** @description The address of the account. */
             confirm: string;
         };
+        /**
+         * @description The page at the end of the offboarding.
+         * @enum {string}
+         */
+        ExitPage: "celebration" | "non_passing" | "in_progress";
         /** @description The decision at a time. */
         Explanation: {
             /** @description The time that was asked about. */
@@ -1205,6 +1339,40 @@ export interface components {
                 [key: string]: Record<string, never>[];
             };
         };
+        /** @description What a learner may take now, and why not more. */
+        ExtensionOffer: {
+            /** @description The first instant at which none may be taken any more. */
+            closes_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How many extensions are left.
+             */
+            left: number;
+            /** @description The first instant at which an extension may be taken. */
+            opens_at: components["schemas"]["Timestamp"];
+            /** @description The extensions, the shortest first; none where something stands against all of them. */
+            options: components["schemas"]["ExtensionOption"][];
+            /** @description What stands against them. */
+            refusals: components["schemas"]["Refusal"][];
+        };
+        /** @description An extension that may be taken. */
+        ExtensionOption: {
+            /**
+             * Format: int32
+             * @description How many days it lasts.
+             */
+            days: number;
+            /** @description When the access ends with it. */
+            new_until: components["schemas"]["Timestamp"];
+            /** @description When the access ends without it. */
+            old_until: components["schemas"]["Timestamp"];
+            price: components["schemas"]["Money"] | null;
+        };
+        /**
+         * @description Whether everything that is required can be done.
+         * @enum {string}
+         */
+        Feasibility: "feasible" | "infeasible" | "unknown";
         /** @description An uploaded file in an answer. */
         FileAnswer: {
             /**
@@ -1315,6 +1483,11 @@ export interface components {
          * @enum {string}
          */
         IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "not_an_email" | "control_characters" | "mismatch" | "min_chars" | "not_uploaded" | "content_mismatch" | "always_on";
+        /** @description The last instant that is early enough, to the second. */
+        Latest: {
+            /** @description This one; a second later is too late. */
+            at: components["schemas"]["Timestamp"];
+        } | "any_time" | "unknown";
         /** @description All that the lock rules take from one learner's course, at one instant. */
         LearnerSnapshot: {
             enrolment: components["schemas"]["EnrolmentFacts"] | null;
@@ -1443,6 +1616,51 @@ export interface components {
             /** @description A survey. */
             survey: string;
         };
+        /**
+         * Format: uuid
+         * @description A number of referrals for which there is a reward.
+         */
+        MilestoneId: string;
+        /** @description How far somebody is with a milestone. */
+        MilestoneStanding: {
+            /**
+             * Format: int32
+             * @description How many count, also beyond what it asks.
+             */
+            have: number;
+            /** @description The milestone. */
+            milestone: components["schemas"]["MilestoneId"];
+            /**
+             * Format: int32
+             * @description How many referrals it asks.
+             */
+            need: number;
+            newest_stale_at: components["schemas"]["Timestamp"] | null;
+            /** @description Its reward. */
+            reward: components["schemas"]["RewardId"];
+            /**
+             * Format: int32
+             * @description How many are stale that it would look at.
+             */
+            stale: number;
+            /** @description Whether the reward can be had. */
+            state: components["schemas"]["MilestoneState"];
+        };
+        /**
+         * @description Whether a reward can be had.
+         * @enum {string}
+         */
+        MilestoneState: "locked" | "reached" | "redeemed";
+        /** @description How far somebody is with their referrals. */
+        Milestones: {
+            /** @description The referrals by kind. */
+            counts: components["schemas"]["Counts"];
+            /** @description The milestones, in their order. */
+            milestones: components["schemas"]["MilestoneStanding"][];
+            next_change_at: components["schemas"]["Timestamp"] | null;
+            /** @description The stale referrals, each with its reminder. */
+            stale: components["schemas"]["Standing"][];
+        };
         /** @description A mission to work on. */
         MissionBlocks: {
             /** @description Its blocks, in order. Model answers that may not be shown yet have no text. */
@@ -1458,6 +1676,19 @@ export interface components {
             mission: components["schemas"]["MissionWithBrief"];
             submission: components["schemas"]["Submission"] | null;
             user_mission: components["schemas"]["UserMission"] | null;
+        };
+        /** @description How far a learner has come: "4 of 6 missions". */
+        MissionCount: {
+            /**
+             * Format: int32
+             * @description Missions that count and are complete.
+             */
+            done: number;
+            /**
+             * Format: int32
+             * @description Missions that count.
+             */
+            required: number;
         };
         /** @description How far a prerequisite has to be brought. */
         MissionDone: {
@@ -1655,6 +1886,20 @@ export interface components {
             /** @description Into the application. */
             web: boolean;
         };
+        /** @description Where the offboarding stands, and what it would lead to. */
+        OffboardingStanding: {
+            /** @description What is missing, apart from what the offboarding itself brings. */
+            missing: components["schemas"]["Requirement"][];
+            /** @description The page at its end, as things are now. */
+            page: components["schemas"]["ExitPage"];
+            /** @description Where it stands. */
+            status: components["schemas"]["OffboardingStatus"];
+        };
+        /**
+         * @description Where an offboarding stands. The first two are computed, never stored.
+         * @enum {string}
+         */
+        OffboardingStatus: "not_allowed" | "allowed" | "in_progress" | "completed";
         /** @description A session that fits a learner, and why. */
         Offer: {
             /** @description The session. */
@@ -1763,6 +2008,20 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "on_condition";
+        };
+        /** @description What a change would bring. */
+        Outlook: {
+            /** @description The instant of the change. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Every decision that would be another, in the board's order. */
+            changes: components["schemas"]["DecisionChange"][];
+            /** @description The missions that allow less then than now, in the board's order. */
+            closes: components["schemas"]["MissionId"][];
+            next_change_at: components["schemas"]["Timestamp"] | null;
+            /** @description The missions that allow more then than now, in the board's order. */
+            opens: components["schemas"]["MissionId"][];
+            /** @description Those of them that the passing of time alone would open as far. */
+            opens_anyway: components["schemas"]["MissionId"][];
         };
         /** @description One page of a list. */
         Page_Enrolment: {
@@ -1992,6 +2251,32 @@ export interface components {
          * @enum {string}
          */
         PaymentStatus: "initialised" | "pending" | "processing" | "review" | "failed" | "cancelled" | "expired" | "succeeded" | "partially_refunded" | "disputed" | "refunded";
+        /** @description Whether somebody may do something, and who may. */
+        Permitted: {
+            /** @description Whether they may. */
+            may: boolean;
+            /** @description The roles of which one is needed. */
+            needs: components["schemas"]["Role"][];
+        };
+        /** @description What to do, by when, to complete a program. */
+        Plan: {
+            begin_by: components["schemas"]["Latest"] | null;
+            /** @description The required missions that are not complete in the end, where it cannot be done. */
+            blocked: components["schemas"]["Blocked"][];
+            finish_at: components["schemas"]["Timestamp"] | null;
+            /** @description Whether no plan can finish earlier. */
+            is_earliest: boolean;
+            remedy: components["schemas"]["Remedy"] | null;
+            /**
+             * Format: int64
+             * @description The same in seconds from now; nothing where there is no such end.
+             */
+            slack_seconds: number | null;
+            /** @description What to do, in order; nothing where it cannot be done. */
+            steps: components["schemas"]["Step"][];
+            /** @description Whether it can be done. */
+            verdict: components["schemas"]["Feasibility"];
+        };
         /** @description What a person tells about themselves. */
         Profile: {
             /** @description A few sentences. */
@@ -2219,6 +2504,15 @@ export interface components {
             /** @description Why, in the learner's words. */
             text?: string | null;
         };
+        /** @description Whether a program can be completed, and what that asks. */
+        Readiness: {
+            /** @description Whether every requirement is met. */
+            is_ready: boolean;
+            /** @description How many of the missions that count are complete. */
+            progress: components["schemas"]["MissionCount"];
+            /** @description The requirements that apply, met or not, in their order. */
+            requirements: components["schemas"]["Requirement"][];
+        };
         /** @description One failing condition of a lock. */
         Reason: {
             /** @description What can be done about it. */
@@ -2234,6 +2528,16 @@ export interface components {
             mission: components["schemas"]["MissionId"] | null;
             need: components["schemas"]["Measure"] | null;
         };
+        /**
+         * Format: uuid
+         * @description One person's coming through another's code.
+         */
+        ReferralId: string;
+        /**
+         * @description How far a referral is.
+         * @enum {string}
+         */
+        ReferralStatus: "captured" | "signed_up" | "verified" | "engaged" | "converted" | "rejected";
         /** @description That the address is verified. */
         ReferralVerification: {
             /** @description Where the verification stands. */
@@ -2968,6 +3272,22 @@ export interface components {
          * @enum {string}
          */
         RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/in-progress" | "payment/not-in-review" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
+        /** @description What would make it possible to do everything that is required. */
+        Remedy: {
+            /** @description These acts, now: as few as possible, and of an extension as few days. */
+            do: components["schemas"]["Change"][];
+        } | "nothing" | "unknown";
+        /** @description Reminding the person of a stale referral. */
+        Reminding: {
+            from: components["schemas"]["Timestamp"] | null;
+            /** @description Whether it may be sent now. */
+            is_open: boolean;
+            /**
+             * Format: int32
+             * @description How many reminders are left.
+             */
+            left: number;
+        };
         /** @description One thing that completing a program asks. */
         Requirement: {
             action: components["schemas"]["RequirementAction"] | null;
@@ -3025,11 +3345,75 @@ export interface components {
          * @description One review of an attempt by a person, from the request to its end.
          */
         ReviewId: string;
+        /** @description What a learner who waits is told. */
+        ReviewPromise: {
+            /** @description Until when it is promised. */
+            by: components["schemas"]["Timestamp"];
+            /** @description Whether the promise is broken: that instant has come. */
+            is_late: boolean;
+            /**
+             * Format: int32
+             * @description The seconds that half of the recent reviews took at most; of two in the middle the longer. Nothing
+             *     while there are too few to tell.
+             */
+            median_seconds: number | null;
+            /**
+             * Format: int32
+             * @description The place in the row, from 1.
+             */
+            position: number;
+        };
+        /**
+         * Format: uuid
+         * @description What a milestone gives.
+         */
+        RewardId: string;
         /**
          * @description What a person may be here.
          * @enum {string}
          */
         Role: "learner" | "reviewer" | "ta" | "author" | "program_manager" | "support" | "finance" | "admin";
+        /** @description What is wrong with a rubric. */
+        RubricFault: "no_criteria" | {
+            /** @description There are this many criteria, which is more than [`MAX_CRITERIA`]. */
+            too_many_criteria: number;
+        } | {
+            /**
+             * Format: int32
+             * @description The weights sum to this and not to the whole.
+             */
+            weights: number;
+        } | "duplicate_id" | "no_title" | "no_weight" | {
+            /** @description There are this few levels, so that there is nothing to choose between. */
+            too_few_levels: number;
+        } | {
+            /** @description Two levels have this label. */
+            duplicate_level: string;
+        } | {
+            /** @description This level has no more points than the one before it. */
+            levels_without_order: string;
+        } | {
+            /** @description This level has more than [`MAX_LEVEL_POINTS`] points. */
+            too_many_points: string;
+        } | {
+            /** @description Nothing says what an answer at this level looks like. */
+            no_descriptor: string;
+        } | {
+            /** @description The level that has to be reached is none of the criterion's. */
+            unknown_must_pass: string;
+        } | {
+            /** @description The level that has to be reached is the lowest, which everything reaches. */
+            must_pass_lowest: string;
+        };
+        /** @description One thing of a rubric to mend. */
+        RubricFinding: {
+            /** @description The id of the criterion it is about; nothing where it is about the rubric. */
+            criterion: string | null;
+            /** @description What is wrong. */
+            kind: components["schemas"]["RubricFault"];
+            /** @description How bad it is. */
+            severity: components["schemas"]["Severity"];
+        };
         /** @description What has to hold for a mission to be open. An empty `all` is always open. */
         Rule: {
             /** @description Every one of these holds. */
@@ -3127,6 +3511,25 @@ export interface components {
              */
             words: number;
         };
+        /** @description What an attempt reached. */
+        Score: {
+            /** @description What was reached of each criterion, in the rubric's order. */
+            criteria: components["schemas"]["CriterionScore"][];
+            /** @description What falls short: the pass mark first, then the criteria in the rubric's order. */
+            reasons: components["schemas"]["Shortfall"][];
+            /**
+             * Format: int32
+             * @description The score in basis points, 0 to 10,000.
+             */
+            score_bp: number;
+            /** @description Whether it passes. */
+            verdict: components["schemas"]["ScoreVerdict"];
+        };
+        /**
+         * @description Whether a score passes.
+         * @enum {string}
+         */
+        ScoreVerdict: "passed" | "not_passed";
         /** @description The person in the story who asks for a mission. */
         SenderView: {
             /** @description Their name. */
@@ -3256,6 +3659,11 @@ export interface components {
             /** @description Which colours. */
             theme: components["schemas"]["ThemeChoice"];
         };
+        /**
+         * @description How bad a finding is.
+         * @enum {string}
+         */
+        Severity: "error" | "warning";
         /** @description One thing that keeps an attempt from passing. */
         Shortfall: {
             /** @enum {string} */
@@ -3290,6 +3698,11 @@ export interface components {
             valid_after: components["schemas"]["Timestamp"] | null;
         };
         /**
+         * @description What a stale referral waits for.
+         * @enum {string}
+         */
+        StaleReason: "not_verified" | "not_engaged";
+        /**
          * @description Where an enrolment belongs in the portal.
          * @enum {string}
          */
@@ -3302,6 +3715,23 @@ export interface components {
             ok: boolean;
             /** @description The version of the server, and of the web application that it hands out. */
             version: string;
+        };
+        /** @description One mission of a plan. */
+        Step: {
+            /** @description The latest instant at which it may be handed in, if it is begun then. */
+            do_by: components["schemas"]["Latest"];
+            /** @description When it is complete in this plan, its review included. */
+            done_at: components["schemas"]["Timestamp"];
+            /** @description When this plan hands it in. */
+            hand_in_at: components["schemas"]["Timestamp"];
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            /** @description When it is open: the instant at which it was opened or will be in this plan. */
+            opens_at: components["schemas"]["Timestamp"];
+            /** @description When this plan begins it. */
+            start_at: components["schemas"]["Timestamp"];
+            /** @description The latest instant at which it may be begun so that everything can still be done. */
+            start_by: components["schemas"]["Latest"];
         };
         /** @description An attempt as its learner sees it. */
         Submission: {
@@ -3391,6 +3821,19 @@ export interface components {
          * @enum {string}
          */
         SubscriptionAction: "cancel" | "resume" | "pause" | "change_plan";
+        /** @description Where a subscription stands at an instant. */
+        SubscriptionStanding: {
+            access_until: components["schemas"]["Timestamp"] | null;
+            /** @description What is possible. */
+            actions: components["schemas"]["SubscriptionAction"][];
+            /** @description Whether it ends with the period instead of being renewed. */
+            ends: boolean;
+            /** @description Whether it gives access. */
+            has_access: boolean;
+            next_change_at: components["schemas"]["Timestamp"] | null;
+            /** @description Where it stands, with all that time alone has changed. */
+            status: components["schemas"]["SubscriptionStatus"];
+        };
         /**
          * @description Where a subscription stands; the page of the [noun](self) explains each.
          * @enum {string}
@@ -3445,11 +3888,46 @@ export interface components {
          * @enum {string}
          */
         SupportTopic: "missions" | "submissions" | "payment" | "certificate" | "account" | "other";
+        /** @description Learners of one session who work together. */
+        Team: {
+            /** @description The team. */
+            id: components["schemas"]["TeamId"];
+            locked_at: components["schemas"]["Timestamp"] | null;
+            /** @description Those who are in it now; nobody in one that has ended. */
+            members: components["schemas"]["TeamMember"][];
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many it takes at most, itself at most [`MAX_TEAM_SIZE`].
+             */
+            size: number;
+        };
+        /** @description What an act changed. */
+        TeamChanged: {
+            invited: components["schemas"]["UserId"] | null;
+            /** @description The teams that are different now, whole; one without members has ended. */
+            teams: components["schemas"]["Team"][];
+        };
         /**
          * Format: uuid
          * @description Several learners of a session who work together.
          */
         TeamId: string;
+        /** @description Somebody in a team. */
+        TeamMember: {
+            /** @description Since when. */
+            joined_at: components["schemas"]["Timestamp"];
+            /** @description What they are. */
+            role: components["schemas"]["TeamRole"];
+            /** @description Who. */
+            user: components["schemas"]["UserId"];
+        };
+        /**
+         * @description What somebody is in a team.
+         * @enum {string}
+         */
+        TeamRole: "lead" | "member";
         /** @description The limits of a text answer. */
         TextRules: {
             /**

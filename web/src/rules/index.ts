@@ -6,6 +6,12 @@ export type AnswerRules = typeof import("../../../wasm/pkg/answers/wasm.js");
 export type CheckoutRules = typeof import("../../../wasm/pkg/checkout/wasm.js");
 export type CohortRules = typeof import("../../../wasm/pkg/cohort/wasm.js");
 export type MissionRules = typeof import("../../../wasm/pkg/missions/wasm.js");
+export type OutlookRules = typeof import("../../../wasm/pkg/outlook/wasm.js");
+export type PlanningRules = typeof import("../../../wasm/pkg/planning/wasm.js");
+export type ProgressRules = typeof import("../../../wasm/pkg/progress/wasm.js");
+export type ReviewRules = typeof import("../../../wasm/pkg/review/wasm.js");
+export type TeamRules = typeof import("../../../wasm/pkg/team/wasm.js");
+export type WalletRules = typeof import("../../../wasm/pkg/wallet/wasm.js");
 export type MissionBoard = InstanceType<MissionRules["MissionBoard"]>;
 export type SubmissionForm = InstanceType<AnswerRules["SubmissionForm"]>;
 
@@ -23,6 +29,24 @@ export const loadCohortRules: () => Promise<CohortRules> = once(() => import("..
 
 /** Lock decisions. */
 export const loadMissionRules: () => Promise<MissionRules> = once(() => import("../../../wasm/pkg/missions/wasm.js"));
+
+/** What a change to a board would bring. */
+export const loadOutlookRules: () => Promise<OutlookRules> = once(() => import("../../../wasm/pkg/outlook/wasm.js"));
+
+/** What to do by when. */
+export const loadPlanningRules: () => Promise<PlanningRules> = once(() => import("../../../wasm/pkg/planning/wasm.js"));
+
+/** What completing a program asks, what more time brings, and how the offboarding goes. */
+export const loadProgressRules: () => Promise<ProgressRules> = once(() => import("../../../wasm/pkg/progress/wasm.js"));
+
+/** Scores of marks, promises of reviews, and what a rubric lacks. */
+export const loadReviewRules: () => Promise<ReviewRules> = once(() => import("../../../wasm/pkg/review/wasm.js"));
+
+/** What a team would become. */
+export const loadTeamRules: () => Promise<TeamRules> = once(() => import("../../../wasm/pkg/team/wasm.js"));
+
+/** Milestones, credit and the subscription. */
+export const loadWalletRules: () => Promise<WalletRules> = once(() => import("../../../wasm/pkg/wallet/wasm.js"));
 
 /** A failed load may be tried again. */
 function once<Package>(load: () => Promise<Package>): () => Promise<Package> {

@@ -10,6 +10,12 @@ test.each([
   ["checkout", 60],
   ["cohort", 34],
   ["missions", 46],
+  ["outlook", 60],
+  ["planning", 60],
+  ["progress", 50],
+  ["review", 34],
+  ["team", 42],
+  ["wallet", 42],
 ])("the compiled rules of %s weigh at most %i KB in brotli", (name, most) => {
   const built = readFileSync(`../wasm/pkg/${name}/wasm_bg.wasm`);
   expect(brotliCompressSync(built).length).toBeLessThanOrEqual(most * 1024);

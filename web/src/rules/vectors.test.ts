@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import * as proof from "../../../wasm/pkg/proof/wasm.js";
 import { shipped } from "../../../wasm/tests/shipped.mjs";
-import { loadAccountRules, loadAnswerRules, loadCheckoutRules, loadCohortRules, loadMissionRules } from "./index";
+import * as rules from "./index";
 
 interface Vectors {
   verb: string;
@@ -12,14 +12,20 @@ interface Vectors {
 }
 
 const files = Object.values(import.meta.glob<Vectors>("../../../domain/tests/vectors/*.json", { eager: true, import: "default" }));
-const [account, answers, checkout, cohort, missions] = await Promise.all([
-  loadAccountRules(),
-  loadAnswerRules(),
-  loadCheckoutRules(),
-  loadCohortRules(),
-  loadMissionRules(),
+const [account, answers, checkout, cohort, missions, outlook, planning, progress, review, team, wallet] = await Promise.all([
+  rules.loadAccountRules(),
+  rules.loadAnswerRules(),
+  rules.loadCheckoutRules(),
+  rules.loadCohortRules(),
+  rules.loadMissionRules(),
+  rules.loadOutlookRules(),
+  rules.loadPlanningRules(),
+  rules.loadProgressRules(),
+  rules.loadReviewRules(),
+  rules.loadTeamRules(),
+  rules.loadWalletRules(),
 ]);
-const packages = shipped({ account, answers, checkout, cohort, missions });
+const packages = shipped({ account, answers, checkout, cohort, missions, outlook, planning, progress, review, team, wallet });
 
 test("every rule has worked cases", () => {
   expect(files.map((file) => file.verb).toSorted()).toEqual(proof.names().toSorted());
