@@ -110,13 +110,13 @@ pub struct Step {
     pub opens_at: Timestamp,
     /// When this plan begins it.
     pub start_at: Timestamp,
-    /// When this plan hands it in.
-    pub hand_in_at: Timestamp,
-    /// When it is complete in this plan, its review included.
-    pub done_at: Timestamp,
+    /// When this plan hands it in; nothing where a mission is only begun, because others wait for that.
+    pub hand_in_at: Option<Timestamp>,
+    /// When it is complete in this plan, its review included; nothing where it is only begun.
+    pub done_at: Option<Timestamp>,
     /// The latest instant at which it may be begun so that everything can still be done.
     pub start_by: Latest,
-    /// The latest instant at which it may be handed in, if it is begun then.
+    /// The latest instant at which it may be handed in, if it is begun then; of one that is only begun, the same.
     pub do_by: Latest,
 }
 
@@ -224,15 +224,15 @@ fn steps(problem: &mut Problem<'_>, course: &Course, states_left: &mut u32) -> V
     for index in course.begun.iter().copied() {
         let Some((mission, job)) = problem.board.missions.get(index).zip(course.jobs.get(index)) else { continue };
         let (Some(opens_at), Some(start_at)) = (job.opened_at, job.start_at) else { continue };
-        let hand_in_at = match job.stage {
-            Stage::Working { until } => until,
-            _ => job.hand_in_at.unwrap_or(course.now()),
-        };
-        let done_at = job.done_at.unwrap_or(hand_in_at.plus_seconds(problem.reviews.seconds(mission)));
+        let done_at = job.done_at.or(match job.stage {
+            Stage::Reviewed { until } => Some(until),
+            Stage::ToDo | Stage::Working { .. } | Stage::Held | Stage::Done => None,
+        });
+        let hand_in_at = job.hand_in_at;
         let start_by = latest(problem, Some(index), start_at, states_left);
         let do_by = match start_by {
-            Latest::At(at) => problem.work_end(mission, at).map_or(Latest::Unknown, Latest::At),
-            Latest::AnyTime | Latest::Unknown => start_by,
+            Latest::At(at) if hand_in_at.is_some() => problem.work_end(mission, at).map_or(start_by, Latest::At),
+            Latest::At(_) | Latest::AnyTime | Latest::Unknown => start_by,
         };
         steps.push(Step { mission: mission.id, opens_at, start_at, hand_in_at, done_at, start_by, do_by });
     }

@@ -250,8 +250,8 @@ impl<'a> Oracle<'a> {
 
     /// Carries a plan out; when the last required mission is complete, if everything is possible as it says.
     fn carry_out(board: &MissionBoard, facts: &'a PlanFacts, plan: &'a Plan) -> Option<Timestamp> {
-        let times = plan.steps.iter().flat_map(|step| [step.opens_at, step.start_at, step.hand_in_at]);
-        let (beside, seen) = (times.collect(), HashSet::new());
+        let times = plan.steps.iter().flat_map(|step| [Some(step.opens_at), Some(step.start_at), step.hand_in_at]);
+        let (beside, seen) = (times.flatten().collect(), HashSet::new());
         Self { facts, beside, not_begun_before: Vec::new(), plan: Some(plan), seen, earliest: None }.play(board)
     }
 
@@ -279,7 +279,8 @@ impl<'a> Oracle<'a> {
         }
         for mission in play.held.clone() {
             let mut next = play.clone();
-            let is_due = self.plan.is_none() || self.step(mission).is_some_and(|step| step.hand_in_at == play.now());
+            let is_due =
+                self.plan.is_none() || self.step(mission).is_some_and(|step| step.hand_in_at == Some(play.now()));
             if is_due && next.hand_in(mission, self.facts) {
                 next.settle();
                 self.visit(next);
@@ -430,8 +431,11 @@ proptest! {
             prop_assert_eq!(Oracle::carry_out(&board, &facts, &plan), plan.finish_at);
             prop_assert!(plan.steps.is_sorted_by_key(|step| step.start_at));
             for step in &plan.steps {
-                prop_assert!(step.opens_at <= step.start_at && step.start_at <= step.hand_in_at);
-                prop_assert!(step.hand_in_at <= step.done_at);
+                prop_assert!(step.opens_at <= step.start_at);
+                prop_assert!(step.hand_in_at.is_none_or(|at| step.start_at <= at));
+                prop_assert!(step.hand_in_at <= step.done_at && step.done_at.is_some() == step.hand_in_at.is_some());
+                let is_required = board.mission(step.mission).is_some_and(|mission| mission.required);
+                prop_assert!(step.done_at.is_some() || !is_required);
             }
             prop_assert!(plan.blocked.is_empty() && plan.remedy.is_none());
         } else {
@@ -464,8 +468,9 @@ proptest! {
         for step in &plan.steps {
             if let (Latest::At(start_by), Latest::At(do_by)) = (step.start_by, step.do_by) {
                 let mission = board.mission(step.mission).expect("a step is about a mission");
-                prop_assert_eq!(work_end(&board, &facts, mission, start_by), Some(do_by));
-                prop_assert!(step.start_at <= start_by && step.hand_in_at <= do_by);
+                let end = work_end(&board, &facts, mission, start_by).filter(|_| step.hand_in_at.is_some());
+                prop_assert_eq!(end.unwrap_or(start_by), do_by);
+                prop_assert!(step.start_at <= start_by && step.hand_in_at.is_none_or(|at| at <= do_by));
             }
         }
         if let Some(Latest::At(begin_by)) = plan.begin_by {

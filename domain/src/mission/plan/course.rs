@@ -11,7 +11,7 @@ use crate::mission::plan::growth::{Growth, growth, without_closing};
 use crate::mission::plan::pace::is_shown_again;
 use crate::mission::plan::{Pace, ReviewTimes};
 use crate::mission::{
-    Access, Anchor, LearnerSnapshot, MissionBoard, MissionFacts, Moment, Rule, RuleNode, SubmissionStatus,
+    Access, Anchor, DoneLevel, LearnerSnapshot, MissionBoard, MissionFacts, Moment, Rule, RuleNode, SubmissionStatus,
 };
 use crate::time::Timestamp;
 
@@ -26,6 +26,8 @@ pub(super) struct Problem<'a> {
     pub(super) is_relevant: Vec<bool>,
     /// Whether some date is counted from each mission's completion.
     is_anchor: Vec<bool>,
+    /// Whether some rule asks no more of each mission than that it was begun.
+    is_asked_begun: Vec<bool>,
     /// Before this instant each mission is not begun.
     pub(super) not_begun_before: Vec<Option<Timestamp>>,
 }
@@ -65,18 +67,21 @@ impl<'a> Problem<'a> {
     pub(super) fn new(board: &'a MissionBoard, pace: Pace, reviews: ReviewTimes) -> Self {
         let mut is_relevant = board.missions.iter().map(|mission| mission.required).collect::<Vec<_>>();
         for _ in &board.missions {
-            for (index, mission) in board.missions.iter().enumerate() {
-                let helps = |(other, is_needed): (&MissionFacts, &bool)| {
-                    *is_needed && mentions(&other.lock_rule, mission.id, false)
-                };
-                let is_needed = board.missions.iter().zip(&is_relevant).any(helps);
-                if let Some(is_relevant) = is_relevant.get_mut(index) {
-                    *is_relevant |= is_needed;
-                }
-            }
+            let helps = |mission: &MissionFacts| {
+                let helps =
+                    |condition: &Rule| asks_for(condition, mission.id, false) || counts_from(condition, mission.id);
+                let mut others = board.missions.iter().zip(&is_relevant);
+                others.any(|(other, is_needed)| *is_needed && has_condition(&other.lock_rule, &helps))
+            };
+            is_relevant = board.missions.iter().map(|mission| mission.required || helps(mission)).collect();
         }
-        let is_anchor =
-            |mission: &MissionFacts| board.missions.iter().any(|other| mentions(&other.lock_rule, mission.id, true));
+        let any = |is_like_that: &dyn Fn(&Rule, MissionId) -> bool| {
+            let of_mission = |mission: &MissionFacts| {
+                let is_like_that = |condition: &Rule| is_like_that(condition, mission.id);
+                board.missions.iter().any(|other| has_condition(&other.lock_rule, &is_like_that))
+            };
+            board.missions.iter().map(of_mission).collect()
+        };
         let asked = board.missions.iter().zip(&is_relevant).filter(|(_, is_relevant)| **is_relevant);
         Self {
             board,
@@ -85,7 +90,8 @@ impl<'a> Problem<'a> {
             pace,
             reviews,
             is_relevant,
-            is_anchor: board.missions.iter().map(is_anchor).collect(),
+            is_anchor: any(&counts_from),
+            is_asked_begun: any(&|condition, mission| asks_for(condition, mission, true)),
             not_begun_before: vec![None; board.missions.len()],
         }
     }
@@ -116,12 +122,26 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// Whether a rule asks for a mission, or, where only that is asked, counts a date from it.
-fn mentions(node: &RuleNode, mission: MissionId, only_dates: bool) -> bool {
+/// Whether any condition of a rule is like that.
+fn has_condition(node: &RuleNode, is_like_that: &dyn Fn(&Rule) -> bool) -> bool {
     match &node.rule {
-        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().any(|child| mentions(child, mission, only_dates)),
-        Rule::Not(child) => mentions(child, mission, only_dates),
-        Rule::MissionDone(done) => !only_dates && done.mission == mission,
+        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().any(|child| has_condition(child, is_like_that)),
+        Rule::Not(child) => has_condition(child, is_like_that),
+        condition => is_like_that(condition),
+    }
+}
+
+/// Whether a condition asks how far a mission was brought, and whether having begun it is far enough.
+fn asks_for(condition: &Rule, mission: MissionId, is_begun_enough: bool) -> bool {
+    match condition {
+        Rule::MissionDone(done) => done.mission == mission && (!is_begun_enough || done.level <= DoneLevel::Attempted),
+        _ => false,
+    }
+}
+
+/// Whether a condition counts a date from a mission.
+fn counts_from(condition: &Rule, mission: MissionId) -> bool {
+    match condition {
         Rule::NotBefore(Moment::From(from)) | Rule::NotAfter(Moment::From(from)) => {
             from.anchor == Anchor::MissionDone(mission)
         }
@@ -262,17 +282,19 @@ impl Course {
         }
     }
 
-    /// The missions that could be begun now and handed in in time.
+    /// The missions that could be begun now, and handed in in time where that is asked of them.
     pub(super) fn available(&self, problem: &Problem<'_>, board: &MissionBoard) -> Vec<usize> {
         let now = self.now();
         if problem.work_begin(now) != Some(now) {
             return Vec::new();
         }
         let can_begin = |(index, mission): &(usize, &MissionFacts)| {
+            let is_true = |list: &[bool]| list.get(*index).copied().unwrap_or_default();
             let may_begin = problem.not_begun_before.get(*index).copied().flatten().is_none_or(|from| from <= now);
             let is_to_do = self.jobs.get(*index).is_some_and(|job| job.stage == Stage::ToDo && job.opened_at.is_some());
-            let in_time = |end| self.has_access(board, mission, end);
-            let is_relevant = problem.is_relevant.get(*index).copied().unwrap_or_default();
+            let in_time =
+                |end| self.has_access(board, mission, if is_true(&problem.is_asked_begun) { now } else { end });
+            let is_relevant = is_true(&problem.is_relevant);
             is_relevant && may_begin && is_to_do && problem.work_end(mission, now).is_some_and(in_time)
         };
         board.missions.iter().enumerate().filter(can_begin).map(|(index, _)| index).collect()
