@@ -4,6 +4,12 @@
 //! [`LearnerSnapshot`]. The answer is a [`Decision`] with every failing condition, the instant at
 //! which the answer changes by itself, and what completing the mission would open. The server sends
 //! [`MissionBoard`] as part of its answer, so that the browser asks the same question of the same facts.
+//!
+//! Because a decision is a pure answer to a snapshot, the same functions answer for snapshots that nobody has
+//! yet: [`what_if`] asks about the board after a change, [`plan`] about every board on the way to the end
+//! (what to do, by when, and whether it can still be done), and [`simulate`] about the courses of learners
+//! of several kinds before anybody enrols. Each says what stands in the way with the [`Reason`]s of the
+//! lock.
 
 pub mod blocked;
 pub mod change;

@@ -52,3 +52,42 @@ impl Obstacles {
         blocked
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, mission_id};
+
+    const OVER: &str = "2027-01-04T09:00:00Z";
+
+    /// Compares the missions that are left after these boards, and the code of what stood against each.
+    fn check(course: impl IntoIterator<Item = BoardBuilder>, expected: &[(u32, LockCode)]) {
+        let (mut obstacles, mut end) = (Obstacles::default(), a_board().build());
+        for board in course {
+            end = board.build();
+            obstacles.note(&end);
+        }
+        let blocked = obstacles.blocked(&end);
+        assert!(blocked.iter().all(|blocked| blocked.at == end.snapshot.now));
+        let told = blocked.iter().map(|blocked| (blocked.mission, blocked.reasons[0].code)).collect::<Vec<_>>();
+        assert_eq!(told, expected.iter().map(|(number, code)| (mission_id(*number), *code)).collect::<Vec<_>>());
+    }
+
+    fn two() -> BoardBuilder {
+        a_board().with(a_mission(1)).with(a_mission(2).after(1)).with(a_mission(3).optional().after(1))
+    }
+
+    #[test]
+    fn what_stood_against_a_mission_is_told_although_the_access_is_over() {
+        let over = LockCode::NoContinuedAccess;
+        check([two().opened(1), two().opened(1).at(OVER)], &[(1, over), (2, LockCode::PendingMissions)]);
+        check([two().opened(1).at(OVER)], &[(1, over), (2, over)]);
+    }
+
+    #[test]
+    fn what_was_overcome_is_not_told() {
+        let opened = || two().completed(1).opened(2);
+        check([two(), opened(), opened().at(OVER)], &[(2, LockCode::NoContinuedAccess)]);
+        check([two(), opened().completed(2)], &[]);
+    }
+}
