@@ -4,6 +4,7 @@
 //! - opens a mission as soon as it opens (that takes no time, and it stays open from then on);
 //! - works on one mission at a time, each without a break but for the nights, in the time that the
 //!   [`Pace`] says; work on a mission is begun while it is open and handed in while the access lasts;
+//!   a mission that cannot be handed in in time is begun only where another waits for its having been begun;
 //! - waits for a review as long as [`ReviewTimes`] says, works on others meanwhile, and passes at once with
 //!   full marks; a mission that nobody looks at is complete when it is handed in. What waits for a review
 //!   now is passed when its time has come; what came back or was begun takes its whole time again;
