@@ -3718,12 +3718,10 @@ export interface components {
         };
         /** @description One mission of a plan. */
         Step: {
-            /** @description The latest instant at which it may be handed in, if it is begun then. */
+            /** @description The latest instant at which it may be handed in, if it is begun then; of one that is only begun, the same. */
             do_by: components["schemas"]["Latest"];
-            /** @description When it is complete in this plan, its review included. */
-            done_at: components["schemas"]["Timestamp"];
-            /** @description When this plan hands it in. */
-            hand_in_at: components["schemas"]["Timestamp"];
+            done_at: components["schemas"]["Timestamp"] | null;
+            hand_in_at: components["schemas"]["Timestamp"] | null;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             /** @description When it is open: the instant at which it was opened or will be in this plan. */
