@@ -5,6 +5,8 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use domain::coupon::apply::preview;
+use domain::coupon::{CouponTerms, CouponUse};
 use domain::ids::BlockId;
 use domain::mission::MissionBoard;
 use domain::mission::cohort::{Course, LockChart, Marks};
@@ -24,6 +26,8 @@ struct Inputs {
     blocks: Vec<Block>,
     valid: String,
     wrong: String,
+    terms: String,
+    usage: String,
 }
 
 #[derive(Deserialize)]
@@ -48,16 +52,23 @@ fn main() {
         let of = |id| answers.iter().find(|answer| answer.block == id).and_then(|answer| answer.value.as_ref());
         verdict(&inputs.blocks, of)
     };
+    let quote = |(terms, usage): &(String, String)| {
+        let (terms, usage): (CouponTerms, CouponUse) = (read(terms), read(usage));
+        preview(&terms, &usage).expect("the coupon counts")
+    };
+    let basket = [(inputs.terms.clone(), inputs.usage.clone())];
     let missing = [&inputs.valid, &inputs.wrong].map(|text| is_ready(text).missing.len());
     let found = json!({
         "open": open,
         "missing": missing,
+        "total": quote(&basket[0]).total.amount_minor,
         "rates": {
             "lock, handle": per_second(span, &marks, |marks| chart.open(marks)),
             "lock, text": per_second(span, &inputs.learners, |text| chart.open(&read(text))),
             "lock, explained": per_second(span, &boards, decide_all),
             "form, valid": per_second(span, std::slice::from_ref(&inputs.valid), |text| is_ready(text)),
-            "form, three errors": per_second(span, std::slice::from_ref(&inputs.wrong), |text| is_ready(text)),
+            "price, text": per_second(span, &basket, quote),
+            "form, wrong": per_second(span, std::slice::from_ref(&inputs.wrong), |text| is_ready(text)),
         },
     });
     println!("{found}");

@@ -118,6 +118,13 @@ const kinds = ["text", "text", "choice", "choices", "number", "checked"];
 const ours = (form) =>
   JSON.stringify(Object.values(form).map((value, index) => ({ block: id(index + 1), value: { [kinds[index]]: typeof value === "number" ? String(value) : value } })));
 
+// A coupon and credit on a price, of the worked cases.
+
+const { cases } = JSON.parse(readFileSync(new URL("../../domain/tests/vectors/coupon-preview.json", import.meta.url), "utf8"));
+const { terms, use } = cases[0].given;
+const usage = { ...use, basket: { ...use.basket, credit: { amount_minor: 1_000, currency: use.basket.price.amount.currency } } };
+const basket = [terms, usage].map((facts) => JSON.stringify(facts));
+
 // Who answers. Each gives for every learner the set of open missions, or for a form how many answers are wrong.
 
 async function load(name) {
@@ -128,7 +135,7 @@ async function load(name) {
   instance.exports.__wbindgen_start?.();
   return rules;
 }
-const [answerRules, cohort, missionRules] = await Promise.all(["answers", "cohort", "missions"].map(load));
+const [answerRules, checkout, cohort, missionRules] = await Promise.all(["answers", "checkout", "cohort", "missions"].map(load));
 const chart = new cohort.Cohort(JSON.stringify(course), instant(NOW));
 chart.take(`[${texts.join(",")}]`);
 const explained = boards.map((text) => new missionRules.MissionBoard(text));
@@ -212,17 +219,17 @@ const checkAjv = made(() => new Ajv({ allErrors: true, strict: false }).compile(
 
 /** Each with how its answer is read as a set; reading is not timed. */
 const locks = {
-  "Fieldwork, wasm, handle": [() => chart.to_write(), Number],
-  "Fieldwork, wasm, text": [() => texts.map((learner) => chart.to_write_of(learner)), Number],
-  "JavaScript by hand, objects": [() => facts.map(byHand), setOf],
-  "JavaScript by hand, text": [() => factTexts.map((fact) => byHand(JSON.parse(fact))), setOf],
-  "json-logic-js": [() => facts.map((fact) => logic.map((rule) => jsonLogic.apply(rule, fact))), setOf],
-  "json-logic-engine, compiled": compiled && [() => facts.map((fact) => compiled.map((rule) => rule(fact))), setOf],
-  "json-logic-engine, interpreted": [() => facts.map((fact) => logic.map((rule) => engine.run(rule, fact))), setOf],
+  "lock, handle: Fieldwork, wasm": [() => chart.to_write(), Number],
+  "lock, text: Fieldwork, wasm": [() => texts.map((learner) => chart.to_write_of(learner)), Number],
+  "lock, objects: JavaScript by hand": [() => facts.map(byHand), setOf],
+  "lock, text: JavaScript by hand": [() => factTexts.map((fact) => byHand(JSON.parse(fact))), setOf],
+  "lock, objects: json-logic-js": [() => facts.map((fact) => logic.map((rule) => jsonLogic.apply(rule, fact))), setOf],
+  "lock, objects: json-logic-engine, compiled": compiled && [() => facts.map((fact) => compiled.map((rule) => rule(fact))), setOf],
+  "lock, objects: json-logic-engine, interpreted": [() => facts.map((fact) => logic.map((rule) => engine.run(rule, fact))), setOf],
 };
 const runEngine = engineRules();
 const forms = {
-  "Fieldwork, wasm, text": (which) => {
+  "Fieldwork, wasm": (which) => {
     const asked = { valid: ours(valid), wrong: ours(wrong) }[which];
     return () => form.verdict_of(asked).missing.length;
   },
@@ -244,13 +251,14 @@ const forms = {
 
 const folder = mkdtempSync(join(tmpdir(), "rules-"));
 const file = join(folder, "inputs.json");
-writeFileSync(file, JSON.stringify({ now: instant(NOW), course, learners: texts, boards, blocks, valid: ours(valid), wrong: ours(wrong) }));
+writeFileSync(file, JSON.stringify({ now: instant(NOW), course, learners: texts, boards, blocks, valid: ours(valid), wrong: ours(wrong), terms: basket[0], usage: basket[1] }));
 const askNative = (span) => JSON.parse(execFileSync(native, [file, String(span)], { encoding: "utf8", maxBuffer: 1 << 26 }));
-const { open: expected, missing } = askNative(1);
+const { open: expected, missing, total } = askNative(1);
 const same = (who, is, should) => {
   if (JSON.stringify(is) !== JSON.stringify(should)) throw new Error(`${who} answers otherwise: ${JSON.stringify(is).slice(0, 200)}, not ${JSON.stringify(should).slice(0, 200)}`);
 };
 same("three errors", missing, [0, 3]);
+same("a price", checkout.preview_coupon(...basket).ok.total.amount_minor, total);
 for (const [who, made] of Object.entries(locks)) if (made) same(who, Array.from(made[0](), (answer) => made[1](answer)), expected);
 same("json-rules-engine", await Promise.all(facts.slice(0, 100).map(async (fact) => setOf(await runEngine(fact)))), expected.slice(0, 100));
 same("decide", explained.map((handle) => setOf(handle.decisions(instant(NOW)).map(({ access }) => access === "full"))), expected.slice(0, 50));
@@ -284,15 +292,16 @@ const measured = new Map();
 const note = (what, value) => measured.set(what, [...(measured.get(what) ?? []), value]);
 for (let round = 0; round < Number(rounds); round += 1) {
   for (const [what, value] of Object.entries(askNative(SPAN).rates)) note(`${what}: Fieldwork, native`, value);
-  for (const [who, made] of Object.entries(locks)) if (made) note(`lock: ${who}`, sync(LEARNERS, made[0]));
-  note("lock: json-rules-engine", await rate(10, async () => {
+  for (const [who, made] of Object.entries(locks)) if (made) note(who, sync(LEARNERS, made[0]));
+  note("lock, objects: json-rules-engine", await rate(10, async () => {
     for (const fact of facts.slice(0, 10)) await runEngine(fact);
   }));
   note("lock, explained: Fieldwork, wasm", sync(boards.length, () => explained.forEach((handle) => handle.decisions(instant(NOW)))));
+  note("price, text: Fieldwork, wasm", sync(1, () => checkout.preview_coupon(...basket), 100));
   for (const [who, make] of Object.entries(forms)) {
     if (make) for (const which of ["valid", "wrong"]) note(`form, ${which}: ${who}`, sync(1, make(which), 100));
   }
 }
 rmSync(folder, { recursive: true });
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-console.log(JSON.stringify(Object.fromEntries([...measured].map(([what, values]) => [what, Math.round(median(values))])), null, 1));
+console.log(JSON.stringify(Object.fromEntries([...measured].map(([what, values]) => [what, Math.round(median(values))]))));

@@ -5,6 +5,7 @@
 
 mod load;
 mod machine;
+pub(crate) mod rules;
 mod services;
 mod table;
 
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use clap::Args;
+use clap::{Args, Subcommand};
 use serde_json::Value;
 
 use crate::bench::load::Run;
@@ -27,6 +28,8 @@ use crate::tools::Tools;
 
 #[derive(Args)]
 pub(crate) struct Settings {
+    #[command(subcommand)]
+    subject: Option<Subject>,
     /// Learners in the database
     #[arg(long, default_value_t = 100_000)]
     learners: u32,
@@ -36,6 +39,13 @@ pub(crate) struct Settings {
     /// Rounds, of which the median counts
     #[arg(long, default_value_t = 5)]
     rounds: u32,
+}
+
+/// What else can be measured than the answers of the server.
+#[derive(Subcommand)]
+enum Subject {
+    /// The rules alone, natively and in WebAssembly, beside what others would take
+    Rules(rules::Settings),
 }
 
 /// Who is measured, in the order of a round.
@@ -54,6 +64,9 @@ pub(crate) struct Findings {
 }
 
 pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: Settings) -> Result<()> {
+    if let Some(Subject::Rules(settings)) = settings.subject {
+        return rules::bench(checkout, tools, &settings);
+    }
     let pgbench = load::find_pgbench()?;
     let mut steps = Steps::new(8 + usize::try_from(settings.rounds)?);
     let session = Session::for_tests(checkout)?;

@@ -64,7 +64,7 @@ fn build_wasm_packages(
     let step = Step {
         name: step,
         inputs: ["Cargo.toml", "Cargo.lock", "domain", "wasm"].map(|input| root.join(input)).to_vec(),
-        without: &["pkg", "tests", "fuzz", "target"],
+        without: &["pkg", "tests", "examples", "fuzz", "target"],
         outputs: names.iter().map(|name| root.join(format!("wasm/pkg/{name}/wasm_bg.wasm"))).collect(),
         circumstances: &Tools::wasm_versions(),
     };
@@ -151,6 +151,11 @@ const TOGETHER: [&str; 5] = ["--workspace", "--bin", "server", "--bin", "local-s
 pub(crate) fn build_parity_cases(checkout: &Checkout) -> Result<PathBuf> {
     let example = ["--release", "--package", "domain", "--example", "parity_cases"];
     build_binary(checkout, &example, "release/examples/parity_cases")
+}
+
+/// The program that measures the rules natively.
+pub(crate) fn build_speed(checkout: &Checkout) -> Result<PathBuf> {
+    build_binary(checkout, &["--release", "--package", "domain", "--example", "speed"], "release/examples/speed")
 }
 
 fn build_binary(checkout: &Checkout, arguments: &[&str], path: &str) -> Result<PathBuf> {

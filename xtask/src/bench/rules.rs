@@ -1,0 +1,95 @@
+//! `cargo xtask bench rules`: how fast the rules are natively and through WebAssembly, beside what others would
+//! take, in one run; medians as a table for the README. The inputs and the others lie in
+//! `xtask/bench/rules-speed.mjs`, the native side is an example of the domain crate.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use crate::bench::machine;
+use crate::checkout::Checkout;
+use crate::install;
+use crate::parts;
+use crate::progress::{Steps, say};
+use crate::runs::{both_ends, program, run_through};
+use crate::tools::Tools;
+
+#[derive(Args)]
+pub(crate) struct Settings {
+    /// Rounds, of which the median counts
+    #[arg(long, default_value_t = 7)]
+    rounds: u32,
+}
+
+/// Answers a second of processor time, by what is asked and who answers.
+type Rates = BTreeMap<String, u64>;
+
+/// Where code may not be made from strings, as under the product's own content policy.
+const STRICT: &str = "--disallow-code-generation-from-strings";
+
+pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: &Settings) -> Result<()> {
+    let mut steps = Steps::new(6);
+    steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
+    steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, outcome))?;
+    steps.step("Packages of the others", |outcome| parts::install_bench_packages(checkout, outcome))?;
+    let native = steps.step("Building the native side", |_| parts::build_speed(checkout))?;
+    let measure = |flags: &[&str]| -> Result<Rates> {
+        let mut node = program("node");
+        node.args(flags).arg("xtask/bench/rules-speed.mjs").arg(&native).arg(settings.rounds.to_string());
+        let log = checkout.log("bench-rules")?;
+        let finished = run_through(node.current_dir(&checkout.root), &log)?;
+        if !finished.is_success {
+            bail!("{}\n\nAll of its output is in {}", both_ends(&finished.output, 10, 40), log.display());
+        }
+        let found = finished.output.lines().rev().find_map(|line| serde_json::from_str(line).ok());
+        found.context("the script has printed no rates")
+    };
+    let free = steps.step("Measuring", |_| measure(&[]))?;
+    let strict = steps.step("Measuring without code from strings", |_| measure(&[STRICT]))?;
+    say(&format!("\n{}\n", table(&free, &strict, settings.rounds)?));
+    Ok(())
+}
+
+fn table(free: &Rates, strict: &Rates, rounds: u32) -> Result<String> {
+    let mut lines = vec![
+        format!(
+            "On {}, answers a second of processor time, medians of {rounds} rounds taken in turns; all gave the same \
+             answers first.",
+            machine::describe()?
+        ),
+        String::new(),
+        "| asked: who answers | answers/s | without code from strings |".to_owned(),
+        "|---|---:|---:|".to_owned(),
+    ];
+    for (what, rate) in free {
+        let without = strict.get(what).map_or_else(|| "refuses".to_owned(), |rate| thousands(*rate));
+        lines.push(format!("| {what} | {} | {without} |", thousands(*rate)));
+    }
+    Ok(lines.join("\n"))
+}
+
+/// `1234567` as `1,234,567`.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_stand_in_threes() {
+        for (number, expected) in [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567")] {
+            assert_eq!(thousands(number), expected);
+        }
+    }
+}
