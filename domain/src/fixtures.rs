@@ -312,21 +312,7 @@ impl BoardBuilder {
     /// For a learner whose record of this mission is changed.
     #[must_use]
     pub fn row(mut self, number: u32, change: impl FnOnce(&mut UserMissionFacts)) -> Self {
-        let (mission, rows) = (mission_id(number), &mut self.0.snapshot.user_missions);
-        let at = rows.iter().position(|row| row.mission == mission).unwrap_or_else(|| {
-            rows.push(UserMissionFacts {
-                mission,
-                unlocked_at: None,
-                viewed_at: None,
-                attempted_at: None,
-                submitted_at: None,
-                completed_at: None,
-                score_bp: None,
-                submission: None,
-            });
-            rows.len() - 1
-        });
-        change(&mut rows[at]);
+        change(self.0.snapshot.record(mission_id(number)));
         self
     }
 

@@ -384,6 +384,27 @@ pub struct LearnerSnapshot {
     pub grants: Vec<LockGrant>,
 }
 
+impl LearnerSnapshot {
+    /// The learner's record of a mission; an empty one is made where there is none.
+    pub fn record(&mut self, mission: MissionId) -> &mut UserMissionFacts {
+        let rows = &mut self.user_missions;
+        let at = rows.iter().position(|row| row.mission == mission).unwrap_or_else(|| {
+            rows.push(UserMissionFacts {
+                mission,
+                unlocked_at: None,
+                viewed_at: None,
+                attempted_at: None,
+                submitted_at: None,
+                completed_at: None,
+                score_bp: None,
+                submission: None,
+            });
+            rows.len() - 1
+        });
+        &mut rows[at]
+    }
+}
+
 /// A snapshot with the missions that are judged by it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MissionBoard {

@@ -123,40 +123,20 @@ pub(super) fn is_waiting(snapshot: &LearnerSnapshot, mission: &MissionFacts) -> 
     is_reviewed(mission) && snapshot.user_missions.iter().any(|row| waits(&row))
 }
 
-/// Changes the learner's record of a mission, made where there is none.
-fn note(snapshot: &mut LearnerSnapshot, mission: MissionId, change: impl FnOnce(&mut UserMissionFacts)) {
-    let rows = &mut snapshot.user_missions;
-    if !rows.iter().any(|row| row.mission == mission) {
-        rows.push(UserMissionFacts {
-            mission,
-            unlocked_at: None,
-            viewed_at: None,
-            attempted_at: None,
-            submitted_at: None,
-            completed_at: None,
-            score_bp: None,
-            submission: None,
-        });
-    }
-    if let Some(row) = rows.iter_mut().find(|row| row.mission == mission) {
-        change(row);
-    }
-}
-
 /// Opens the mission.
 pub(super) fn open(snapshot: &mut LearnerSnapshot, mission: MissionId) {
     let now = snapshot.now;
-    note(snapshot, mission, |row| row.unlocked_at = row.unlocked_at.or(Some(now)));
+    let row = snapshot.record(mission);
+    row.unlocked_at = row.unlocked_at.or(Some(now));
 }
 
 /// Opens the mission and notes that it is worked on.
 pub(super) fn begin(snapshot: &mut LearnerSnapshot, mission: MissionId) {
     open(snapshot, mission);
     let now = snapshot.now;
-    note(snapshot, mission, |row| {
-        row.viewed_at = row.viewed_at.or(Some(now));
-        row.attempted_at = row.attempted_at.or(Some(now));
-    });
+    let row = snapshot.record(mission);
+    row.viewed_at = row.viewed_at.or(Some(now));
+    row.attempted_at = row.attempted_at.or(Some(now));
 }
 
 /// Hands the mission in, which completes one that nobody has to look at.
@@ -166,10 +146,9 @@ pub(super) fn hand_in(snapshot: &mut LearnerSnapshot, mission: &MissionFacts) {
     }
     begin(snapshot, mission.id);
     let now = snapshot.now;
-    note(snapshot, mission.id, |row| {
-        row.submitted_at = row.submitted_at.or(Some(now));
-        row.submission = Some(SubmissionStatus::Submitted);
-    });
+    let row = snapshot.record(mission.id);
+    row.submitted_at = row.submitted_at.or(Some(now));
+    row.submission = Some(SubmissionStatus::Submitted);
     snapshot.pending_reviews = snapshot.pending_reviews.saturating_add(1);
 }
 
@@ -180,21 +159,20 @@ pub(super) fn complete(snapshot: &mut LearnerSnapshot, mission: &MissionFacts, s
     }
     begin(snapshot, mission.id);
     let now = snapshot.now;
-    note(snapshot, mission.id, |row| {
-        if mission.completion != CompletionPolicy::Viewed {
-            row.submitted_at = row.submitted_at.or(Some(now));
-            let status = if is_reviewed(mission) { SubmissionStatus::Passed } else { SubmissionStatus::Submitted };
-            row.submission = Some(status);
-        }
-        row.completed_at = row.completed_at.or(Some(now));
-        row.score_bp = row.score_bp.max(score_bp);
-    });
+    let row = snapshot.record(mission.id);
+    if mission.completion != CompletionPolicy::Viewed {
+        row.submitted_at = row.submitted_at.or(Some(now));
+        let status = if is_reviewed(mission) { SubmissionStatus::Passed } else { SubmissionStatus::Submitted };
+        row.submission = Some(status);
+    }
+    row.completed_at = row.completed_at.or(Some(now));
+    row.score_bp = row.score_bp.max(score_bp);
 }
 
 /// Returns the mission's attempt for more work.
 pub(super) fn send_back(snapshot: &mut LearnerSnapshot, mission: &MissionFacts) {
     snapshot.pending_reviews = snapshot.pending_reviews.saturating_sub(1);
-    note(snapshot, mission.id, |row| row.submission = Some(SubmissionStatus::Returned));
+    snapshot.record(mission.id).submission = Some(SubmissionStatus::Returned);
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use domain::mission::grant::grant;
 use domain::mission::preview::preview;
 use domain::mission::{
     Access, CompletionPolicy, Decision, GrantKind, GrantTarget, LockCode, LockGrant, MissionBoard, MissionState,
-    SubmissionStatus, UserMissionFacts,
+    SubmissionStatus,
 };
 use domain::program::ContinuedAccess;
 use domain::submission::submit::{SubmitFacts, submit, verdict};
@@ -35,23 +35,9 @@ fn with_completed(board: &MissionBoard, index: usize) -> MissionBoard {
     let mut changed = board.clone();
     let (mission, now) = (&board.missions[index], board.snapshot.now);
     let brings_score = !matches!(mission.completion, CompletionPolicy::Viewed | CompletionPolicy::Submitted);
-    let rows = &mut changed.snapshot.user_missions;
-    if !rows.iter().any(|row| row.mission == mission.id) {
-        rows.push(UserMissionFacts {
-            mission: mission.id,
-            unlocked_at: None,
-            viewed_at: None,
-            attempted_at: None,
-            submitted_at: None,
-            completed_at: None,
-            score_bp: None,
-            submission: None,
-        });
-    }
-    for row in rows.iter_mut().filter(|row| row.mission == mission.id) {
-        row.completed_at = row.completed_at.or(Some(now));
-        row.score_bp = row.score_bp.max(brings_score.then_some(WHOLE_BP));
-    }
+    let row = changed.snapshot.record(mission.id);
+    row.completed_at = row.completed_at.or(Some(now));
+    row.score_bp = row.score_bp.max(brings_score.then_some(WHOLE_BP));
     changed
 }
 

@@ -141,20 +141,7 @@ impl Play {
 
     fn mark(&mut self, mission: MissionId, change: impl FnOnce(&mut domain::mission::UserMissionFacts, Timestamp)) {
         let now = self.now();
-        let rows = &mut self.board.snapshot.user_missions;
-        if !rows.iter().any(|row| row.mission == mission) {
-            rows.push(domain::mission::UserMissionFacts {
-                mission,
-                unlocked_at: None,
-                viewed_at: None,
-                attempted_at: None,
-                submitted_at: None,
-                completed_at: None,
-                score_bp: None,
-                submission: None,
-            });
-        }
-        change(rows.iter_mut().find(|row| row.mission == mission).expect("the row is there"), now);
+        change(self.board.snapshot.record(mission), now);
     }
 
     fn settle(&mut self) {
