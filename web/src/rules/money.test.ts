@@ -1,6 +1,8 @@
+// Amounts as a reader sees them, and the places of every currency as the rules have them.
+
 import { expect, test } from "vitest";
 import * as proof from "../../../wasm/pkg/proof/wasm.js";
-import { exponentOf, formatMoney } from "./money";
+import { exponentOf, formatMoney } from "@/lib/money";
 
 test.each([
   ["USD", 4_900, "$49.00"],
