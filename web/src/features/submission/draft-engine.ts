@@ -9,6 +9,7 @@ import { createSubmission, putBlock } from "./draft-calls";
 import { type DraftChannel, openDraftChannel } from "./draft-channel";
 import { step } from "./draft-machine";
 import { type DraftKey, type DraftStore, openDraftStore } from "./draft-store";
+import { putDownLastWords, takeUpLastWords } from "./last-words";
 
 export class DraftEngine {
   readonly key: DraftKey;
@@ -19,6 +20,8 @@ export class DraftEngine {
   #createKey = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #letGo: (() => void) | null = null;
+  /** Blocks whose newest version is on its way into the store. */
+  readonly #onTheWay = new Map<string, number>();
   readonly #channel: DraftChannel;
   readonly #listeners = new Set<() => void>();
   readonly #page = new AbortController();
@@ -86,9 +89,11 @@ export class DraftEngine {
   async #restore() {
     this.#store = await openDraftStore();
     const kept = await this.#store.restore(this.key);
+    const last = takeUpLastWords(this.key, kept.blocks);
     this.#createKey = kept.createKey;
     this.#isRestored = true;
-    this.tell({ is: "restored", blocks: kept.blocks, submission: kept.submission });
+    this.tell({ is: "restored", blocks: { ...kept.blocks, ...last }, submission: kept.submission });
+    for (const block of Object.keys(last)) this.#keepBlock(block);
     if (!this.#store.isOnDevice) this.tell({ is: "storage_failed" });
     for (const event of this.#early.splice(0)) this.tell(event);
   }
@@ -106,17 +111,18 @@ export class DraftEngine {
     const { signal } = this.#page;
     addEventListener("online", () => this.tell({ is: "online" }), { signal });
     addEventListener("offline", () => this.tell({ is: "offline" }), { signal });
-    addEventListener("pagehide", () => this.tell({ is: "closing" }), { signal });
+    addEventListener("pagehide", () => this.#leave(), { signal });
     document.addEventListener("visibilitychange", () => document.hidden && this.tell({ is: "hidden" }), { signal });
   }
 
   #run(effect: DraftEffect) {
     switch (effect.do) {
       case "keep":
-        return this.#keep((store) => store.keepBlock(this.key, effect.block, this.#draft.blocks[effect.block]!));
+        return this.#keepBlock(effect.block);
       case "keep_head":
         return this.#keep((store) => store.keepSubmission(this.key, this.#draft.submission!));
       case "forget":
+        this.#onTheWay.clear();
         return this.#keep((store) => store.forget(this.key));
       case "wait":
         clearTimeout(this.#timer);
@@ -137,6 +143,21 @@ export class DraftEngine {
       case "tell_saved":
         return this.#tellSaved(effect.block);
     }
+  }
+
+  #leave() {
+    const { blocks } = this.#draft;
+    putDownLastWords(this.key, Object.fromEntries(Object.entries(blocks).filter(([id]) => this.#onTheWay.has(id))));
+    this.tell({ is: "closing" });
+  }
+
+  #keepBlock(id: string) {
+    const draft = this.#draft.blocks[id]!;
+    this.#onTheWay.set(id, draft.version);
+    this.#keep(async (store) => {
+      await store.keepBlock(this.key, id, draft);
+      if (this.#onTheWay.get(id) === draft.version) this.#onTheWay.delete(id);
+    });
   }
 
   #keep(write: (store: DraftStore) => Promise<void>) {

@@ -1,0 +1,30 @@
+// Words that were typed just before the page was left.
+
+import { beforeEach, expect, test } from "vitest";
+import { deviceStorage } from "@/lib/storage";
+import type { BlockDraft } from "./draft";
+import { putDownLastWords, takeUpLastWords } from "./last-words";
+
+const key = { user: "ada", mission: "m1" };
+const draft = (version: number, text: string) => ({ version, value: { text }, isDirty: true }) as unknown as BlockDraft;
+
+beforeEach(() => deviceStorage.clear());
+
+test("are taken up once, where they are newer than what was kept", () => {
+  putDownLastWords(key, { a: draft(3, "Half a sentence"), b: draft(2, "old") });
+  const kept = { a: draft(2, "Half a senten"), b: draft(2, "old") };
+  expect(takeUpLastWords(key, kept)).toEqual({ a: draft(3, "Half a sentence") });
+  expect(takeUpLastWords(key, kept)).toEqual({});
+});
+
+test("are nobody else's and of no other mission", () => {
+  putDownLastWords(key, { a: draft(1, "mine") });
+  expect(takeUpLastWords({ ...key, user: "ben" }, {})).toEqual({});
+  expect(takeUpLastWords({ ...key, mission: "m2" }, {})).toEqual({});
+  expect(takeUpLastWords(key, {})).toEqual({ a: draft(1, "mine") });
+});
+
+test("nothing is put down where nothing is on its way", () => {
+  putDownLastWords(key, {});
+  expect(takeUpLastWords(key, {})).toEqual({});
+});
