@@ -51,6 +51,7 @@ pub mod account;
 pub mod assistant;
 pub mod community;
 pub mod coupon;
+mod crockford;
 pub mod enrolment;
 pub mod feedback;
 mod field;

@@ -3,12 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::crockford;
 use crate::limits::{DISCORD_CODE_CHARS, DISCORD_CODE_MINUTES};
 use crate::time::Timestamp;
-
-/// The characters of a code: digits and capital letters without I, L, O and U, which are misread (Crockford's
-/// base 32). A byte chooses each of the 32 as often as any other.
-const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 const SECONDS_OF_A_MINUTE: i64 = 60;
 
@@ -40,31 +37,18 @@ pub struct CodeFacts {
 pub fn discord_code(facts: &CodeFacts) -> IssuedCode {
     let is_live = |last: &&IssuedCode| last.used_at.is_none() && facts.now < last.expires_at;
     facts.last.as_ref().filter(is_live).cloned().unwrap_or_else(|| IssuedCode {
-        code: facts.random.iter().map(|byte| character(*byte)).collect(),
+        code: facts.random.iter().map(|byte| crockford::symbol((*byte).into())).collect(),
         expires_at: facts.now.plus_seconds(DISCORD_CODE_MINUTES * SECONDS_OF_A_MINUTE),
         used_at: None,
     })
-}
-
-fn character(byte: u8) -> char {
-    let index = usize::from(byte) % ALPHABET.len();
-    ALPHABET.get(index).map_or('0', |letter| char::from(*letter))
 }
 
 /// A code as it was typed, written as it was given: in capitals, without blanks and hyphens, and with the digits
 /// that O, I and L were read for. Nothing where it cannot be a code.
 #[must_use]
 pub fn normalise(typed: &str) -> Option<String> {
-    let mut code = String::new();
-    for c in typed.chars().filter(|c| !c.is_whitespace() && *c != '-') {
-        let c = match c.to_ascii_uppercase() {
-            'O' => '0',
-            'I' | 'L' => '1',
-            other => other,
-        };
-        u8::try_from(c).ok().filter(|byte| ALPHABET.contains(byte))?;
-        code.push(c);
-    }
+    let symbols = typed.chars().filter(|c| !c.is_whitespace() && *c != '-').map(crockford::read);
+    let code = symbols.collect::<Option<String>>()?;
     (code.len() == DISCORD_CODE_CHARS).then_some(code)
 }
 
@@ -109,8 +93,11 @@ mod tests {
 
     #[test]
     fn every_character_is_as_frequent_as_any_other() {
-        for letter in ALPHABET {
-            assert_eq!((0..=u8::MAX).filter(|byte| character(*byte) == char::from(*letter)).count(), 8);
+        for letter in crockford::SYMBOLS {
+            assert_eq!(
+                (0..=u8::MAX).filter(|byte| crockford::symbol((*byte).into()) == char::from(*letter)).count(),
+                8
+            );
         }
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::feedback::{Criterion, Level, Mark, Rubric};
 use crate::limits::{MAX_CRITERIA, WHOLE_BP};
+use crate::money::share::round_half_even;
 
 /// What an attempt reached of one criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -118,20 +119,14 @@ fn must_pass(criterion: &Criterion, reached: Option<&Level>) -> Option<Shortfall
 /// The sum of all `weight × points / max`, as one fraction until it is rounded. Twelve divisors of at most
 /// 255 and weights of at most the whole stay below 2¹¹⁵.
 fn add_up(criteria: &[CriterionScore]) -> u32 {
-    let (mut sum, mut divisor) = (0_u128, 1_u128);
+    let (mut sum, mut divisor) = (0_i128, 1_i128);
     for criterion in criteria.iter().filter(|criterion| criterion.max > 0) {
-        let max = u128::from(criterion.max);
-        let part = u128::from(criterion.weight_bp.min(WHOLE_BP)) * u128::from(criterion.points);
+        let max = i128::from(criterion.max);
+        let part = i128::from(criterion.weight_bp.min(WHOLE_BP)) * i128::from(criterion.points);
         sum = sum * max + part * divisor;
         divisor *= max;
     }
-    let (quotient, remainder) = (sum / divisor, sum % divisor);
-    let rounded = match (remainder * 2).cmp(&divisor) {
-        std::cmp::Ordering::Less => quotient,
-        std::cmp::Ordering::Greater => quotient + 1,
-        std::cmp::Ordering::Equal => quotient + quotient % 2,
-    };
-    u32::try_from(rounded).unwrap_or(WHOLE_BP).min(WHOLE_BP)
+    u32::try_from(round_half_even(sum, divisor)).unwrap_or(WHOLE_BP).min(WHOLE_BP)
 }
 
 #[cfg(test)]

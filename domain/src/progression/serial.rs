@@ -5,10 +5,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::crockford;
 use crate::limits::{SERIAL_CHARS, SERIAL_GROUP, SERIAL_RANDOM_BYTES};
-
-/// Crockford's 32 symbols: no `I`, `L` and `O`, which look like digits, and no `U`.
-const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// A serial number of twelve symbols (60 bits), written in three groups of four.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -25,7 +23,7 @@ pub fn serial(random: [u8; SERIAL_RANDOM_BYTES]) -> Serial {
     let mut symbols = [0; SERIAL_CHARS];
     for symbol in &mut symbols {
         bits = bits.rotate_left(5);
-        *symbol = SYMBOLS[usize::try_from(bits % 32).unwrap_or_default()];
+        *symbol = u8::try_from(crockford::symbol(bits)).unwrap_or_default();
     }
     Serial(symbols)
 }
@@ -38,21 +36,10 @@ impl Serial {
         let mut symbols = [0; SERIAL_CHARS];
         let mut free = symbols.iter_mut();
         for c in typed.chars().filter(|c| !is_separator(*c)) {
-            *free.next()? = symbol(c)?;
+            *free.next()? = u8::try_from(crockford::read(c)?).ok()?;
         }
         free.next().is_none().then_some(Self(symbols))
     }
-}
-
-/// The symbol that a character stands for.
-fn symbol(c: char) -> Option<u8> {
-    let byte = u8::try_from(c).ok()?.to_ascii_uppercase();
-    let byte = match byte {
-        b'O' => b'0',
-        b'I' | b'L' => b'1',
-        other => other,
-    };
-    SYMBOLS.contains(&byte).then_some(byte)
 }
 
 /// White space, a dash of any length, or what is taken for one.

@@ -1,23 +1,16 @@
 //! Makes a person's code from random bytes. Whether somebody has it already is the database's to say; the
 //! server then makes another.
 
+use crate::crockford;
 use crate::limits::REFERRAL_CODE_BYTES;
 use crate::referral::ReferralCode;
-
-/// Digits and letters without those that look like others: I and L like 1, O like 0; and without U, so that
-/// fewer words come up (Crockford's base 32).
-pub(super) const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// The code that these random bytes make: five bits for each character, the first bits first. Other bytes
 /// make another code.
 #[must_use]
 pub fn make_code(random: [u8; REFERRAL_CODE_BYTES]) -> ReferralCode {
     let bits = random.iter().fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
-    let character = |place: u32| {
-        let at = usize::try_from(bits >> (5 * place) & 31).unwrap_or_default();
-        char::from(ALPHABET[at])
-    };
-    ReferralCode((0..8).rev().map(character).collect())
+    ReferralCode((0..8).rev().map(|place| crockford::symbol(bits >> (5 * place))).collect())
 }
 
 #[cfg(test)]
@@ -42,8 +35,8 @@ mod tests {
 
     #[test]
     fn no_character_looks_like_another_and_none_is_there_twice() {
-        for (at, character) in ALPHABET.iter().enumerate() {
-            assert!(!b"ILOU".contains(character) && !ALPHABET[..at].contains(character));
+        for (at, character) in crockford::SYMBOLS.iter().enumerate() {
+            assert!(!b"ILOU".contains(character) && !crockford::SYMBOLS[..at].contains(character));
         }
         assert_eq!(make_code([7; 5]).as_str().len(), REFERRAL_CODE_CHARS);
     }

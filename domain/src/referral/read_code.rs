@@ -1,8 +1,8 @@
 //! Reads a referral code as somebody typed or pasted it.
 
+use crate::crockford;
 use crate::limits::{MAX_REFERRAL_CODE_CHARS, REFERRAL_CODE_CHARS};
 use crate::referral::ReferralCode;
-use crate::referral::make_code::ALPHABET;
 use crate::refusal::{Refusal, Refusals};
 
 /// The code that a text means. Lower case is upper case, blanks and hyphens are left out, an `O` is a nought and
@@ -20,16 +20,8 @@ pub(super) fn canonical(typed: &str) -> Option<ReferralCode> {
     if typed.chars().nth(most).is_some() {
         return None;
     }
-    let mut code = String::new();
-    for typed in typed.chars().filter(|typed| !typed.is_whitespace() && *typed != '-') {
-        let read = match typed.to_ascii_uppercase() {
-            'O' => '0',
-            'I' | 'L' => '1',
-            other => other,
-        };
-        let is_known = u8::try_from(read).is_ok_and(|byte| ALPHABET.contains(&byte));
-        is_known.then(|| code.push(read))?;
-    }
+    let symbols = typed.chars().filter(|typed| !typed.is_whitespace() && *typed != '-').map(crockford::read);
+    let code = symbols.collect::<Option<String>>()?;
     (code.len() == REFERRAL_CODE_CHARS).then_some(ReferralCode(code))
 }
 

@@ -1,0 +1,40 @@
+//! Crockford's base 32: digits and capital letters without those that are misread (I, L, O) and without U, so
+//! that fewer words come up. Codes that people read aloud and type from paper are written in it.
+
+/// All of them, in the order of their numbers.
+pub(crate) const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// The symbol of the five lowest bits; each of the 32 stands for as many numbers as any other.
+pub(crate) fn symbol(bits: u64) -> char {
+    SYMBOLS.get(usize::try_from(bits % 32).unwrap_or_default()).map_or('0', |symbol| char::from(*symbol))
+}
+
+/// The symbol that somebody typed: small letters are capitals, an `O` is a nought, an `I` or an `L` a one.
+/// Nothing where it is none.
+pub(crate) fn read(typed: char) -> Option<char> {
+    let symbol = match typed.to_ascii_uppercase() {
+        'O' => '0',
+        'I' | 'L' => '1',
+        other => other,
+    };
+    u8::try_from(symbol).is_ok_and(|byte| SYMBOLS.contains(&byte)).then_some(symbol)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_five_bits_have_a_symbol_that_is_read_as_itself() {
+        let symbols: String = (0..32).map(symbol).collect();
+        assert_eq!(symbols, "0123456789ABCDEFGHJKMNPQRSTVWXYZ");
+        assert!(symbols.chars().all(|symbol| read(symbol) == Some(symbol)));
+        assert_eq!((symbol(32), symbol(63)), ('0', 'Z'));
+    }
+
+    #[test]
+    fn what_is_misread_is_read_as_it_was_meant_and_the_rest_is_nothing() {
+        assert_eq!(['o', 'O', 'i', 'L', 'a'].map(read), [Some('0'), Some('0'), Some('1'), Some('1'), Some('A')]);
+        assert_eq!(['U', '-', ' ', 'é', '\u{130}'].map(read), [None; 5]);
+    }
+}
