@@ -483,12 +483,6 @@ impl<T> From<Result<T, Refusals>> for Verdict<T> {
     }
 }
 
-impl From<Refusal> for Verdict<()> {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(vec![refusal])
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;

@@ -10,7 +10,6 @@ use crate::parse;
 /// bit for each, in the order of the missions.
 #[wasm_bindgen]
 pub struct Cohort {
-    chart: LockChart,
     at: ChartAt,
     learners: Vec<Marks>,
 }
@@ -26,17 +25,8 @@ impl Cohort {
     pub fn new(course_text: &str, now: &str) -> Result<Self, JsError> {
         let chart = LockChart::of(&parse(course_text)?);
         let chart = chart.ok_or_else(|| JsError::new("these rules are decided one learner at a time"))?;
-        let at = chart.at(instant(now)?);
-        Ok(Self { chart, at, learners: Vec::new() })
-    }
-
-    /// Asks for another instant from here on.
-    ///
-    /// # Errors
-    /// Throws where the instant is not one.
-    pub fn turn_to(&mut self, now: &str) -> Result<(), JsError> {
-        self.at = self.chart.at(instant(now)?);
-        Ok(())
+        let now = Timestamp::parse(now).ok_or_else(|| JsError::new("not an instant"))?;
+        Ok(Self { at: chart.at(now), learners: Vec::new() })
     }
 
     /// Takes the marks of all learners (the text of a list), in place of those before.
@@ -67,8 +57,4 @@ impl Cohort {
     pub fn to_write_of(&self, marks_text: &str) -> Result<u64, JsError> {
         Ok(self.at.open(&parse(marks_text)?).to_write)
     }
-}
-
-fn instant(text: &str) -> Result<Timestamp, JsError> {
-    Timestamp::parse(text).ok_or_else(|| JsError::new("not an instant"))
 }
