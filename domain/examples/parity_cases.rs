@@ -8,13 +8,11 @@
 
 use std::io::{self, BufWriter, Read, Write};
 
-use domain::fixtures::given::given;
-use domain::verbs::{Wire, answer, names};
+use domain::fixtures::given::{Json, given};
+use domain::verbs::{answer, names};
 use proptest::prelude::{BoxedStrategy, ProptestConfig, Strategy, any};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::json;
 
 /// Fields that the rules do not know, as they may stand beside the ones they do.
@@ -23,19 +21,6 @@ const UNKNOWN: &str =
 
 /// The rules with the widest facts, which get every other case.
 const WIDE: [&str; 2] = ["mission/decide", "submission/verdict"];
-
-/// JSON as the server reads and writes it.
-struct Json;
-
-impl Wire for Json {
-    fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
-        serde_json::from_str(text).ok()
-    }
-
-    fn write<T: Serialize>(answer: &T) -> Option<String> {
-        serde_json::to_string(answer).ok()
-    }
-}
 
 struct Rule {
     name: &'static str,

@@ -9,8 +9,8 @@ mod layout;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use domain::verbs::{Wire, answer, names};
-use serde::de::DeserializeOwned;
+use domain::fixtures::given::Json;
+use domain::verbs::{answer, names};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -28,19 +28,6 @@ struct Case {
     name: String,
     given: Box<RawValue>,
     expect: Box<RawValue>,
-}
-
-/// JSON as the server reads and writes it.
-struct Json;
-
-impl Wire for Json {
-    fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
-        serde_json::from_str(text).ok()
-    }
-
-    fn write<T: Serialize>(answer: &T) -> Option<String> {
-        serde_json::to_string(answer).ok()
-    }
 }
 
 #[test]

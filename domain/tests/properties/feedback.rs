@@ -14,7 +14,7 @@ use domain::feedback::{AiStatus, Claim, ReviewFacts, ReviewStatus};
 use domain::fixtures::feedback::{
     a_claim, a_decision, ai_answer, appeal_facts, claim_facts, edit_facts, judgement, person, remind_facts,
 };
-use domain::fixtures::given::given;
+use domain::fixtures::given::{Json, given};
 use domain::fixtures::instant;
 use domain::limits::{AI_CONFIDENCE_BP, APPEAL_DAYS, WHOLE_BP};
 use domain::mission::SubmissionStatus;
@@ -22,13 +22,11 @@ use domain::mission::lint::Severity;
 use domain::mission::rate::Rating;
 use domain::submission::advance::{AdvanceFacts, Mover, advance};
 use domain::time::Timestamp;
-use domain::verbs::{Wire, answer, names};
+use domain::verbs::{answer, names};
 use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_eq};
 use proptest::proptest;
 use proptest::sample::{Index, select};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 /// What happens to a review at a time: somebody does something, or nobody does.
 #[derive(Clone, Copy, Debug)]
@@ -86,19 +84,6 @@ fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
         }
     }
     next
-}
-
-/// JSON as the server reads and writes it.
-struct Json;
-
-impl Wire for Json {
-    fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
-        serde_json::from_str(text).ok()
-    }
-
-    fn write<T: Serialize>(answer: &T) -> Option<String> {
-        serde_json::to_string(answer).ok()
-    }
 }
 
 /// Any rule with generated facts.
