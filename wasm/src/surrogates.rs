@@ -10,16 +10,9 @@ pub(crate) fn join_surrogates(text: &str) -> Cow<'_, [u8]> {
     if has_unit(text.as_bytes()) { Cow::Owned(joined(text)) } else { Cow::Borrowed(text.as_bytes()) }
 }
 
-/// Whether there is any escaped unit: most texts have none, and are read as they are.
+/// Whether there is any escaped unit. Most texts have no escape at all, which is seen many bytes at a time.
 fn has_unit(text: &[u8]) -> bool {
-    let mut before = 0;
-    for byte in text {
-        if before == b'\\' && *byte == b'u' {
-            return true;
-        }
-        before = *byte;
-    }
-    false
+    text.contains(&b'\\') && text.windows(2).any(|pair| pair == br"\u")
 }
 
 fn joined(text: &str) -> Vec<u8> {
