@@ -95,7 +95,7 @@ fn parse(text: &str) -> Option<Uuid> {
         match (at, byte) {
             (8 | 13 | 18 | 23, b'-') => {}
             (8 | 13 | 18 | 23, _) => return None,
-            _ => value = value << 4 | u128::from(char::from(byte).to_digit(16)?),
+            _ => value = value * 16 + u128::from(char::from(byte).to_digit(16)?),
         }
     }
     (text.len() == 36).then(|| Uuid::from_u128(value))

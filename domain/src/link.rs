@@ -22,3 +22,41 @@ pub(crate) fn is_at(host: &str, allowed: &str) -> bool {
     let allowed = allowed.to_ascii_lowercase();
     host == allowed || host.strip_suffix(&allowed).is_some_and(|rest| rest.ends_with('.'))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_has_labels_between_dots_that_neither_begin_nor_end_with_a_hyphen() {
+        for (url, host) in [
+            ("https://example.org", "example.org"),
+            ("http://My-Docs.Example.org:8080/a?b#c", "my-docs.example.org"),
+            ("https://example.org\\@evil.com", "example.org"),
+            ("https://bücher.example", "bücher.example"),
+        ] {
+            assert_eq!(host_of(url).as_deref(), Some(host), "{url}");
+        }
+        for none in [
+            "ftp://example.org",
+            "https://localhost",
+            "https://example..org",
+            "https://.example.org",
+            "https://-a.example.org",
+            "https://a-.example.org",
+            "https://a_b.example.org",
+            "https://example.org:80a",
+            "https://example.org/a b",
+        ] {
+            assert_eq!(host_of(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn a_host_is_allowed_with_all_below_it() {
+        assert!(is_at("example.org", "Example.org"));
+        assert!(is_at("docs.example.org", "example.org"));
+        assert!(!is_at("badexample.org", "example.org"));
+        assert!(!is_at("org", "example.org"));
+    }
+}

@@ -76,7 +76,7 @@ impl Timestamp {
 /// An instant that UTC cannot write any more is held at the end of the calendar.
 impl From<OffsetDateTime> for Timestamp {
     fn from(instant: OffsetDateTime) -> Self {
-        let end = if instant.year() > 0 { PrimitiveDateTime::MAX } else { PrimitiveDateTime::MIN };
+        let end = if instant.year().is_positive() { PrimitiveDateTime::MAX } else { PrimitiveDateTime::MIN };
         let utc = instant.checked_to_offset(UtcOffset::UTC).unwrap_or(end.assume_utc());
         let micros = utc.microsecond();
         Self(utc.replace_microsecond(micros).unwrap_or(utc))

@@ -42,6 +42,8 @@ mod tests {
         let kept = known("ada@work.example", true, "2026-11-20T09:10:00Z");
         assert_eq!(follow_identity(&verified, &moved), Some(kept.clone()));
         assert_eq!(follow_identity(&KnownAddress { as_of: None, ..verified }, &moved), Some(kept));
+        let at_once = known("ada@example.org", true, "2026-11-20T09:00:00Z");
+        assert_eq!(follow_identity(&held, &at_once), Some(at_once));
     }
 
     #[test]

@@ -76,14 +76,6 @@ pub enum Permission {
     Operate,
 }
 
-const REVIEWER: u8 = bit(Role::Reviewer);
-const TA: u8 = bit(Role::Ta);
-const AUTHOR: u8 = bit(Role::Author);
-const PROGRAM_MANAGER: u8 = bit(Role::ProgramManager);
-const SUPPORT: u8 = bit(Role::Support);
-const FINANCE: u8 = bit(Role::Finance);
-const ADMIN: u8 = bit(Role::Admin);
-
 impl Permission {
     /// Every permission, in order.
     pub const ALL: [Self; 30] = [
@@ -119,57 +111,54 @@ impl Permission {
         Self::Operate,
     ];
 
-    /// The roles that have it, as bits.
-    const fn holders(self) -> u8 {
+    /// The roles that have it, in order.
+    fn holders(self) -> &'static [Role] {
+        use Role::{Admin, Author, Finance, ProgramManager, Reviewer, Support, Ta};
         match self {
-            Self::ExplainLock => TA | PROGRAM_MANAGER | SUPPORT | ADMIN,
-            Self::Review => REVIEWER | ADMIN,
-            Self::Author => AUTHOR | ADMIN,
-            Self::RunProgram => PROGRAM_MANAGER | ADMIN,
-            Self::AnswerSupport => TA | SUPPORT | ADMIN,
-            Self::ManageMoney => FINANCE | ADMIN,
-            Self::GrantRoles => ADMIN,
-            Self::ViewLearners => REVIEWER | TA | PROGRAM_MANAGER | SUPPORT | FINANCE | ADMIN,
-            Self::PreviewAsLearner => REVIEWER | TA | AUTHOR | PROGRAM_MANAGER | SUPPORT | ADMIN,
-            Self::GrantLocks => PROGRAM_MANAGER | SUPPORT | ADMIN,
-            Self::GrantExtension => PROGRAM_MANAGER | SUPPORT | ADMIN,
-            Self::ManageSessions => PROGRAM_MANAGER | ADMIN,
-            Self::ManageTeams => TA | PROGRAM_MANAGER | ADMIN,
-            Self::Announce => TA | PROGRAM_MANAGER | ADMIN,
-            Self::DecideAppeal => REVIEWER | ADMIN,
-            Self::ApproveLetter => PROGRAM_MANAGER | ADMIN,
-            Self::RevokeCertificate => PROGRAM_MANAGER | ADMIN,
-            Self::ViewPayments => SUPPORT | FINANCE | ADMIN,
-            Self::RefundPayment => FINANCE | ADMIN,
-            Self::SettleReview => FINANCE | ADMIN,
-            Self::ManagePrices => FINANCE | ADMIN,
-            Self::ManageCoupons => PROGRAM_MANAGER | FINANCE | ADMIN,
-            Self::GiveCoupon => SUPPORT | FINANCE | ADMIN,
-            Self::AdjustCredit => FINANCE | ADMIN,
-            Self::ManageRewards => PROGRAM_MANAGER | FINANCE | ADMIN,
-            Self::ManageSurveys => PROGRAM_MANAGER | ADMIN,
-            Self::ManageDiscord => PROGRAM_MANAGER | SUPPORT | ADMIN,
-            Self::ModerateThreads => TA | SUPPORT | ADMIN,
-            Self::ViewAudit => SUPPORT | FINANCE | ADMIN,
-            Self::Operate => ADMIN,
+            Self::ExplainLock => &[Ta, ProgramManager, Support, Admin],
+            Self::Review => &[Reviewer, Admin],
+            Self::Author => &[Author, Admin],
+            Self::RunProgram => &[ProgramManager, Admin],
+            Self::AnswerSupport => &[Ta, Support, Admin],
+            Self::ManageMoney => &[Finance, Admin],
+            Self::GrantRoles => &[Admin],
+            Self::ViewLearners => &[Reviewer, Ta, ProgramManager, Support, Finance, Admin],
+            Self::PreviewAsLearner => &[Reviewer, Ta, Author, ProgramManager, Support, Admin],
+            Self::GrantLocks => &[ProgramManager, Support, Admin],
+            Self::GrantExtension => &[ProgramManager, Support, Admin],
+            Self::ManageSessions => &[ProgramManager, Admin],
+            Self::ManageTeams => &[Ta, ProgramManager, Admin],
+            Self::Announce => &[Ta, ProgramManager, Admin],
+            Self::DecideAppeal => &[Reviewer, Admin],
+            Self::ApproveLetter => &[ProgramManager, Admin],
+            Self::RevokeCertificate => &[ProgramManager, Admin],
+            Self::ViewPayments => &[Support, Finance, Admin],
+            Self::RefundPayment => &[Finance, Admin],
+            Self::SettleReview => &[Finance, Admin],
+            Self::ManagePrices => &[Finance, Admin],
+            Self::ManageCoupons => &[ProgramManager, Finance, Admin],
+            Self::GiveCoupon => &[Support, Finance, Admin],
+            Self::AdjustCredit => &[Finance, Admin],
+            Self::ManageRewards => &[ProgramManager, Finance, Admin],
+            Self::ManageSurveys => &[ProgramManager, Admin],
+            Self::ManageDiscord => &[ProgramManager, Support, Admin],
+            Self::ModerateThreads => &[Ta, Support, Admin],
+            Self::ViewAudit => &[Support, Finance, Admin],
+            Self::Operate => &[Admin],
         }
     }
-}
-
-const fn bit(role: Role) -> u8 {
-    1 << role as u8
 }
 
 /// Whether somebody with these roles may do it.
 #[must_use]
 pub fn may(roles: &[Role], permission: Permission) -> bool {
-    roles.iter().any(|role| bit(*role) & permission.holders() != 0)
+    roles.iter().any(|role| permission.holders().contains(role))
 }
 
 /// The roles of which one is needed to do it.
 #[must_use]
 pub fn needs(permission: Permission) -> Vec<Role> {
-    Role::ALL.into_iter().filter(|role| bit(*role) & permission.holders() != 0).collect()
+    permission.holders().to_vec()
 }
 
 /// Somebody's roles, and what they want to do.
