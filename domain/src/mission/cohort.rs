@@ -4,6 +4,8 @@
 //!
 //! Sets of missions are whole numbers with a bit for each mission, in the board's order.
 
+use std::ops::BitOr;
+
 use serde::{Deserialize, Serialize};
 
 use crate::enrolment::EnrolmentStatus;
@@ -170,7 +172,7 @@ fn prepared_with_earlier(course: &Course, mission: &MissionFacts) -> Option<Lock
         let is_earlier = |other: &&MissionFacts| other.required && other.number < mission.number;
         let earlier = course.missions.iter().filter(is_earlier);
         let bits = earlier.filter_map(|earlier| bit_of(&course.missions, |other| other.id == earlier.id));
-        locks.push(Lock::Needs([0, 0, 0, bits.fold(0, |all, bit| all | bit)]));
+        locks.push(Lock::Needs([0, 0, 0, bits.fold(0, BitOr::bitor)]));
     }
     Some(Lock::All(locks))
 }
@@ -317,6 +319,13 @@ mod tests {
         check(three().completed(1), 0b111, 0b111);
         check(three().at("2026-11-20T11:59:59Z"), 0b001, 0b001);
         check(three().at("2026-11-02T08:59:59Z"), 0, 0);
+    }
+
+    #[test]
+    fn a_date_that_closes_does_so_at_its_instant() {
+        let closing = || a_board().with(a_mission(1).opening_when(Rule::NotAfter(Moment::At(at(OPENS)))));
+        check(closing().at("2026-11-20T11:59:59Z"), 1, 1);
+        check(closing().at(OPENS), 0, 0);
     }
 
     #[test]

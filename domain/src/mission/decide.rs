@@ -34,22 +34,26 @@ pub fn next_change_at(decisions: &[Decision]) -> Option<Timestamp> {
 }
 
 /// A mission's lock at one instant: the part of a decision that time alone can change.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 struct Lock {
     mission: MissionId,
-    is_locked: bool,
     access: Access,
     reasons: Vec<Reason>,
+    /// The instants at which something of this turns, those that are past included.
     moments: Vec<Timestamp>,
 }
 
 impl Lock {
+    fn is_locked(&self) -> bool {
+        self.access == Access::None
+    }
+
     fn says_the_same(&self, other: &Self) -> bool {
-        self.is_locked == other.is_locked && self.access == other.access && self.reasons == other.reasons
+        self.access == other.access && self.reasons == other.reasons
     }
 }
 
-/// What may be done with a mission as a view shows it, and the instants to come at which that may change.
+/// What may be done with a mission as a view shows it, and the instants, past ones too, at which that changes.
 pub(super) fn access_in(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> (Access, Vec<Timestamp>) {
     let lock = lock(view, board, mission);
     (lock.access, lock.moments)
@@ -58,7 +62,6 @@ pub(super) fn access_in(view: View<'_>, board: &MissionBoard, mission: &MissionF
 fn lock(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Lock {
     let closed = |code, at, action, moments| Lock {
         mission: mission.id,
-        is_locked: true,
         access: Access::None,
         reasons: vec![access_reason(code, at, action)],
         moments,
@@ -71,23 +74,20 @@ fn lock(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Lock {
         GrantKind::Unlock | GrantKind::SkipDate => None,
     };
     let access_until = view.grants(mission.id).filter_map(until).fold(enrolment.access_until, Ord::max);
-    let lapses = view.snapshot.grants.iter().filter_map(|grant| grant.expires_at);
-    let mut moments = lapses.filter(|lapse| view.now < *lapse).collect::<Vec<_>>();
+    let mut moments = view.snapshot.grants.iter().filter_map(|grant| grant.expires_at).collect::<Vec<_>>();
     let was_opened = view.row(mission.id).is_some_and(|row| row.unlocked_at.is_some());
     if access_until <= view.now && view.snapshot.session.continued_access != ContinuedAccess::Full {
         let keeps_reading = was_opened && view.snapshot.session.continued_access == ContinuedAccess::ReadOnly;
         let over = closed(LockCode::NoContinuedAccess, Some(access_until), Action::ExtendAccess, moments);
-        return if keeps_reading { Lock { is_locked: false, access: Access::ReadOnly, ..over } } else { over };
+        return if keeps_reading { Lock { access: Access::ReadOnly, ..over } } else { over };
     }
     let found = evaluate(view, board, mission);
     let is_granted = view.grants(mission.id).any(|kind| kind == GrantKind::Unlock);
     let is_open = was_opened || is_granted || found.reasons.is_empty();
     moments.extend(found.moments);
     moments.extend(view.grants(mission.id).filter_map(until).chain([enrolment.access_until]));
-    moments.retain(|moment| view.now < *moment);
     Lock {
         mission: mission.id,
-        is_locked: !is_open,
         access: if is_open { Access::Full } else { Access::None },
         reasons: if is_open { Vec::new() } else { found.reasons },
         moments,
@@ -113,7 +113,7 @@ fn decision(board: &MissionBoard, mission: &MissionFacts, locks: &[Lock]) -> Dec
     };
     Decision {
         mission: mission.id,
-        state: if own.is_locked { MissionState::Locked } else { state_of_open(board, mission.id) },
+        state: if own.is_locked() { MissionState::Locked } else { state_of_open(board, mission.id) },
         access: own.access,
         code: own.reasons.first().map(|reason| reason.code),
         next_change_at: change_after(board, mission, &own),
@@ -167,11 +167,11 @@ fn opened_by(board: &MissionBoard, assumed: Assumed, locks: &[Lock]) -> Vec<Miss
     let what_if = View { assumed: Some(assumed), ..View::of(board) };
     let is_sequential = board.snapshot.session.sequential;
     let waits_for_it = |other: &&MissionFacts| {
-        let is_locked = locks.iter().any(|lock| lock.mission == other.id && lock.is_locked);
+        let is_locked = locks.iter().any(|lock| lock.mission == other.id && lock.is_locked());
         other.id != assumed.mission && is_locked && (is_sequential || mentions(&other.lock_rule, assumed.mission))
     };
     let waiting = board.missions.iter().filter(waits_for_it);
-    waiting.filter(|other| !lock(what_if, board, other).is_locked).map(|other| other.id).collect()
+    waiting.filter(|other| !lock(what_if, board, other).is_locked()).map(|other| other.id).collect()
 }
 
 /// Whether a rule says anything about a mission.
@@ -314,6 +314,12 @@ mod tests {
             check(with(status), state, Access::Full, None);
         }
         check(one().brought(1, DoneLevel::Attempted), InProgress, Access::Full, None);
+        check(
+            one().brought(1, DoneLevel::Attempted).row(1, |row| row.submission = None),
+            InProgress,
+            Access::Full,
+            None,
+        );
         let completed = Some(instant("2026-11-19T12:00:00Z"));
         let returned_later = with(Some(SubmissionStatus::Returned)).row(1, |row| row.completed_at = completed);
         check(returned_later, Complete, Access::Full, None);
@@ -412,6 +418,8 @@ mod tests {
         let either = one().with(a_mission(2)).with(a_mission(3).opening_when(any([done(1), done(2)])));
         assert_eq!(unlocks(either.clone(), 1), [3]);
         assert_eq!(unlocks(either, 2), [3]);
+        let not_undone = one().with(a_mission(2).opening_when(not(not(done(1)))));
+        assert_eq!(unlocks(not_undone, 1), [2]);
     }
 
     #[test]

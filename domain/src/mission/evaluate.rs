@@ -30,7 +30,7 @@ pub(super) struct Assumed {
 pub(super) struct Findings {
     /// The failing conditions that may be told.
     pub(super) reasons: Vec<Reason>,
-    /// Instants to come at which a condition of the rule turns.
+    /// The instants at which a condition of the rule turns, those that are past included.
     pub(super) moments: Vec<Timestamp>,
 }
 
@@ -247,10 +247,10 @@ impl Walk<'_> {
         false
     }
 
-    /// The instant of a moment, noted as one that may change the decision where it is still to come.
+    /// The instant of a moment, noted as one that may change the decision.
     fn watched_instant(&mut self, moment: &Moment) -> Result<Timestamp, Option<MissionId>> {
         let instant = self.view.instant(moment);
-        self.found.moments.extend(instant.ok().filter(|at| self.view.now < *at));
+        self.found.moments.extend(instant.ok());
         instant
     }
 
@@ -580,6 +580,7 @@ mod tests {
         check(skipping(), Rule::NotAfter(Moment::At(instant(PAST))), &[]);
         check(skipping(), not(from_date(FUTURE)), &[]);
         check(skipping(), not(from_date(PAST)), &[]);
+        check(skipping(), all([not(Rule::InTeam), from_date(FUTURE)]), &[]);
         check(skipping(), Rule::NotBefore(from(Anchor::MissionDone(mission_id(1)), 3, None)), &[]);
     }
 }

@@ -158,6 +158,20 @@ mod tests {
     fn what_is_hidden_from_learners_is_only_said_to_be_there() {
         let hidden = |rule| RuleNode { show: false, rule };
         check(a_mission(4).locked_by(hidden(done(1))), &[OpensHint::OnCondition]);
+        let (at, from) = (Moment::At(instant("2026-11-27T09:00:00Z")), |anchor| {
+            Moment::From(FromAnchor { anchor, plus_days: 3, at_local_time: None })
+        });
+        for rule in [
+            all([done(1)]),
+            any([done(1)]),
+            Rule::NotBefore(at),
+            Rule::NotBefore(from(Anchor::SessionStart)),
+            Rule::All(vec![hidden(done(1)), hidden(done(2))]),
+        ] {
+            check(a_mission(4).locked_by(hidden(rule)), &[OpensHint::OnCondition]);
+        }
+        check(a_mission(4).opening_when(Rule::NotBefore(from(Anchor::Enrolment))), &[OpensHint::OnCondition]);
+        check(a_mission(4).opening_when(not(done(1))).opening_when(not(done(2))), &[OpensHint::OnCondition]);
         let partly = Rule::Any(vec![hidden(done(1)), RuleNode::shown(done(2))]);
         let hints = vec![OpensHint::OnCondition, after_all(&[2])];
         check(a_mission(4).opening_when(partly), &[OpensHint::AnyOf { hints }]);

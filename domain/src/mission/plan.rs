@@ -419,6 +419,8 @@ mod tests {
         check(board().with(a_mission(3).opening_when(any([done(1), done(2)]))), "2026-11-20T13:00:00Z", &[1, 3]);
         let dated = any([done(1), from_date("2026-11-20T12:15:00Z")]);
         check(board().with(a_mission(3).opening_when(dated)), "2026-11-20T12:45:00Z", &[3]);
+        let idle = a_mission(3).on("2026-11-20T14:00:00Z").opening_when(any([done(1), done(2)]));
+        check(board().with(idle), "2026-11-20T14:30:00Z", &[2, 3]);
     }
 
     #[test]
