@@ -47,3 +47,35 @@ pub fn rate(rating: Rating) -> Result<Rating, Refusals> {
         None => Ok(Rating { rating: rating.rating, text }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rating_is_one_to_five_with_a_text_of_limited_length() {
+        let rules = |rating, text: &str| match rate(Rating { rating, text: Some(text.to_owned()) }) {
+            Ok(_) => Vec::new(),
+            Err(refusals) => {
+                let rule = |refusal: &Refusal| match refusal {
+                    Refusal::ValidationFail { rule, .. } => *rule,
+                    other => panic!("{other:?}"),
+                };
+                refusals.iter().map(rule).collect()
+            }
+        };
+        let longest = "é".repeat(MAX_CHARS as usize);
+        for rating in 1..=MAX_RATING {
+            assert_eq!(rules(rating, &longest), []);
+        }
+        assert_eq!(rules(0, ""), [IssueRule::TooSmall]);
+        assert_eq!(rules(MAX_RATING + 1, &format!("{longest}!")), [IssueRule::TooLarge, IssueRule::MaxChars]);
+    }
+
+    #[test]
+    fn a_text_is_kept_without_the_blanks_around_it() {
+        let kept = |text: &str| rate(Rating { rating: 4, text: Some(text.to_owned()) }).unwrap().text;
+        assert_eq!(kept(" fine\n").as_deref(), Some("fine"));
+        assert_eq!(kept(" \n"), None);
+    }
+}

@@ -217,7 +217,7 @@ impl Learner {
     /// Sends a learner away who stops half-way, on the day on which half of what is required is done.
     fn stop_half_way(&mut self) {
         let done = progress(&self.board);
-        let is_half_way = done.done > 0 && done.done >= done.required - done.done;
+        let is_half_way = done.done >= done.required - done.done;
         if self.archetype == Archetype::Stopper && is_half_way && self.away_until.is_none() {
             let snapshot = &self.board.snapshot;
             self.away_until = Some(snapshot.session.zone.days_after(snapshot.now, STOPPER_PAUSE_DAYS, None));
@@ -281,6 +281,7 @@ impl Learner {
 mod tests {
     use super::*;
     use crate::fixtures::{BoardBuilder, a_board, a_mission, instant, mission_id};
+    use crate::mission::lint::OutlineMission;
     use crate::mission::{CompletionPolicy, EnrolmentFacts, LockCode, Rule};
 
     const REVIEWS: ReviewTimes = ReviewTimes { ai_minutes: 10, human_hours: 72 };
@@ -344,6 +345,31 @@ mod tests {
         assert_eq!(steady.outcome, Outcome::Finished(instant("2026-11-02T09:10:00Z")));
         let returned = of(a_board().with(by_ai), Archetype::ReturnedOnce);
         assert_eq!(returned.outcome, Outcome::Finished(instant("2026-11-03T09:10:00Z")));
+    }
+
+    #[test]
+    fn a_session_of_a_program_is_tried_from_its_start_with_all_that_a_rule_can_ask_for() {
+        let mission = |number, rule| OutlineMission {
+            slug: format!("mission-{number}"),
+            facts: a_mission(number).opening_when(rule).build(),
+            blocks: Vec::new(),
+            rubric_weights_bp: None,
+            preview: false,
+        };
+        let board = a_board().build();
+        let session = OutlineSession {
+            slug: "autumn".to_owned(),
+            starts_at: board.snapshot.session.starts_at,
+            ends_at: board.snapshot.session.ends_at,
+            zone: board.snapshot.session.zone,
+            grace_days: 21,
+            sequential: false,
+        };
+        let survey = Rule::SurveyDone("start".to_owned());
+        let program = ProgramOutline { missions: vec![mission(1, survey), mission(2, Rule::InTeam)], sessions: vec![] };
+        let tried = simulate_session(&program, &session, REVIEWS);
+        assert_eq!(tried.iter().map(|tried| tried.archetype).collect::<Vec<_>>(), Archetype::ALL);
+        assert_eq!(tried[0].outcome, Outcome::Finished(instant("2026-11-03T09:00:00Z")));
     }
 
     #[test]

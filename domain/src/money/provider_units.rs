@@ -156,6 +156,15 @@ mod tests {
     }
 
     #[test]
+    fn a_number_gets_other_places_where_nothing_is_lost() {
+        assert_eq!(rescale(12, 2, 3), Some(120));
+        assert_eq!(rescale(120, 3, 2), Some(12));
+        assert_eq!(rescale(12, 2, 2), Some(12));
+        assert_eq!(rescale(121, 3, 2), None);
+        assert_eq!(rescale(i64::MAX, 2, 3), None);
+    }
+
+    #[test]
     fn each_provider_writes_an_amount_in_its_own_way() {
         check(Stripe, "USD", 4_900, Some("4900"));
         check(Stripe, "JPY", 500, Some("500"));
