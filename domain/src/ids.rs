@@ -90,6 +90,9 @@ fn hyphenated<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::Err
 }
 
 fn parse(text: &str) -> Option<Uuid> {
+    if text.len() != 36 {
+        return None;
+    }
     let mut value = 0_u128;
     for (at, byte) in text.bytes().enumerate() {
         match (at, byte) {
@@ -98,7 +101,7 @@ fn parse(text: &str) -> Option<Uuid> {
             _ => value = value * 16 + u128::from(char::from(byte).to_digit(16)?),
         }
     }
-    (text.len() == 36).then(|| Uuid::from_u128(value))
+    Some(Uuid::from_u128(value))
 }
 
 #[cfg(test)]
@@ -121,6 +124,7 @@ mod tests {
             "{0198c3f2-7d3a-7cc1-9b51-0242ac120002}",
             "0198c3f2-7d3a-7cc1-9b51-0242ac12000",
             "0198c3f2-7d3a-7cc1-9b51-0242ac1200022",
+            "f198c3f2-7d3a-7cc1-9b51-0242ac1200022",
             "0198c3f27-d3a-7cc1-9b51-0242ac120002",
             "0198c3f2-7d3a-7cc1-9b51-0242ac12000g",
             "0198c3f2-7d3a-7cc1-9b51-0242ac12000é",

@@ -13,17 +13,8 @@ const AIM: usize = 250;
 const MOST: usize = 400;
 
 /// Why fixtures may be long.
-const FIXTURES: &str = "the builders and generators of one noun for tests, and no rule";
-
 /// Files that may be longer, each with its reason.
-const LONG: [(&str, &str); 13] = [
-    ("domain/src/fixtures/coupons.rs", FIXTURES),
-    ("domain/src/fixtures/feedback.rs", FIXTURES),
-    ("domain/src/fixtures/payments.rs", FIXTURES),
-    ("domain/src/fixtures/prices.rs", FIXTURES),
-    ("domain/src/fixtures/progressions.rs", FIXTURES),
-    ("domain/src/fixtures/referrals.rs", FIXTURES),
-    ("domain/src/fixtures/wallets.rs", FIXTURES),
+const LONG: [(&str, &str); 6] = [
     ("domain/src/limits.rs", "every number of the rules with its source, and no rule"),
     ("domain/src/mission.rs", "the nouns of the largest feature, each with its documentation, and no rule"),
     ("domain/src/refusal.rs", "the catalogue of codes, a row each"),

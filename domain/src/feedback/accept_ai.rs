@@ -200,7 +200,8 @@ fn one_spaced(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::feedback::score::Shortfall;
-    use crate::fixtures::feedback::{a_criterion, a_rubric, an_ai_answer};
+    use crate::fixtures::feedback::ai::an_ai_answer;
+    use crate::fixtures::feedback::{a_criterion, a_rubric};
 
     fn with(change: impl FnOnce(&mut AiAnswerFacts)) -> AiAnswerFacts {
         let mut facts = an_ai_answer();

@@ -82,7 +82,8 @@ pub fn appeal(facts: &AppealFacts) -> Result<Appealed, Refusals> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::feedback::{an_appeal, person};
+    use crate::fixtures::feedback::person;
+    use crate::fixtures::feedback::reviews::an_appeal;
     use crate::fixtures::instant;
 
     fn check(facts: &AppealFacts, expected: Result<(), Refusal>) {

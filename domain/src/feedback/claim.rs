@@ -79,7 +79,8 @@ pub fn claim(facts: &ClaimFacts) -> Result<Claimed, Refusals> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::feedback::{a_claim, held, person};
+    use crate::fixtures::feedback::person;
+    use crate::fixtures::feedback::reviews::{a_claim, held};
     use crate::fixtures::instant;
 
     fn check(facts: &ClaimFacts, expected: Result<Option<u32>, Refusal>) {

@@ -72,7 +72,8 @@ pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::feedback::{a_decision, held, marks, person};
+    use crate::fixtures::feedback::reviews::{a_decision, held};
+    use crate::fixtures::feedback::{marks, person};
     use crate::fixtures::instant;
 
     fn code(facts: &DecideFacts) -> &'static str {

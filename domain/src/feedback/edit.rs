@@ -83,7 +83,8 @@ pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::feedback::{an_edit, marks, person};
+    use crate::fixtures::feedback::reviews::an_edit;
+    use crate::fixtures::feedback::{marks, person};
 
     fn code(facts: &EditFacts) -> &'static str {
         edit(facts).unwrap_err().first().code()

@@ -51,7 +51,7 @@ pub fn rate(facts: &RateFacts) -> Result<Rated, Refusals> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::feedback::decided;
+    use crate::fixtures::feedback::reviews::decided;
     use crate::fixtures::instant;
 
     /// Compares the answer to five stars for a review that stands here and was decided then.

@@ -45,7 +45,8 @@ pub fn release(facts: &ReleaseFacts) -> Result<Released, Refusals> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::feedback::{held, person};
+    use crate::fixtures::feedback::person;
+    use crate::fixtures::feedback::reviews::held;
     use crate::fixtures::instant;
 
     fn by(reviewer: u32, review: ReviewFacts) -> Result<Released, Refusals> {

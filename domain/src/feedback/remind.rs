@@ -71,7 +71,7 @@ pub fn remind(facts: &RemindFacts) -> Reminder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::feedback::{decided, held};
+    use crate::fixtures::feedback::reviews::{decided, held};
     use crate::fixtures::instant;
 
     /// Compares what is to be done so many seconds after a review was asked for at noon on 1 November.

@@ -128,7 +128,8 @@ fn is_waiting(status: SubmissionStatus) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::feedback::{a_criterion, a_rubric, an_ai_request, submission_id};
+    use crate::fixtures::feedback::ai::an_ai_request;
+    use crate::fixtures::feedback::{a_criterion, a_rubric, submission_id};
     use crate::fixtures::instant;
 
     fn earlier(submission: u32, at: &str, status: AiStatus) -> EarlierRequest {

@@ -80,7 +80,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::fixtures::feedback::a_review_request;
+    use crate::fixtures::feedback::reviews::a_review_request;
     use crate::fixtures::instant;
 
     #[test]

@@ -11,9 +11,9 @@ use domain::feedback::release::{ReleaseFacts, release};
 use domain::feedback::remind::{RemindFacts, remind};
 use domain::feedback::score::{ScoreVerdict, Shortfall, score};
 use domain::feedback::{AiStatus, Claim, ReviewFacts, ReviewStatus};
-use domain::fixtures::feedback::{
-    a_claim, a_decision, ai_answer, appeal_facts, claim_facts, edit_facts, judgement, person, remind_facts,
-};
+use domain::fixtures::feedback::ai::ai_answer;
+use domain::fixtures::feedback::reviews::{a_claim, a_decision, appeal_facts, claim_facts, edit_facts, remind_facts};
+use domain::fixtures::feedback::{judgement, person};
 use domain::fixtures::given::{Json, given};
 use domain::fixtures::instant;
 use domain::limits::{AI_CONFIDENCE_BP, APPEAL_DAYS, WHOLE_BP};

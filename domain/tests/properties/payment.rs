@@ -1,8 +1,9 @@
 //! Properties of payments: walks over whatever providers say, in any order and as often as they like.
 
-use domain::fixtures::payments::{
-    checkout, evidence, parameter, payment, refund_facts, signed_request, status, success, words,
+use domain::fixtures::payments::generated::{
+    checkout, evidence, parameter, payment, refund_facts, signed_request, status, words,
 };
+use domain::fixtures::payments::success;
 use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::payment::dispute::{DisputeFacts, DisputeStatus, dispute};

@@ -1,6 +1,7 @@
 //! Properties of prices and quotes, on generated price lists and baskets.
 
-use domain::fixtures::prices::{lookup_facts, price, quote_facts, two_baskets, usd};
+use domain::fixtures::prices::generated::{lookup_facts, price, quote_facts, two_baskets};
+use domain::fixtures::prices::usd;
 use domain::ids::{ProgramId, SessionId};
 use domain::money::Money;
 use domain::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quotes};

@@ -1,10 +1,10 @@
 //! Properties of completing, scores, awards and the papers that follow, on generated progressions.
 
-use domain::fixtures::progressions::{
-    a_certificate, a_letter, award_facts, certificate_facts, certificate_move, complete_facts, letter_facts,
-    letter_move, linkedin_facts, offboarding_facts, offboarding_move, parts, progression, satisfactory_facts,
-    typed_serial,
+use domain::fixtures::progressions::generated::{
+    award_facts, certificate_facts, certificate_move, complete_facts, letter_facts, letter_move, linkedin_facts,
+    offboarding_facts, offboarding_move, parts, progression, satisfactory_facts, typed_serial,
 };
+use domain::fixtures::progressions::{a_certificate, a_letter};
 use domain::limits::WHOLE_BP;
 use domain::progression::award::{AwardFacts, award};
 use domain::progression::certificate::{CertificateFacts, CertificateStatus, certificate};

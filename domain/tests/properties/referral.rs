@@ -1,7 +1,8 @@
 //! Properties of referrals, on generated ones.
 
 use domain::fixtures::boards::timestamp;
-use domain::fixtures::referrals::{STEPS, a_referral, program_id, referral, referral_board, reward_id};
+use domain::fixtures::referrals::generated::{referral, referral_board};
+use domain::fixtures::referrals::{STEPS, a_referral, program_id, reward_id};
 use domain::referral::advance::{Step, StepFacts, advance};
 use domain::referral::make_code::make_code;
 use domain::referral::milestones::{MilestoneState, ReferralBoard, milestones};

@@ -1,6 +1,7 @@
 //! Properties of the credit ledger, on walks through everything that can happen to it.
 
-use domain::fixtures::wallets::{Event, ledger, payment_id, refund_id, spend_facts, usd, walk};
+use domain::fixtures::wallets::generated::{ledger, spend_facts, walk};
+use domain::fixtures::wallets::{Event, payment_id, refund_id, usd};
 use domain::money::Money;
 use domain::reward::balance::{Balance, balance};
 use domain::reward::expire::{ExpireFacts, expire};
