@@ -565,6 +565,9 @@ pub struct Decision {
     pub reasons: Vec<Reason>,
     /// The next instant at which state, access or reasons change with nothing else done.
     pub next_change_at: Option<Timestamp>,
+    /// The first instant at which no date stands in the way any more, where one does now and it will be.
+    #[serde(skip)]
+    pub unlock_at: Option<Timestamp>,
     /// What completing this mission now would open.
     pub unlocks: Vec<MissionId>,
 }
@@ -591,7 +594,7 @@ impl Decision {
                 Refusal::MissionPendingUnlockedMissions { missions, reasons }
             }
             LockCode::WaitingUnlockDate => {
-                Refusal::MissionLockedWaitingUnlockDate { unlock_at: last_date(&reasons), reasons }
+                Refusal::MissionLockedWaitingUnlockDate { unlock_at: self.unlock_at, reasons }
             }
             LockCode::Other => Refusal::MissionLocked { reasons },
         })
@@ -608,17 +611,6 @@ impl Decision {
     pub fn refusal_to_read(&self) -> Option<Refusal> {
         if self.access == Access::None { self.as_refusal() } else { None }
     }
-}
-
-/// The instant from which no date stands in the way: the last, where of several that are alternatives
-/// the first counts.
-fn last_date(reasons: &[Reason]) -> Option<Timestamp> {
-    let dates = reasons.iter().filter(|reason| reason.code == LockCode::WaitingUnlockDate);
-    let first_alternative = |date: &Reason| {
-        let alternatives = dates.clone().filter(|other| other.any_of.is_some() && other.any_of == date.any_of);
-        alternatives.filter_map(|other| other.at).min().or(date.at)
-    };
-    dates.clone().filter_map(first_alternative).max()
 }
 
 #[cfg(test)]

@@ -181,6 +181,7 @@ fn prepared(course: &Course, node: &RuleNode) -> Option<Lock> {
     let all = |nodes: &[RuleNode]| nodes.iter().map(|node| prepared(course, node)).collect::<Option<Vec<_>>>();
     Some(match &node.rule {
         Rule::All(nodes) => Lock::All(all(nodes)?),
+        Rule::Any(nodes) if nodes.is_empty() => Lock::Is(true),
         Rule::Any(nodes) => Lock::Any(all(nodes)?),
         Rule::Not(node) => Lock::Not(Box::new(prepared(course, node)?)),
         Rule::MissionDone(done) => needed(course, done)?,

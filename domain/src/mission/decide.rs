@@ -39,13 +39,26 @@ struct Lock {
     mission: MissionId,
     access: Access,
     reasons: Vec<Reason>,
-    /// The instants at which something of this turns, those that are past included.
+    /// The instants at which the window of access turns, those that are past included.
+    window: Vec<Timestamp>,
+    /// The same of the mission's rule.
     moments: Vec<Timestamp>,
 }
 
 impl Lock {
     fn is_locked(&self) -> bool {
         self.access == Access::None
+    }
+
+    /// Whether learner and instant have access at all, whatever the rule says.
+    fn is_in_window(&self) -> bool {
+        let is_shut = |reason: &Reason| matches!(reason.code, LockCode::NotEnrolled | LockCode::NoContinuedAccess);
+        !self.reasons.iter().any(is_shut)
+    }
+
+    /// The first instant after this one at which something turns.
+    fn turn_after(&self, moment: Timestamp) -> Option<Timestamp> {
+        self.window.iter().chain(&self.moments).copied().filter(|later| moment < *later).min()
     }
 
     fn says_the_same(&self, other: &Self) -> bool {
@@ -55,43 +68,41 @@ impl Lock {
 
 /// What may be done with a mission as a view shows it, and the instants, past ones too, at which that changes.
 pub(super) fn access_in(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> (Access, Vec<Timestamp>) {
-    let lock = lock(view, board, mission);
-    (lock.access, lock.moments)
+    let mut lock = lock(view, board, mission);
+    if lock.is_in_window() {
+        lock.window.append(&mut lock.moments);
+    }
+    (lock.access, lock.window)
 }
 
 fn lock(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Lock {
-    let closed = |code, at, action, moments| Lock {
-        mission: mission.id,
-        access: Access::None,
-        reasons: vec![access_reason(code, at, action)],
-        moments,
-    };
-    let Some(enrolment) = view.snapshot.enrolment.as_ref().filter(|enrolment| enrolment.status.is_enrolled()) else {
-        return closed(LockCode::NotEnrolled, None, Action::Enrol, Vec::new());
-    };
     let until = |kind| match kind {
         GrantKind::Until(until) => Some(until),
         GrantKind::Unlock | GrantKind::SkipDate => None,
     };
-    let access_until = view.grants(mission.id).filter_map(until).fold(enrolment.access_until, Ord::max);
-    let mut moments = view.snapshot.grants.iter().filter_map(|grant| grant.expires_at).collect::<Vec<_>>();
     let was_opened = view.row(mission.id).is_some_and(|row| row.unlocked_at.is_some());
-    if access_until <= view.now && view.snapshot.session.continued_access != ContinuedAccess::Full {
-        let keeps_reading = was_opened && view.snapshot.session.continued_access == ContinuedAccess::ReadOnly;
-        let over = closed(LockCode::NoContinuedAccess, Some(access_until), Action::ExtendAccess, moments);
-        return if keeps_reading { Lock { access: Access::ReadOnly, ..over } } else { over };
-    }
-    let found = evaluate(view, board, mission);
     let is_granted = view.grants(mission.id).any(|kind| kind == GrantKind::Unlock);
-    let is_open = was_opened || is_granted || found.reasons.is_empty();
-    moments.extend(found.moments);
-    moments.extend(view.grants(mission.id).filter_map(until).chain([enrolment.access_until]));
-    Lock {
-        mission: mission.id,
-        access: if is_open { Access::Full } else { Access::None },
-        reasons: if is_open { Vec::new() } else { found.reasons },
-        moments,
+    let found = evaluate(view, board, mission);
+    let window = view.snapshot.grants.iter().filter_map(|grant| grant.expires_at).collect();
+    let mut lock =
+        Lock { mission: mission.id, access: Access::Full, reasons: Vec::new(), window, moments: found.moments };
+    if !was_opened && !is_granted && !found.reasons.is_empty() {
+        (lock.access, lock.reasons) = (Access::None, found.reasons);
     }
+    let Some(enrolment) = view.snapshot.enrolment.as_ref().filter(|enrolment| enrolment.status.is_enrolled()) else {
+        lock.access = Access::None;
+        lock.reasons.insert(0, access_reason(LockCode::NotEnrolled, None, Action::Enrol));
+        return lock;
+    };
+    let continued = view.snapshot.session.continued_access;
+    let access_until = view.grants(mission.id).filter_map(until).fold(enrolment.access_until, Ord::max);
+    lock.window.extend(view.grants(mission.id).filter_map(until).chain([enrolment.access_until]));
+    if access_until <= view.now && continued != ContinuedAccess::Full {
+        let keeps_reading = was_opened && continued == ContinuedAccess::ReadOnly;
+        lock.access = if keeps_reading { Access::ReadOnly } else { Access::None };
+        lock.reasons.insert(0, access_reason(LockCode::NoContinuedAccess, Some(access_until), Action::ExtendAccess));
+    }
+    lock
 }
 
 fn access_reason(code: LockCode, at: Option<Timestamp>, action: Action) -> Reason {
@@ -108,6 +119,7 @@ fn decision(board: &MissionBoard, mission: &MissionFacts, locks: &[Lock]) -> Dec
             code: None,
             reasons: Vec::new(),
             next_change_at: None,
+            unlock_at: None,
             unlocks: Vec::new(),
         };
     };
@@ -117,6 +129,7 @@ fn decision(board: &MissionBoard, mission: &MissionFacts, locks: &[Lock]) -> Dec
         access: own.access,
         code: own.reasons.first().map(|reason| reason.code),
         next_change_at: change_after(board, mission, &own),
+        unlock_at: dates_over_at(board, mission, &own),
         unlocks: opened_by(board, Assumed { mission: mission.id, score_bp: best_score(mission) }, locks),
         reasons: own.reasons,
     }
@@ -130,9 +143,9 @@ fn state_of_open(board: &MissionBoard, mission: MissionId) -> MissionState {
     match row.submission {
         Some(SubmissionStatus::Returned) => MissionState::Returned,
         Some(status) if status.is_handed_in() => MissionState::Submitted,
-        Some(_) => MissionState::InProgress,
-        None if row.attempted_at.is_some() => MissionState::InProgress,
-        None => MissionState::Unlocked,
+        // An attempt that was begun and has no answer yet is no progress.
+        None | Some(SubmissionStatus::Draft) if row.attempted_at.is_none() => MissionState::Unlocked,
+        _ => MissionState::InProgress,
     }
 }
 
@@ -140,12 +153,24 @@ fn state_of_open(board: &MissionBoard, mission: MissionId) -> MissionState {
 fn change_after(board: &MissionBoard, mission: &MissionFacts, current: &Lock) -> Option<Timestamp> {
     let mut moment = board.snapshot.now;
     loop {
-        moment = current.moments.iter().copied().filter(|later| moment < *later).min()?;
+        moment = current.turn_after(moment)?;
         let then = View { now: moment, ..View::of(board) };
         if !lock(then, board, mission).says_the_same(current) {
             return Some(moment);
         }
     }
+}
+
+/// The first of the coming instants at which no date stands in the way any more, where one does now.
+fn dates_over_at(board: &MissionBoard, mission: &MissionFacts, current: &Lock) -> Option<Timestamp> {
+    let waits = |lock: &Lock| lock.reasons.iter().any(|reason| reason.code == LockCode::WaitingUnlockDate);
+    let mut moment = board.snapshot.now;
+    let mut then = current.clone();
+    while waits(&then) {
+        moment = current.turn_after(moment)?;
+        then = lock(View { now: moment, ..View::of(board) }, board, mission);
+    }
+    (board.snapshot.now < moment).then_some(moment)
 }
 
 /// What completing a mission now with this score opens.
@@ -191,7 +216,7 @@ fn mentions(node: &RuleNode, mission: MissionId) -> bool {
 mod tests {
     use super::*;
     use crate::enrolment::EnrolmentStatus;
-    use crate::fixtures::{BoardBuilder, a_board, a_mission, any, done, from_date, instant, mission_id, not};
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, all, any, done, from_date, instant, mission_id, not};
     use crate::mission::{DoneLevel, FromAnchor, MissionDone, SubmissionStatus};
     use crate::refusal::Refusal;
     use crate::time::LocalTime;
@@ -236,13 +261,17 @@ mod tests {
         a_board().with(a_mission(1).after(2)).with(a_mission(2))
     }
 
+    fn codes(board: BoardBuilder) -> Vec<LockCode> {
+        ask(board, 1).reasons.into_iter().map(|reason| reason.code).collect()
+    }
+
     #[test]
     fn a_mission_that_the_board_does_not_have_is_not_decided() {
         assert_eq!(decide(&one().build(), mission_id(7)), None);
     }
 
     #[test]
-    fn nobody_without_a_place_gets_in_and_that_is_the_only_reason() {
+    fn nobody_without_a_place_gets_in_and_what_else_is_missing_is_told_too() {
         check_locked(one().not_enrolled(), LockCode::NotEnrolled);
         for status in EnrolmentStatus::ALL {
             let board = one_locked().standing(status);
@@ -252,7 +281,7 @@ mod tests {
                 check_locked(board.clone(), LockCode::NotEnrolled);
                 check_locked(board.clone().completed(1), LockCode::NotEnrolled);
                 check_locked(board.clone().at(OVER), LockCode::NotEnrolled);
-                assert_eq!(ask(board, 1).reasons.len(), 1);
+                assert_eq!(codes(board), [LockCode::NotEnrolled, LockCode::PendingMissions]);
             }
         }
     }
@@ -262,7 +291,8 @@ mod tests {
         check_open(one().at(JUST_BEFORE));
         check_locked(one().at(OVER), LockCode::NoContinuedAccess);
         let decision = ask(one_locked().at(OVER), 1);
-        assert_eq!(decision.reasons.len(), 1);
+        assert_eq!(codes(one_locked().at(OVER)), [LockCode::NoContinuedAccess, LockCode::PendingMissions]);
+        assert_eq!(codes(one_locked().opened(1).at(OVER)), [LockCode::NoContinuedAccess]);
         assert_eq!((decision.reasons[0].at, &decision.reasons[0].action), (Some(instant(OVER)), &Action::ExtendAccess));
     }
 
@@ -298,9 +328,12 @@ mod tests {
     #[test]
     fn an_open_mission_stands_where_its_latest_attempt_stands() {
         use MissionState::{Complete, InProgress, Returned, Submitted, Unlocked};
-        let with = |status| one().opened(1).row(1, |row| row.submission = status);
+        let begun = Some(instant("2026-11-19T12:00:00Z"));
+        let with = |status| one().opened(1).row(1, |row| (row.submission, row.attempted_at) = (status, begun));
+        check(with(Some(SubmissionStatus::Draft)).row(1, |row| row.attempted_at = None), Unlocked, Access::Full, None);
+        check(one().opened(1), Unlocked, Access::Full, None);
         for (status, state) in [
-            (None, Unlocked),
+            (None, InProgress),
             (Some(SubmissionStatus::Draft), InProgress),
             (Some(SubmissionStatus::Submitted), Submitted),
             (Some(SubmissionStatus::AiReviewing), Submitted),
@@ -469,7 +502,14 @@ mod tests {
         };
         let (early, late) = (from_date("2026-11-22T00:00:00Z"), from_date("2026-11-28T00:00:00Z"));
         assert_eq!(unlock_at(dates(late.clone())).as_deref(), Some("2026-11-28T00:00:00Z"));
-        assert_eq!(unlock_at(dates(any([early, late]))).as_deref(), Some("2026-11-25T00:00:00Z"));
+        assert_eq!(unlock_at(dates(any([early.clone(), late.clone()]))).as_deref(), Some("2026-11-25T00:00:00Z"));
+        let alone = |rule| unlock_at(a_board().with(a_mission(9).opening_when(rule)));
+        let middle = || from_date("2026-11-25T00:00:00Z");
+        let both = any([all([early.clone(), late]), middle()]);
+        assert_eq!(alone(both).as_deref(), Some("2026-11-25T00:00:00Z"));
+        let with_a_team = any([all([early.clone(), Rule::InTeam]), middle()]);
+        assert_eq!(alone(with_a_team).as_deref(), Some("2026-11-25T00:00:00Z"));
+        assert_eq!(alone(all([early, Rule::InTeam])).as_deref(), Some("2026-11-22T00:00:00Z"));
 
         let over = refusal(a_board().with(a_mission(9)).at(OVER));
         assert!(matches!(over, Refusal::MissionLockedNoContinuedAccess { since, .. } if since == Some(instant(OVER))));

@@ -180,7 +180,7 @@ impl Walk<'_> {
                 all
             }
             Rule::Any(nodes) => {
-                let mut any = false;
+                let mut any = nodes.is_empty();
                 for (index, child) in nodes.iter().enumerate() {
                     any |= self.holds(child, Place::Below(&path, index), any_of.or(Some(path)));
                 }
@@ -261,7 +261,7 @@ impl Walk<'_> {
 
     fn not_before(&mut self, moment: &Moment, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
         let instant = self.watched_instant(moment);
-        if let Some(holds) = self.skipped() {
+        if let (Ok(_), Some(holds)) = (instant, self.skipped()) {
             return holds;
         }
         match instant {
@@ -291,7 +291,8 @@ impl Walk<'_> {
         }
     }
 
-    /// A date counted from a mission that is not complete yet: completing that one comes first.
+    /// A date counted from a mission that is not complete yet: completing that one comes first, and a skipped
+    /// date does not stand in for it.
     fn unknown_anchor(&mut self, anchor: Option<MissionId>, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
         let Some(mission) = anchor else {
             return self.other(false, path, any_of, None, None, Action::Enrol);
@@ -388,8 +389,8 @@ mod tests {
     }
 
     #[test]
-    fn one_of_nothing_never_holds() {
-        check(a_board(), any([]), &["other 0"]);
+    fn one_of_nothing_asks_for_nothing() {
+        check(a_board(), any([]), &[]);
     }
 
     #[test]
@@ -542,7 +543,7 @@ mod tests {
         check(a_board(), not(not(done(1))), &["other 0"]);
         check(a_board().completed(1), not(not(done(1))), &[]);
         check(a_board(), not(all([])), &["other 0"]);
-        check(a_board(), not(any([])), &[]);
+        check(a_board(), not(any([])), &["other 0"]);
     }
 
     #[test]
@@ -581,6 +582,8 @@ mod tests {
         check(skipping(), not(from_date(FUTURE)), &[]);
         check(skipping(), not(from_date(PAST)), &[]);
         check(skipping(), all([not(Rule::InTeam), from_date(FUTURE)]), &[]);
-        check(skipping(), Rule::NotBefore(from(Anchor::MissionDone(mission_id(1)), 3, None)), &[]);
+        let days_after_another = Rule::NotBefore(from(Anchor::MissionDone(mission_id(1)), 3, None));
+        check(skipping(), days_after_another.clone(), &["pending 0"]);
+        check(skipping().completed(1), days_after_another, &[]);
     }
 }

@@ -98,17 +98,18 @@ fn names(outline: &ProgramOutline, findings: &mut Vec<Finding>) {
 fn completion(mission: &OutlineMission, findings: &mut Vec<Finding>) {
     let mut found = |kind| findings.push(Finding::of_mission(mission, kind));
     let asks = mission.blocks.iter().any(|block| block.required && block.body.is_input());
+    let weights = mission.rubric_weights_bp.as_deref().unwrap_or_default();
     match mission.facts.completion {
         CompletionPolicy::Viewed if asks => found(FindingKind::RequiredAnswersNotNeeded),
         CompletionPolicy::Viewed | CompletionPolicy::Submitted => {}
-        CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed | CompletionPolicy::Score => {
-            if mission.rubric_weights_bp.is_none() {
-                found(FindingKind::NoRubric);
-            }
+        CompletionPolicy::Score if weights.is_empty() => found(FindingKind::NothingToScore),
+        CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed if weights.is_empty() => {
+            found(FindingKind::NoRubric);
         }
+        CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed | CompletionPolicy::Score => {}
     }
-    let weights = mission.rubric_weights_bp.as_ref().map(|weights| sum(weights.iter().copied()));
-    if let Some(sum) = weights.filter(|sum| *sum != WHOLE_BP) {
+    let sum = sum(weights.iter().copied());
+    if !weights.is_empty() && sum != WHOLE_BP {
         found(FindingKind::RubricWeights(sum));
     }
 }
@@ -122,7 +123,7 @@ fn sum(weights: impl Iterator<Item = u32>) -> u32 {
 struct Place {
     /// Whether its holding helps; false below one `not`.
     is_wanted: bool,
-    /// Whether nothing else can stand in for it: only `all` above it.
+    /// Whether nothing else can stand in for it.
     is_certain: bool,
 }
 
@@ -130,12 +131,13 @@ struct Place {
 fn each_condition<'a>(node: &'a RuleNode, visit: &mut dyn FnMut(&'a Rule, Place)) {
     fn walk<'a>(node: &'a RuleNode, place: Place, visit: &mut dyn FnMut(&'a Rule, Place)) {
         match &node.rule {
-            Rule::All(nodes) => nodes.iter().for_each(|child| walk(child, place, visit)),
-            Rule::Any(nodes) => {
-                let place = Place { is_certain: place.is_certain && nodes.len() == 1, ..place };
+            Rule::All(nodes) | Rule::Any(nodes) => {
+                // Below one `not`, all and any change places.
+                let is_any = matches!(node.rule, Rule::Any(_)) == place.is_wanted;
+                let place = Place { is_certain: place.is_certain && (!is_any || nodes.len() == 1), ..place };
                 nodes.iter().for_each(|child| walk(child, place, visit));
             }
-            Rule::Not(child) => walk(child, Place { is_wanted: !place.is_wanted, is_certain: false }, visit),
+            Rule::Not(child) => walk(child, Place { is_wanted: !place.is_wanted, ..place }, visit),
             condition => visit(condition, place),
         }
     }
@@ -231,18 +233,23 @@ mod tests {
         };
         check(&weighted(&[3_333, 6_667]), &[]);
         check(&weighted(&[3_333, 3_333, 3_333]), &[("error rubric_weights 9999", 1)]);
-        check(&weighted(&[]), &[("error rubric_weights 0", 1)]);
+        check(&weighted(&[]), &[]);
     }
 
     #[test]
-    fn a_review_needs_a_rubric() {
-        let by = |policy| a_program([a_mission(1).completed_by(policy)]);
-        for policy in [CompletionPolicy::AiPassed, CompletionPolicy::HumanPassed, CompletionPolicy::Score] {
-            check(&by(policy), &[("warning no_rubric", 1)]);
+    fn a_review_needs_a_rubric_and_a_score_cannot_do_without() {
+        let by = |policy, weights: Option<Vec<u32>>| {
+            let mut outline = a_program([a_mission(1).completed_by(policy)]);
+            outline.missions[0].rubric_weights_bp = weights;
+            outline
+        };
+        for weights in [None, Some(Vec::new())] {
+            for policy in [CompletionPolicy::AiPassed, CompletionPolicy::HumanPassed] {
+                check(&by(policy, weights.clone()), &[("warning no_rubric", 1)]);
+            }
+            check(&by(CompletionPolicy::Score, weights), &[("error nothing_to_score", 1)]);
         }
-        let mut with_rubric = by(CompletionPolicy::Score);
-        with_rubric.missions[0].rubric_weights_bp = Some(vec![WHOLE_BP]);
-        check(&with_rubric, &[]);
+        check(&by(CompletionPolicy::Score, Some(vec![WHOLE_BP])), &[]);
     }
 
     #[test]

@@ -73,6 +73,7 @@ fn gather(node: &RuleNode, missions: &[MissionFacts], after: &mut Vec<u32>, hint
     let number = |id: MissionId| missions.iter().find(|mission| mission.id == id).map(|mission| mission.number);
     match &node.rule {
         Rule::All(nodes) if node.show => nodes.iter().for_each(|child| gather(child, missions, after, hints)),
+        Rule::Any(nodes) if nodes.is_empty() => {}
         Rule::Any(nodes) if node.show => hints.push(any_of(nodes, missions)),
         Rule::MissionDone(done) if node.show => after.extend(number(done.mission)),
         Rule::NotBefore(Moment::At(at)) if node.show => hints.push(OpensHint::At { at: *at }),

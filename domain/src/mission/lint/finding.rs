@@ -67,6 +67,8 @@ pub enum FindingKind {
     RubricWeights(u32),
     /// Completing needs a review, and there is nothing to review by.
     NoRubric,
+    /// Completing needs a score, and there is nothing to score by, so that nobody can complete it.
+    NothingToScore,
     /// Reading completes the mission, so that its required answers are never asked for.
     RequiredAnswersNotNeeded,
     /// The blocks' weights sum to this, which is neither nothing nor the whole.

@@ -13,39 +13,68 @@ pub(super) fn lint(outline: &ProgramOutline, findings: &mut Vec<Finding>) {
     let mut edges = Edges::new();
     for mission in &outline.missions {
         let waits_for = prerequisites(&mission.facts.lock_rule);
-        edges.insert(mission.facts.id, waits_for.keys().copied().collect());
-        for (prerequisite, is_certain) in waits_for {
-            let kind = judge(outline, mission, prerequisite, is_certain);
+        let mut detours = BTreeSet::new();
+        if mission.facts.required {
+            detours_of(outline, &mission.facts.lock_rule, &mut detours);
+        }
+        for prerequisite in &waits_for {
+            let kind = judge(outline, mission, *prerequisite, &detours);
             findings.extend(kind.map(|kind| Finding::of_mission(mission, kind)));
         }
+        edges.insert(mission.facts.id, waits_for.into_iter().collect());
     }
     cycles(outline, &edges, findings);
 }
 
-/// The missions that a rule waits for, and whether it can be met in no other way.
-fn prerequisites(rule: &RuleNode) -> BTreeMap<MissionId, bool> {
-    let mut found = BTreeMap::new();
+/// The missions that a rule waits for.
+fn prerequisites(rule: &RuleNode) -> BTreeSet<MissionId> {
+    let mut found = BTreeSet::new();
     each_condition(rule, &mut |condition, place: Place| {
-        let mission = match condition {
-            Rule::MissionDone(done) if done.level > DoneLevel::None => done.mission,
-            Rule::NotBefore(Moment::From(from)) => match from.anchor {
-                Anchor::MissionDone(mission) => mission,
-                Anchor::SessionStart | Anchor::SessionEnd | Anchor::Enrolment => return,
-            },
-            _ => return,
-        };
-        if place.is_wanted {
-            *found.entry(mission).or_default() |= place.is_certain;
-        }
+        found.extend(awaited(condition).filter(|_| place.is_wanted));
     });
     found
+}
+
+/// The mission that a condition waits for.
+fn awaited(condition: &Rule) -> Option<MissionId> {
+    match condition {
+        Rule::MissionDone(done) => (done.level > DoneLevel::None).then_some(done.mission),
+        Rule::NotBefore(Moment::From(from)) => match from.anchor {
+            Anchor::MissionDone(mission) => Some(mission),
+            Anchor::SessionStart | Anchor::SessionEnd | Anchor::Enrolment => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether a rule cannot be met without an optional mission; those that it cannot be met without are noted.
+fn detours_of(outline: &ProgramOutline, node: &RuleNode, detours: &mut BTreeSet<MissionId>) -> bool {
+    match &node.rule {
+        Rule::All(nodes) => nodes.iter().fold(false, |found, child| detours_of(outline, child, detours) | found),
+        Rule::Any(nodes) => {
+            let mut ways = BTreeSet::new();
+            let is_detour = !nodes.is_empty() && nodes.iter().all(|child| detours_of(outline, child, &mut ways));
+            if is_detour {
+                detours.append(&mut ways);
+            }
+            is_detour
+        }
+        Rule::Not(_) => false,
+        condition => {
+            let is_optional =
+                |id: &MissionId| outline.missions.iter().any(|other| other.facts.id == *id && !other.facts.required);
+            let optional = awaited(condition).filter(is_optional);
+            detours.extend(optional);
+            optional.is_some()
+        }
+    }
 }
 
 fn judge(
     outline: &ProgramOutline,
     mission: &OutlineMission,
     prerequisite: MissionId,
-    is_certain: bool,
+    detours: &BTreeSet<MissionId>,
 ) -> Option<FindingKind> {
     if prerequisite == mission.facts.id {
         return Some(FindingKind::OwnPrerequisite);
@@ -56,8 +85,7 @@ fn judge(
     if other.facts.number > mission.facts.number {
         return Some(FindingKind::LaterPrerequisite(prerequisite));
     }
-    let detours = is_certain && mission.facts.required && !other.facts.required;
-    detours.then_some(FindingKind::OptionalPrerequisite(prerequisite))
+    detours.contains(&prerequisite).then_some(FindingKind::OptionalPrerequisite(prerequisite))
 }
 
 /// Each loop of two or more missions once, from the first of its missions on.
@@ -97,7 +125,7 @@ fn shortest_way_back(start: MissionId, edges: &Edges, done: &BTreeSet<MissionId>
 
 #[cfg(test)]
 mod tests {
-    use crate::fixtures::{a_mission, any, done, done_to, mission_id, not};
+    use crate::fixtures::{a_mission, all, any, done, done_to, mission_id, not};
     use crate::mission::lint::tests::{a_program, check, findings};
     use crate::mission::{Anchor, DoneLevel, FromAnchor, Moment, Rule};
 
@@ -140,6 +168,11 @@ mod tests {
         check(&a_program([optional(), a_mission(2), a_mission(3).after(1).optional()]), &[]);
         let either = a_mission(3).opening_when(any([done(1), done(2)]));
         check(&a_program([optional(), a_mission(2), either]), &[]);
+        let both = a_mission(3).opening_when(any([done(1), all([done(2), Rule::InTeam])]));
+        let detours = [(detour.as_str(), 3), (&format!("error optional_prerequisite \"{}\"", mission_id(2)), 3)];
+        check(&a_program([optional(), a_mission(2).optional(), both]), &detours);
+        let or_a_team = a_mission(2).opening_when(any([done(1), Rule::InTeam]));
+        check(&a_program([optional(), or_a_team]), &[]);
         let only_one_way = a_mission(2).opening_when(any([done(1)]));
         check(&a_program([optional(), only_one_way]), &[(&detour, 2)]);
     }

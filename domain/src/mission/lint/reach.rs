@@ -10,8 +10,8 @@ use crate::limits::{RULES_VERSION, WHOLE_BP};
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::lint::{Finding, FindingKind, OutlineMission, OutlineSession, ProgramOutline, each_condition};
 use crate::mission::{
-    Access, Anchor, CompletionPolicy, EnrolmentFacts, Entitlement, LearnerSnapshot, MissionBoard, Moment, Rule,
-    RuleNode, SessionFacts, SubmissionStatus, UserMissionFacts,
+    Access, Anchor, EnrolmentFacts, Entitlement, LearnerSnapshot, MissionBoard, Moment, Rule, RuleNode, SessionFacts,
+    SubmissionStatus, UserMissionFacts,
 };
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
@@ -38,14 +38,14 @@ pub(super) fn lint(outline: &ProgramOutline, session: &OutlineSession, findings:
     }
 }
 
-/// The instants that a rule waits for although the session has ended by then. A date that is counted
+/// The instants after the session's end that a rule waits for, whatever else is done. A date that is counted
 /// from what a learner does is counted from the start, the earliest it can be.
 fn dates_after_end(rule: &RuleNode, session: &OutlineSession) -> Vec<Timestamp> {
     let mut dates = Vec::new();
     each_condition(rule, &mut |condition, place| {
         let moment = match condition {
-            Rule::NotBefore(moment) if place.is_wanted => moment,
-            Rule::NotAfter(moment) if !place.is_wanted => moment,
+            Rule::NotBefore(moment) if place.is_wanted && place.is_certain => moment,
+            Rule::NotAfter(moment) if !place.is_wanted && place.is_certain => moment,
             _ => return,
         };
         let at = match moment {
@@ -58,7 +58,7 @@ fn dates_after_end(rule: &RuleNode, session: &OutlineSession) -> Vec<Timestamp> 
                 session.zone.days_after(start, from.plus_days.into(), from.at_local_time)
             }
         };
-        if session.ends_at <= at {
+        if session.ends_at < at {
             dates.push(at);
         }
     });
@@ -169,13 +169,12 @@ pub(in crate::mission) fn diligent_board(outline: &ProgramOutline, session: &Out
     }
 }
 
-/// Full marks for a mission that brings any: one with a rubric, with weights on its blocks, or completed by a
-/// review. Where there is nothing to score by, no least score can ever be reached.
+/// Full marks for a mission with a rubric. Where there is nothing to score by, no least score can ever be reached;
+/// the weights of blocks say what counts how much, and score nothing.
 fn best_score(outline: &ProgramOutline, mission: MissionId) -> Option<u32> {
     let mission = outline.missions.iter().find(|other| other.facts.id == mission)?;
-    let is_reviewed = !matches!(mission.facts.completion, CompletionPolicy::Viewed | CompletionPolicy::Submitted);
-    let is_weighted = mission.blocks.iter().any(|block| block.weight_bp > 0);
-    (is_reviewed || is_weighted || mission.rubric_weights_bp.is_some()).then_some(WHOLE_BP)
+    let weights = mission.rubric_weights_bp.as_ref().filter(|weights| !weights.is_empty());
+    weights.map(|_| WHOLE_BP)
 }
 
 /// A mission that was done, or opened and left alone.
@@ -199,7 +198,7 @@ mod tests {
     use crate::fixtures::{a_mission, all, any, done, from_date, instant, not};
     use crate::mission::lint::lint;
     use crate::mission::lint::tests::{a_program, a_session, check, findings};
-    use crate::mission::{DoneLevel, FromAnchor, MissionDone};
+    use crate::mission::{CompletionPolicy, DoneLevel, FromAnchor, MissionDone};
 
     const IN_GRACE: &str = "2026-12-20T09:00:00Z";
     const AFTER_ACCESS: &str = "2027-01-04T09:00:00Z";
@@ -220,18 +219,29 @@ mod tests {
     }
 
     #[test]
-    fn a_mission_opens_before_the_session_ends() {
+    fn a_mission_opens_at_the_latest_as_the_session_ends() {
         let opening = |rule| a_program([a_mission(1).opening_when(rule)]);
-        let ends = "error date_after_end \"2026-12-14T09:00:00Z\"";
-        check(&opening(from_date("2026-12-14T08:59:59Z")), &[]);
-        check(&opening(from_date("2026-12-14T09:00:00Z")), &[(ends, 1)]);
-        check(&opening(from(Anchor::SessionStart, 41)), &[]);
-        check(&opening(from(Anchor::SessionStart, 42)), &[(ends, 1)]);
-        check(&opening(from(Anchor::Enrolment, 42)), &[(ends, 1)]);
-        check(&opening(from(Anchor::SessionEnd, -1)), &[]);
-        check(&opening(from(Anchor::SessionEnd, 0)), &[(ends, 1)]);
-        check(&opening(not(until("2026-12-14T09:00:00Z"))), &[(ends, 1)]);
+        let second = "error date_after_end \"2026-12-14T09:00:01Z\"";
+        let day = "error date_after_end \"2026-12-15T09:00:00Z\"";
+        check(&opening(from_date("2026-12-14T09:00:00Z")), &[]);
+        check(&opening(from_date("2026-12-14T09:00:01Z")), &[(second, 1)]);
+        check(&opening(from(Anchor::SessionStart, 42)), &[]);
+        check(&opening(from(Anchor::SessionStart, 43)), &[(day, 1)]);
+        check(&opening(from(Anchor::Enrolment, 43)), &[(day, 1)]);
+        check(&opening(from(Anchor::SessionEnd, 0)), &[]);
+        check(&opening(from(Anchor::SessionEnd, 1)), &[(day, 1)]);
+        check(&opening(not(until("2026-12-14T09:00:01Z"))), &[(second, 1)]);
+        check(&opening(not(any([Rule::InTeam, until("2026-12-14T09:00:01Z")]))), &[(second, 1)]);
         check(&opening(until(IN_GRACE)), &[]);
+    }
+
+    #[test]
+    fn a_late_date_that_something_else_can_stand_in_for_is_no_fault() {
+        let opening = |rule| a_program([a_mission(1).opening_when(rule)]);
+        check(&opening(any([from_date(IN_GRACE), Rule::InTeam])), &[]);
+        check(&opening(not(all([until(IN_GRACE), Rule::InTeam]))), &[]);
+        let ends = format!("error date_after_end \"{IN_GRACE}\"");
+        check(&opening(any([from_date(IN_GRACE)])), &[(&ends, 1)]);
     }
 
     #[test]
@@ -245,7 +255,7 @@ mod tests {
     fn conditions_that_exclude_each_other_lock_for_ever() {
         let opening = |rule| a_program([a_mission(1), a_mission(2).opening_when(rule)]);
         let locked = [("error always_locked", 2)];
-        check(&opening(any([])), &locked);
+        check(&opening(not(all([]))), &locked);
         check(&opening(all([done(1), not(done(1))])), &locked);
         check(&opening(all([from_date("2026-11-20T00:00:00Z"), until("2026-11-19T00:00:00Z")])), &locked);
         check(&opening(all([Rule::InTeam, not(Rule::InTeam)])), &locked);
@@ -254,13 +264,14 @@ mod tests {
 
     #[test]
     fn what_hangs_on_a_locked_mission_is_unreachable() {
-        let outline = a_program([a_mission(1).opening_when(any([])), a_mission(2).after(1), a_mission(3).after(2)]);
+        let outline =
+            a_program([a_mission(1).opening_when(not(all([]))), a_mission(2).after(1), a_mission(3).after(2)]);
         check(&outline, &[("error always_locked", 1), ("error unreachable", 2), ("error unreachable", 3)]);
     }
 
     #[test]
     fn a_sequence_makes_everything_after_a_locked_mission_unreachable() {
-        let mut outline = a_program([a_mission(1), a_mission(2).opening_when(any([])), a_mission(3)]);
+        let mut outline = a_program([a_mission(1), a_mission(2).opening_when(not(all([]))), a_mission(3)]);
         check(&outline, &[("error always_locked", 2)]);
         outline.sessions[0].sequential = true;
         check(&outline, &[("error always_locked", 2), ("error unreachable", 3)]);
@@ -294,17 +305,19 @@ mod tests {
             change(&mut outline.missions[0]);
             findings(&outline).into_iter().filter(|(kind, _)| kind.starts_with("error")).collect::<Vec<_>>()
         };
-        let locked = [("error always_locked".to_owned(), Some(2))];
+        let locked = ("error always_locked".to_owned(), Some(2));
         let nothing = |_: &mut OutlineMission| {};
-        assert_eq!(scored(CompletionPolicy::Submitted, nothing), locked);
-        assert_eq!(scored(CompletionPolicy::Viewed, nothing), locked);
-        for policy in [CompletionPolicy::AiPassed, CompletionPolicy::HumanPassed, CompletionPolicy::Score] {
-            assert_eq!(scored(policy, nothing), []);
-        }
         let with_rubric = |mission: &mut OutlineMission| mission.rubric_weights_bp = Some(vec![WHOLE_BP]);
-        assert_eq!(scored(CompletionPolicy::Submitted, with_rubric), []);
         let with_weights = |mission: &mut OutlineMission| mission.blocks[0].weight_bp = WHOLE_BP;
-        assert_eq!(scored(CompletionPolicy::Submitted, with_weights), []);
+        let policies = [CompletionPolicy::Viewed, CompletionPolicy::Submitted];
+        for policy in policies.into_iter().chain([CompletionPolicy::AiPassed, CompletionPolicy::HumanPassed]) {
+            assert_eq!(scored(policy, nothing), [locked.clone()]);
+            assert_eq!(scored(policy, with_weights), [locked.clone()]);
+            assert_eq!(scored(policy, with_rubric), []);
+        }
+        let no_score = ("error nothing_to_score".to_owned(), Some(1));
+        assert_eq!(scored(CompletionPolicy::Score, nothing), [no_score, locked]);
+        assert_eq!(scored(CompletionPolicy::Score, with_rubric), []);
     }
 
     #[test]

@@ -76,7 +76,10 @@ fn relax(board: &MissionBoard, node: &mut RuleNode, is_wanted: bool) {
         Rule::All(nodes) | Rule::Any(nodes) => nodes.iter_mut().for_each(|child| relax(board, child, is_wanted)),
         Rule::Not(child) => relax(board, child, !is_wanted),
         condition if closes(board, condition, is_wanted) != Growth::Monotone => {
-            *condition = if is_wanted { Rule::All(Vec::new()) } else { Rule::Any(Vec::new()) };
+            *condition = RuleNode::open().rule;
+            if !is_wanted {
+                *condition = Rule::Not(Box::new(RuleNode::open()));
+            }
         }
         _ => {}
     }

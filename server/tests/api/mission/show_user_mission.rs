@@ -13,7 +13,7 @@ async fn what_was_done_with_a_mission_is_shown() {
     let draft = course.begin("manifest").await;
     let show = async || app.get(&format!("/api/user-missions/{}", draft.user_mission)).by(&ada).await.expect(200);
     let begun = show().await;
-    assert_eq!((&begun["state"], &begun["attempts"]), (&json!("in_progress"), &json!(1)));
+    assert_eq!((&begun["state"], &begun["attempts"]), (&json!("unlocked"), &json!(1)));
     assert_eq!(text(&begun["mission"]), draft.mission);
     draft.fill().await;
     let result = draft.submit().await.expect(200);

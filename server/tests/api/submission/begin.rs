@@ -19,7 +19,7 @@ async fn an_attempt_begins_empty_and_is_the_only_open_one() {
     course.begin_request(&opened, None).await.refused(400, "idempotency/key-missing");
     let meta = course.begin_request(&opened, None).once("second").await.refused(409, "submission/already-exists");
     assert_eq!(meta["submission"], begun["id"]);
-    assert_eq!(course.state("manifest").await.0, "in_progress");
+    assert_eq!(course.state("manifest").await.0, "unlocked");
 }
 
 #[tokio::test]
