@@ -1,8 +1,16 @@
 //! The catalogue of refusals: every way in which the product says no, one row each.
 //!
-//! A code is `group/what-is-wrong`; the generic ones and those that the specification lists as
-//! "not found" stand alone. The payload is facts (ids, limits, instants), never a sentence: the web
-//! holds the words. A kind says how a refusal is answered; only the server turns it into a status.
+//! # How to read a row
+//! A row begins with its *code*, the word that a learner reports and that the server sends as `code`: look for it
+//! on this page. A code is `group/what-is-wrong`; the generic ones and some that say "not found" stand alone. Then
+//! it says what is wrong, what the person can do, and which rule gives it, with a link to the page of that rule.
+//! The fields of a row are sent beside the code, as `meta`: ids, limits, instants, never a sentence. The sentence
+//! that a learner reads is the web's, one for each code.
+//!
+//! A rule may find several things wrong at once. They are sent together, in the order of its page, and the first
+//! gives the answer its code.
+//!
+//! A [`Kind`] says how a refusal is answered; only the server turns it into a status.
 
 use serde::Serialize;
 
@@ -44,10 +52,14 @@ pub enum Kind {
     Broken,
 }
 
+/// Makes the catalogue. The first line of a row is its message, which an answer carries too; the other lines, the
+/// code before them and the words on its fields are for this page alone: a `concat!` keeps them out of the API.
 macro_rules! refusals {
     ($(
         #[doc = $doc:literal]
-        $name:ident $({ $($field:ident: $type:ty),* $(,)? })? = $code:tt, $kind:ident;
+        $(#[doc = $more:literal])*
+        $name:ident = $code:tt, $kind:ident;
+        $(meta { $($(#[doc = $told:literal])+ $field:ident: $type:ty),* $(,)? })?
     )+) => {
         /// One refusal: its code, and the facts behind it as `meta`.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -55,10 +67,12 @@ macro_rules! refusals {
         #[serde(tag = "code", content = "meta")]
         pub enum Refusal {
             $(
+                #[doc = concat!("`", $code, "`:")]
                 #[doc = $doc]
+                $(#[doc = concat!($more)])*
                 #[serde(rename = $code)]
                 $name $({ $(
-                    #[doc = concat!("See [`Refusal`]: `", stringify!($field), "`.")]
+                    $(#[doc = concat!($told)])+
                     $field: $type
                 ),* })?,
             )+
@@ -87,11 +101,12 @@ macro_rules! refusals {
             }
         }
 
-        /// The codes alone, so that a client can be made to have a text for each.
+        /// The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         pub enum RefusalCode {
             $(
+                #[doc = concat!("`", $code, "`:")]
                 #[doc = $doc]
                 #[serde(rename = $code)]
                 $name,
@@ -103,316 +118,874 @@ macro_rules! refusals {
 refusals! {
     // Generic.
     /// Something broke on our side.
+    /// Nobody can mend it from outside: try again later, and give support the time at which it happened. The server
+    /// gives it for whatever it did not foresee; [`coupon::apply`](crate::coupon::apply) gives it for a price that is
+    /// too large to reckon.
     UnknownServerError = "unknown-server-error", Broken;
     /// What was sent does not satisfy a rule.
-    ValidationFail { block: Option<BlockId>, field: Option<String>, rule: IssueRule, need: Option<Amount>, have: Option<Amount> } = "validation-fail", Invalid;
+    /// Once for each field that breaks a rule; [`IssueRule`] lists the rules. Correct what is named and send it
+    /// again. Every rule that takes something typed gives it; for answers see
+    /// [`submission::check`](crate::submission::check).
+    ValidationFail = "validation-fail", Invalid;
+    meta {
+        /// The block whose answer breaks the rule, where it is an answer to a mission.
+        block: Option<BlockId>,
+        /// The field that breaks the rule, where it is not an answer: `reason`, `days`, `marks.clarity`.
+        field: Option<String>,
+        /// The rule that is broken.
+        rule: IssueRule,
+        /// What the rule asks: a number, or a word such as the names of accepted hosts. Nothing where there is no
+        /// measure.
+        need: Option<Amount>,
+        /// What was sent instead, in the same measure. Nothing where it is not told.
+        have: Option<Amount>,
+    }
     /// The request could not be read.
-    MalformedRequest { problem: String } = "malformed-request", Malformed;
+    /// The page that sent it is broken or old: load it anew. The server gives it, and
+    /// [`payment::receive_webhook`](crate::payment::receive_webhook) for a webhook without a name of its own.
+    MalformedRequest = "malformed-request", Malformed;
+    meta {
+        /// What could not be read, for a developer.
+        problem: String,
+    }
     /// There is no such address.
+    /// The link is wrong or old. The server gives it.
     RouteNotFound = "route-not-found", NotFound;
     /// Too many requests in a short time.
-    RateLimitExceeded { retry_at: Timestamp } = "rate-limit-exceeded", TooMany;
+    /// Wait until the instant that is told. [`coupon::allow_try`](crate::coupon::allow_try),
+    /// [`account::reset_password`](crate::account::reset_password) and [`referral::remind`](crate::referral::remind)
+    /// give it, and the server.
+    RateLimitExceeded = "rate-limit-exceeded", TooMany;
+    meta {
+        /// The first instant at which it is accepted again.
+        retry_at: Timestamp,
+    }
     /// The request did not reach the server; only the client produces this.
+    /// Check the connection and try again. No rule gives it, and nothing was decided.
     NetworkRequestFailed = "network-request-failed", Unavailable;
     /// A part that is needed is away for the moment.
+    /// Try again in a few minutes. The server gives it, where its database or a service that it asks does not answer.
     TemporarilyUnavailable = "temporarily-unavailable", Unavailable;
     /// This request needs an Idempotency-Key header.
+    /// The page that sent it is broken or old: load it anew. The server gives it before any rule is asked. The key is
+    /// what keeps an act that is sent twice from being done twice.
     IdempotencyKeyMissing = "idempotency/key-missing", Malformed;
     /// This Idempotency-Key was sent before with another body.
+    /// The page that sent it is broken: load it anew and do it again. The server gives it; a key is remembered for
+    /// [24 hours](crate::limits::IDEMPOTENCY_HOURS).
     IdempotencyKeyReused = "idempotency/key-reused", Invalid;
     /// A request with this Idempotency-Key is still being answered.
+    /// Wait a moment: the first of the two requests is still at work, and its answer counts for both. The server
+    /// gives it.
     IdempotencyInFlight = "idempotency/in-flight", Conflict;
 
     // Not found.
     /// The learner has no active enrolment in this session.
-    ProgramNotEnrolled { price: Option<Money> } = "program-not-enrolled", Forbidden;
+    /// Enrol, or pay first where there is a price. [`enrolment`](crate::enrolment) says which enrolments count as a
+    /// place; [`enrolment::enrol`](crate::enrolment::enrol) gives it with the price, the lock of a
+    /// [mission](crate::mission::decide), [`enrolment::extend`](crate::enrolment::extend),
+    /// [`progression::complete`](crate::progression::complete),
+    /// [`community::change_team`](crate::community::change_team) and [`assistant::ask`](crate::assistant::ask)
+    /// without.
+    ProgramNotEnrolled = "program-not-enrolled", Forbidden;
+    meta {
+        /// What a place costs, where enrolling has to be paid for. Nothing where the price is not looked up.
+        price: Option<Money>,
+    }
     /// The learner has this program already.
-    ProgramAlreadyPurchased { enrolment: EnrolmentId } = "program-already-purchased", Conflict;
+    /// Nothing is to be done: go to the place that there is. [`enrolment::enrol`](crate::enrolment::enrol) and
+    /// [`payment::initialise`](crate::payment::initialise) give it.
+    ProgramAlreadyPurchased = "program-already-purchased", Conflict;
+    meta {
+        /// The place that the learner has.
+        enrolment: EnrolmentId,
+    }
     /// There is no such experience session.
+    /// An experience session is a program with its dates. The link is wrong, or the session is not published. The
+    /// server gives it.
     XsNotFound = "xs-not-found", NotFound;
     /// There is no profile yet.
+    /// Save the [profile](crate::account::save_profile) once. The server gives it.
     ProfileNotFound = "profile-not-found", NotFound;
     /// The payment is of another type than this request is for.
+    /// Choose the other way to pay. [`payment::initialise`](crate::payment::initialise) gives it where a free
+    /// checkout costs something or a paid one nothing, [`payment::settle`](crate::payment::settle) where another
+    /// provider speaks, and [`enrolment::extend`](crate::enrolment::extend) where an extension is paid for that is
+    /// free.
     UnexpectedPaymentType = "unexpected-payment-type", Conflict;
 
     // Auth.
     /// The request carries no Authorization header.
+    /// Sign in. The server gives it before any rule is asked.
     AuthNoAuthHeader = "auth/no-auth-header", Unauthenticated;
     /// The request carries no API key header.
+    /// Nothing gives it yet.
     AuthNoApiKeyHeader = "auth/no-api-key-header", Unauthenticated;
     /// The token carries the claims already.
+    /// Nothing is to be done. [`account::attach_claims`](crate::account::attach_claims) gives it.
     AuthClaimsAlreadyAttached = "auth/claims-already-attached", Conflict;
     /// The API key is not known.
+    /// Nothing gives it yet.
     AuthInvalidApiKeyHeader = "auth/invalid-api-key-header", Unauthenticated;
     /// The account may not do this.
-    AuthForbidden { needs: Vec<Role> } = "auth/forbidden", Forbidden;
+    /// Ask somebody with one of the roles that are told; where none is told, no role helps.
+    /// [`account::permission`](crate::account::permission) has the table of who may do what. Without any role
+    /// [`account::admit`](crate::account::admit) gives it to who is shut out, and
+    /// [`feedback::edit`](crate::feedback::edit) to who edits another reviewer's words.
+    AuthForbidden = "auth/forbidden", Forbidden;
+    meta {
+        /// The roles of which one is enough. None where no role helps.
+        needs: Vec<Role>,
+    }
     /// The identity token has expired.
+    /// Sign in again. The server gives it before any rule is asked.
     AuthIdTokenExpired = "auth/id-token-expired", Unauthenticated;
     /// The identity token is not acceptable.
+    /// Sign in again. The server gives it before any rule is asked, and [`account::sign_up`](crate::account::sign_up)
+    /// for an account that was erased, whose old sign-ins make no new one.
     AuthUnauthorized = "auth/unauthorized", Unauthenticated;
     /// The roles could not be attached at the identity service.
+    /// Try again in a few minutes. The server gives it, where the identity service does not take the roles.
     AuthRoleAssignmentFailed = "auth/role-assignment-failed", Unavailable;
     /// The verification link could not be made.
+    /// Try again in a few minutes. The server gives it, where the identity service makes no link.
     AuthGenVerifyLinkFail = "auth/gen-verify-link-fail", Unavailable;
     /// The e-mail address is not verified yet.
+    /// Follow the link in the verification mail, or [ask for another](crate::account::verify_email).
+    /// [`account::confirm_verification`](crate::account::confirm_verification) gives it.
     AuthEmailNotVerified = "auth/email-not-verified", Forbidden;
     /// Too many verification e-mails were asked for.
-    AuthVerifyAttemptsLimit { retry_at: Timestamp } = "auth/verify-attempts-limit", TooMany;
+    /// Look into the mails that were sent, unwanted ones too, or wait until the instant that is told: a minute after
+    /// the last mail, and not more than five an hour. [`account::verify_email`](crate::account::verify_email) gives
+    /// it.
+    AuthVerifyAttemptsLimit = "auth/verify-attempts-limit", TooMany;
+    meta {
+        /// The first instant at which another mail may be asked for.
+        retry_at: Timestamp,
+    }
     /// The account could not be deleted.
+    /// Try again in a few minutes. The server gives it, where the identity service does not delete the sign-in.
     AuthDeleteUserFailed = "auth/delete-user-failed", Unavailable;
     /// The sign-in is too old for this; a new one helps.
-    AuthRecentSignInNeeded { max_age_minutes: u32 } = "auth/recent-sign-in-needed", Forbidden;
+    /// Sign out, sign in, and do it again at once. [`account::erase`](crate::account::erase) gives it.
+    AuthRecentSignInNeeded = "auth/recent-sign-in-needed", Forbidden;
+    meta {
+        /// How many minutes old the sign-in may be at most; at that very age it is too old.
+        max_age_minutes: u32,
+    }
     /// New accounts are not accepted.
+    /// Sign in with an account that tells its e-mail address, or come again when sign-ups are open.
+    /// [`account::sign_up`](crate::account::sign_up) gives it.
     AuthSignupNotAllowed = "auth/signup-not-allowed", Forbidden;
     /// The signed-in person has no account here yet.
+    /// Finish the [sign-up](crate::account::sign_up). The server gives it before any rule is asked.
     AuthUserNotFound = "auth/user-not-found", Unauthenticated;
     /// The token does not carry the account's roles yet.
+    /// Sign out and in again, which gives a new token. The server gives it before any rule is asked.
     AuthMissingAccessRoles = "auth/missing-access-roles", Forbidden;
 
     // Enrolment.
     /// The session does not accept learners any more.
-    EnrolmentClosed { since: Timestamp } = "enrolment/closed", Conflict;
+    /// Look for a later session. [`enrolment::enrol`](crate::enrolment::enrol) gives it.
+    EnrolmentClosed = "enrolment/closed", Conflict;
+    meta {
+        /// From this instant on the session takes nobody: its last day to join, or its end.
+        since: Timestamp,
+    }
     /// Every seat of the session is taken.
-    EnrolmentFull { seats: u32 } = "enrolment/full", Conflict;
+    /// Look for another session; a place that somebody leaves is free again.
+    /// [`enrolment::enrol`](crate::enrolment::enrol) gives it.
+    EnrolmentFull = "enrolment/full", Conflict;
+    meta {
+        /// How many places the session has.
+        seats: u32,
+    }
 
     // Extension.
     /// The session does not offer extensions.
+    /// Staff may still grant one. [`enrolment::extend`](crate::enrolment::extend) gives it.
     ExtensionNotOffered = "extension/not-offered", Conflict;
     /// The extension has to be paid for.
-    ExtensionPaymentNeeded { days: u16, price: Option<Money> } = "extension/payment-needed", Conflict;
+    /// Buy the extension. [`enrolment::extend`](crate::enrolment::extend) gives it.
+    ExtensionPaymentNeeded = "extension/payment-needed", Conflict;
+    meta {
+        /// How many days were asked for.
+        days: u16,
+        /// What so many days cost. Nothing where they are not on sale.
+        price: Option<Money>,
+    }
     /// The access cannot be extended yet.
-    ExtensionTooEarly { opens_at: Timestamp } = "extension/too-early", Conflict;
+    /// Wait until the instant that is told, a week before the session's end.
+    /// [`enrolment::extend`](crate::enrolment::extend) gives it.
+    ExtensionTooEarly = "extension/too-early", Conflict;
+    meta {
+        /// The first instant at which the access can be extended.
+        opens_at: Timestamp,
+    }
     /// The access cannot be extended any more.
-    ExtensionTooLate { closed_at: Timestamp } = "extension/too-late", Conflict;
+    /// Enrol in a later session. [`enrolment::extend`](crate::enrolment::extend) gives it, to staff too.
+    ExtensionTooLate = "extension/too-late", Conflict;
+    meta {
+        /// From this instant on it cannot be extended: 90 days after the access ended.
+        closed_at: Timestamp,
+    }
     /// The access was extended as often as it can be.
-    ExtensionLimitReached { most: u32, used: u32 } = "extension/limit-reached", Conflict;
+    /// Enrol in a later session. [`enrolment::extend`](crate::enrolment::extend) gives it, to staff too.
+    ExtensionLimitReached = "extension/limit-reached", Conflict;
+    meta {
+        /// How many extensions there may be.
+        most: u32,
+        /// How many there were, of whatever kind.
+        used: u32,
+    }
 
     // Mission.
     /// The mission is complete already.
+    /// Nothing is to be done; complete is for ever. [`mission::complete`](crate::mission::complete),
+    /// [`mission::complete_for_team`](crate::mission::complete_for_team) and
+    /// [`mission::change`](crate::mission::change) give it.
     MissionAlreadyComplete = "mission/already-complete", Conflict;
     /// The mission is open already.
+    /// Nothing is to be done: go to the mission. [`mission::unlock`](crate::mission::unlock) and
+    /// [`mission::grant`](crate::mission::grant) give it.
     MissionAlreadyUnlocked = "mission/already-unlocked", Conflict;
     /// Other missions come first.
-    MissionPendingUnlockedMissions { missions: Vec<MissionId>, reasons: Vec<Reason> } = "mission/pending-unlocked-missions", Forbidden;
+    /// Do the missions that are named, as far as the reasons ask. [`mission::decide`](crate::mission::decide) gives
+    /// it.
+    MissionPendingUnlockedMissions = "mission/pending-unlocked-missions", Forbidden;
+    meta {
+        /// The missions that come first, each once.
+        missions: Vec<MissionId>,
+        /// Every failing condition that may be told, those of other codes too.
+        reasons: Vec<Reason>,
+    }
     /// The access to the session has ended.
-    MissionLockedNoContinuedAccess { since: Option<Timestamp>, reasons: Vec<Reason> } = "mission/locked-no-continued-access", Forbidden;
+    /// [Extend](crate::enrolment::extend) the access, where that is still possible.
+    /// [`mission::decide`](crate::mission::decide) gives it.
+    MissionLockedNoContinuedAccess = "mission/locked-no-continued-access", Forbidden;
+    meta {
+        /// When the access ended.
+        since: Option<Timestamp>,
+        /// The one reason: after the access nothing else is tested.
+        reasons: Vec<Reason>,
+    }
     /// The mission opens at a later time.
-    MissionLockedWaitingUnlockDate { unlock_at: Option<Timestamp>, reasons: Vec<Reason> } = "mission/locked-waiting-unlock-date", Forbidden;
+    /// Wait: it opens by itself. [`mission::decide`](crate::mission::decide) gives it.
+    MissionLockedWaitingUnlockDate = "mission/locked-waiting-unlock-date", Forbidden;
+    meta {
+        /// From this instant on no date stands in the way. Nothing where no date is known.
+        unlock_at: Option<Timestamp>,
+        /// Every failing condition that may be told, those of other codes too.
+        reasons: Vec<Reason>,
+    }
     /// The mission is locked for another reason.
-    MissionLocked { reasons: Vec<Reason> } = "mission/mission-locked", Forbidden;
+    /// Each reason has its `action`; a reason without one belongs to a condition that may not be told, or that cannot
+    /// be helped. [`mission::decide`](crate::mission::decide) gives it.
+    MissionLocked = "mission/mission-locked", Forbidden;
+    meta {
+        /// Every failing condition that may be told.
+        reasons: Vec<Reason>,
+    }
     /// There is no such mission for this learner.
+    /// `um` stands for *user mission*: the learner's own record of a mission. There is none until the learner has
+    /// opened the mission: open it first. Where the session has no such mission at all, the link is wrong.
+    /// [`mission::start`](crate::mission::start) and [`mission::complete`](crate::mission::complete) give it for one
+    /// that was not opened, [`mission::unlock`](crate::mission::unlock), [`mission::grant`](crate::mission::grant)
+    /// and [`mission::preview`](crate::mission::preview) for one that the session does not have.
     MissionUmNotFound = "mission/um-not-found", NotFound;
     /// The mission cannot be completed while parts are missing.
-    MissionCannotComplete { missing: Vec<BlockId>, needs_submission: bool } = "mission/cannot-complete", Conflict;
+    /// Answer what is missing and hand in, or wait for the review that the mission's
+    /// [policy](crate::mission::CompletionPolicy) asks for. [`mission::complete`](crate::mission::complete) and
+    /// [`mission::complete_for_team`](crate::mission::complete_for_team) give it.
+    MissionCannotComplete = "mission/cannot-complete", Conflict;
+    meta {
+        /// The required answers that are not valid in the latest attempt.
+        missing: Vec<BlockId>,
+        /// Whether an attempt has to be handed in first.
+        needs_submission: bool,
+    }
 
     // Submission.
     /// There is no such mission to submit for.
+    /// The link is wrong, or the mission belongs to a session in which the learner has no place. The server gives it.
     SubmissionNoMission = "submission/no-mission", NotFound;
     /// There is no such submission for this learner.
+    /// The link is wrong, or the attempt is somebody else's. The server gives it, and
+    /// [`submission::attempt`](crate::submission::attempt) where an earlier attempt is to be taken over that there is
+    /// not.
     SubmissionNotFound = "submission/not-found", NotFound;
     /// An attempt at this mission is open already.
-    SubmissionAlreadyExists { submission: SubmissionId } = "submission/already-exists", Conflict;
+    /// Go on with the attempt that is named; [`submission::attempt`](crate::submission::attempt) says which attempts
+    /// are in the way, and gives it.
+    SubmissionAlreadyExists = "submission/already-exists", Conflict;
+    meta {
+        /// The attempt that is in the way.
+        submission: SubmissionId,
+    }
     /// Every attempt that the mission allows is used.
-    SubmissionNoAttemptsLeft { max_attempts: u32 } = "submission/no-attempts-left", Conflict;
+    /// Ask staff: the number is the author's. An attempt that was taken back does not count.
+    /// [`submission::attempt`](crate::submission::attempt) gives it.
+    SubmissionNoAttemptsLeft = "submission/no-attempts-left", Conflict;
+    meta {
+        /// How many attempts the mission allows.
+        max_attempts: u32,
+    }
     /// The attempt was handed in, and cannot be changed any more.
+    /// Wait for the review, or [take the attempt back](crate::submission::withdraw) before one begins.
+    /// [`submission::save`](crate::submission::save) and [`submission::submit`](crate::submission::submit) give it.
     SubmissionNotDraft = "submission/not-draft", Conflict;
     /// The attempt cannot go there from where it stands.
-    SubmissionCannotMove { from: SubmissionStatus, to: SubmissionStatus } = "submission/cannot-move", Conflict;
+    /// Load the page anew: the attempt was moved meanwhile. The table of [`submission`](crate::submission) has every
+    /// way that there is; [`submission::advance`](crate::submission::advance) gives it.
+    SubmissionCannotMove = "submission/cannot-move", Conflict;
+    meta {
+        /// Where the attempt stands.
+        from: SubmissionStatus,
+        /// Where it was to go.
+        to: SubmissionStatus,
+    }
     /// The attempt cannot be withdrawn in its state.
+    /// Wait for the review. Only an attempt that was handed in, whose review has not begun and whose mission is not
+    /// complete can be taken back. [`submission::withdraw`](crate::submission::withdraw) gives it.
     SubmissionNotWithdrawable = "submission/not-withdrawable", Conflict;
     /// The answer was changed elsewhere since it was read.
-    SubmissionStaleRev { rev: u32, theirs: Option<SavedAnswer> } = "submission/stale-rev", Conflict;
+    /// Compare both texts and save the one that is to stand. `rev` counts how often it was saved.
+    /// [`submission::save`](crate::submission::save) and [`submission::submit`](crate::submission::submit) give it.
+    SubmissionStaleRev = "submission/stale-rev", Conflict;
+    meta {
+        /// The number of the newest version.
+        rev: u32,
+        /// The answer as it is stored. Nothing where a whole attempt was handed in.
+        theirs: Option<SavedAnswer>,
+    }
 
     // AI feedback and messages.
     /// The mission has no criteria to judge by.
+    /// [Ask a person](crate::feedback::request_review) instead; an author has to add a rubric.
+    /// [`feedback::request_ai`](crate::feedback::request_ai) gives it.
     AiFeedbackNoCriteria = "ai-feedback/no-criteria", Conflict;
     /// The learner has not agreed that a language model reads what they hand in.
+    /// Agree in the [settings](crate::account::change_settings) that a language model may read what is handed in, or
+    /// [ask a person](crate::feedback::request_review). [`feedback::request_ai`](crate::feedback::request_ai) gives
+    /// it.
     AiFeedbackNoConsent = "ai-feedback/no-consent", Forbidden;
     /// The model is not asked about an attempt in this state.
-    AiFeedbackNotWaiting { status: SubmissionStatus } = "ai-feedback/not-waiting", Conflict;
+    /// Hand the attempt in first; one that the model or a person has looked at already is not looked at again.
+    /// [`feedback::request_ai`](crate::feedback::request_ai) gives it.
+    AiFeedbackNotWaiting = "ai-feedback/not-waiting", Conflict;
+    meta {
+        /// Where the attempt stands.
+        status: SubmissionStatus,
+    }
     /// The model is at this attempt already.
-    AiFeedbackInFlight { since: Timestamp } = "ai-feedback/in-flight", Conflict;
+    /// Wait for the answer. [`feedback::request_ai`](crate::feedback::request_ai) gives it.
+    AiFeedbackInFlight = "ai-feedback/in-flight", Conflict;
+    meta {
+        /// When the model was asked.
+        since: Timestamp,
+    }
     /// The model was asked as often as a day allows.
-    AiFeedbackQuota { limit: u32, used: u32, retry_at: Timestamp } = "ai-feedback/quota", TooMany;
+    /// Wait until the learner's next day, or [ask a person](crate::feedback::request_review).
+    /// [`feedback::request_ai`](crate::feedback::request_ai) gives it.
+    AiFeedbackQuota = "ai-feedback/quota", TooMany;
+    meta {
+        /// How often the model may be asked in a day: 3 times, 10 with the pro offer or a subscription.
+        limit: u32,
+        /// How often it was asked today; requests that failed do not count.
+        used: u32,
+        /// When the learner's next day begins.
+        retry_at: Timestamp,
+    }
     /// A review of this attempt is asked for already.
-    ReviewAlreadyRequested { review: ReviewId } = "review/already-requested", Conflict;
+    /// Wait for the review that is named. [`feedback::request_review`](crate::feedback::request_review) gives it.
+    ReviewAlreadyRequested = "review/already-requested", Conflict;
+    meta {
+        /// The review that is open.
+        review: ReviewId,
+    }
     /// An attempt in this state cannot be reviewed.
-    ReviewNotReviewable { status: SubmissionStatus } = "review/not-reviewable", Conflict;
+    /// Hand the attempt in first; about one that came back [appeal](crate::feedback::appeal), or hand in another.
+    /// [`feedback::request_review`](crate::feedback::request_review) gives it.
+    ReviewNotReviewable = "review/not-reviewable", Conflict;
+    meta {
+        /// Where the attempt stands.
+        status: SubmissionStatus,
+    }
     /// Nobody reviews their own work.
+    /// Leave it to another reviewer; work of one's own team is own work. [`feedback::claim`](crate::feedback::claim)
+    /// gives it.
     ReviewOwnWork = "review/own-work", Forbidden;
     /// An appeal is for another reviewer than the one who decided.
+    /// Leave it to another reviewer. [`feedback::claim`](crate::feedback::claim) gives it.
     ReviewOtherReviewerNeeded = "review/other-reviewer-needed", Forbidden;
     /// Another reviewer has it.
-    ReviewClaimed { until: Timestamp } = "review/claimed", Conflict;
+    /// Take another review, or come back when the lock has run out. [`feedback::claim`](crate::feedback::claim) gives
+    /// it.
+    ReviewClaimed = "review/claimed", Conflict;
+    meta {
+        /// From this instant on another reviewer may take it over.
+        until: Timestamp,
+    }
     /// The reviewer does not hold this review.
+    /// [Claim](crate::feedback::claim) the review first; somebody may have taken it over.
+    /// [`feedback::decide_review`](crate::feedback::decide_review) and
+    /// [`feedback::release`](crate::feedback::release) give it.
     ReviewNotClaimed = "review/not-claimed", Conflict;
     /// The review is decided already.
-    ReviewDecided { at: Timestamp } = "review/decided", Conflict;
+    /// Words can still be [edited](crate::feedback::edit), the decision cannot.
+    /// [`feedback::claim`](crate::feedback::claim), [`feedback::decide_review`](crate::feedback::decide_review) and
+    /// [`feedback::release`](crate::feedback::release) give it.
+    ReviewDecided = "review/decided", Conflict;
+    meta {
+        /// When it was decided.
+        at: Timestamp,
+    }
     /// The review is not decided yet.
+    /// Wait for the decision. [`feedback::rate`](crate::feedback::rate) and [`feedback::edit`](crate::feedback::edit)
+    /// give it.
     ReviewNotDecided = "review/not-decided", Conflict;
     /// The review ended by itself, because nobody went on with it.
-    ReviewTimedOut { since: Timestamp } = "review/timed-out", Conflict;
+    /// The learner may [ask for another review](crate::feedback::request_review); a rating cannot be given any more.
+    /// [`feedback::claim`](crate::feedback::claim), [`feedback::decide_review`](crate::feedback::decide_review),
+    /// [`feedback::release`](crate::feedback::release) and [`feedback::rate`](crate::feedback::rate) give it.
+    ReviewTimedOut = "review/timed-out", Conflict;
+    meta {
+        /// When it ended: 28 days after it was asked for, or after it was decided.
+        since: Timestamp,
+    }
     /// The levels that were marked do not pass.
-    ReviewNotPassing { reasons: Vec<Shortfall> } = "review/not-passing", Conflict;
+    /// Mark higher levels, or send the attempt back. [`feedback::decide_review`](crate::feedback::decide_review) and
+    /// [`feedback::edit`](crate::feedback::edit) give it.
+    ReviewNotPassing = "review/not-passing", Conflict;
+    meta {
+        /// What falls short: the pass mark, or a criterion that has to reach a level of its own.
+        reasons: Vec<Shortfall>,
+    }
     /// The learner has rated the review already.
+    /// Nothing is to be done; a rating is given once. [`feedback::rate`](crate::feedback::rate) gives it.
     ReviewAlreadyRated = "review/already-rated", Conflict;
     /// The feedback was changed since it was read.
-    ReviewStaleRev { rev: u32 } = "review/stale-rev", Conflict;
+    /// Read the newest version and edit that one. [`feedback::edit`](crate::feedback::edit) gives it.
+    ReviewStaleRev = "review/stale-rev", Conflict;
+    meta {
+        /// The number of the newest version.
+        rev: u32,
+    }
     /// There is no decision that can be appealed against.
+    /// Only an attempt that stands as returned by a reviewer can be appealed about.
+    /// [`feedback::appeal`](crate::feedback::appeal) gives it.
     AppealNothingDecided = "appeal/nothing-decided", Conflict;
     /// The attempt was appealed about already.
-    AppealAlreadyMade { at: Timestamp } = "appeal/already-made", Conflict;
+    /// There is one appeal for each attempt; hand in better work instead.
+    /// [`feedback::appeal`](crate::feedback::appeal) gives it.
+    AppealAlreadyMade = "appeal/already-made", Conflict;
+    meta {
+        /// When the appeal was made.
+        at: Timestamp,
+    }
     /// The time in which an appeal can be made is over.
-    AppealTooLate { since: Timestamp } = "appeal/too-late", Conflict;
+    /// Hand in better work instead. [`feedback::appeal`](crate::feedback::appeal) gives it.
+    AppealTooLate = "appeal/too-late", Conflict;
+    meta {
+        /// From this instant on it was too late: 7 days after the decision.
+        since: Timestamp,
+    }
     /// The assistant was asked as often as a day allows.
-    AiMessagesQuota { limit: u32, used: u32, retry_at: Timestamp } = "ai-messages/quota", TooMany;
+    /// Wait until the learner's next day. [`assistant::ask`](crate::assistant::ask) gives it.
+    AiMessagesQuota = "ai-messages/quota", TooMany;
+    meta {
+        /// How many questions a day has: 20, or 100 with the pro offer or a subscription.
+        limit: u32,
+        /// How many were asked today; those that were not answered do not count.
+        used: u32,
+        /// When the learner's next day begins.
+        retry_at: Timestamp,
+    }
     /// Feedback on this message is not allowed.
+    /// Only a whole answer in one's own conversation can be rated.
+    /// [`assistant::rate_message`](crate::assistant::rate_message) gives it.
     AiMessagesFeedbackNotAllowed = "ai-messages/feedback-not-allowed", Forbidden;
 
     // Program progression and offboarding.
     /// The program cannot be completed yet.
-    ProgramProgressionCompletionNotReady { missing: Vec<Requirement> } = "program-progression/completion-not-ready", Conflict;
+    /// Do what is missing; each requirement has its `action`. [`progression::complete`](crate::progression::complete)
+    /// gives it.
+    ProgramProgressionCompletionNotReady = "program-progression/completion-not-ready", Conflict;
+    meta {
+        /// Every requirement that is not met, in the order of
+        /// [`progression::requirements`](crate::progression::requirements).
+        missing: Vec<Requirement>,
+    }
     /// The program is complete already.
-    ProgramProgressionAlreadyComplete { certificate: Option<CertificateId> } = "program-progression/already-complete", Conflict;
+    /// Nothing is to be done: the certificate is there. [`progression::complete`](crate::progression::complete) gives
+    /// it, and [`progression::certificate`](crate::progression::certificate) where the learner has another of the
+    /// same kind in this program.
+    ProgramProgressionAlreadyComplete = "program-progression/already-complete", Conflict;
+    meta {
+        /// The certificate that there is, where there is one.
+        certificate: Option<CertificateId>,
+    }
     /// Offboarding has not begun for this enrolment.
-    OffboardingNotAllowed { reasons: Vec<Requirement>, opens_at: Timestamp } = "offboarding/not-allowed", Conflict;
+    /// Do what is missing, or wait until the session is over.
+    /// [`progression::offboarding`](crate::progression::offboarding) gives it.
+    OffboardingNotAllowed = "offboarding/not-allowed", Conflict;
+    meta {
+        /// What is missing, apart from what the offboarding itself brings.
+        reasons: Vec<Requirement>,
+        /// The end of the session: from then on it is allowed whatever is missing.
+        opens_at: Timestamp,
+    }
     /// Offboarding is done already.
+    /// Nothing is to be done. Answers cannot be changed any more.
+    /// [`progression::offboarding`](crate::progression::offboarding) gives it.
     OffboardingCompleted = "offboarding/completed", Conflict;
 
     // Certificates and letters.
     /// The certificate stands where this cannot happen to it.
-    CertificateMoveNotAllowed { from: CertificateStatus, to: CertificateStatus } = "certificate/move-not-allowed", Conflict;
+    /// The table of [`progression`](crate::progression) has every way that there is.
+    /// [`progression::certificate`](crate::progression::certificate) gives it.
+    CertificateMoveNotAllowed = "certificate/move-not-allowed", Conflict;
+    meta {
+        /// Where the certificate stands.
+        from: CertificateStatus,
+        /// Where it was to go.
+        to: CertificateStatus,
+    }
     /// The completion is not satisfactory, so that there is no letter to ask for.
-    ReferenceLetterNotEligible { missing: Vec<Threshold> } = "reference-letter/not-eligible", Conflict;
+    /// Reach what is named; [`progression::satisfactory_completion`](crate::progression::satisfactory_completion) has
+    /// the tests. [`progression::reference_letter`](crate::progression::reference_letter) gives it.
+    ReferenceLetterNotEligible = "reference-letter/not-eligible", Conflict;
+    meta {
+        /// The tests that are not passed, each with what it asks and what there is.
+        missing: Vec<Threshold>,
+    }
     /// The letter stands where this cannot happen to it.
-    ReferenceLetterMoveNotAllowed { from: LetterStatus, to: LetterStatus } = "reference-letter/move-not-allowed", Conflict;
+    /// The table of [`progression`](crate::progression) has every way that there is.
+    /// [`progression::reference_letter`](crate::progression::reference_letter) gives it.
+    ReferenceLetterMoveNotAllowed = "reference-letter/move-not-allowed", Conflict;
+    meta {
+        /// Where the letter stands.
+        from: LetterStatus,
+        /// Where it was to go.
+        to: LetterStatus,
+    }
     /// The letter states what is not on record.
-    ReferenceLetterNotOnRecord { stated: Vec<LetterFact> } = "reference-letter/not-on-record", Invalid;
+    /// Take what is named out of the text. [`progression::reference_letter`](crate::progression::reference_letter)
+    /// gives it, to staff.
+    ReferenceLetterNotOnRecord = "reference-letter/not-on-record", Invalid;
+    meta {
+        /// What the text states and the record does not hold.
+        stated: Vec<LetterFact>,
+    }
 
     // Referral.
     /// The request names no program.
+    /// Name the program for which the coupon is to be. [`referral::redeem`](crate::referral::redeem) and
+    /// [`referral::coupon`](crate::referral::coupon) give it.
     ReferralNoProgramProvided = "referral/no-program-provided", Invalid;
     /// Nobody referred this learner.
+    /// Nothing can be done about it afterwards: a referral is [bound](crate::referral::bind) at the sign-up.
+    /// [`referral::offer`](crate::referral::offer) gives it, also where the referral is rejected or nothing is
+    /// offered, and [`referral::redeem`](crate::referral::redeem) to who never had a code.
     ReferralDetailsNotFound = "referral/details-not-found", NotFound;
     /// The milestone is not reached yet.
-    ReferralMilestoneLocked { need: u32, have: u32 } = "referral/milestone-locked", Conflict;
+    /// Bring more people, or [remind](crate::referral::remind) those who are stale.
+    /// [`referral::redeem`](crate::referral::redeem) gives it.
+    ReferralMilestoneLocked = "referral/milestone-locked", Conflict;
+    meta {
+        /// How many referrals the milestone asks.
+        need: u32,
+        /// How many count now.
+        have: u32,
+    }
     /// The reward is redeemed already.
+    /// Nothing is to be done; a reward is given once. [`referral::redeem`](crate::referral::redeem) and
+    /// [`referral::coupon`](crate::referral::coupon) give it.
     ReferralAlreadyRedeemed = "referral/already-redeemed", Conflict;
     /// There is no such reward.
+    /// Choose a reward from the list. [`referral::redeem`](crate::referral::redeem) gives it, also for one of another
+    /// program, and [`referral::coupon`](crate::referral::coupon) where no milestone gives a coupon for the program.
     ReferralRewardNotFound = "referral/reward-not-found", NotFound;
     /// Too many of the referrals are stale.
-    ReferralStaleReferrals { count: u32, newest_at: Timestamp } = "referral/stale-referrals", Conflict;
+    /// [Remind](crate::referral::remind) them: as soon as they go on they count again.
+    /// [`referral::redeem`](crate::referral::redeem) gives it, together with `referral/milestone-locked`.
+    ReferralStaleReferrals = "referral/stale-referrals", Conflict;
+    meta {
+        /// How many of the milestone's referrals are stale.
+        count: u32,
+        /// When the latest of them went stale.
+        newest_at: Timestamp,
+    }
     /// The referral code is not known.
+    /// Look at the link again: a code has eight digits and letters. [`referral::capture`](crate::referral::capture),
+    /// [`referral::read_code`](crate::referral::read_code) and [`referral::redeem`](crate::referral::redeem) give it.
     ReferralInvalidCode = "referral/invalid-code", NotFound;
     /// The referral cannot be reminded: it is not stale, nobody signed up, or it was reminded often enough.
+    /// Nothing can be done but to ask the friend oneself. [`referral::remind`](crate::referral::remind) gives it.
     ReferralNoReminder = "referral/no-reminder", Conflict;
 
     // Reward.
     /// There is less credit than is to be spent.
-    RewardNotEnoughCredit { need: Money, have: Money } = "reward/not-enough-credit", Conflict;
+    /// Spend less, or wait until held credit is released. Credit that is held, expired or of another currency does
+    /// not count. [`reward::spend`](crate::reward::spend) and [`reward::adjust`](crate::reward::adjust) give it.
+    RewardNotEnoughCredit = "reward/not-enough-credit", Conflict;
+    meta {
+        /// How much was to be taken.
+        need: Money,
+        /// How much is available in this currency.
+        have: Money,
+    }
 
     // Coupon.
     /// The coupon is not known.
+    /// Look at the code again. One that is switched off, or another person's, is answered the same on purpose.
+    /// [`coupon::check`](crate::coupon::check) gives it.
     CouponNotFound = "coupon/not-found", NotFound;
     /// The coupon has no value in this currency.
+    /// Pay in a currency in which the coupon has a value, or without it: nothing is exchanged.
+    /// [`coupon::check`](crate::coupon::check) gives it.
     CouponCurrencyMismatch = "coupon/currency-mismatch", Conflict;
     /// The coupon has expired.
-    CouponExpired { ended_at: Timestamp } = "coupon/expired", Conflict;
+    /// Use another coupon, or none. [`coupon::check`](crate::coupon::check) gives it.
+    CouponExpired = "coupon/expired", Conflict;
+    meta {
+        /// From this instant on it counts no more: the earlier of the coupon's end and the code's.
+        ended_at: Timestamp,
+    }
     /// The coupon does not apply here.
-    CouponRestriction { reason: Restriction, need: Option<CouponBound>, have: Option<CouponBound> } = "coupon/restriction", Conflict;
+    /// Once for each reason; the table of [`coupon`](crate::coupon) says what each asks.
+    /// [`coupon::check`](crate::coupon::check) gives it, and [`coupon::reserve`](crate::coupon::reserve) where the
+    /// last use was taken meanwhile.
+    CouponRestriction = "coupon/restriction", Conflict;
+    meta {
+        /// Why it does not apply.
+        reason: Restriction,
+        /// What would make it apply, where that can be told.
+        need: Option<CouponBound>,
+        /// What there is instead, where that can be told.
+        have: Option<CouponBound>,
+    }
     /// The value of a coupon that was used cannot be changed.
-    CouponValueFixed { uses: u32 } = "coupon/value-fixed", Conflict;
+    /// Switch the coupon off and make another. [`coupon::edit`](crate::coupon::edit) gives it, to staff.
+    CouponValueFixed = "coupon/value-fixed", Conflict;
+    meta {
+        /// How often it was used, reservations that still live included.
+        uses: u32,
+    }
 
     // Team.
     /// There is no such team in this session.
+    /// Choose another team; one that everybody left has ended.
+    /// [`community::change_team`](crate::community::change_team) gives it.
     TeamNotFound = "team/not-found", NotFound;
     /// The learner is in a team already.
-    TeamAlreadyMember { team: TeamId } = "team/already-member", Conflict;
+    /// Leave the team that is named first, or swap. [`community::change_team`](crate::community::change_team) gives
+    /// it.
+    TeamAlreadyMember = "team/already-member", Conflict;
+    meta {
+        /// The team that the learner is in.
+        team: TeamId,
+    }
     /// This person is not in the team.
-    TeamNotMember { user: UserId } = "team/not-member", Conflict;
+    /// Join a team first, or name somebody who is in it. [`community::change_team`](crate::community::change_team)
+    /// gives it.
+    TeamNotMember = "team/not-member", Conflict;
+    meta {
+        /// Who is not in the team: the learner, or the one who was named.
+        user: UserId,
+    }
     /// The team has handed in, and nobody comes or goes any more.
-    TeamLocked { since: Timestamp } = "team/locked", Conflict;
+    /// No act of a learner unlocks it: [`community`](crate::community) says what is left to do.
+    /// [`community::change_team`](crate::community::change_team) gives it.
+    TeamLocked = "team/locked", Conflict;
+    meta {
+        /// When the team first handed in.
+        since: Timestamp,
+    }
     /// The team takes nobody any more.
-    TeamFull { size: u32 } = "team/full", Conflict;
+    /// Choose another team, or ask somebody to leave. [`community::change_team`](crate::community::change_team) gives
+    /// it.
+    TeamFull = "team/full", Conflict;
+    meta {
+        /// How many it takes.
+        size: u32,
+    }
     /// Only the lead of the team may do this.
+    /// Ask the lead. [`community::change_team`](crate::community::change_team) gives it.
     TeamNotLead = "team/not-lead", Forbidden;
     /// The team has too few members to hand in.
-    TeamTooSmall { need: u32, have: u32 } = "team/too-small", Conflict;
+    /// Bring a second member into the team. [`community::change_team`](crate::community::change_team) gives it.
+    TeamTooSmall = "team/too-small", Conflict;
+    meta {
+        /// How many it takes to hand in.
+        need: u32,
+        /// How many are in the team.
+        have: u32,
+    }
 
     // Discord.
     /// Nobody was given this code.
+    /// Look at the code again, or ask for it once more. [`community::redeem_code`](crate::community::redeem_code)
+    /// gives it.
     DiscordCodeInvalid = "discord/code-invalid", NotFound;
     /// The code was used already.
+    /// Ask for a new code, where the account is not linked yet.
+    /// [`community::redeem_code`](crate::community::redeem_code) gives it.
     DiscordCodeUsed = "discord/code-used", Conflict;
     /// The code cannot be used any more.
-    DiscordCodeExpired { since: Timestamp } = "discord/code-expired", Conflict;
+    /// Ask for a new code: it lasts ten minutes. [`community::redeem_code`](crate::community::redeem_code) gives it.
+    DiscordCodeExpired = "discord/code-expired", Conflict;
+    meta {
+        /// From this instant on it could not be used.
+        since: Timestamp,
+    }
     /// The Discord account belongs to another person here.
+    /// Use another Discord account, or unlink this one from the other person's account here.
+    /// [`community::redeem_code`](crate::community::redeem_code) gives it.
     DiscordAlreadyLinked = "discord/already-linked", Conflict;
 
     // Payment.
     /// The card provider's signature does not match.
+    /// A provider meets it, and no learner. [`payment::receive_webhook`](crate::payment::receive_webhook) gives it.
     PaymentStripeSignatureMismatch = "payment/stripe-signature-mismatch", Malformed;
     /// PayPal's signature does not match.
+    /// A provider meets it, and no learner. [`payment::receive_webhook`](crate::payment::receive_webhook) gives it.
     PaymentPaypalSignatureMismatch = "payment/paypal-signature-mismatch", Malformed;
     /// Paystack's signature does not match.
+    /// A provider meets it, and no learner. [`payment::receive_webhook`](crate::payment::receive_webhook) gives it.
     PaymentPaystackSignatureMismatch = "payment/paystack-signature-mismatch", Malformed;
     /// Flutterwave's signature does not match.
+    /// A provider meets it, and no learner. [`payment::receive_webhook`](crate::payment::receive_webhook) gives it.
     PaymentFlutterwaveSignatureMismatch = "payment/flutterwave-signature-mismatch", Malformed;
     /// Paymentwall's signature does not match.
+    /// A provider meets it, and no learner. [`payment::receive_webhook`](crate::payment::receive_webhook) gives it.
     PaymentPaymentwallSignatureMismatch = "payment/paymentwall-signature-mismatch", Malformed;
     /// The card payment could not be started.
+    /// Choose another provider; nothing was charged. [`payment::initialise`](crate::payment::initialise) gives it.
     PaymentCardInitiateFailed = "payment/card-initiate-failed", Unavailable;
     /// The PayPal payment could not be started.
+    /// Choose another provider; nothing was charged. [`payment::initialise`](crate::payment::initialise) gives it.
     PaymentPaypalInitiateFailed = "payment/paypal-initiate-failed", Unavailable;
     /// The Paystack payment could not be started.
+    /// Choose another provider; nothing was charged. [`payment::initialise`](crate::payment::initialise) gives it.
     PaymentPaystackInitiateFailed = "payment/paystack-initiate-failed", Unavailable;
     /// The Flutterwave payment could not be started.
+    /// Choose another provider; nothing was charged. [`payment::initialise`](crate::payment::initialise) gives it.
     PaymentFlutterwaveInitiateFailed = "payment/flutterwave-initiate-failed", Unavailable;
     /// The Paymentwall payment could not be started.
+    /// Choose another provider; nothing was charged. [`payment::initialise`](crate::payment::initialise) gives it.
     PaymentPaymentwallInitiateFailed = "payment/paymentwall-initiate-failed", Unavailable;
     /// The card payment could not be verified.
+    /// Sign in as who has paid; a payment opens one thing, once. [`payment::settle`](crate::payment::settle) gives
+    /// it.
     PaymentCardVerifyFailed = "payment/card-verify-failed", Conflict;
     /// The PayPal payment could not be verified.
+    /// Sign in as who has paid; a payment opens one thing, once. [`payment::settle`](crate::payment::settle) gives
+    /// it.
     PaymentPaypalVerifyFailed = "payment/paypal-verify-failed", Conflict;
     /// The Paystack payment could not be verified.
+    /// Sign in as who has paid; a payment opens one thing, once. [`payment::settle`](crate::payment::settle) gives
+    /// it.
     PaymentPaystackVerifyFailed = "payment/paystack-verify-failed", Conflict;
     /// The Flutterwave payment could not be verified.
+    /// Sign in as who has paid; a payment opens one thing, once. [`payment::settle`](crate::payment::settle) gives
+    /// it.
     PaymentFlutterwaveVerifyFailed = "payment/flutterwave-verify-failed", Conflict;
     /// The Paymentwall payment could not be verified.
+    /// Sign in as who has paid; a payment opens one thing, once. [`payment::settle`](crate::payment::settle) gives
+    /// it.
     PaymentPaymentwallVerifyFailed = "payment/paymentwall-verify-failed", Conflict;
     /// The card payment could not be refunded.
+    /// Staff are told, and the refund ends `failed`; another may be asked for within the 7 days.
+    /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentCardRefundFailed = "payment/card-refund-failed", Conflict;
     /// The PayPal payment could not be refunded.
+    /// Staff are told, and the refund ends `failed`; another may be asked for within the 7 days.
+    /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentPaypalRefundFailed = "payment/paypal-refund-failed", Conflict;
     /// The Paystack payment could not be refunded.
+    /// Staff are told, and the refund ends `failed`; another may be asked for within the 7 days.
+    /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentPaystackRefundFailed = "payment/paystack-refund-failed", Conflict;
     /// The Flutterwave payment could not be refunded.
+    /// Staff are told, and the refund ends `failed`; another may be asked for within the 7 days.
+    /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentFlutterwaveRefundFailed = "payment/flutterwave-refund-failed", Conflict;
     /// The Paymentwall payment could not be refunded.
+    /// Staff are told, and the refund ends `failed`; another may be asked for within the 7 days.
+    /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentPaymentwallRefundFailed = "payment/paymentwall-refund-failed", Conflict;
     /// What was agreed to is not what it costs now.
-    PaymentQuoteStale { hash: String, total: Money, valid_until: Timestamp } = "payment/quote-stale", Conflict;
+    /// Look at the new price and agree to it; the old one is never charged.
+    /// [`payment::initialise`](crate::payment::initialise) gives it, also where the price is the same and only its
+    /// half hour is over.
+    PaymentQuoteStale = "payment/quote-stale", Conflict;
+    meta {
+        /// The fingerprint of the new price, to agree to.
+        hash: String,
+        /// What it costs now.
+        total: Money,
+        /// From this instant on the new price has to be asked for again.
+        valid_until: Timestamp,
+    }
     /// Another payment for the same thing is being processed.
-    PaymentInProgress { payment: PaymentId } = "payment/in-progress", Conflict;
+    /// Wait for the payment that is named: it is with the provider or with staff.
+    /// [`payment::initialise`](crate::payment::initialise) gives it.
+    PaymentInProgress = "payment/in-progress", Conflict;
+    meta {
+        /// The payment that is being processed or in review.
+        payment: PaymentId,
+    }
     /// The payment does not wait for a person's decision.
-    PaymentNotInReview { status: PaymentStatus } = "payment/not-in-review", Conflict;
+    /// Somebody has decided, or the provider has: load the page anew. [`payment::review`](crate::payment::review)
+    /// gives it, to staff.
+    PaymentNotInReview = "payment/not-in-review", Conflict;
+    meta {
+        /// Where the payment stands.
+        status: PaymentStatus,
+    }
     /// The payment cannot be given back.
-    PaymentNotRefundable { reason: NotRefundable } = "payment/not-refundable", Conflict;
+    /// Once for each reason; [`payment::refund`](crate::payment::refund) has them in order, and what can be done. It
+    /// gives it, and so does [`payment::refund::advance`](crate::payment::refund::advance).
+    PaymentNotRefundable = "payment/not-refundable", Conflict;
+    meta {
+        /// Why nothing is given back.
+        reason: NotRefundable,
+    }
     /// The refund does not wait for this step.
-    PaymentRefundNotOpen { status: RefundStatus } = "payment/refund-not-open", Conflict;
+    /// Load the page anew: the refund has gone on. [`payment::refund::advance`](crate::payment::refund::advance)
+    /// gives it, to staff.
+    PaymentRefundNotOpen = "payment/refund-not-open", Conflict;
+    meta {
+        /// Where the refund stands.
+        status: RefundStatus,
+    }
 
     // Subscription.
     /// The subscription does not allow this where it stands.
-    SubscriptionNotPossible { action: SubscriptionAction, status: SubscriptionStatus } = "subscription/not-possible", Conflict;
+    /// Choose one of the acts that [`subscription::standing`](crate::subscription::standing) lists.
+    /// [`subscription::manage`](crate::subscription::manage) gives it.
+    SubscriptionNotPossible = "subscription/not-possible", Conflict;
+    meta {
+        /// What was asked.
+        action: SubscriptionAction,
+        /// Where the subscription stands.
+        status: SubscriptionStatus,
+    }
     /// There is no such plan to change to.
+    /// Choose another plan, in the same currency. [`subscription::manage`](crate::subscription::manage) gives it.
     SubscriptionPlanNotOffered = "subscription/plan-not-offered", Conflict;
 
     // Price.
     /// The program is not on sale.
+    /// Look for another program. [`price::lookup`](crate::price::lookup) gives it.
     PriceProgramNotOffering = "price/program-not-offering", Conflict;
     /// There is no such program.
+    /// The link is wrong. [`price::lookup`](crate::price::lookup) gives it.
     PriceProgramNotFound = "price/program-not-found", NotFound;
     /// There is no price in this currency.
+    /// Ask for another currency, or for none; staff have to add a price in US dollars.
+    /// [`price::lookup`](crate::price::lookup) gives it.
     PriceCurrencyNotFound = "price/currency-not-found", NotFound;
 }
 
