@@ -26,26 +26,31 @@ use serde::{Deserialize, Serialize};
 use crate::refusal::Refusal;
 use crate::submission::{Amount, IssueRule};
 
-/// What a person may be here.
+/// What a person may be here. Everybody is a learner; a person may have several roles, and may do what any of them
+/// may do. The table of [permissions](permission) says what that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Learns.
+    /// Everybody who has an account. Enrols, hands in, pays; has no permission over what is not their own.
     Learner,
-    /// Reviews submissions.
+    /// Judges what learners hand in: claims reviews and appeals, marks them, and passes them or sends them back.
     Reviewer,
-    /// Helps learners.
+    /// A teaching assistant, who helps the learners of a session: explains locks, answers what they ask, puts teams in
+    /// order, announces, hides what should not be read. Judges nothing and gives nothing away.
     Ta,
-    /// Writes programs.
+    /// Writes and publishes programs, and looks at them as a learner would.
     Author,
-    /// Runs sessions.
+    /// Runs sessions: plans them, opens missions and lengthens access for single learners, approves letters, takes
+    /// certificates back, and keeps campaigns, rewards and surveys. Sees no payments.
     ProgramManager,
-    /// Answers questions.
+    /// Answers questions at the desk: explains locks, sees payments and what was done, opens missions, lengthens
+    /// access and gives single coupons. Changes no credit, and decides on no refund.
     Support,
-    /// Looks after payments.
+    /// Looks after money: decides on refunds and on payments in review, sets prices, keeps coupons, rewards and
+    /// credit.
     Finance,
-    /// Does everything.
+    /// May do everything in the table; the one role that gives and takes roles, and that runs again what failed.
     Admin,
 }
 

@@ -1,66 +1,118 @@
 //! What a role may do: one table, asked by the server before it answers and by the browser before it
 //! shows, so that the one hides exactly what the other refuses. A permission is one thing that staff do;
 //! learners' own things need none. One role of several is enough, and nobody gets a permission but by a role.
+//! What each role is for stands at [`Role`].
 //!
 //! `auth/forbidden` names the roles of which one would be needed ([`needs`]).
+//!
+//! | permission | learner | reviewer | ta | author | program manager | support | finance | admin |
+//! |---|---|---|---|---|---|---|---|---|
+//! | [`explain_lock`](Permission::ExplainLock) | | | yes | | yes | yes | | yes |
+//! | [`review`](Permission::Review) | | yes | | | | | | yes |
+//! | [`author`](Permission::Author) | | | | yes | | | | yes |
+//! | [`run_program`](Permission::RunProgram) | | | | | yes | | | yes |
+//! | [`answer_support`](Permission::AnswerSupport) | | | yes | | | yes | | yes |
+//! | [`manage_money`](Permission::ManageMoney) | | | | | | | yes | yes |
+//! | [`grant_roles`](Permission::GrantRoles) | | | | | | | | yes |
+//! | [`view_learners`](Permission::ViewLearners) | | yes | yes | | yes | yes | yes | yes |
+//! | [`preview_as_learner`](Permission::PreviewAsLearner) | | yes | yes | yes | yes | yes | | yes |
+//! | [`grant_locks`](Permission::GrantLocks) | | | | | yes | yes | | yes |
+//! | [`grant_extension`](Permission::GrantExtension) | | | | | yes | yes | | yes |
+//! | [`manage_sessions`](Permission::ManageSessions) | | | | | yes | | | yes |
+//! | [`manage_teams`](Permission::ManageTeams) | | | yes | | yes | | | yes |
+//! | [`announce`](Permission::Announce) | | | yes | | yes | | | yes |
+//! | [`decide_appeal`](Permission::DecideAppeal) | | yes | | | | | | yes |
+//! | [`approve_letter`](Permission::ApproveLetter) | | | | | yes | | | yes |
+//! | [`revoke_certificate`](Permission::RevokeCertificate) | | | | | yes | | | yes |
+//! | [`view_payments`](Permission::ViewPayments) | | | | | | yes | yes | yes |
+//! | [`refund_payment`](Permission::RefundPayment) | | | | | | | yes | yes |
+//! | [`settle_review`](Permission::SettleReview) | | | | | | | yes | yes |
+//! | [`manage_prices`](Permission::ManagePrices) | | | | | | | yes | yes |
+//! | [`manage_coupons`](Permission::ManageCoupons) | | | | | yes | | yes | yes |
+//! | [`give_coupon`](Permission::GiveCoupon) | | | | | | yes | yes | yes |
+//! | [`adjust_credit`](Permission::AdjustCredit) | | | | | | | yes | yes |
+//! | [`manage_rewards`](Permission::ManageRewards) | | | | | yes | | yes | yes |
+//! | [`manage_surveys`](Permission::ManageSurveys) | | | | | yes | | | yes |
+//! | [`manage_discord`](Permission::ManageDiscord) | | | | | yes | yes | | yes |
+//! | [`moderate_threads`](Permission::ModerateThreads) | | | yes | | | yes | | yes |
+//! | [`view_audit`](Permission::ViewAudit) | | | | | | yes | yes | yes |
+//! | [`operate`](Permission::Operate) | | | | | | | | yes |
+//!
+//! # Which act asks which permission
+//! | act | permission |
+//! |---|---|
+//! | to read why a mission is locked for a learner | [`explain_lock`](Permission::ExplainLock) |
+//! | to [claim](mod@crate::feedback::claim) a review, that of an appeal too | [`review`](Permission::Review) |
+//! | to [open missions](mod@crate::mission::grant) beside the rules | [`grant_locks`](Permission::GrantLocks) |
+//! | to [preview](mod@crate::mission::preview) a session | [`preview_as_learner`](Permission::PreviewAsLearner) |
+//! | to [change somebody's credit](mod@crate::reward::adjust) | [`manage_money`](Permission::ManageMoney) |
+//!
+//! No other rule asks for a permission. The rest of the table says who has it, for whoever asks.
 
 use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
 use crate::refusal::Refusal;
 
-/// One thing that not everybody may do.
+/// One thing that not everybody may do; the [table](self) says who may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Permission {
-    /// Ask why a mission is locked for a learner.
+    /// Ask why a mission is locked for a learner. The one page of staff that is there asks for it.
     ExplainLock,
-    /// Judge what learners hand in.
+    /// Judge what learners hand in: claim a review, also one that is an appeal. Who holds the claim needs no other
+    /// permission to decide, to edit or to let go.
     Review,
     /// Write and publish programs.
     Author,
-    /// Run a session: its dates, its teams, extensions.
+    /// Run a session as a whole. It is wider than [`ManageSessions`](Self::ManageSessions),
+    /// [`ManageTeams`](Self::ManageTeams) and [`GrantExtension`](Self::GrantExtension), brings none of them, and no
+    /// rule asks for it: who may do one of these things has that permission.
     RunProgram,
     /// Answer what people ask support.
     AnswerSupport,
-    /// See payments and refund them.
+    /// Change somebody's credit: [`reward::adjust`](mod@crate::reward::adjust) asks for this one, and not for
+    /// [`AdjustCredit`](Self::AdjustCredit); the same roles have both. To see what was paid is
+    /// [`ViewPayments`](Self::ViewPayments), to give it back [`RefundPayment`](Self::RefundPayment).
     ManageMoney,
-    /// Give and take roles.
+    /// Give and take [roles](mod@crate::account::change_roles).
     GrantRoles,
     /// See who learns, and how far they are.
     ViewLearners,
-    /// See a session as a learner would at an instant.
+    /// See a session as a learner would at an instant. Nothing is bypassed, and nothing is written.
     PreviewAsLearner,
-    /// Open missions for one learner beside the rules.
+    /// Open missions for one learner beside the rules, keep their access up to an instant, or let dates count as come.
     GrantLocks,
-    /// Lengthen a learner's access.
+    /// Lengthen a learner's [access](mod@crate::enrolment::extend) by 7, 14 or 30 days.
     GrantExtension,
     /// Plan sessions: their dates, seats and events.
     ManageSessions,
-    /// Put learners into teams of a session in order.
+    /// Put learners into teams of a session in order. No rule asks for it:
+    /// [`change_team`](mod@crate::community::change_team) takes the acts of learners alone.
     ManageTeams,
     /// Tell something to all learners of a session.
     Announce,
-    /// Decide on an appeal against a review.
+    /// Decide on an [appeal](mod@crate::feedback::appeal) against a review. An appeal is a review by somebody else, and
+    /// to claim it takes [`Review`](Self::Review), which the same roles have; no rule asks for this one.
     DecideAppeal,
-    /// Approve a reference letter as its signatory.
+    /// Approve a [reference letter](mod@crate::progression::reference_letter) as its signatory.
     ApproveLetter,
-    /// Take a certificate back, or issue it anew.
+    /// Take a [certificate](mod@crate::progression::certificate) back, or issue it anew.
     RevokeCertificate,
-    /// See what people paid.
+    /// See what people paid. It does not give the right to change anything.
     ViewPayments,
-    /// Approve and deny refunds.
+    /// Approve and deny [refunds](mod@crate::payment::refund).
     RefundPayment,
-    /// Decide on a payment that waits for a person.
+    /// Decide on a payment that waits for a person ([`payment::review`](mod@crate::payment::review)).
     SettleReview,
     /// Set prices.
     ManagePrices,
-    /// Make campaigns' coupons, and end them.
+    /// Make campaigns' [coupons](mod@crate::coupon::edit), and end them.
     ManageCoupons,
     /// Give one person a coupon to make something good.
     GiveCoupon,
-    /// Write credit to a person's account, or off it.
+    /// Write credit to a person's account, or off it. [`ManageMoney`](Self::ManageMoney) is what is asked for.
     AdjustCredit,
     /// Keep milestones, badges and perks.
     ManageRewards,
