@@ -1,242 +1,249 @@
 //! Every business constant, each with where it comes from. A rule names one of these; it never
 //! writes a number of its own.
+//!
+//! *(ours)* behind a constant means that we chose the number: nobody outside prescribes it, and it may be changed.
+//! Where a name stands in its place, the number is that of another product or of a standard. A day is 24 hours,
+//! unless a sentence speaks of calendar days or of a session's clocks. An amount in *basis points* is in hundredths
+//! of a per cent: 10,000 are the whole, 6,000 are 60 %.
 
-/// The version of the rules, sent with every snapshot so that an old page can tell that it is old.
+/// The version of the rules, sent with every snapshot so that an old page can tell that it is old: `1`.
 pub const RULES_VERSION: &str = "1";
 
-/// Days of access after a session's end unless the session says otherwise (Extern and Pathstream: 21).
+/// Days of access after a session's end unless the session says otherwise: 21 (as Extern and Pathstream), at the
+/// same hour on the session's clocks.
 pub const GRACE_DAYS: u16 = 21;
 
-/// The days by which access can be extended (ours).
+/// The days by which access can be extended: 7, 14 and 30 days (ours).
 pub const EXTENSION_DAYS: [u16; 3] = [7, 14, 30];
 
-/// How many days before a session's end its learners may begin to extend their access (ours).
+/// How many days before a session's end its learners may begin to extend their access: 7 (ours).
 pub const EXTENSION_OPENS_DAYS_BEFORE_END: i32 = 7;
 
-/// How many days after its end an access may still be extended (ours).
+/// How many days after its end an access may still be extended: up to, not including, 90 days (ours).
 pub const EXTENSION_CLOSES_DAYS_AFTER_ACCESS: i32 = 90;
 
-/// The most extensions of one enrolment, of any kind (ours).
+/// The most extensions of one enrolment, of any kind: 3 (ours).
 pub const MAX_EXTENSIONS: u32 = 3;
 
-/// The pass mark of a scored mission in basis points, unless its author sets one.
+/// The pass mark of a scored mission, unless its author sets one: 6,000 basis points, 60 % (ours).
 pub const PASS_MARK_BP: u32 = 6_000;
 
-/// The whole, in basis points.
+/// The whole, in basis points: 10,000.
 pub const WHOLE_BP: u32 = 10_000;
 
-/// The most characters (Unicode scalar values) that a text answer may have.
+/// The most characters (Unicode scalar values) that a text answer may have: 50,000.
 pub const MAX_CHARS: u32 = 50_000;
 
-/// The most characters of a draft that are kept. It lies above [`MAX_CHARS`], so that a text that is
+/// The most characters of a draft that are kept: 200,000. It lies above [`MAX_CHARS`], so that a text that is
 /// too long to hand in is still saved while the learner shortens it.
 pub const MAX_DRAFT_CHARS: u32 = 200_000;
 
-/// The most bytes of one uploaded file (25 MB).
+/// The most bytes of one uploaded file (25 MB, 25,000,000 bytes).
 pub const MAX_FILE_BYTES: u64 = 25_000_000;
 
-/// The most files in one answer.
+/// The most files in one answer: 5.
 pub const MAX_FILES: u32 = 5;
 
-/// The most decimal places of a number that is asked for.
+/// The most decimal places of a number that is asked for: 6.
 pub const MAX_DECIMALS: u8 = 6;
 
-/// The identity service's default minimum length of a password, used where its policy cannot be fetched.
+/// The identity service's default minimum length of a password, 6 characters, used where its
+/// policy cannot be fetched.
 pub const PASSWORD_MIN_LENGTH: u32 = 6;
 
 /// The characters that the identity service counts as symbols of a password.
 pub const PASSWORD_SYMBOLS: &str = r##"^$*.[]{}()?"!@#%&/\,><':;|_~"##;
 
-/// Seconds between two verification mails to one account.
+/// Seconds between two verification mails to one account: 60.
 pub const VERIFY_MAIL_PAUSE_SECONDS: i64 = 60;
 
-/// Verification mails that one account may ask for within [`MAIL_WINDOW_SECONDS`].
+/// Verification mails that one account may ask for within [an hour](MAIL_WINDOW_SECONDS): 5.
 pub const VERIFY_MAILS_PER_WINDOW: u32 = 5;
 
-/// Mails to reset a password that one address gets within [`MAIL_WINDOW_SECONDS`]; more are dropped
+/// Mails to reset a password that one address gets within [an hour](MAIL_WINDOW_SECONDS): 5. More are dropped
 /// in silence, so that nobody learns whether the address is known.
 pub const RESET_MAILS_PER_ADDRESS: u32 = 5;
 
-/// Passwords that may be asked to be reset from one IP address within [`MAIL_WINDOW_SECONDS`].
+/// Passwords that may be asked to be reset from one IP address within [an hour](MAIL_WINDOW_SECONDS): 20.
 pub const RESETS_PER_IP: u32 = 20;
 
-/// The span in which mails are counted: one hour.
+/// The span in which mails are counted: one hour, whichever one looks at.
 pub const MAIL_WINDOW_SECONDS: i64 = 60 * 60;
 
-/// How young a sign-in has to be for an act that cannot be undone, in minutes.
+/// How young a sign-in has to be for an act that cannot be undone: less than 10 minutes.
 pub const RECENT_SIGN_IN_MINUTES: u32 = 10;
 
-/// The most characters of a person's name.
+/// The most characters of a person's name: 100.
 pub const MAX_NAME_CHARS: u32 = 100;
 
-/// The most characters of an e-mail address (RFC 5321), and of what stands before its `@`.
+/// The most bytes of an e-mail address: 254 (RFC 5321).
 pub const MAX_EMAIL_CHARS: usize = 254;
-/// See [`MAX_EMAIL_CHARS`].
+/// The most bytes of what stands before the `@` of an e-mail address: 64 (RFC 5321).
 pub const MAX_EMAIL_LOCAL_CHARS: usize = 64;
 
-/// The currency that every price list has (ISO 4217), used where no other fits.
+/// The currency that every price list has, used where no other fits: US dollars (`USD`, ISO 4217).
 pub const DEFAULT_CURRENCY: &str = "USD";
 
-/// Minutes for which a quote is good (ours).
+/// Minutes for which a quote is good: 30 (ours).
 pub const QUOTE_MINUTES: i64 = 30;
 
 /// Minutes for which a coupon is kept for somebody who is paying, where the payment provider does not say
-/// how long its page is open (ours).
+/// how long its page is open: 30 (ours).
 pub const RESERVATION_MINUTES: i64 = 30;
 
-/// The fewest and the most characters of a coupon's code (ours).
+/// The fewest characters of a coupon's code: 4 (ours).
 pub const MIN_COUPON_CODE_CHARS: usize = 4;
-/// See [`MIN_COUPON_CODE_CHARS`].
+/// The most characters of a coupon's code: 32 (ours).
 pub const MAX_COUPON_CODE_CHARS: usize = 32;
 
-/// How often one learner may redeem a coupon unless it says otherwise (ours).
+/// How often one learner may redeem a coupon unless it says otherwise: once (ours).
 pub const COUPON_USES_PER_LEARNER: u32 = 1;
 
-/// Coupon codes that one account may try within [`COUPON_TRY_SECONDS`] (ours).
+/// Coupon codes that one account may try within [a minute](COUPON_TRY_SECONDS): 10 (ours).
 pub const COUPON_TRIES_PER_USER: u32 = 10;
 
-/// Coupon codes that may be tried from one IP address within [`COUPON_TRY_SECONDS`] (ours).
+/// Coupon codes that may be tried from one IP address within [a minute](COUPON_TRY_SECONDS): 30 (ours).
 pub const COUPON_TRIES_PER_IP: u32 = 30;
 
 /// The span in which tries of coupon codes are counted: one minute.
 pub const COUPON_TRY_SECONDS: i64 = 60;
 
 /// The most minor units that an amount has, either way: every reader of JSON reads a whole number up to
-/// here exactly, a browser's among them (RFC 8259, section 6).
+/// here exactly, a browser's among them (RFC 8259, section 6). It is 9,007,199,254,740,991.
 pub const MAX_AMOUNT_MINOR: i64 = (1 << 53) - 1;
 
-/// The most characters of the name that stands on a certificate.
+/// The most characters of the name that stands on a certificate: 120.
 pub const MAX_LEGAL_NAME_CHARS: u32 = 120;
 
-/// Missions that a person has to have reviewed for a completion rather than a participation (ours).
+/// Missions that a person has to have reviewed for a completion rather than a participation: 1 (ours).
 pub const COMPLETION_HUMAN_REVIEWS: u32 = 1;
 
-/// The least overall score of a distinction, in basis points (ours; Extern asks for "quality").
+/// The least overall score of a distinction: 8,500 basis points, 85 % (ours).
 pub const DISTINCTION_SCORE_BP: u32 = 8_500;
 
-/// The least part of the live sessions that a distinction asks, in basis points (Extern: half).
+/// The least part of the live sessions that a distinction asks: 5,000 basis points, half of them (as Extern).
 pub const DISTINCTION_LIVE_BP: u32 = 5_000;
 
-/// The least overall score of a satisfactory completion, in basis points (ours).
+/// The least overall score of a satisfactory completion: 7,000 basis points, 70 % (ours).
 pub const SATISFACTORY_SCORE_BP: u32 = 7_000;
 
-/// Missions that a person has to have passed for a satisfactory completion (ours).
+/// Missions that a person has to have passed for a satisfactory completion: 1 (ours).
 pub const SATISFACTORY_HUMAN_PASSES: u32 = 1;
 
-/// The symbols of a serial number, and how many stand in one group (freeCodeCamp #36277).
+/// The symbols of a serial number: 12.
 pub const SERIAL_CHARS: usize = 12;
-/// See [`SERIAL_CHARS`].
+/// The symbols in one group of a serial number: 4.
 pub const SERIAL_GROUP: usize = 4;
 
-/// The random bytes that a serial number is made of.
+/// The random bytes that a serial number is made of: 8.
 pub const SERIAL_RANDOM_BYTES: usize = 8;
 
-/// The most characters of what a reference letter is asked for.
+/// The most characters of what a reference letter is asked for: 300.
 pub const MAX_LETTER_PURPOSE_CHARS: u32 = 300;
 
-/// The most characters of a reference letter.
+/// The most characters of a reference letter: 5,000.
 pub const MAX_LETTER_CHARS: u32 = 5_000;
 
-/// The lowest satisfaction that a learner can tell; the highest is [`MAX_RATING`].
+/// The lowest satisfaction that a learner can tell: 1; the highest is [`MAX_RATING`], 5.
 pub const MIN_SATISFACTION: u8 = 1;
 
-/// How likely somebody is to recommend a program, at most; the least is 0 (the Net Promoter Score's scale).
+/// How likely somebody is to recommend a program, at most: 10; the least is 0 (the Net Promoter Score's scale).
 pub const MAX_NPS: u8 = 10;
 
-/// The most characters of a testimonial.
+/// The most characters of a testimonial: 1,000.
 pub const MAX_TESTIMONIAL_CHARS: u32 = 1_000;
 
 /// Where LinkedIn adds a certificate to a profile.
 pub const LINKEDIN_ADD_URL: &str = "https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME";
 
-/// The most characters of the line below a name.
+/// The most characters of the line below a name: 160.
 pub const MAX_HEADLINE_CHARS: u32 = 160;
 
-/// The most characters that somebody may tell about themselves.
+/// The most characters that somebody may tell about themselves: 2,000.
 pub const MAX_BIO_CHARS: u32 = 2_000;
 
-/// The most characters of a school's or a degree's name.
+/// The most characters of a school's or a degree's name: 120.
 pub const MAX_SCHOOL_CHARS: u32 = 120;
 
-/// The first year of graduation that a profile takes.
+/// The first year of graduation that a profile takes: 1950.
 pub const FIRST_GRAD_YEAR: i32 = 1950;
 
-/// How many years ahead somebody may say that they will graduate.
+/// How many years ahead somebody may say that they will graduate: 10.
 pub const GRAD_YEARS_AHEAD: i32 = 10;
 
-/// The most skills of a profile.
+/// The most skills of a profile: 30.
 pub const MAX_SKILLS: u32 = 30;
 
-/// The most characters of one skill.
+/// The most characters of one skill: 40.
 pub const MAX_SKILL_CHARS: u32 = 40;
 
-/// The most characters of a link in a profile.
+/// The most characters of a link in a profile: 300.
 pub const MAX_LINK_CHARS: u32 = 300;
 
-/// The most interests somebody may name, so that they still say something.
+/// The most interests somebody may name, so that they still say something: 5.
 pub const MAX_INTERESTS: u32 = 5;
 
-/// The most characters of a referral code as it is typed.
+/// The most characters of a referral code as it is typed, hyphens and blanks included: 32.
 pub const MAX_REFERRAL_CODE_CHARS: u32 = 32;
 
-/// The characters of a referral code (ours): 32 to the eighth power are a million million codes.
+/// The characters of a referral code: 8 (ours). 32 to the eighth power are a million million codes.
 pub const REFERRAL_CODE_CHARS: usize = 8;
 
-/// The random bytes that a referral code is made from: five bits for each character.
+/// The random bytes that a referral code is made from: 5, five bits for each character.
 pub const REFERRAL_CODE_BYTES: usize = 5;
 
-/// Days for which the first referral link that somebody followed counts (rules, section 7).
+/// Days for which the first referral link that somebody followed counts: 30 (ours).
 pub const CAPTURE_DAYS: i32 = 30;
 
-/// Minutes after a sign-up in which a referral is still bound to it (ours): the sign-up itself has an empty
+/// Minutes after a sign-up in which a referral is still bound to it: 10 (ours). The sign-up itself has an empty
 /// body, so the code follows in a request of its own.
 pub const BIND_MINUTES: i64 = 10;
 
-/// Days in which a referral has to be verified before it is stale (rules, section 7).
+/// Days in which a referral has to be verified before it is stale: 30 (ours).
 pub const REFERRAL_VERIFY_DAYS: i32 = 30;
 
-/// Days without engagement after which a verified referral is stale (rules, section 7).
+/// Days without engagement after which a verified referral is stale: 90 (ours).
 pub const REFERRAL_ENGAGE_DAYS: i32 = 90;
 
-/// Days between two reminders to one referral (ours).
+/// Days between two reminders to one referral: 7 (ours).
 pub const REMINDER_PAUSE_DAYS: i32 = 7;
 
-/// The most reminders to one referral (ours).
+/// The most reminders to one referral: 3 (ours).
 pub const MOST_REMINDERS: u32 = 3;
 
-/// How many referrals the milestones ask unless they are configured otherwise (ours).
+/// How many referrals the milestones ask unless they are configured otherwise: 1, 3, 5 and 10 (ours).
 pub const SAMPLE_MILESTONES: [u32; 4] = [1, 3, 5, 10];
 
-/// Days for which a coupon counts that a milestone gave (ours).
+/// Days for which a coupon counts that a milestone gave: 90 (ours).
 pub const REWARD_COUPON_DAYS: i32 = 90;
 
-/// Days after the sign-up in which a referred person has the offer of the referral (ours).
+/// Days after the sign-up in which a referred person has the offer of the referral: 30 (ours).
 pub const REFERRAL_OFFER_DAYS: i32 = 30;
 
-/// Days for which the credit for a paid referral is held (rules, section 7; CodeCrafters withholds too).
+/// Days for which the credit for a paid referral is held: 14 (ours; CodeCrafters withholds too).
 pub const CREDIT_HOLD_DAYS: i32 = 14;
 
-/// Days after which credit expires: twelve months (rules, section 7).
+/// Days after which credit expires: 365, twelve months (ours).
 pub const CREDIT_DAYS: i32 = 365;
 
-/// Days before the expiry of credit at which a notice is sent, the earlier first (rules, section 7).
+/// Days before the expiry of credit at which a notice falls due, the earlier first: 30 and 7 (ours).
 pub const CREDIT_NOTICE_DAYS: [i32; 2] = [30, 7];
 
-/// Days past its expiry for which credit can still be spent that came back from a payment (ours): longer
-/// than a payment can be given back, so that nobody loses credit by a payment that did not last.
+/// Days past its expiry for which credit can still be spent that came back from a payment: 30 (ours). It is
+/// longer than a payment can be given back, so that nobody loses credit by a payment that did not last.
 pub const RETURNED_CREDIT_DAYS: i32 = 30;
 
-/// The most characters of the reason that staff give for changing somebody's credit (ours).
+/// The most characters of the reason that staff give for changing somebody's credit: 500 (ours).
 pub const MAX_CREDIT_REASON_CHARS: u32 = 500;
 
-/// How many sessions are offered at the end of the onboarding (two or three); a third one only where
-/// something speaks for it.
+/// How many sessions are offered at the end of the onboarding at most: 3; the third one only where something speaks
+/// for it.
 pub const MOST_OFFERS: usize = 3;
 
-/// How many sessions are offered where there are so many, whether something speaks for them or not.
+/// How many sessions are offered where there are so many, whether something speaks for them or not: 2.
 pub const LEAST_OFFERS: usize = 2;
 
-/// A session that starts within so many days starts soon.
+/// A session that starts within so many days starts soon: 14.
 pub const SOON_DAYS: i32 = 14;
 
 /// The most bytes of a picture of a person (5 MB).
@@ -245,105 +252,108 @@ pub const MAX_AVATAR_BYTES: u64 = 5_000_000;
 /// The most bytes of one file with a message to support (10 MB).
 pub const MAX_ATTACHMENT_BYTES: u64 = 10_000_000;
 
-/// The most files with a message to support.
+/// The most files with a message to support: 3.
 pub const MAX_ATTACHMENTS: u32 = 3;
 
-/// The fewest characters of a message to support.
+/// The fewest characters of a message to support: 10.
 pub const MIN_SUPPORT_CHARS: u32 = 10;
 
-/// The most characters of a message to support.
+/// The most characters of a message to support: 5,000.
 pub const MAX_SUPPORT_CHARS: u32 = 5_000;
 
-/// The most characters of the name of an uploaded file.
+/// The most characters of the name of an uploaded file: 200.
 pub const MAX_FILE_NAME_CHARS: u32 = 200;
 
-/// Seconds in which a signed address takes or gives a file.
+/// Seconds in which a signed address takes or gives a file: 300.
 pub const SIGNED_SECONDS: u32 = 300;
 
-/// Hours after which an uploaded file that nothing uses is removed.
+/// Hours after which an uploaded file that nothing uses is removed: 24.
 pub const UNUSED_UPLOAD_HOURS: u32 = 24;
 
-/// The first bytes of a file by which its kind is told.
+/// The first bytes of a file by which its kind is told: 4,096.
 pub const SNIFFED_BYTES: usize = 4_096;
 
-/// How long an idempotency key is remembered, in hours.
+/// How long an idempotency key is remembered: 24 hours.
 pub const IDEMPOTENCY_HOURS: u32 = 24;
 
-/// The highest rating a learner can give a mission; the lowest is 1.
+/// The highest rating a learner can give a mission: 5; the lowest is 1.
 pub const MAX_RATING: u8 = 5;
 
-/// Minutes after which a payment that is not settled is asked about (ours).
+/// Minutes after which a payment that is not settled is asked about, and again after as many: 10 (ours).
 pub const PAYMENT_ASKED_AFTER_MINUTES: i64 = 10;
 
-/// Hours after which a payment that nobody has paid is closed (Flutterwave's longest session: 1440 minutes).
+/// Hours after which a payment that nobody has paid is closed: 24 (Flutterwave's longest session).
 pub const PAYMENT_CLOSED_AFTER_HOURS: i64 = 24;
 
-/// How far the instant in Stripe's signature may lie from ours, in seconds (the default of Stripe's libraries).
+/// How far the instant in Stripe's signature may lie from ours: 300 seconds (the default of Stripe's libraries).
 pub const SIGNATURE_TOLERANCE_SECONDS: i64 = 5 * 60;
 
-/// Days from the payment on in which it may be given back (ours; Extern: 7).
+/// Days from the payment on in which it may be given back: 7 (as Extern).
 pub const REFUND_WINDOW_DAYS: i32 = 7;
 
-/// Nothing is given back once so many missions were handed in (ours).
+/// Nothing is given back once so many missions were handed in: 2 (ours).
 pub const REFUND_MISSIONS_BELOW: u32 = 2;
 
-/// Hours after the end of a period in which its renewal may still be on its way (Stripe charges about one hour
-/// after the end, and its news may be late).
+/// Hours after the end of a period in which its renewal may still be on its way: 24 (Stripe charges about one
+/// hour after the end, and its news may be late).
 pub const SUBSCRIPTION_RENEWAL_HOURS: i64 = 24;
 
-/// Days in which a subscription that could not be renewed still gives access (Exercism: 15).
+/// Days in which a subscription that could not be renewed still gives access: 15 (as Exercism).
 pub const SUBSCRIPTION_GRACE_DAYS: i32 = 15;
-/// The hour on a person's clocks at which their daily and weekly mails are gathered. (ours)
+
+/// The hour on a person's clocks at which their daily and weekly mails are gathered: 8 o'clock (ours).
 pub const DIGEST_HOUR: u8 = 8;
 
-/// The most lines of one gathered mail; what is more is only counted. (ours)
+/// The most lines of one gathered mail: 20; what is more is only counted (ours).
 pub const MAX_DIGEST_LINES: usize = 20;
 
-/// How many days before the end of a session a notice comes; 0 is the end itself (rules, section 8).
+/// How many days before the end of a session a notice comes: 7, 2 and 0, which is the end itself (ours).
 pub const SESSION_ENDING_DAYS: [i32; 3] = [7, 2, 0];
 
-/// How many days before the end of an access a notice comes; 0 is the end itself. (ours, as for sessions)
+/// How many days before the end of an access a notice comes: 7, 2 and 0, which is the end itself (ours).
 pub const ACCESS_ENDING_DAYS: [i32; 3] = [7, 2, 0];
 
-/// How many days before the start of a session a notice comes; 0 is the start itself. (ours)
+/// How many days before the start of a session a notice comes: 1 and 0, which is the start itself (ours).
 pub const SESSION_STARTING_DAYS: [i32; 2] = [1, 0];
 
-/// How many days before a mission opens a notice comes. (ours)
+/// How many days before a mission opens a notice comes: 1 (ours).
 pub const UNLOCK_SOON_DAYS: [i32; 1] = [1];
 
-/// How many days before a coupon expires a notice comes. (ours)
+/// How many days before a coupon expires a notice comes: 7 and 1 (ours).
 pub const COUPON_EXPIRING_DAYS: [i32; 2] = [7, 1];
 
-/// How many minutes before an event a notice comes: 24 hours and 15 minutes (rules, section 8).
+/// How many minutes before an event a notice comes: 1,440, which are 24 hours, and 15 (ours).
 pub const EVENT_REMINDER_MINUTES: [i64; 2] = [24 * 60, 15];
 
-/// The most bytes of a line of a calendar file, its end not counted (RFC 5545, section 3.1).
+/// The most bytes of a line of a calendar file, its end not counted: 75 (RFC 5545, section 3.1).
 pub const ICS_LINE_BYTES: usize = 75;
 
-/// How often calendars are asked to read the feed again, in hours. (ours)
+/// How often calendars are asked to read the feed again: every hour (ours).
 pub const ICS_REFRESH_HOURS: u32 = 1;
 
-/// The fewest and the most members of a team that has handed in (rules, section 8).
+/// The fewest members of a team that hands in: 2 (ours).
 pub const MIN_TEAM_SIZE: u32 = 2;
-/// See [`MIN_TEAM_SIZE`].
+/// The most members of a team: 6 (ours).
 pub const MAX_TEAM_SIZE: u32 = 6;
 
-/// The most characters of a team's name. (ours)
+/// The most characters of a team's name: 60 (ours).
 pub const MAX_TEAM_NAME_CHARS: u32 = 60;
 
-/// The characters of a code that links a Discord account (rules, section 8).
+/// The characters of a code that links a Discord account: 8 (ours).
 pub const DISCORD_CODE_CHARS: usize = 8;
 
-/// How long such a code can be used, in minutes (rules, section 8).
+/// How long a code that links a Discord account can be used: 10 minutes (ours).
 pub const DISCORD_CODE_MINUTES: i64 = 10;
 
-/// The fewest characters of the reason for a permission beside the lock rules. (ours)
+/// The fewest characters of the reason for a permission beside the lock rules: 3 (ours).
 pub const MIN_GRANT_REASON_CHARS: u32 = 3;
 
-/// The most characters of such a reason. (ours)
+/// The most characters of the reason for a permission beside the lock rules: 500 (ours).
 pub const MAX_GRANT_REASON_CHARS: u32 = 500;
 
-/// Mission slugs that would hide a screen of the same name under `/{experience}/`.
+/// Mission slugs that would hide a screen of the same name under `/{experience}/`: `bonus-modules`, `cheat-sheets`,
+/// `dashboard`, `feedback`, `grades`, `how-it-works`, `missions`, `offboarding`, `referral`, `referral-prework`,
+/// `support`, `ta` and `teams`.
 pub const RESERVED_MISSION_SLUGS: [&str; 13] = [
     "bonus-modules",
     "cheat-sheets",
@@ -361,101 +371,103 @@ pub const RESERVED_MISSION_SLUGS: [&str; 13] = [
 ];
 
 /// The most missions of a chart that is asked for many learners at once: a set of them is a whole number
-/// that every reader of JSON reads exactly, as [`MAX_AMOUNT_MINOR`].
+/// that every reader of JSON reads exactly, as [`MAX_AMOUNT_MINOR`]. It is 52.
 pub const MAX_COHORT_MISSIONS: usize = 52;
-/// The most criteria of a rubric (ours; more than a dozen can neither be read nor weighed).
+
+/// The most criteria of a rubric: 12 (ours; more than a dozen can neither be read nor weighed).
 pub const MAX_CRITERIA: usize = 12;
 
-/// The fewest levels of a criterion: one that is reached and one that is not (ours).
+/// The fewest levels of a criterion: 2, one that is reached and one that is not (ours).
 pub const MIN_LEVELS: usize = 2;
 
-/// The most points of a level (ours), so that twelve criteria are added up exactly.
+/// The most points of a level: 255 (ours), so that twelve criteria are added up exactly.
 pub const MAX_LEVEL_POINTS: u32 = 255;
 
-/// Times a day that a learner without the pro offer may ask the model for feedback.
+/// Times a day that a learner without the pro offer may ask the model for feedback: 3 (ours).
 pub const AI_FEEDBACK_PER_DAY: u32 = 3;
 
-/// Times a day that a learner with the pro offer or a subscription may ask the model for feedback.
+/// Times a day that a learner with the pro offer or a subscription may ask the model for feedback: 10 (ours).
 pub const AI_FEEDBACK_PER_DAY_PRO: u32 = 10;
 
-/// The least confidence, in basis points, with which the model passes an attempt by itself; below it a
-/// person looks (ours).
+/// The least confidence with which the model passes an attempt by itself: 7,000 basis points, 70 %; below it a
+/// person is to look (ours).
 pub const AI_CONFIDENCE_BP: u32 = 7_000;
 
-/// The fewest words of a text that the model is asked about (ours), where it has fewer than
+/// The fewest words of a text that the model is asked about: 5 (ours), where it has fewer than
 /// [`MIN_JUDGED_CHARS`] characters too: not every script parts its words.
 pub const MIN_JUDGED_WORDS: u32 = 5;
 
-/// The fewest characters of a text that the model is asked about, where it has few words (ours).
+/// The fewest characters of a text that the model is asked about, where it has few words: 20 (ours).
 pub const MIN_JUDGED_CHARS: u32 = 20;
 
-/// The most characters of the model's next step (ours); what is longer is an essay and not a step.
+/// The most characters of the model's next step: 600 (ours); what is longer is an essay and not a step.
 pub const MAX_NEXT_STEP_CHARS: u32 = 600;
 
-/// Seconds for which a reviewer holds a claimed review (Exercism's lock: 30 minutes).
+/// Seconds for which a reviewer holds a claimed review: 1,800, half an hour (as Exercism).
 pub const REVIEW_LOCK_SECONDS: i64 = 30 * 60;
 
-/// Working days in which a review is promised (ours).
+/// Working days in which a review is promised: 3 (ours).
 pub const REVIEW_TARGET_DAYS: u32 = 3;
 
-/// Days after which a review that nobody goes on with ends by itself, on either side (Exercism: 28).
+/// Days after which a review that nobody goes on with ends by itself, on either side: 28 (as Exercism).
 pub const REVIEW_TIME_OUT_DAYS: i32 = 28;
 
-/// Days after which the side that a review waits for is reminded (Exercism: 7, 14, 21).
+/// Days after which the side that a review waits for is reminded: 7, 14 and 21 (as Exercism).
 pub const REVIEW_NUDGE_DAYS: [i32; 3] = [7, 14, 21];
 
-/// The fewest recent reviews from which a usual waiting time is told (ours).
+/// The fewest recent reviews from which a usual waiting time is told: 5 (ours).
 pub const MIN_MEDIAN_REVIEWS: usize = 5;
 
-/// The fewest characters of what a reviewer says of work that comes back (ours).
+/// The fewest characters of what a reviewer says of work that comes back: 20 (ours).
 pub const MIN_REVIEW_CHARS: u32 = 20;
 
-/// The most characters of what a reviewer says of an attempt.
+/// The most characters of what a reviewer says of an attempt: 10,000.
 pub const MAX_REVIEW_CHARS: u32 = 10_000;
 
-/// Days within which a decision can be appealed against (Artemis: 7).
+/// Days within which a decision can be appealed against: 7 (as Artemis).
 pub const APPEAL_DAYS: i32 = 7;
 
-/// The fewest characters of the reason of an appeal (ours).
+/// The fewest characters of the reason of an appeal: 20 (ours).
 pub const MIN_APPEAL_CHARS: u32 = 20;
 
-/// The most characters of the reason of an appeal (Artemis: 2,000).
+/// The most characters of the reason of an appeal: 2,000 (as Artemis).
 pub const MAX_APPEAL_CHARS: u32 = 2_000;
 
-/// Questions a day that a learner may ask the assistant (ours).
+/// Questions a day that a learner may ask the assistant: 20 (ours).
 pub const AI_QUESTIONS_PER_DAY: u32 = 20;
 
-/// Questions a day that a learner with the pro offer or a subscription may ask the assistant (ours).
+/// Questions a day that a learner with the pro offer or a subscription may ask the assistant: 100 (ours).
 pub const AI_QUESTIONS_PER_DAY_PRO: u32 = 100;
 
-/// The most characters of a question to the assistant (ours).
+/// The most characters of a question to the assistant: 4,000 (ours).
 pub const MAX_QUESTION_CHARS: u32 = 4_000;
 
-/// The most characters of what somebody says about an answer of the assistant (ours).
+/// The most characters of what somebody says about an answer of the assistant: 1,000 (ours).
 pub const MAX_MESSAGE_COMMENT_CHARS: u32 = 1_000;
-/// Minutes that a mission is planned with whose author estimates none (ours).
+
+/// Minutes that a mission is planned with whose author estimates none: 60 (ours).
 pub const DEFAULT_MISSION_MINUTES: u32 = 60;
 
-/// How far ahead a plan looks, in days; what ends later counts as never ending (ours).
+/// How far ahead a plan looks: 3,650 days, ten years; what ends later counts as never ending (ours).
 pub const PLAN_HORIZON_DAYS: i32 = 3_650;
 
-/// The most missions of a plan: a set of them is one machine word (ours).
+/// The most missions of a plan: 64, because a set of them is one machine word (ours).
 pub const PLAN_MOST_MISSIONS: usize = 64;
 
-/// The most states that are tried for one plan, its remedies and latest instants included (ours).
+/// The most states that are tried for one plan, its remedies and latest instants included: 3,000 (ours).
 pub const PLAN_MOST_STATES: u32 = 3_000;
 
-/// The most things beside an extension that are tried, each with each, to make a plan possible (ours).
+/// The most things beside an extension that are tried, each with each, to make a plan possible: 5 (ours).
 pub const PLAN_MOST_ACTS: usize = 5;
 
-/// The most days of a simulated course; a program that takes longer is not followed to its end (ours).
+/// The most days of a simulated course: 400; a program that takes longer is not followed to its end (ours).
 pub const SIMULATED_MOST_DAYS: i32 = 400;
 
-/// Missions a day of a simulated learner who works steadily (ours).
+/// Missions a day of a simulated learner who works steadily: 1 (ours).
 pub const STEADY_MISSIONS_PER_DAY: u32 = 1;
 
-/// Missions a day of a simulated learner who has only the weekends (ours).
+/// Missions a day of a simulated learner who has only the weekends: 2 (ours).
 pub const WEEKEND_MISSIONS_PER_DAY: u32 = 2;
 
-/// Days for which a simulated learner stays away who stops half-way (ours).
+/// Days for which a simulated learner stays away who stops half-way: 14 (ours).
 pub const STOPPER_PAUSE_DAYS: i32 = 14;
