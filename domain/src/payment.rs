@@ -6,35 +6,46 @@
 //! | `initialised` | we have it, the provider may not | any below |
 //! | `pending` | the learner is asked to pay | any below |
 //! | `processing` | the provider has it in hand | any below |
-//! | `review` | the provider or a person of ours looks at it | settled by either |
-//! | `failed`, `cancelled`, `expired` | closed without money | `succeeded`, where the money came late |
+//! | `review` | something does not fit, or the provider looks at it | any below; a person of ours decides |
+//! | `failed`, `cancelled`, `expired` | closed, no money | `succeeded` (it came late), `disputed`, `refunded` |
 //! | `succeeded` | paid: the one status that grants | the three below |
 //! | `partially_refunded` | a part was given back; what was bought stays | the two below |
 //! | `disputed` | the payer's bank has called the money back | `refunded` |
 //! | `refunded` | all was given back | none |
 //!
-//! A payment only ever moves down this table ([`PaymentStatus::may_become`]); every move is recorded. A dispute
-//! that is won leaves the payment `disputed`, with the access given back. Money that came and went before we
-//! heard of it takes a payment straight to `refunded` or `disputed`: it never grants.
+//! A payment only ever moves down this table ([`PaymentStatus::may_become`]); every move is recorded. What was never
+//! paid does not become `partially_refunded`. A dispute that is won leaves the
+//! payment `disputed`, with the access given back. Money that came and went before we heard of it takes a payment
+//! straight to `refunded` or `disputed`: it never grants.
 //!
 //! # Who moves it
 //! [`initialise`](initialise::initialise) makes it, one live payment for each item. The provider's own words are
 //! read by [`read_status`](read_status::read_status), and [`settle`](settle::settle) moves the payment by them,
 //! whether a [webhook](receive_webhook::receive_webhook), the learner's return or the [`sweep`](sweep::sweep)
 //! brought them. What [`signed_text`](signed_text::signed_text) a webhook has to be signed over is told for each
-//! provider. [`review`](review::review) is a person's decision. [`refund`](refund::refund) and
+//! provider. [`review`](review::review) is a person's decision; its page says why a payment is in review, who settles
+//! it and what becomes of the money. [`refund`](refund::refund) and
 //! [`advance_refund`](refund::advance::advance_refund) give money back, [`dispute`](dispute::dispute) follows the
 //! bank.
 //!
 //! # Why was a payment refused
-//! - `payment/quote-stale`: the price was shown too long ago, or has changed since; the payload has the new one.
+//! `<provider>` in a code is one of these words: `card`, `paypal`, `paystack`, `flutterwave`, `paymentwall`. `card` is
+//! Stripe; only a webhook's code calls it `stripe`.
+//!
+//! - `program-already-purchased`: the learner has the item.
+//! - `payment/quote-stale`: the price was shown half an hour ago or longer, or has changed since; the payload has the
+//!   new one. The old quote is never charged, also where the new one comes to the same.
 //! - `unexpected-payment-type`: a free checkout of something that costs, a paid one of something free, or
 //!   evidence of another provider.
 //! - `payment/in-progress`: the same thing is being paid for already.
-//! - `payment/<provider>-initiate-failed`: the provider cannot write this amount.
-//! - `payment/<provider>-verify-failed`: the reference is another learner's or was used before.
-//! - `payment/<provider>-signature-mismatch`: a webhook that its provider did not sign.
-//! - `payment/not-refundable`: see [`refund`].
+//! - `payment/<provider>-initiate-failed`: the provider cannot write this amount, or did not start the payment.
+//!   Nothing was charged; another provider may be chosen.
+//! - `payment/<provider>-verify-failed`: who brings the payment back is not who pays, or its reference has settled
+//!   another payment.
+//! - `payment/<provider>-signature-mismatch`: a webhook that its provider did not sign. No learner meets it.
+//! - `payment/not-refundable`: see [`refund`]. `payment/<provider>-refund-failed`: the provider did not give the money
+//!   back; see [`refund::advance`].
+//! - `payment/not-in-review`, `payment/refund-not-open`: staff meet them, where somebody else was faster.
 //! - A payment in `review` is not refused: its [`Doubt`](settle::Doubt)s say what does not fit.
 
 pub mod dispute;
@@ -66,13 +77,14 @@ pub enum PaymentStatus {
     Pending,
     /// The provider has it in hand, and nothing is asked of the learner.
     Processing,
-    /// The provider or a person of ours looks at it.
+    /// Something does not fit, or the provider looks at it; a person of ours may [decide](review).
     Review,
-    /// The provider says that it will not be paid.
+    /// The provider says that it will not be paid, or a person of ours has refused it in review.
     Failed,
-    /// It was called off before it was paid.
+    /// It was called off before it was paid: at the provider, or because the learner began another payment for the
+    /// same thing.
     Cancelled,
-    /// Nobody paid it in time.
+    /// Nobody paid it within 24 hours, or within the time that the provider gives.
     Expired,
     /// Paid; the one status that grants.
     Succeeded,
@@ -159,17 +171,17 @@ pub struct PaymentFacts {
     pub amount: Money,
     /// How much of it is back already.
     pub refunded: Money,
-    /// Whether a coupon is reserved for it.
+    /// Whether a coupon was reserved for it.
     pub coupon: bool,
-    /// The credit that is reserved for it, where there is any.
+    /// The credit that was reserved for it, where there is any.
     pub credit: Option<Money>,
-    /// Whether a person has decided on it; then no provider moves it to be paid any more.
+    /// Whether a person has refused it in review; then no provider moves it to be paid any more.
     pub is_decided: bool,
     /// Whether the item was paid for by another payment.
     pub is_paid_elsewhere: bool,
 }
 
-/// The refusal of a payment that the provider could not start.
+/// The refusal of a payment that the provider could not start: `payment/<provider>-initiate-failed`.
 #[must_use]
 pub fn initiate_failed(provider: PaymentProvider) -> Refusal {
     match provider {
@@ -181,7 +193,7 @@ pub fn initiate_failed(provider: PaymentProvider) -> Refusal {
     }
 }
 
-/// The refusal of a payment that could not be verified.
+/// The refusal of a payment that could not be verified: `payment/<provider>-verify-failed`.
 #[must_use]
 pub fn verify_failed(provider: PaymentProvider) -> Refusal {
     match provider {
@@ -193,7 +205,7 @@ pub fn verify_failed(provider: PaymentProvider) -> Refusal {
     }
 }
 
-/// The refusal that tells that the provider did not give the money back.
+/// The refusal that tells that the provider did not give the money back: `payment/<provider>-refund-failed`.
 #[must_use]
 pub fn refund_failed(provider: PaymentProvider) -> Refusal {
     match provider {
@@ -205,7 +217,7 @@ pub fn refund_failed(provider: PaymentProvider) -> Refusal {
     }
 }
 
-/// The refusal of a webhook that the provider did not sign.
+/// The refusal of a webhook that the provider did not sign: `payment/<provider>-signature-mismatch`.
 #[must_use]
 pub fn signature_mismatch(provider: PaymentProvider) -> Refusal {
     match provider {

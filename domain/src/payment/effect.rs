@@ -25,7 +25,7 @@ pub enum Effect {
         /// Until when.
         until: Timestamp,
     },
-    /// What was paid for becomes the learner's.
+    /// What was paid for becomes the learner's: the place, the extension.
     GrantEntitlement,
     /// What was paid for is not the learner's any more.
     RevokeEntitlement,
@@ -33,9 +33,9 @@ pub enum Effect {
     SuspendEntitlement,
     /// What was closed for a dispute is open again; nothing where nothing was closed.
     RestoreEntitlement,
-    /// The coupon counts as used.
+    /// The coupon counts as used, for good: a refund gives no use back.
     CommitCoupon,
-    /// The coupon may be used again.
+    /// The coupon may be used again, at once.
     ReleaseCoupon,
     /// The credit is spent.
     SpendCredit {
@@ -57,7 +57,7 @@ pub enum Effect {
         /// How much, now.
         amount: Money,
     },
-    /// Rewards that this payment earned others are taken back as far as they are not theirs for good.
+    /// Credit that this payment earned others is taken [back](crate::reward::reverse), as far as it is not spent.
     ReverseRewards,
     /// The learner is told.
     Notify {

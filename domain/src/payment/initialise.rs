@@ -1,6 +1,25 @@
 //! Starts a payment: one live payment for one item. Asking again for the same gives the same payment and so the
 //! same page of the provider; asking for it elsewhere, or at a new price, calls the older one off.
 //!
+//! # Why was it refused
+//! These are tested in this order; the first that holds is told, alone:
+//!
+//! | code | it is refused because | what helps |
+//! |---|---|---|
+//! | `program-already-purchased` | the learner has the item | nothing is to be paid |
+//! | `payment/quote-stale` | the price has changed, or its half hour is over | agree to the new price, which is told |
+//! | `unexpected-payment-type` | the checkout is free and the item is not, or the other way round | the other one |
+//! | `payment/<provider>-initiate-failed` | the provider cannot write the amount | another provider |
+//! | `payment/in-progress` | another payment for the item is `processing` or in `review` | wait for it |
+//!
+//! A quote that has expired is never charged, not even where the price is the same: the same price is agreed to once
+//! more. `<provider>` is `card` for Stripe, `paypal`, `paystack`, `flutterwave` or `paymentwall`. A payment with the
+//! same method and price that is live is gone on with, before `payment/in-progress` is tested.
+//!
+//! # What is kept for it
+//! Coupon and credit are kept for the payment until its page closes, 24 hours after it began. A payment that is called
+//! off for a newer one becomes `cancelled`, which sets its coupon and credit free at once.
+//!
 //! The provider's idempotency key, and our reference where the provider takes one, is the id of the payment.
 
 use serde::{Deserialize, Serialize};
@@ -65,7 +84,7 @@ impl PaymentMethod {
 /// What of a quote decides over a payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuoteTerms {
-    /// The fingerprint of the quote's lines.
+    /// The fingerprint of the quote's lines: what is bought, and each amount.
     pub hash: String,
     /// What is left to pay.
     pub total: Money,
@@ -105,7 +124,7 @@ pub struct InitialiseFacts {
     pub agreed: QuoteTerms,
     /// The same quote made anew.
     pub current: QuoteTerms,
-    /// The learner's place, where they have the item already.
+    /// The learner's place, where they have the item already; that alone refuses a payment.
     pub owned: Option<EnrolmentId>,
     /// The learner's payments for this item.
     pub earlier: Vec<EarlierPayment>,
@@ -137,7 +156,7 @@ pub struct Started {
     pub asked: Option<ProviderAmount>,
     /// From this instant on it cannot be paid any more.
     pub expires_at: Timestamp,
-    /// Payments for the same item that are called off, and become `cancelled`.
+    /// Payments for the same item that are called off, and become `cancelled`; their coupons and credit are free.
     pub calls_off: Vec<PaymentId>,
     /// What is to be done together with it.
     pub effects: Vec<Effect>,
@@ -146,10 +165,10 @@ pub struct Started {
 /// Starts the payment, or goes on with the one that is live.
 ///
 /// # Errors
-/// `program-already-purchased`; `payment/quote-stale` with the new terms from the quote's last instant on, or
-/// where the price changed; `unexpected-payment-type` where a free checkout costs something or another costs
-/// nothing; `payment/in-progress` where another payment for the item is being processed;
-/// `payment/<provider>-initiate-failed` where the provider cannot write the amount.
+/// In this order, the first alone: `program-already-purchased`; `payment/quote-stale` with the new terms, from the
+/// instant on at which the quote ends, or where the price changed; `unexpected-payment-type` where a free checkout
+/// costs something or another costs nothing; `payment/<provider>-initiate-failed` where the provider cannot write the
+/// amount; `payment/in-progress` where another payment for the item is being processed or in review.
 pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
     let InitialiseFacts { now, current, .. } = facts;
     if let Some(enrolment) = facts.owned {

@@ -1,5 +1,46 @@
 //! Reads where a payment stands from the words of its provider. A word that is not in the table means
 //! nothing at all: what we do not know never grants.
+//!
+//! | who says | word | status |
+//! |---|---|---|
+//! | Stripe intent | `requires_payment_method`, `requires_confirmation`, `requires_action` | `pending` |
+//! | Stripe intent | `processing`, `requires_capture` | `processing` |
+//! | Stripe intent | `succeeded` | `succeeded` |
+//! | Stripe intent | `canceled` | `cancelled` |
+//! | Stripe checkout | `open` | `pending` |
+//! | Stripe checkout | `complete` with `unpaid` | `processing` |
+//! | Stripe checkout | `complete` with `paid` or `no_payment_required` | `succeeded` |
+//! | Stripe checkout | `expired` | `expired` |
+//! | Stripe refund | `succeeded` | `refunded` |
+//! | Stripe dispute | `needs_response`, `under_review`, `won`, `lost` | `disputed` |
+//! | PayPal order | `CREATED`, `SAVED`, `PAYER_ACTION_REQUIRED`, `APPROVED` | `pending` |
+//! | PayPal order | `COMPLETED` without a capture | `processing` |
+//! | PayPal order | `COMPLETED` with a capture | as its capture |
+//! | PayPal order | `VOIDED` | `cancelled` |
+//! | PayPal capture | `PENDING` | `processing` |
+//! | PayPal capture | `COMPLETED` | `succeeded` |
+//! | PayPal capture | `DECLINED`, `FAILED` | `failed` |
+//! | PayPal capture | `PARTIALLY_REFUNDED` | `partially_refunded` |
+//! | PayPal capture | `REFUNDED` | `refunded` |
+//! | Paystack | `ongoing`, `queued`, `abandoned` | `pending` |
+//! | Paystack | `pending`, `processing` | `processing` |
+//! | Paystack | `success` | `succeeded` |
+//! | Paystack | `failed` | `failed` |
+//! | Paystack | `reversed` | `refunded` |
+//! | Flutterwave | `pending` | `pending` |
+//! | Flutterwave | `successful` | `succeeded` |
+//! | Flutterwave | `failed` | `failed` |
+//! | Flutterwave refund | `completed`, `completed-…` | `refunded` |
+//! | Paymentwall | `200` | `review` |
+//! | Paymentwall | `0`, `1`, `201` | `succeeded` |
+//! | Paymentwall | `202` | `failed` |
+//! | Paymentwall | `203` | `cancelled` |
+//! | Paymentwall | `2` with reason 1, 2 or 3 | `disputed` |
+//! | Paymentwall | `2` with reason 10 | `partially_refunded` |
+//! | Paymentwall | `2` with any other reason, or none | `refunded` |
+//!
+//! `requires_payment_method` with an error beside it is a card that was [declined](Note::AttemptFailed): the learner
+//! may try another. A refund at Stripe or Flutterwave may be of a part; [the amount says so](Note::AmountDecides).
 
 use serde::{Deserialize, Serialize};
 
@@ -46,11 +87,11 @@ pub struct ProviderWords {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Note {
-    /// One attempt to pay was declined; the payment goes on.
+    /// One attempt to pay was declined; the payment goes on, and the learner may try another card.
     AttemptFailed,
-    /// The learner has agreed, and we must take the money now.
+    /// The learner has agreed at PayPal, and we must take the money now; nothing is paid before that.
     MustCapture,
-    /// The learner went away, and may try again.
+    /// The learner went away from the provider's page, and may pay yet under the same reference.
     Retryable,
     /// Whether all was given back, or a part, is told by the amount.
     AmountDecides,

@@ -1,5 +1,8 @@
-//! Takes a webhook into the inbox: a signed one is stored once and answered at once, whatever it says. What it
-//! says is settled afterwards, from the inbox.
+//! Takes a webhook, the call by which a provider tells us news, into the inbox: a signed one is stored once and
+//! answered at once, whatever it says. What it says is settled afterwards, from the inbox.
+//!
+//! The tests, in their order: it is signed (`payment/<provider>-signature-mismatch`, where `<provider>` is `stripe`,
+//! `paypal`, `paystack`, `flutterwave` or `paymentwall`), and it has a name of its own (`malformed-request`).
 
 use serde::{Deserialize, Serialize};
 

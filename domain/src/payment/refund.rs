@@ -5,12 +5,21 @@
 //!
 //! # Why was a refund refused
 //! `payment/not-refundable` once for each [`NotRefundable`] that holds, in this order:
-//! 1. `not_paid`: nothing was paid, or all of it went back already, or the bank has called it back.
-//! 2. `certificate_issued`: nothing is given back for what has ended in a certificate.
-//! 3. `window_over`: 7 days after the payment. The last instant that counts lies just before.
-//! 4. `missions_submitted`: two missions or more were handed in.
-//! 5. `open`: another refund of the payment is on its way.
-//! 6. `amount`: nothing, more than is left of the payment, or another currency.
+//!
+//! | reason | it is refused because | what helps |
+//! |---|---|---|
+//! | `not_paid` | nothing was paid, all of it went back, or the bank called it back | support, where money did leave |
+//! | `certificate_issued` | a certificate was issued for it | nothing |
+//! | `window_over` | it is 7 times 24 hours after the payment, or later | nothing |
+//! | `missions_submitted` | two missions or more were handed in | nothing |
+//! | `open` | another refund of the payment is on its way | wait for it |
+//! | `amount` | nothing is asked for, more than is left of the payment, or another currency | another amount |
+//!
+//! A payment that staff refused in [review](crate::payment::review) counts as not paid.
+//!
+//! These are tested when the learner asks. When a person agrees, and when the provider is asked, only the first two
+//! are tested again: a request that was in time stays so. Staff may deny what the table allows; no rule lets them
+//! give back what it refuses.
 
 pub mod advance;
 
@@ -92,19 +101,19 @@ pub struct RefundFacts {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum NotRefundable {
-    /// There is no money of the payment to give back.
+    /// There is no money of the payment to give back: it was not paid, went back, or was called back by the bank.
     NotPaid {
         /// Where the payment stands.
         status: PaymentStatus,
     },
-    /// A certificate was issued.
+    /// A certificate was issued for what was paid for.
     CertificateIssued,
-    /// The time for it is over.
+    /// The 7 days for it are over.
     WindowOver {
-        /// Since when.
+        /// From this instant on it was too late.
         ended_at: Timestamp,
     },
-    /// Too much was handed in.
+    /// Too many missions were handed in.
     MissionsSubmitted {
         /// It has to be fewer than this.
         below: u32,
@@ -113,9 +122,9 @@ pub enum NotRefundable {
     },
     /// Another refund of it is on its way.
     Open,
-    /// The amount cannot be given back.
+    /// The amount that is asked cannot be given back.
     Amount {
-        /// The most that can be.
+        /// What is left of the payment: the most that can be.
         most: Money,
     },
 }

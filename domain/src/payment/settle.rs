@@ -2,8 +2,14 @@
 //! here, in any order and as often as they like: the first good evidence of success grants, and no other does.
 //!
 //! Success is held against the payment in four ways (after Flutterwave): its reference, its status, its currency,
-//! and an amount of at least what was asked. Whatever does not fit makes the payment wait in `review` and never
-//! grants.
+//! and an amount of at least what was asked. Whatever does not fit is a [`Doubt`]. A payment that is not closed then
+//! waits in `review` and grants nothing; one that is closed stays so; staff are told of both. Why a payment is in
+//! review, and what becomes of it, stands on the page of [`review`](crate::payment::review).
+//!
+//! The tests, in their order: the words are those of the payment's provider (`unexpected-payment-type`); the learner
+//! who brings them is the one who pays, and the reference has settled no other payment
+//! (`payment/<provider>-verify-failed`, with `card` for Stripe). Words that are not known, old or repeated move
+//! nothing and are no refusal.
 
 use serde::{Deserialize, Serialize};
 
@@ -34,14 +40,15 @@ pub struct Evidence {
     pub refunded: Option<Money>,
 }
 
-/// What does not fit between a payment and the evidence that it was paid.
+/// What does not fit between a payment and the evidence that it was paid; a person of ours is to
+/// [look](crate::payment::review) at each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Doubt {
-    /// It talks of another payment.
+    /// The provider's reference is another payment's: the money may be somebody else's.
     Reference,
-    /// It does not say how much was paid.
+    /// The provider does not say how much was paid, or the amount could not be read.
     NoAmount,
     /// It was paid in another currency.
     Currency {
@@ -50,16 +57,16 @@ pub enum Doubt {
         /// The currency paid.
         have: Currency,
     },
-    /// Less was paid than asked.
+    /// Less was paid than asked. More than asked is no doubt.
     Amount {
         /// The amount asked.
         need: Money,
         /// The amount paid.
         have: Money,
     },
-    /// The same item was paid for by another payment.
+    /// The same item was paid for by another payment; one of the two is to be given back.
     PaidTwice,
-    /// A person has decided that this is no payment.
+    /// A person of ours has refused this payment in review, and the provider says again that it was paid.
     Decided,
 }
 
@@ -70,7 +77,7 @@ pub struct Settled {
     pub from: PaymentStatus,
     /// Where it stands now; the same where nothing moved.
     pub to: PaymentStatus,
-    /// What did not fit, where success was claimed.
+    /// What did not fit, where the provider claimed success; these are the reasons of a review.
     pub doubts: Vec<Doubt>,
     /// What is to be done together with the move. Where nothing moved it is nothing, but for a further part that
     /// was given back, and for telling us of money that came to a closed payment and does not fit.

@@ -1,4 +1,24 @@
 //! Takes a refund one step on: a person's decision, the call to the provider, and what the provider answers.
+//!
+//! | step | by | from | to | the learner |
+//! |---|---|---|---|---|
+//! | `approve` | staff | `requested` | `approved` | hears nothing yet |
+//! | `deny` | staff | `requested` | `denied` | gets the mail `refund` |
+//! | `send` | us | `approved` | `processing` | hears nothing yet |
+//! | `confirm` | the provider | `processing` | `refunded` | gets the mail `refund` |
+//! | `fail` | the provider | `processing` | `failed` | hears nothing; staff are told |
+//!
+//! The tests, in their order, the first alone: a step that was taken before does nothing and is no refusal;
+//! `payment/refund-not-open` where the refund does not wait for this step; and for `approve` and `send`
+//! `payment/not-refundable` with `not_paid` where the payment is not paid any more, else with `certificate_issued`.
+//!
+//! A refund that failed is over. The step then names `payment/<provider>-refund-failed` (`card` for Stripe) in
+//! [`failure`](Advanced::failure): no answer of ours refuses with it. Another refund may be asked for while the
+//! [7 days](crate::payment::refund) last.
+//!
+//! A refund in full takes the item away, takes back what the payment earned others
+//! ([`reward::reverse`](crate::reward::reverse)), and gives the credit back that was spent on it
+//! ([`reward::unspend`](crate::reward::unspend)). A refund of a part does none of these. Neither gives a coupon back.
 
 use std::cmp::Ordering;
 
@@ -51,7 +71,7 @@ pub struct Advanced {
     pub status: RefundStatus,
     /// Where the payment stands now.
     pub payment: PaymentStatus,
-    /// What is told of a refund that the provider did not make.
+    /// What is told of a refund that the provider did not make: `payment/<provider>-refund-failed`.
     pub failure: Option<Refusal>,
     /// What is to be done together with the step.
     pub effects: Vec<Effect>,
@@ -60,8 +80,8 @@ pub struct Advanced {
 /// Takes the step. One that was taken before is no refusal and does nothing.
 ///
 /// # Errors
-/// `payment/refund-not-open` where the refund does not wait for this step, `payment/not-refundable` where a
-/// certificate was issued, or the bank called the money back, before a person agreed or the provider was asked.
+/// `payment/refund-not-open` where the refund does not wait for this step, then `payment/not-refundable` where the
+/// bank called the money back, or a certificate was issued, before a person agreed or the provider was asked.
 pub fn advance_refund(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
     let next = match facts.step {
         RefundStep::Approve => RefundStatus::Approved,
