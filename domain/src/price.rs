@@ -26,8 +26,11 @@
 //!
 //! A coupon that is set aside for a better discount is not used, and stays the learner's.
 //!
-//! **Until when.** A quote is good for half an hour. [`compare_quotes`](compare_quotes::compare_quotes)
-//! tells what became different since, by the [`hash`] of what the learner agreed to.
+//! **Until when.** A quote, the price as it was shown, is good for half an hour: up to, not including, its
+//! `valid_until`. From that instant on it is not charged any more, also where nothing else has changed: the learner
+//! is shown a new quote and agrees to that one. [`compare_quotes`](compare_quotes::compare_quotes) tells what became
+//! different since, by the [`hash`] of what the learner agreed to;
+//! [`payment::initialise`](crate::payment::initialise) refuses the old one with `payment/quote-stale`.
 //!
 //! **How it is paid.** [`choose_provider`](choose_provider::choose_provider): nothing to pay goes through the
 //! free checkout; a provider that cannot take the amount is hidden with the reason.

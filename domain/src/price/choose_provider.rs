@@ -132,7 +132,7 @@ pub struct ProviderChoice {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum HiddenReason {
-    /// We do not take this currency through it.
+    /// We do not take this currency through it; another provider or currency helps.
     UnsupportedCurrency,
     /// The total is less than the least that it charges, which is this.
     BelowMinimum(Money),

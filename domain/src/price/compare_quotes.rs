@@ -1,6 +1,15 @@
 //! Compares the quote that a learner agreed to with one made now, when they come to pay. Nothing is ever
 //! charged that was not shown: where the quotes differ, the new one is shown with what became different.
 //!
+//! | answer | may they pay the old quote? | what they see |
+//! |---|---|---|
+//! | `current` | yes | nothing new |
+//! | `expired` | no: its half hour is over, though the price is the same | the same price, to agree to once more |
+//! | `changed` | no | the new quote, line by line beside the old one |
+//! | `unknown` | no | the new quote as it is |
+//!
+//! What may not be paid is refused with `payment/quote-stale` by [`payment::initialise`](crate::payment::initialise).
+//!
 //! The learner sends the hash of the quote that they saw. Where it is not that of the quote that is kept
 //! under its id, nothing is known of what they saw, and the new quote is shown as it is.
 
@@ -47,12 +56,13 @@ pub struct LineChange {
 pub enum QuoteComparison {
     /// They may: it is good still, and charges what is charged now.
     Current,
-    /// It is good no more, and charges what is charged now: the new quote differs in nothing but its end.
+    /// They may not: it is good no more, though it charges what is charged now. The new quote differs in nothing but
+    /// its end, and has to be agreed to.
     Expired {
         /// When it ended.
         ended_at: Timestamp,
     },
-    /// Something else is charged now.
+    /// They may not: something else is charged now.
     Changed {
         /// The lines that differ: those of the old quote in its order, then those that are new.
         lines: Vec<LineChange>,
@@ -61,7 +71,7 @@ pub enum QuoteComparison {
         /// The total now.
         total_after: Money,
     },
-    /// The hash is not that of the quote: what they saw is not known.
+    /// They may not: the hash is not that of the quote, so that what they saw is not known.
     Unknown,
 }
 

@@ -34,7 +34,8 @@ pub struct FitFacts {
 pub enum CountryFit {
     /// It does, and the quoted price may be charged.
     Fits,
-    /// It does not: this price is shown, and nothing is charged before it was agreed to.
+    /// It does not, because the card or the billing address is of another country, or of none that is known: this
+    /// price is shown, and nothing is charged before it was agreed to.
     ShowBase {
         /// The base price.
         price: Money,

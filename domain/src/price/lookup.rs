@@ -67,8 +67,8 @@ pub struct LookupFacts {
 /// Gives the price.
 ///
 /// # Errors
-/// `price/program-not-found`, `price/program-not-offering`, and `price/currency-not-found` where there are
-/// rows and none of them fits now.
+/// In this order, each alone: `price/program-not-found`, `price/program-not-offering`, and
+/// `price/currency-not-found` where there are rows and none of them fits now.
 pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
     match facts.offering {
         Offering::Unknown => return Err(Refusal::PriceProgramNotFound.into()),

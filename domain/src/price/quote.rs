@@ -131,9 +131,10 @@ pub struct Quote {
     pub lines: Vec<QuoteLine>,
     /// The sum of the lines, never less than nothing.
     pub total: Money,
-    /// The coupon or the automatic discount that took less off than the other, and is not used.
+    /// The coupon or the automatic discount that took less off than the other, and is not used. A coupon that is set
+    /// aside stays the learner's.
     pub set_aside: Option<RuleId>,
-    /// The first instant at which it is good no more.
+    /// The first instant at which it is good no more: half an hour after it was made.
     pub valid_until: Timestamp,
     /// The version of the rules that made it.
     pub rules_version: String,
