@@ -19,26 +19,47 @@
 //! | `min_amount` | the price, before anything is taken off, is too low | `amount`: the least |
 //! | `first_purchase_only` | the learner bought something before | |
 //! | `country` | it is for other countries, or the learner's is not known | `countries`: which |
-//! | `already_purchased` | the learner has bought this program | |
+//! | `already_purchased` | the learner has bought this program; tested for a place in it alone | |
 //! | `not_stackable` | the price is a regional one, and it does not count on those | |
 //! | `provider` | it is for other payment providers than the chosen one | `providers`: which |
 //!
-//! The browser asks [`check_public`](check::check_public), which knows the [terms](CouponTerms) and the
-//! learner's own [facts](CouponUse) and none of the [secrets](CouponSecrets): what it refuses is refused, and
-//! what it lets through the server may still refuse as not found or exhausted.
+//! **What these mean exactly.** *Bought* is a fact that the shop states with the question
+//! ([`is_first_purchase`](CouponUse::is_first_purchase), [`has_bought`](CouponUse::has_bought)); the check looks at no
+//! payments. `provider` is tested only once a provider is chosen, so a coupon may pass on the price page and be
+//! refused at the choice. `min_amount` is tested only in a currency for which the coupon names a least price; an amount
+//! of exactly the least is enough. `user_limit` counts payments that still go on: a payment that is called off, fails
+//! or runs out sets its use free at once. `country` is the one for which the [price](crate::price::country) was
+//! found.
+//!
+//! **What does the preview not know?** The browser asks [`check_public`](check::check_public) while the learner looks:
+//!
+//! | | preview, in the browser | payment, on the server |
+//! |---|---|---|
+//! | [terms](CouponTerms) of the coupon | known | known |
+//! | the learner's own purchases and uses ([`CouponUse`]) | known, as the page was told | known, as they are now |
+//! | [secrets](CouponSecrets): switched off, another's, uses by all | not known | known |
+//! | can it say `coupon/not-found`, or `exhausted`? | no | yes |
+//! | the provider | often not chosen yet | chosen |
+//! | the last use | not kept | [kept](reserve::reserve) for this payment |
+//!
+//! What the preview refuses is refused; what it lets through the server may still refuse.
 //!
 //! **What does it take off?** [`discount`](discount::discount): a part of the price or a fixed amount, and
-//! never more than the price. [`apply`](apply::apply) checks it and makes the [quote](crate::price::quote).
+//! never more than the price. [`apply`](apply::apply) checks it and makes the [quote](crate::price::quote). A coupon
+//! that is accepted may yet take nothing off: where an automatic discount takes more, it is
+//! [set aside](crate::price::quote::Quote::set_aside).
 //!
 //! **Who has used it?** A coupon is [reserved](reserve::reserve) when a payment begins and
-//! [settled](settle::settle) when it ends. Used are those committed and those reserved whose time is not up.
+//! [settled](settle::settle) when it ends. Used are those committed and those reserved whose time is not up. A
+//! payment keeps its coupon for as long as it can be [paid](crate::payment::initialise), 24 hours, and sets it free as
+//! soon as it is cancelled, called off for a newer one, failed or expired.
 //!
 //! | from | paid | not paid |
 //! |---|---|---|
 //! | `reserved`, its time not up | `committed` | `released` |
 //! | `reserved`, its time up, a use left | `committed` | `released` |
 //! | `reserved`, its time up, no use left | a person looks at it | `released` |
-//! | `committed` | stays | stays: a refund gives no use back |
+//! | `committed` | stays | stays: a refund gives no use back, in full or in part |
 //! | `released` | a person looks at it | stays |
 //!
 //! **What may be changed?** [`edit`](edit::edit): all but its value, once it was used.
@@ -120,13 +141,13 @@ pub struct CouponTerms {
     pub applies_to: Vec<PurchaseKind>,
     /// The countries that it is for.
     pub countries: Vec<Country>,
-    /// The least price, one for each currency; none in a currency that is not among them.
+    /// The least price, one for each currency. In a currency that is not among them there is no least price.
     pub min_amounts: Vec<Money>,
     /// Whether it is only for somebody's first purchase.
     pub is_first_purchase_only: bool,
-    /// The payment providers that it is for.
+    /// The payment providers that it is for; tested once one is chosen.
     pub providers: Vec<PaymentProvider>,
-    /// Whether it counts on regional prices.
+    /// Whether it counts on regional prices, those that are for some countries only.
     pub is_stackable_with_regional: bool,
     /// Whether it stands together with an automatic discount.
     pub is_stackable: bool,
@@ -203,11 +224,12 @@ pub struct CouponUse {
     pub basket: QuoteFacts,
     /// What kind of purchase it is.
     pub kind: PurchaseKind,
-    /// The payment provider, where one is chosen.
+    /// The payment provider, where one is chosen; nothing is tested before.
     pub provider: Option<PaymentProvider>,
-    /// Whether the learner never bought anything.
+    /// Whether the learner never bought anything, as the shop states it. This rule looks at no payments, so that it
+    /// does not decide how a purchase counts that was refunded.
     pub is_first_purchase: bool,
-    /// Whether the learner has bought the program.
+    /// Whether the learner has bought the program, as the shop states it.
     pub has_bought: bool,
     /// How often the learner used the coupon, but for the purchase at hand.
     pub own_uses: Uses,
@@ -234,25 +256,27 @@ pub enum RedemptionStatus {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Restriction {
-    /// It does not count yet.
+    /// `not_started`: it does not count before its first instant, which is told.
     NotStarted,
-    /// It was used as often as it may be.
+    /// `exhausted`: it was used as often as it may be, by all learners together or with this code. A payment that is
+    /// going on counts, so it may be free again when one is called off.
     Exhausted,
-    /// The learner used it as often as one may.
+    /// `user_limit`: the learner used it as often as one may, a payment that is going on included.
     UserLimit,
-    /// It is for other programs, sessions or kinds of purchase.
+    /// `wrong_program`: it is for other programs, sessions or kinds of purchase, which are told.
     WrongProgram,
-    /// The price is too low.
+    /// `min_amount`: the price is lower than the least for this currency, which is told. The price counts before
+    /// anything is taken off.
     MinAmount,
-    /// It is for somebody's first purchase.
+    /// `first_purchase_only`: it is for somebody's first purchase, and the learner bought something before.
     FirstPurchaseOnly,
-    /// It is for other countries.
+    /// `country`: it is for other countries, which are told, or the learner's country is not known.
     Country,
-    /// The learner has bought the program.
+    /// `already_purchased`: the learner has bought the program. Extensions and subscriptions are not meant.
     AlreadyPurchased,
-    /// It does not count on regional prices.
+    /// `not_stackable`: it does not count on regional prices; the base price is none.
     NotStackable,
-    /// It is for other payment providers.
+    /// `provider`: it is for other payment providers than the chosen one, which are told.
     Provider,
 }
 
@@ -261,17 +285,17 @@ pub enum Restriction {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CouponBound {
-    /// An instant.
+    /// The instant from which it counts.
     At(Timestamp),
-    /// A number of uses.
+    /// How often one learner may use it, or has.
     Uses(u32),
-    /// What it is for.
+    /// The programs, sessions and kinds of purchase that it is for.
     ValidFor(Box<ValidFor>),
-    /// A price.
+    /// The least price, or the price that there is.
     Amount(Money),
-    /// Countries.
+    /// The countries that it is for, or the learner's.
     Countries(Vec<Country>),
-    /// Payment providers.
+    /// The payment providers that it is for, or the chosen one.
     Providers(Vec<PaymentProvider>),
 }
 

@@ -1,5 +1,6 @@
-//! Uses a coupon on a basket: checks it, and quotes the basket with it. The browser
-//! [previews](preview) with the terms alone, and says so; the server applies it with all that it knows.
+//! Uses a coupon on a basket: checks it, and quotes the basket with it. The browser [previews](preview) with the
+//! terms and what the learner may know of themselves, and says that it is a preview; the server applies it with all
+//! that it knows. What the two know stands in a table on the page of [coupons](crate::coupon).
 
 use crate::coupon::check::{check, check_public};
 use crate::coupon::{CouponCode, CouponTerms, CouponUse};
@@ -10,8 +11,8 @@ use crate::refusal::{Refusal, Refusals};
 /// The quote with the coupon.
 ///
 /// # Errors
-/// Those of [`check`], and `unknown-server-error` where the basket cannot be reckoned: its price or tax is
-/// above what can be counted.
+/// Those of [`check`], in the order of the page of [coupons](crate::coupon), and `unknown-server-error` where the
+/// basket cannot be reckoned: its price or tax is above what can be counted.
 pub fn apply(code: Option<&CouponCode>, usage: &CouponUse) -> Result<Quote, Refusals> {
     check(code, usage)?;
     let code = code.ok_or(Refusal::CouponNotFound)?;

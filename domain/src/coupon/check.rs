@@ -9,8 +9,8 @@ use crate::refusal::{Refusal, Refusals};
 /// Whether the code counts on the purchase, with all that the server knows.
 ///
 /// # Errors
-/// `coupon/not-found`, `coupon/currency-mismatch`, `coupon/expired`, or a `coupon/restriction` for each
-/// reason that holds.
+/// In this order: `coupon/not-found`, `coupon/currency-mismatch` or `coupon/expired`, each alone; else a
+/// `coupon/restriction` for each reason that holds.
 pub fn check(code: Option<&CouponCode>, usage: &CouponUse) -> Result<(), Refusals> {
     let code = code.ok_or(Refusal::CouponNotFound)?;
     let secrets = &code.secrets;

@@ -1,4 +1,4 @@
-//! Makes or changes a coupon. Its value is fixed once it was used, as with Stripe: somebody has paid by it,
+//! Makes or changes a coupon. Its value is fixed once it was used, because somebody has paid by it,
 //! and the history has to stay true. A reservation whose time is not up counts as a use. Everything else may
 //! be changed at any time, its window and its limits among it.
 
