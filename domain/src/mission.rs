@@ -5,6 +5,27 @@
 //! which the answer changes by itself, and what completing the mission would open. The server sends
 //! [`MissionBoard`] as part of its answer, so that the browser asks the same question of the same facts.
 //!
+//! # Why is this mission locked?
+//! The decision's [`code`](Decision::code) is one of these, the first that applies; its reasons tell the rest:
+//!
+//! | code | it is locked because | what helps |
+//! |---|---|---|
+//! | `program-not-enrolled` | the learner has no [place](crate::enrolment) in the session | enrol |
+//! | `mission/locked-no-continued-access` | the [access](crate::enrolment::access) has ended | extend the access |
+//! | `mission/pending-unlocked-missions` | other missions come first | do those that are named |
+//! | `mission/locked-waiting-unlock-date` | the session, or this mission, opens later | wait |
+//! | `mission/mission-locked` | any other condition, or one that may not be told | the `action` of the reason |
+//!
+//! [`decide`] has the order of the tests and what staff's [permissions](grant) change. Other refusals of a mission:
+//! `mission/um-not-found`, where the learner has no record of it yet (`um` is short for *user mission*, that record),
+//! `mission/already-unlocked`, `mission/already-complete`, and `mission/cannot-complete`, where parts are missing.
+//!
+//! # How long does it stay open?
+//! What a learner opened once stays open, whatever becomes of the rule, the scores or the dates, as long as the access
+//! lasts. When the access ends it can be read or not, as the session's
+//! [`continued_access`](crate::program::ContinuedAccess) says; an extension opens it again.
+//!
+//! # What if?
 //! Because a decision is a pure answer to a snapshot, the same functions answer for snapshots that nobody has
 //! yet: [`what_if`] asks about the board after a change, [`plan`] about every board on the way to the end
 //! (what to do, by when, and whether it can still be done), and [`simulate`] about the courses of learners
@@ -188,15 +209,15 @@ pub enum Entitlement {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CompletionPolicy {
-    /// Having read it.
+    /// Having looked at it.
     Viewed,
-    /// Having handed in valid answers.
+    /// Having handed in valid answers. Nobody has to look at them.
     Submitted,
-    /// An AI review that passes the attempt.
+    /// Feedback of the model whose score reaches the pass mark, or a reviewer who passes the attempt.
     AiPassed,
-    /// A reviewer who passes the attempt.
+    /// An attempt that is passed: by a reviewer, or by the model where it is sure.
     HumanPassed,
-    /// A score at or above the pass mark.
+    /// A score at or above the pass mark, whoever gave it.
     Score,
 }
 
@@ -244,7 +265,7 @@ pub struct EnrolmentFacts {
     pub status: EnrolmentStatus,
     /// When the learner enrolled.
     pub enrolled_at: Timestamp,
-    /// When access ends; fixed at enrolment.
+    /// The first instant without access, extensions included. Edits of the session do not move it.
     pub access_until: Timestamp,
 }
 
@@ -255,17 +276,17 @@ pub struct EnrolmentFacts {
 pub enum SubmissionStatus {
     /// Being written.
     Draft,
-    /// Handed in.
+    /// Handed in; nobody has begun to look at it.
     Submitted,
-    /// An AI review is running.
+    /// The model was asked about it and has given no answer that counts.
     AiReviewing,
-    /// An AI review is there.
+    /// The model's feedback is there, and has not passed it.
     AiReviewed,
-    /// A reviewer has it.
+    /// A reviewer has claimed it. It stays here where the reviewer lets go or the review times out.
     InReview,
     /// It fulfils the mission.
     Passed,
-    /// It came back for more work.
+    /// A reviewer sent it back for more work.
     Returned,
     /// Taken back by the learner before a review began.
     Withdrawn,
@@ -303,7 +324,7 @@ impl SubmissionStatus {
 pub struct UserMissionFacts {
     /// The mission.
     pub mission: MissionId,
-    /// When it was first opened; it stays open ever after.
+    /// When it was first opened; it stays open from then on, until the access ends.
     pub unlocked_at: Option<Timestamp>,
     /// When it was first looked at.
     pub viewed_at: Option<Timestamp>,
@@ -324,11 +345,11 @@ pub struct UserMissionFacts {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LockGrant {
-    /// What it is for.
+    /// One mission, or every mission of the session.
     pub target: GrantTarget,
     /// What it allows.
     pub kind: GrantKind,
-    /// When the permission itself lapses, if ever.
+    /// The first instant at which the permission itself no longer counts, if ever. What was opened by it stays open.
     pub expires_at: Option<Timestamp>,
 }
 
@@ -348,7 +369,7 @@ pub enum GrantTarget {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GrantKind {
-    /// Open, whatever the rule says.
+    /// Open, whatever the rule says; not beyond the access.
     Unlock,
     /// Access up to this instant, where the enrolment's would end earlier.
     Until(Timestamp),
@@ -433,11 +454,11 @@ impl MissionBoard {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MissionState {
-    /// It cannot be opened; the reasons say why.
+    /// It cannot be opened; the reasons say why. After the access has ended, what can still be read is not locked.
     Locked,
     /// It is open and nothing was saved yet.
     Unlocked,
-    /// An answer was saved.
+    /// An answer was saved, or an attempt was taken back.
     InProgress,
     /// An attempt was handed in and waits.
     Submitted,
@@ -454,29 +475,31 @@ pub enum MissionState {
 pub enum Access {
     /// Read and write.
     Full,
-    /// Read what was opened before; the access has ended.
+    /// Read only: it was opened before, and the access has ended.
     ReadOnly,
-    /// Nothing.
+    /// Neither: it is locked, and the reasons say why.
     None,
 }
 
-/// Why a mission is locked, in the fixed order in which reasons are given: access first.
+/// Why a mission is locked, in the fixed order in which reasons are given: access first. Each is sent as the code of
+/// the refusal that a learner meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum LockCode {
-    /// There is no active enrolment.
+    /// `program-not-enrolled`: the learner has no place in the session. Enrol.
     #[serde(rename = "program-not-enrolled")]
     NotEnrolled,
-    /// The access has ended.
+    /// `mission/locked-no-continued-access`: the access has ended. Extend it.
     #[serde(rename = "mission/locked-no-continued-access")]
     NoContinuedAccess,
-    /// Other missions come first.
+    /// `mission/pending-unlocked-missions`: other missions come first, or have to reach a score. Do them.
     #[serde(rename = "mission/pending-unlocked-missions")]
     PendingMissions,
-    /// A date has not come yet.
+    /// `mission/locked-waiting-unlock-date`: a date has not come yet. Wait.
     #[serde(rename = "mission/locked-waiting-unlock-date")]
     WaitingUnlockDate,
-    /// Any other condition.
+    /// `mission/mission-locked`: any other condition, one that may not be told among them. The reason's `action` says
+    /// what can be done.
     #[serde(rename = "mission/mission-locked")]
     Other,
 }
@@ -505,13 +528,14 @@ pub enum Measure {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Nothing can be done about it.
+    /// Nothing can be done about it, or it may not be told what: a date that has passed, a hidden condition. Staff may
+    /// [open](grant) it.
     None,
-    /// It opens by itself.
+    /// Nothing has to be done: it opens by itself at the instant that is told.
     Wait,
     /// Enrol in the session.
     Enrol,
-    /// Buy or ask for more time.
+    /// [Extend](crate::enrolment::extend) the access: buy more time, or ask staff for it.
     ExtendAccess,
     /// Join a team.
     JoinTeam,
@@ -519,7 +543,7 @@ pub enum Action {
     WaitForReviews,
     /// Go to another mission.
     OpenMission(MissionId),
-    /// Get an entitlement.
+    /// Buy what opens it: the program, the pro offer or a subscription.
     GetEntitlement(Entitlement),
     /// Do an onboarding step.
     DoOnboardingStep(String),
@@ -533,19 +557,22 @@ pub enum Action {
 pub struct Reason {
     /// What kind of condition fails.
     pub code: LockCode,
-    /// The condition's path in the rule, for instance `0.2.1`; stable while the rule is.
+    /// The condition's path in the rule, for instance `0.2.1`; stable while the rule is. `access` stands for the
+    /// enrolment and the access, `session_start` for the start, and `sequential.3` for mission 3 of a sequential
+    /// session.
     pub cond_id: String,
-    /// The mission it is about.
+    /// The mission that has to be done first, where it is about one.
     pub mission: Option<MissionId>,
-    /// What is asked.
+    /// What is asked of it: how far it has to be brought, or a score; of other conditions, how much of what.
     pub need: Option<Measure>,
-    /// What the learner has.
+    /// What the learner has of that.
     pub have: Option<Measure>,
     /// The instant it is about: when it opens, or since when it is closed.
     pub at: Option<Timestamp>,
-    /// What can be done about it.
+    /// What the learner can do about it.
     pub action: Action,
-    /// The path of the `any` that this condition stands in: one of those with the same path is enough.
+    /// The path of the `any` that this condition stands in: of the reasons with the same path one is enough. Nothing
+    /// where the condition has to hold in any case.
     pub any_of: Option<String>,
 }
 
@@ -559,9 +586,11 @@ pub struct Decision {
     pub state: MissionState,
     /// What may be done with it.
     pub access: Access,
-    /// The code of the first reason.
+    /// The code of the first reason; nothing where it is open. Where every failing condition is hidden it is
+    /// `mission/mission-locked`.
     pub code: Option<LockCode>,
-    /// Every failing condition that may be told, in the order of [`LockCode`].
+    /// Every failing condition that may be told, in the order of [`LockCode`]. Where all are hidden, a single one that
+    /// says no more than that it is locked.
     pub reasons: Vec<Reason>,
     /// The next instant at which state, access or reasons change with nothing else done.
     pub next_change_at: Option<Timestamp>,

@@ -27,11 +27,11 @@ impl Level {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ContinuedAccess {
-    /// Nothing.
+    /// Nothing: missions cannot even be read.
     None,
-    /// Reading what was opened before.
+    /// Reading what was opened before; the default of a session.
     ReadOnly,
-    /// Everything, for ever.
+    /// Everything, for ever: the end of the access closes nothing.
     Full,
 }
 

@@ -15,8 +15,8 @@ pub struct Blocked {
     pub mission: MissionId,
     /// When nothing can change any more.
     pub at: Timestamp,
-    /// Why it was locked as long as there was access; where it was open, that the access has ended, or nothing
-    /// where it has not and there is no time to work.
+    /// Why it was locked as long as there was access. Where it was open: that the access has ended; or nothing, where
+    /// the access goes on and there is no time to work.
     pub reasons: Vec<Reason>,
 }
 

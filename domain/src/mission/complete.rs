@@ -1,5 +1,18 @@
 //! Completes a mission, and says what that opens. A mission is complete when every required answer of
-//! the latest attempt is valid and the mission's own policy is met; complete is for ever.
+//! the latest attempt is valid and the mission's own [policy](CompletionPolicy) is met; complete is for ever.
+//!
+//! | policy | the latest attempt has to be |
+//! |---|---|
+//! | `viewed` | nothing: looking at the mission is enough |
+//! | `submitted` | handed in |
+//! | `ai_passed` | passed, or looked at by the model with a score that reaches the pass mark |
+//! | `human_passed` | passed |
+//! | `score` | handed in, with a score that reaches the pass mark |
+//!
+//! A mission is completed while its learner has access. A review that comes back after the access has ended completes
+//! nothing by itself (`mission/locked-no-continued-access`), unless the session leaves everything open: the learner has
+//! to extend the access first. And what is completed after the access brings no more than a *participation*
+//! ([`award`](crate::progression::award)).
 
 use serde::{Deserialize, Serialize};
 
@@ -38,8 +51,9 @@ pub struct Completed {
 /// Completes the mission.
 ///
 /// # Errors
-/// `mission/um-not-found` where the mission was never opened, `mission/already-complete`, the refusal of
-/// the lock where it may not be worked on now, and `mission/cannot-complete` with what is missing.
+/// In this order, the first alone: `mission/um-not-found` where the mission was never opened,
+/// `mission/already-complete`, the refusal of the [lock](mod@crate::mission::decide) where it may not be worked on now,
+/// and `mission/cannot-complete` with what is missing.
 pub fn complete(board: &MissionBoard, mission: MissionId, attempt: &AttemptFacts) -> Result<Completed, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
     let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;

@@ -1,6 +1,6 @@
 //! Completes a mission of a team. The team's attempt completes it for everybody who is in the team at that
 //! instant, and what each of them wrote is recorded; who left before is not credited, and who completed the
-//! mission before keeps that instant.
+//! mission before keeps that instant. Whether a member's access has ended is not asked.
 
 use serde::{Deserialize, Serialize};
 
@@ -73,8 +73,8 @@ pub struct TeamCompleted {
 /// Completes the mission for the team.
 ///
 /// # Errors
-/// `mission/um-not-found` where nobody is in the team, `mission/already-complete` where it is so for every
-/// member, and `mission/cannot-complete` with what is missing.
+/// In this order, the first alone: `mission/um-not-found` where nobody is in the team, `mission/already-complete`
+/// where it is so for every member, and `mission/cannot-complete` with what is missing.
 pub fn complete_for_team(facts: &TeamFacts) -> Result<TeamCompleted, Refusals> {
     let members = facts.members.iter().filter(|member| is_current(member, facts.now)).collect::<Vec<_>>();
     if members.is_empty() {

@@ -1,5 +1,28 @@
 //! Decides whether each mission is open to a learner, and says all about it that the screens show.
-//! The order of the tests is enrolment, access, then the rule; what was opened once stays open.
+//!
+//! # The order of the tests
+//! 1. **The enrolment.** Without a [place](crate::enrolment) in the session: `program-not-enrolled`, and nothing else
+//!    is tested.
+//! 2. **The access.** It ends at the enrolment's end or at that of a permission of the kind `until`, whichever is
+//!    later. From that instant on: `mission/locked-no-continued-access`, and nothing else is tested. Where the
+//!    session leaves reading, what was opened before can be read; where it leaves everything, this test is left out.
+//! 3. **What was opened once is open**, and so is a mission with a permission of the kind `unlock`. Nothing below locks
+//!    it.
+//! 4. **The order of the session.** In a sequential session every earlier required mission has to be complete, not only
+//!    the one before: `mission/pending-unlocked-missions`.
+//! 5. **The start of the session.** Before it: `mission/locked-waiting-unlock-date`.
+//! 6. **The mission's own rule**, with every condition in it: a mission that comes first is
+//!    `mission/pending-unlocked-missions`, a date that has not come `mission/locked-waiting-unlock-date`, anything else
+//!    `mission/mission-locked`.
+//!
+//! Tests 4 to 6 are all made, and every condition that fails is told, in the order of [`LockCode`]: so where a mission
+//! waits for another one and for a date, its code is that of the other mission. A permission of the kind `skip_date`
+//! lets the dates of tests 5 and 6 count as come and as not passed.
+//!
+//! # Hidden conditions
+//! An author may hide a condition, so that it locks without being told. Where others fail besides, those alone are
+//! told. Where all that fail are hidden, the code is `mission/mission-locked` with one reason that names nothing and
+//! whose action is `none`. The order and the start of a session are never hidden.
 
 use crate::ids::MissionId;
 use crate::limits::WHOLE_BP;

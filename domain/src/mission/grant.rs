@@ -7,7 +7,7 @@
 //! | `skip_date` | dates of the rule count as come and as not passed; missions before it still count |
 //!
 //! A permission lasts up to, and not including, the instant at which it lapses. What a learner opened by it
-//! stays open. It is never a bypass: [`decide`](super::decide) reads it as a fact.
+//! stays open until the access ends. It is never a bypass: [`decide`](super::decide) reads it as a fact.
 
 use serde::{Deserialize, Serialize};
 
@@ -68,11 +68,11 @@ pub struct Granted {
 /// Gives the permission.
 ///
 /// # Errors
-/// `auth/forbidden` with the roles of which one is needed; `program-not-enrolled` for a learner without a
-/// place; `mission/um-not-found` for a mission that the session does not have; `validation-fail` for a
-/// `reason` that is missing, too short or too long, for an `expires_at` that has come, and for an `until`
-/// (field `kind`) that is not after the end of the access or has come;
-/// `mission/already-unlocked` where a single mission to be unlocked was opened before.
+/// In this order, the first alone: `auth/forbidden` with the roles of which one is needed; `program-not-enrolled` for
+/// a learner without a place; `mission/um-not-found` for a mission that the session does not have; `validation-fail`
+/// for a `reason` that is missing, too short or too long, for an `expires_at` that has come, and for an `until`
+/// (field `kind`) that is not after the end of the access or has come; `mission/already-unlocked` where a single
+/// mission to be unlocked was opened before.
 pub fn grant(facts: &GrantFacts) -> Result<Granted, Refusals> {
     require(&facts.roles, Permission::GrantLocks)?;
     let (wanted, board) = (&facts.wanted, &facts.board);

@@ -7,7 +7,11 @@
 //!   a mission that cannot be handed in in time is begun only where another waits for its having been begun;
 //! - waits for a review as long as [`ReviewTimes`] says, works on others meanwhile, and passes at once with
 //!   full marks; a mission that nobody looks at is complete when it is handed in. What waits for a review
-//!   now is passed when its time has come; what came back or was begun takes its whole time again;
+//!   now is passed when its time has come; what came back or was begun takes its whole time again. The review
+//!   has to come back while the access lasts: one that comes later [completes nothing](super::complete), so that
+//!   to hand in on the last day is too late for a mission that somebody looks at. A real review may take longer
+//!   than `ReviewTimes` says; `do_by` knows of no delay, and [an award](crate::progression::award) counts the
+//!   instant of completion;
 //! - gets nothing else meanwhile: entitlements, teams, steps and surveys stay as they are on the board.
 //!
 //! # Why the answer is exact
@@ -73,9 +77,9 @@ pub struct PlanFacts {
 pub enum Feasibility {
     /// It can, as the steps say.
     Feasible,
-    /// It cannot.
+    /// It cannot, in whatever order; the remedy says what would help.
     Infeasible,
-    /// There were too many ways to try all.
+    /// Nobody knows: there were too many ways to try all.
     Unknown,
 }
 

@@ -45,8 +45,8 @@ pub struct PreviewFacts {
 /// session themselves is left out.
 ///
 /// # Errors
-/// `auth/forbidden` with the roles of which one is needed, and `mission/um-not-found` for a mission to be
-/// complete that the session does not have.
+/// In this order: `auth/forbidden` with the roles of which one is needed, and `mission/um-not-found` for a mission to
+/// be complete that the session does not have.
 pub fn preview(facts: &PreviewFacts) -> Result<MissionBoard, Refusals> {
     require(&facts.roles, Permission::PreviewAsLearner)?;
     let (wanted, own) = (&facts.wanted, &facts.board.snapshot);

@@ -11,7 +11,7 @@ use crate::mission::{MissionBoard, MissionFacts};
 pub struct Progress {
     /// Required missions that are complete.
     pub done: u32,
-    /// Required missions of the pinned version.
+    /// Required missions of the version of the program that was pinned at the enrolment.
     pub required: u32,
     /// Estimated minutes of the required missions that are not complete.
     pub minutes_left: u32,

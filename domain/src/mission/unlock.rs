@@ -1,5 +1,5 @@
 //! Opens a mission for a learner for the first time. From then on it stays open, whatever happens to
-//! the rule, until the access ends.
+//! the rule, until the access ends; an extension opens it again.
 
 use serde::Serialize;
 
@@ -21,8 +21,8 @@ pub struct Unlocked {
 /// Opens the mission.
 ///
 /// # Errors
-/// `mission/um-not-found` where the board has no such mission, `mission/already-unlocked` where it was
-/// opened before, and the refusal of the lock where it is locked.
+/// In this order, the first alone: `mission/um-not-found` where the session has no such mission, the refusal of the
+/// [lock](mod@crate::mission::decide) where it is locked, and `mission/already-unlocked` where it was opened before.
 pub fn unlock(board: &MissionBoard, mission: MissionId) -> Result<Unlocked, Refusals> {
     let decision = decide(board, mission).ok_or(Refusal::MissionUmNotFound)?;
     if let Some(refusal) = decision.refusal_to_write() {

@@ -52,7 +52,9 @@ pub struct DecisionChange {
 /// What the change would bring, compared with the board as it is.
 ///
 /// # Errors
-/// Those of [`changed`]: what the act itself would be refused with at that instant.
+/// Those of [`changed`], which are what the act itself would be refused with at that instant: `mission/um-not-found`,
+/// `mission/already-complete`, the refusal of the [lock](mod@crate::mission::decide), `submission/not-draft`, and
+/// `program-not-enrolled` for an extension without a place.
 pub fn what_if(board: &MissionBoard, what_if: &WhatIf) -> Result<Outlook, Refusals> {
     let at = what_if.at.unwrap_or(board.snapshot.now);
     let then = changed(board, at, &what_if.change)?;
