@@ -1,13 +1,35 @@
 //! Enrolments: a learner's place in an experience session, and how long it gives access.
 //!
-//! The access window is fixed at enrolment and never moved by a later edit of the session: it ends at the
-//! latest of the session's end and grace days, an extension, and something bought beside the place (see
-//! [`access`]). At that instant it is over, and what is left is the session's `continued_access`:
-//! nothing, reading what was opened before (the default), or everything.
+//! # Which enrolments count as a place
+//!
+//! | status | a place? | what it means |
+//! |---|---|---|
+//! | `pending` | no | asked for, and not approved yet |
+//! | `approved` | yes | approved, and not begun by the learner |
+//! | `active` | yes | being worked on; who enrols by themselves is active at once |
+//! | `paused` | yes | put on hold by the learner: nothing is locked, and the access goes on running out |
+//! | `completed` | yes | the program is complete |
+//! | `withdrawn` | no | left, or taken away; the learner may enrol again and takes the same enrolment up |
+//!
+//! "Enrolled", "an active enrolment" and "a place" mean the same everywhere: one of the four that say yes
+//! ([`EnrolmentStatus::is_enrolled`]). Without one a learner meets `program-not-enrolled`.
+//!
+//! # Why can this learner not enrol?
+//! [`enrol`](enrol::enrol) tests in this order, and tells the first alone: `program-already-purchased` (there is an
+//! enrolment, also one that is `pending`, and it was not left), `enrolment/closed`, `enrolment/full`,
+//! `program-not-enrolled` with the price (it has to be paid first).
+//!
+//! # How long is the access?
+//! It ends at the latest of three instants: the session's end with its grace days, as they were when the learner
+//! enrolled; the end of the latest extension; and the end of something bought beside the place ([`access`]). The first
+//! is *fixed at enrolment*: no later edit of the session moves it. An extension does not move it either; it sets a
+//! later end beside it. At the latest instant the access is over, and what is left is the session's
+//! `continued_access`: nothing, reading what was opened before (the default), or everything. An extension that is
+//! taken after the end gives the access back.
 //!
 //! # Why can this learner not extend?
 //!
-//! [`extend`] gives 7, 14 or 30 days more. It tests, and tells all that fails, in this order:
+//! [`extend`] gives 7, 14 or 30 days more. It tests, and tells all that fails together, in this order:
 //!
 //! | test | refusal |
 //! |---|---|
@@ -20,8 +42,11 @@
 //! | it is less than 90 days after the access | `extension/too-late` with the instant |
 //! | there were fewer than three | `extension/limit-reached` |
 //!
-//! An extension that staff grant is bound by all of these but what the session offers. It begins at the old
-//! end, or now where that has passed, and ends at the same hour on the session's clocks.
+//! An extension that staff grant is bound by all of these but what the session offers and what is paid. It begins at
+//! the old end, or now where that has passed, and ends at the same hour on the session's clocks.
+//!
+//! This book has no amounts: what an extension costs is set in the price list, for each session and number of days,
+//! and comes to the rule as a [fact](extend::ExtendFacts::prices). A number of days without a price cannot be bought.
 
 pub mod access;
 pub mod enrol;
@@ -35,17 +60,17 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EnrolmentStatus {
-    /// Asked for; somebody has to approve it.
+    /// Asked for; somebody has to approve it. It is no place yet.
     Pending,
-    /// Approved; the session has not been opened by the learner yet.
+    /// Approved; the session has not been opened by the learner yet. It is a place.
     Approved,
-    /// Being worked on.
+    /// Being worked on. It is a place.
     Active,
-    /// Put on hold by the learner; nothing is lost.
+    /// Put on hold by the learner. It is a place still: no rule locks anything, and the access ends when it would.
     Paused,
-    /// The program is complete.
+    /// The program is complete. It is a place still.
     Completed,
-    /// Left or taken away.
+    /// Left or taken away. It is no place any more; who enrols again takes this enrolment up.
     Withdrawn,
 }
 
@@ -54,7 +79,7 @@ impl EnrolmentStatus {
     pub const ALL: [Self; 6] =
         [Self::Pending, Self::Approved, Self::Active, Self::Paused, Self::Completed, Self::Withdrawn];
 
-    /// Whether the learner has a place now.
+    /// Whether the learner has a place now: approved, active, paused or completed.
     #[must_use]
     pub fn is_enrolled(self) -> bool {
         match self {

@@ -1,5 +1,6 @@
-//! Says until when an enrolment gives access, by what, and what is left afterwards. The window that
-//! came with the place is fixed at enrolment (Sensei #4257): a later edit of the session moves nothing.
+//! Says until when an enrolment gives access, by what, and what is left afterwards. The end that came with the place
+//! is fixed at enrolment: a later edit of the session moves nothing. An extension, or something bought beside the
+//! place, sets a later end beside it, and the latest counts.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +18,7 @@ pub struct AccessFacts {
     pub granted_until: Timestamp,
     /// When the latest extension ends, where there is one; see [`extend`](super::extend).
     pub extended_until: Option<Timestamp>,
-    /// When something that was bought beside the place ends, where there is such a thing.
+    /// When something that was bought beside the place ends, where there is such a thing: a subscription, for instance.
     pub entitled_until: Option<Timestamp>,
     /// What the session leaves after the access.
     pub continued_access: ContinuedAccess,
@@ -44,7 +45,7 @@ pub struct AccessWindow {
     pub until: Timestamp,
     /// What that end comes from; of two that end together, the one named first in [`AccessBasis`].
     pub basis: AccessBasis,
-    /// What the learner has left, once the access is over; nothing while it lasts.
+    /// What the learner may still do, once the access is over; not told while it lasts.
     pub left: Option<ContinuedAccess>,
 }
 

@@ -24,21 +24,22 @@ pub struct EnrolFacts {
 /// A place that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enrolled {
-    /// The enrolment that is taken up again, where the learner had left it.
+    /// The enrolment that is taken up again, where the learner had left it. It counts from now on, with a new end.
     pub again: Option<EnrolmentId>,
     /// Where the enrolment stands.
     pub status: EnrolmentStatus,
     /// When it was made.
     pub enrolled_at: Timestamp,
-    /// When the access ends; later edits of the session do not move it.
+    /// When the access ends; later edits of the session do not move it, extensions do.
     pub access_until: Timestamp,
 }
 
 /// Takes a place in the session.
 ///
 /// # Errors
-/// `program-already-purchased` for a learner who has a place, `enrolment/closed`, `enrolment/full`, and
-/// `program-not-enrolled` with the price where one has to be paid first.
+/// In this order, the first alone: `program-already-purchased` for a learner who has an enrolment that was not left,
+/// also one that waits for approval; `enrolment/closed` from the session's last instant to join on; `enrolment/full`;
+/// and `program-not-enrolled` with the price where one has to be paid first.
 pub fn enrol(facts: &EnrolFacts) -> Result<Enrolled, Refusals> {
     let offer = offer(&facts.session, facts.now);
     if let Some((enrolment, status)) = facts.existing

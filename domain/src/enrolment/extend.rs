@@ -1,6 +1,9 @@
 //! Extends the access of an enrolment by 7, 14 or 30 days, and lists what may be taken with the old and
 //! the new end, so that both stand in the cart before anything is paid. A learner may extend from a week
-//! before the session's end to 90 days after the access, three times in all.
+//! before the session's end to 90 days after the access, three times in all. The table of the tests stands on the
+//! page of [enrolments](super).
+//!
+//! There is no amount here: prices are set for each session, not by a rule.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,11 +21,11 @@ use crate::time::{Timestamp, Zone};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ExtensionPolicy {
-    /// Not at all; staff may still grant one (EntryLevel).
+    /// Not at all; staff may still grant one.
     None,
     /// For a payment.
     Paid,
-    /// For nothing: the deadlines are reset (Coursera).
+    /// For nothing, for the asking.
     Free,
 }
 
@@ -117,7 +120,7 @@ pub struct ExtensionOffer {
     pub left: u32,
     /// The extensions, the shortest first; none where something stands against all of them.
     pub options: Vec<ExtensionOption>,
-    /// What stands against them.
+    /// What stands against them all; empty where there are options, or where none of them is on sale.
     pub refusals: Vec<Refusal>,
 }
 

@@ -12,7 +12,7 @@ pub struct OfferFacts {
     pub starts_at: Timestamp,
     /// When its teaching ends.
     pub ends_at: Timestamp,
-    /// The last instant to join, where that is before the end.
+    /// From this instant on nobody can join, where that is before the end.
     pub enrol_until: Option<Timestamp>,
     /// The zone its days are counted in.
     pub zone: Zone,
@@ -44,7 +44,7 @@ pub enum SessionPhase {
 pub enum EnrolmentWindow {
     /// It does.
     Open,
-    /// The last day to join has passed.
+    /// The time to join has passed, or the session has ended.
     Closed,
     /// Every place is taken.
     Full,
