@@ -15,9 +15,20 @@
 //! | `in_review` | `passed`, `returned` | the reviewer, who decides |
 //! | `returned` | `passed` | another reviewer, after an appeal |
 //!
-//! There is no other way, and none back. The model has no way to `returned`: it never fails an attempt. Where
-//! it gives no answer, the attempt stays `ai_reviewing` until it is asked again or a reviewer claims it. What
-//! a move causes is said by [`advance`](advance::advance).
+//! There is no other way, and none back; any other is refused with `submission/cannot-move`. The model has no way to
+//! `returned`: it never fails an attempt. Where it gives no answer, the attempt stays `ai_reviewing` until it is asked
+//! again or a reviewer claims it. A reviewer who lets go, and a review that times out, move nothing: the attempt stays
+//! `in_review` until another reviewer claims the review, or another review that is [asked
+//! for](crate::feedback::request_review). What a move causes is said by [`advance`](advance::advance).
+//!
+//! # Does handing in ask for a review?
+//! No. Handing in completes a mission whose policy is `submitted`, and asks nobody for anything. The
+//! [model](crate::feedback::request_ai) and a [person](crate::feedback::request_review) are each asked by an act of
+//! their own; an attempt at a mission that has to be looked at waits as `submitted` until one of them is.
+//!
+//! # May a mission that is complete be tried again?
+//! Yes: better work is welcome, as long as the access lasts and [attempts](attempt::begin) are left. The mission stays
+//! complete, and of its scores the best counts.
 
 pub mod advance;
 pub mod attempt;
@@ -283,9 +294,9 @@ pub enum Tone {
 pub enum Reveal {
     /// Never; it is for reviewers.
     Never,
-    /// Once an attempt was handed in.
+    /// Once an attempt was handed in, and from then on also where it came back.
     OnSubmission,
-    /// Once an attempt was graded.
+    /// Once an attempt was passed, was sent back, or has the feedback of the model.
     AfterGrading,
 }
 
@@ -330,7 +341,7 @@ pub struct FileAnswer {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum IssueRule {
-    /// There is no answer.
+    /// Something has to be there, and is not.
     Required,
     /// Too few words.
     MinWords,
@@ -338,7 +349,7 @@ pub enum IssueRule {
     MaxWords,
     /// Too many characters.
     MaxChars,
-    /// An option that there is not.
+    /// Something is chosen that is not offered: an option, a country, a number of days.
     UnknownOption,
     /// Too few options.
     TooFew,
@@ -362,7 +373,7 @@ pub enum IssueRule {
     FileTooLarge,
     /// Too many files.
     TooManyFiles,
-    /// A value of another kind than the block asks for.
+    /// A value of another kind than is asked for: a file where a text is asked, a text that is no coupon code.
     WrongKind,
     /// Steps that are not ticked.
     Unchecked,
@@ -374,11 +385,11 @@ pub enum IssueRule {
     Mismatch,
     /// Too few characters.
     MinChars,
-    /// A file that is not there whole.
+    /// A file that is not there whole: upload it again.
     NotUploaded,
-    /// A file in which something else is than its name and type say.
+    /// A file in which something else is than its name and type say: save it under its right type.
     ContentMismatch,
-    /// A notice that always comes.
+    /// An e-mail that always comes and cannot be switched off.
     AlwaysOn,
 }
 

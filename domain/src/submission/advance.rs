@@ -48,11 +48,11 @@ pub struct Advanced {
     pub status: SubmissionStatus,
     /// Since when.
     pub at: Timestamp,
-    /// What its learners are told of, where they are.
+    /// The notice that its learners get, where they get one.
     pub tells: Option<NotificationKind>,
-    /// Whether the mission may be complete by this; its policy is to be asked.
+    /// Whether the mission may be complete by this; its [policy](crate::mission::complete) is to be asked.
     pub may_complete: bool,
-    /// Whether a review by a person that is asked for ends with this, undecided.
+    /// Whether a review by a person that is asked for ends with this, undecided: nobody has to look any more.
     pub ends_review: bool,
     /// Whether an attempt before it that still waits is superseded by this.
     pub supersedes_earlier: bool,

@@ -1,5 +1,14 @@
 //! Begins an attempt at a mission. There is at most one open attempt; a new one may take over the
 //! answers of an earlier one, and none is ever wiped.
+//!
+//! | the last attempt | may another be begun? | once the mission is complete |
+//! |---|---|---|
+//! | `draft`, `ai_reviewing`, `in_review` | no: `submission/already-exists` | no |
+//! | `submitted`, `ai_reviewed` | no: `submission/already-exists` | yes |
+//! | `passed`, `returned`, `withdrawn`, `superseded` | yes | yes |
+//!
+//! So a mission that is complete may be tried again for a better score. Attempts that were taken back do not count
+//! against the author's limit.
 
 use crate::ids::SubmissionId;
 use crate::mission::Decision;
@@ -44,8 +53,9 @@ pub struct Begun {
 /// Begins an attempt.
 ///
 /// # Errors
-/// The refusal of the lock, `submission/already-exists` with the open attempt, `submission/not-found`
-/// where the attempt to take over does not exist, and `submission/no-attempts-left`.
+/// In this order, the first alone: the refusal of the [lock](crate::mission::decide), `submission/already-exists` with
+/// the open attempt, `submission/not-found` where the attempt to take over does not exist, and
+/// `submission/no-attempts-left`.
 pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
         return Err(refusal.into());

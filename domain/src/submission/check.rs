@@ -1,6 +1,6 @@
 //! Checks one answer against its block, as the learner types and again when it is handed in.
 //! Lengths count Unicode scalar values, everywhere; a word is what stands between white space and
-//! holds at least one letter or digit.
+//! holds at least one letter or digit. [`IssueRule`] lists what can be wrong; a bound that is met exactly is met.
 
 use crate::limits::MAX_DRAFT_CHARS;
 use crate::link::{host_of, is_at};

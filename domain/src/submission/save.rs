@@ -1,5 +1,5 @@
-//! Saves one answer of a draft. Saving is a compare-and-set on the answer's `rev`: who did not see the
-//! newest text is shown it, and nothing is overwritten unseen.
+//! Saves one answer of a draft. Each answer has a `rev`, which counts how often it was saved, and saving names the one
+//! that the learner saw: who did not see the newest text is shown it, and nothing is overwritten unseen.
 
 use crate::mission::{Decision, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
@@ -49,8 +49,11 @@ pub struct Saved {
 /// Saves an answer.
 ///
 /// # Errors
-/// The refusal of the lock, `submission/not-draft`, `validation-fail` for a value that cannot be stored
-/// and for a file that is not there whole or is something else than it says, and `submission/stale-rev` with the stored answer where it was changed since it was read.
+/// In this order, each step alone: the refusal of the [lock](crate::mission::decide); `submission/not-draft`;
+/// `validation-fail` once for each rule that keeps the value from being stored at all; `validation-fail` for each file
+/// that is not there whole or is something else than it says; and `submission/stale-rev` with the stored answer where
+/// it was changed since it was read. The same text once more is never refused as stale. A text that is too long or
+/// too short to be handed in is saved all the same.
 pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
         return Err(refusal.into());

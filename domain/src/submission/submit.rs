@@ -1,5 +1,7 @@
 //! Hands in an attempt: every required answer is there, every answer keeps its limits, and the text
-//! that is handed in is the text the learner saw. What it completes and opens is said in the answer.
+//! that is handed in is the text the learner saw. What it completes and opens is said in the answer. It asks for no
+//! review: that is an act of its own, of the [model](crate::feedback::request_ai) or of a
+//! [person](crate::feedback::request_review).
 
 use serde::Serialize;
 
@@ -67,8 +69,9 @@ pub fn verdict<'a>(blocks: &[Block], answer_to: impl Fn(BlockId) -> Option<&'a B
 /// Hands in the attempt.
 ///
 /// # Errors
-/// The refusal of the lock, `submission/not-draft`, `submission/stale-rev` where an answer was saved
-/// since `base_rev`, and one `validation-fail` for each rule that an answer breaks.
+/// In this order, each step alone: the refusal of the [lock](crate::mission::decide), `submission/not-draft`,
+/// `submission/stale-rev` where an answer was saved since `base_rev`, and one `validation-fail` for each rule that an
+/// answer breaks, in the order of the blocks.
 pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals> {
     if let Some(refusal) = facts.decision.refusal_to_write() {
         return Err(refusal.into());

@@ -19,8 +19,8 @@ pub struct UploadFacts {
 /// Allows the upload of a file for an answer.
 ///
 /// # Errors
-/// The refusal of the lock, and `validation-fail` for a block that asks for no files and for all that it
-/// does not accept of this one.
+/// In this order: the refusal of the [lock](crate::mission::decide), and `validation-fail` for a block that asks for
+/// no files and for all that it does not accept of this one.
 pub fn upload_file(facts: &UploadFacts, wish: &UploadWish) -> Result<AllowedUpload, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
         return Err(refusal.into());

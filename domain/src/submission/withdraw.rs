@@ -10,8 +10,8 @@ pub struct Withdrawn;
 /// Takes the attempt back.
 ///
 /// # Errors
-/// The refusal of the lock, and `submission/not-withdrawable` unless the attempt is handed in, unreviewed,
-/// and the mission is not complete.
+/// In this order: the refusal of the [lock](crate::mission::decide), and `submission/not-withdrawable` unless the
+/// attempt is handed in, neither the model nor a reviewer has begun to look at it, and the mission is not complete.
 pub fn withdraw(mission: &Decision, status: SubmissionStatus, is_complete: bool) -> Result<Withdrawn, Refusals> {
     if let Some(refusal) = mission.refusal_to_write() {
         return Err(refusal.into());
