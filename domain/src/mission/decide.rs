@@ -1,11 +1,10 @@
 //! Decides whether each mission is open to a learner, and says all about it that the screens show.
 //!
 //! # The order of the tests
-//! 1. **The enrolment.** Without a [place](crate::enrolment) in the session: `program-not-enrolled`, and nothing else
-//!    is tested.
+//! 1. **The enrolment.** Without a [place](crate::enrolment) in the session: `program-not-enrolled`.
 //! 2. **The access.** It ends at the enrolment's end or at that of a permission of the kind `until`, whichever is
-//!    later. From that instant on: `mission/locked-no-continued-access`, and nothing else is tested. Where the
-//!    session leaves reading, what was opened before can be read; where it leaves everything, this test is left out.
+//!    later. From that instant on: `mission/locked-no-continued-access`. Where the session leaves reading, what was
+//!    opened before can be read; where it leaves everything, this test is left out. Without a place it is not made.
 //! 3. **What was opened once is open**, and so is a mission with a permission of the kind `unlock`. Nothing below locks
 //!    it.
 //! 4. **The order of the session.** In a sequential session every earlier required mission has to be complete, not only
@@ -15,9 +14,10 @@
 //!    `mission/pending-unlocked-missions`, a date that has not come `mission/locked-waiting-unlock-date`, anything else
 //!    `mission/mission-locked`.
 //!
-//! Tests 4 to 6 are all made, and every condition that fails is told, in the order of [`LockCode`]: so where a mission
-//! waits for another one and for a date, its code is that of the other mission. A permission of the kind `skip_date`
-//! lets the dates of tests 5 and 6 count as come and as not passed.
+//! Every condition that fails is told, in the order of [`LockCode`]: so where a mission waits for another one and for a
+//! date, its code is that of the other mission, and where the access is over as well, that comes first. A permission of
+//! the kind `skip_date` lets the dates of tests 5 and 6 count as come and as not passed; a date that is counted from
+//! a mission's completion still asks for that mission.
 //!
 //! # Hidden conditions
 //! An author may hide a condition, so that it locks without being told. Where others fail besides, those alone are
