@@ -65,6 +65,9 @@ mod tests {
         check(&[(6_000, 8, 10), (4_000, 3, 5)], Some(7_200));
         check(&[(7, 10, 10), (9, 4, 4)], Some(10_000));
         check(&[(7, 0, 10), (9, 0, 4)], Some(0));
+        let primes = [4_294_967_291, 4_294_967_279, 4_294_967_231, 4_294_967_197];
+        let weightless = primes.map(|prime| (0, 1, prime));
+        check(&[&weightless[..], &[(1, 1, 2)]].concat(), Some(5_000));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::referral::ReferralCode;
 /// make another code.
 #[must_use]
 pub fn make_code(random: [u8; REFERRAL_CODE_BYTES]) -> ReferralCode {
-    let bits = random.iter().fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
+    let bits = random.iter().fold(0_u64, |bits, byte| bits * 256 + u64::from(*byte));
     ReferralCode((0..8).rev().map(|place| crockford::symbol(bits >> (5 * place))).collect())
 }
 

@@ -108,6 +108,7 @@ mod tests {
         assert_eq!(number("1.50").to_string(), "1.50");
         assert_eq!(number("1.50").places(), 2);
         assert_eq!(number("-0"), number("0"));
+        assert_ne!(number("1.5"), number("1.6"));
     }
 
     #[test]
