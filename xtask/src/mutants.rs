@@ -1,5 +1,8 @@
 //! `cargo xtask mutants`: cargo-mutants changes the domain in one place at a time and runs its tests. A
 //! change that no test notices survives and is listed: a test is missing, or the change changes nothing.
+//!
+//! The properties on generated facts take longer than all other tests together, so they are asked only about
+//! what those do not notice.
 
 use std::fs;
 use std::path::Path;
@@ -25,8 +28,12 @@ const LEFT_OUT: [&str; 5] = [
 /// The same inside the files of rules.
 const SCHEMAS: &str = "PartialSchema";
 
-/// Seconds for one run of the tests; a change that takes longer never ends, which is noticed, too.
-const MOST_SECONDS: &str = "30";
+/// The tests that are asked first, and seconds for one run of them; a change that takes longer never ends, which is
+/// noticed, too.
+const FIRST: (&[&str], &str) = (&["--lib", "--test", "vectors"], "30");
+
+/// The same for what those do not notice.
+const SECOND: (&[&str], &str) = (&["--test", "properties"], "300");
 
 /// How many changes ended in which way, and those that nothing noticed.
 struct Findings {
@@ -37,9 +44,27 @@ struct Findings {
 }
 
 pub(crate) fn mutants(checkout: &Checkout, tools: &Tools, options: &[String]) -> Result<()> {
-    let mut steps = Steps::new(2);
+    let mut steps = Steps::new(3);
     steps.step("Tools", |outcome| install::ensure_subcommand(checkout, tools, CARGO_MUTANTS, outcome))?;
-    let findings = steps.step("Mutating the domain", |_| mutate(checkout, tools, options))?;
+    let folder = make_folder(&checkout.state().join("mutants"))?;
+    for results in ["mutants.out", "mutants.out.old"].map(|name| folder.join(name)) {
+        if results.exists() {
+            fs::remove_dir_all(&results)?;
+        }
+    }
+    let first = steps.step("Mutating the domain", |_| mutate(checkout, tools, &folder, FIRST, options))?;
+    if first.viable() == 0 {
+        bail!("no change is left by these options, or none compiles");
+    }
+    // What was caught or did not compile is not asked about again.
+    let again = [options, &["--iterate".to_owned()]].concat();
+    let findings = steps.step("Asking the properties about the rest", |_| {
+        if first.unnoticed() == 0 {
+            return Ok(first);
+        }
+        let second = mutate(checkout, tools, &folder, SECOND, &again)?;
+        Ok(Findings { caught: first.caught + second.caught, unviable: first.unviable, ..second })
+    })?;
     for survivor in &findings.survivors {
         say(&format!("survived: {survivor}"));
     }
@@ -47,22 +72,23 @@ pub(crate) fn mutants(checkout: &Checkout, tools: &Tools, options: &[String]) ->
     Ok(())
 }
 
-fn mutate(checkout: &Checkout, tools: &Tools, options: &[String]) -> Result<Findings> {
-    let folder = make_folder(&checkout.state().join("mutants"))?;
-    let results = folder.join("mutants.out");
-    if results.exists() {
-        fs::remove_dir_all(&results)?;
-    }
+fn mutate(
+    checkout: &Checkout,
+    tools: &Tools,
+    folder: &Path,
+    (tests, most_seconds): (&[&str], &str),
+    options: &[String],
+) -> Result<Findings> {
     let mut mutants = program(tools.binary(CARGO_MUTANTS.0));
-    mutants.args(["mutants", "--package", "domain", "--output"]).arg(&folder);
+    mutants.args(["mutants", "--package", "domain", "--output"]).arg(folder);
     for left_out in LEFT_OUT {
         mutants.args(["--exclude", left_out]);
     }
     mutants
-        .args(["--exclude-re", SCHEMAS])
-        .args(["--copy-target", "true", "--timeout", MOST_SECONDS, "--no-shuffle", "--colors", "never"])
+        .args(["--exclude-re", SCHEMAS, "--timeout", most_seconds, "--no-shuffle", "--colors", "never"])
         .args(options)
-        .args(["--", "--lib", "--test", "vectors", "--test", "properties"])
+        .arg("--")
+        .args(tests)
         // Thousands of builds: without debug information, and only of what has changed.
         .env("CARGO_PROFILE_DEV_DEBUG", "false")
         .env("CARGO_PROFILE_TEST_DEBUG", "false")
@@ -71,10 +97,9 @@ fn mutate(checkout: &Checkout, tools: &Tools, options: &[String]) -> Result<Find
     let log = checkout.log("mutants")?;
     let finished = run_through(&mut mutants, &log)?;
     // Survivors are a failure to cargo-mutants and a finding here.
-    match Findings::read(&results) {
-        Ok(findings) if findings.viable() > 0 => Ok(findings),
-        _ => bail!("{}\n\nAll of its output is in {}", both_ends(&finished.output, 20, 60), log.display()),
-    }
+    Findings::read(&folder.join("mutants.out")).with_context(|| {
+        format!("{}\n\nAll of its output is in {}", both_ends(&finished.output, 20, 60), log.display())
+    })
 }
 
 impl Findings {
@@ -90,6 +115,11 @@ impl Findings {
 
     fn killed(&self) -> usize {
         self.caught + self.timed_out
+    }
+
+    /// What only longer tests may notice.
+    fn unnoticed(&self) -> usize {
+        self.timed_out + self.survivors.len()
     }
 
     fn viable(&self) -> usize {
