@@ -12,11 +12,12 @@
 //!
 //! # The feedback of the model
 //!
-//! A learner [asks](request_ai::request_ai) for it; what is refused, and in which order, stands there. Before
-//! the model is asked, [rules](prejudge::prejudge) decide what is not worth asking about, so that a blank
-//! answer never gets marks. The model's answer [counts](accept_ai::accept_ai) only where it judges every
-//! criterion once, quotes the learner's own text and names a next step; then the model may pass the attempt,
-//! and it never fails one: what does not pass, or is not sure, goes to a person.
+//! A learner [asks](request_ai::request_ai) for it, by an act of their own: handing in asks nobody. What is refused,
+//! and in which order, stands there. Before the model is asked, [rules](prejudge::prejudge) decide what is not worth
+//! asking about, so that a blank answer never gets marks. The model's answer [counts](accept_ai::accept_ai) only
+//! where it judges every criterion once, quotes the learner's own text and names a next step; then the model may pass
+//! the attempt, and it never fails one: what does not pass, or is not sure, is left to a person, whom the learner has
+//! to [ask](request_review::request_review).
 //!
 //! | [`AiStatus`] | becomes |
 //! |---|---|
@@ -26,22 +27,29 @@
 //!
 //! # The review by a person
 //!
-//! | [`ReviewStatus`] | what it is | becomes |
-//! |---|---|---|
-//! | `requested` | the learner [asked](request_review::request_review) | `claimed`, `timed_out` |
-//! | `claimed` | a reviewer [holds it](claim::claim) for 30 minutes | `returned`, `passed`, `timed_out`; `requested` again when the reviewer [lets go](release::release) |
-//! | `returned`, `passed` | the reviewer [decided](decide_review::decide_review) | `rated`, `timed_out` |
-//! | `rated` | the learner [said](rate::rate) how good it was | nothing |
-//! | `timed_out` | nobody went on for 28 days | nothing |
+//! | [`ReviewStatus`] | what it is | becomes | the attempt is |
+//! |---|---|---|---|
+//! | `requested` | the learner [asked](request_review) | `claimed`, `timed_out` | where it was |
+//! | `claimed` | a reviewer [holds it](claim) | `returned`, `passed`, `requested`, `timed_out` | `in_review` |
+//! | `returned` | the reviewer [decided](decide_review) | `rated`, `timed_out` | `returned` |
+//! | `passed` | the reviewer [decided](decide_review) | `rated`, `timed_out` | `passed` |
+//! | `rated` | the learner [said](rate) how good it was | nothing | as decided |
+//! | `timed_out` | nobody went on for 28 days | nothing | see below |
 //!
-//! A claim is a lock and no step: a lock that has run out may be taken over, and letting go of it loses
-//! nothing. What is decided is never undone by the same review. While a review waits, the learner is
+//! A claim is a lock of 30 minutes and no step: a lock that has run out may be taken over, and a reviewer who
+//! [lets go](release) of it loses nothing; the review is `requested` again. The attempt stays `in_review` meanwhile.
+//!
+//! *What if no review comes?* After 28 days the review ends as `timed_out`. Before a decision the attempt stands where
+//! it stood, as `submitted`, `ai_reviewed` or `in_review`, undecided: the learner may ask for another review, which
+//! begins a new 28 days, and a new promise. After a decision only the rating is over; the decision stays.
+//!
+//! What is decided is never undone by the same review. While a review waits, the learner is
 //! [promised](promise::promise) the usual time, a place in the row and a date; the side that it waits for is
 //! [reminded](remind::remind) after 7, 14 and 21 days, and after 28 the review ends.
 //!
 //! A reviewer may [edit](edit::edit) what was said, and every earlier text is kept. A learner may
 //! [appeal](appeal::appeal) once for each attempt, within 7 days of its return; the appeal is a review by
-//! somebody else, and what it decides stays.
+//! somebody else, and what it decides stays. What cannot be appealed stands on its page.
 
 pub mod accept_ai;
 pub mod appeal;
@@ -148,9 +156,10 @@ pub enum AiStatus {
     Queued,
     /// The model is at it.
     Running,
-    /// It is there.
+    /// It is there, and counts against the day's quota.
     Ready,
-    /// There is none: the model did not answer, or its answer did not count.
+    /// There is none: the model did not answer, or its answer did not count. Nothing of the quota is used, and it may
+    /// be asked again.
     Failed,
 }
 

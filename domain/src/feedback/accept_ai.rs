@@ -4,7 +4,8 @@
 //! has failed, uses up nothing of the quota, and the learner sees nothing of it.
 //!
 //! An answer that counts may pass the attempt. It never fails one: where the score does not pass, or one
-//! judgement is less sure than [`AI_CONFIDENCE_BP`], a person is to look.
+//! judgement is less sure than [`AI_CONFIDENCE_BP`] (70 %), a person is to look. Nobody is asked by this: the attempt
+//! is `ai_reviewed`, and its learner may ask for a [review](crate::feedback::request_review).
 
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +84,8 @@ pub struct AiFaultAt {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum NeedsPerson {
-    /// The score does not pass; the score says why.
+    /// The score does not pass: it is below the pass mark, or a criterion is below the level it has to reach. The score
+    /// says which.
     NotPassing,
     /// The model is not sure enough.
     LowConfidence {

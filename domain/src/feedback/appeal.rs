@@ -1,6 +1,20 @@
 //! Appeals against a decision: another reviewer looks again. There is one appeal for each attempt, it is made
 //! while the attempt stands as returned by a reviewer, within 7 days of that: from the decision on, and no
 //! more at the instant 7 times 24 hours later.
+//!
+//! # What cannot be appealed
+//! - What passed, with whatever score.
+//! - What the model said: it never sends an attempt back.
+//! - An attempt that nobody has decided on, also where its review [timed out](crate::feedback::request_review): another
+//!   review can be asked for.
+//! - An attempt that was appealed about before, whatever came of it. So an appeal cannot be appealed.
+//! - That a mission is [locked](crate::mission::decide), or any other refusal of this book.
+//!
+//! # What becomes of it
+//! An appeal is a review like any other, promised for three working days, but the reviewer who decided may not
+//! [claim](crate::feedback::claim) it (`review/other-reviewer-needed`). It passes the attempt, or lets it stand as
+//! returned. The attempt stays `returned` meanwhile. Where nobody decides on the appeal within 28 days it ends as
+//! `timed_out` and the first decision stands; no other appeal can be made.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,10 +1,11 @@
 //! Takes a review to work on. A claim is a lock of 30 minutes: nobody else gets the review while it lives,
 //! whoever holds it may renew it, and at the instant at which it runs out another may take it over.
 //!
-//! The tests, in their order: the reviewer may review (`auth/forbidden`), the work is not their own nor their
-//! team's (`review/own-work`), an appeal is for somebody else than who decided
-//! (`review/other-reviewer-needed`), the review is open (`review/decided`, `review/timed-out`), and no other
-//! reviewer holds it (`review/claimed`).
+//! The tests, in their order, the first alone: the reviewer has the permission
+//! [`review`](crate::account::permission::Permission::Review), for an appeal too (`auth/forbidden`), the work is not
+//! their own nor their team's (`review/own-work`), an appeal is for somebody else than who decided
+//! (`review/other-reviewer-needed`), the review is open (`review/decided`, `review/timed-out`), and no other reviewer
+//! holds it (`review/claimed`).
 
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +42,7 @@ pub struct ClaimFacts {
 pub struct Claimed {
     /// Where the review stands now: claimed.
     pub status: ReviewStatus,
-    /// The only claim of it.
+    /// Who holds it now, and until when.
     pub claim: Claim,
     /// Who held it before, and has lost it.
     pub taken_over_from: Option<UserId>,

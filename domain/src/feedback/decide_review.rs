@@ -1,6 +1,12 @@
 //! Ends a review: the attempt passes, or comes back for more work. Whoever claimed the review decides it,
 //! also after the lock has run out, as long as nobody took it over: half an hour of writing is not lost to a
 //! clock. To pass, the marks have to pass; to come back, the learner is told in words what to do.
+//!
+//! The tests, in their order, each step alone: the review is open (`review/decided`, `review/timed-out`), the
+//! reviewer holds it (`review/not-claimed`), there is one mark for each criterion and the words are neither too few
+//! nor too many (`validation-fail`, all together), and what is to pass does pass (`review/not-passing`). Words are
+//! needed to send an attempt back, at least 20 characters; to pass one they may be left out. No permission is asked
+//! for: it was asked when the review was [claimed](crate::feedback::claim).
 
 use serde::{Deserialize, Serialize};
 
@@ -51,9 +57,9 @@ pub struct Decided {
 /// Decides the review.
 ///
 /// # Errors
-/// `review/decided`, `review/timed-out`, `review/not-claimed`, `validation-fail` for marks that are not one
-/// for each criterion and for words that are too few or too many, and `review/not-passing` with what falls
-/// short.
+/// In the order of this page: `review/decided` or `review/timed-out`, `review/not-claimed`, `validation-fail` for marks
+/// that are not one for each criterion and for words that are too few or too many, and `review/not-passing` with what
+/// falls short.
 pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
     if let Some(refusal) = facts.review.refusal_to_review(facts.now) {
         return Err(refusal.into());

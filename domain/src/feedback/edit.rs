@@ -61,7 +61,7 @@ pub struct Edited {
 /// Changes what was said.
 ///
 /// # Errors
-/// `review/not-decided` where there is nothing to change, `auth/forbidden` for anybody but who said it,
+/// In this order: `review/not-decided` where there is nothing to change, `auth/forbidden` for anybody but who said it,
 /// `review/stale-rev` where another version came in between, and what
 /// [`decide_review`](crate::feedback::decide_review::decide_review) refuses of marks and words.
 pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {

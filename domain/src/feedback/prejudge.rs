@@ -12,7 +12,8 @@
 //!
 //! The last three are asked only where the question is for a text of some length: one word can be a fine
 //! answer on one line. An answer that is decided here is not sent to the model, and nothing is sent where no
-//! other answer is left; then the attempt waits for its learner or for a person, and has no marks.
+//! other answer is left; then the attempt has no marks, and its learner may hand in another or ask a
+//! [person](crate::feedback::request_review). No answer is refused by this, and none is failed.
 
 use serde::{Deserialize, Serialize};
 

@@ -34,7 +34,7 @@ pub struct ReviewPromise {
     pub position: u32,
     /// Until when it is promised.
     pub by: Timestamp,
-    /// Whether the promise is broken: that instant has come.
+    /// Whether the promise is broken: that instant has come. The review goes on all the same.
     pub is_late: bool,
 }
 

@@ -33,8 +33,8 @@ pub struct Rated {
 /// Takes the rating.
 ///
 /// # Errors
-/// `review/not-decided`, `review/already-rated`, `review/timed-out`, and `validation-fail` as for the rating
-/// of a mission.
+/// In this order: `review/not-decided`, `review/already-rated` or `review/timed-out`, and `validation-fail` as for
+/// the rating of a mission.
 pub fn rate(facts: &RateFacts) -> Result<Rated, Refusals> {
     match facts.review.status {
         ReviewStatus::Requested | ReviewStatus::Claimed => return Err(Refusal::ReviewNotDecided.into()),

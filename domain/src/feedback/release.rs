@@ -1,5 +1,5 @@
 //! Lets go of a review that a reviewer holds, so that another may take it at once. Nothing else changes: the
-//! promise to the learner counts from when the learner asked.
+//! promise to the learner and the 28 days count from when the learner asked, and the attempt stays `in_review`.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub struct Released {
 /// Lets go of the review.
 ///
 /// # Errors
-/// `review/decided`, `review/timed-out`, and `review/not-claimed` for who does not hold it.
+/// In this order: `review/decided` or `review/timed-out`, and `review/not-claimed` for who does not hold it.
 pub fn release(facts: &ReleaseFacts) -> Result<Released, Refusals> {
     if let Some(refusal) = facts.review.refusal_to_review(facts.now) {
         return Err(refusal.into());

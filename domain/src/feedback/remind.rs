@@ -1,6 +1,10 @@
 //! Says whether a review is to be reminded of, and when it ends by itself. Until it is decided it waits for a
 //! reviewer, from then on for the learner; either side is reminded 7, 14 and 21 days after it began to wait,
 //! and at 28 days the review ends. All of these are spans of 24 hours, and the instant itself counts.
+//!
+//! These reminders have no kind of [notice](crate::notification) of their own: this rule says that one is due, and to
+//! which side. The notice `review_delayed` is another matter: it tells the learner once that the promised date has
+//! passed.
 
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +42,7 @@ pub struct RemindFacts {
 pub struct Reminder {
     /// Who it waits for; nothing where it has ended.
     pub waits_for: Option<Side>,
-    /// The reminder to send, by its days; of several that are due the last alone.
+    /// The reminder to send, by its days: 7, 14 or 21; of several that are due the last alone.
     pub remind: Option<i32>,
     /// Whether it ends now.
     pub times_out: bool,

@@ -1,9 +1,21 @@
-//! Asks the model for feedback on an attempt. The tests, in their order: the attempt was handed in and waits
-//! (`ai-feedback/not-waiting`), the learner agreed that a model reads it (`ai-feedback/no-consent`), the
-//! mission has criteria (`ai-feedback/no-criteria`), the model is not at it already
-//! (`ai-feedback/in-flight`), and the day's quota is not used up (`ai-feedback/quota`).
+//! Asks the model for feedback on an attempt. The tests, in their order, the first alone:
 //!
-//! The quota is counted by the calendar day of the learner's own zone: requests that failed do not count,
+//! | code | it is refused because | what helps |
+//! |---|---|---|
+//! | `ai-feedback/not-waiting` | the attempt is neither `submitted` nor `ai_reviewing` | hand it in, or begin another |
+//! | `ai-feedback/no-consent` | the learner has not agreed to it | the [settings](crate::account::change_settings) |
+//! | `ai-feedback/no-criteria` | the mission has no rubric | a [person](crate::feedback::request_review) |
+//! | `ai-feedback/in-flight` | the model is at it already | wait |
+//! | `ai-feedback/quota` | the day's quota is used up | wait for the next day, or a person |
+//!
+//! *Waits* means that it was handed in and nobody has judged it: `submitted`, or `ai_reviewing` where the request
+//! before has failed. What the model has looked at (`ai_reviewed`) it does not look at again.
+//!
+//! The agreement is `ai_consent` in a person's settings. It is not given unless they give it, and taking it back stops
+//! what is asked from then on.
+//!
+//! The quota is 3 requests a day, and 10 for who holds the pro offer or a running subscription. It is counted by the
+//! calendar day of the learner's own zone, over all attempts: requests that failed do not count,
 //! and those that still run do. An attempt that was handed in may be judged after the access has ended.
 
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,7 @@
-//! Asks a person to review an attempt. An attempt can be reviewed once it was handed in and until somebody
-//! has decided; there is one open review of it at a time. After a review that nobody went on with another
-//! may be asked for.
+//! Asks a person to review an attempt. It is an act of the learner: handing in asks for no review by itself. An attempt
+//! can be reviewed once it was handed in and until somebody has decided (`submitted`, `ai_reviewing`, `ai_reviewed`,
+//! `in_review`); there is one open review of it at a time. After a review that nobody went on with another may be asked
+//! for.
 
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +41,7 @@ pub struct ReviewRequested {
 /// Asks for a review.
 ///
 /// # Errors
-/// `review/not-reviewable` for an attempt that is not handed in or is decided, and
+/// In this order: `review/not-reviewable` for an attempt that is not handed in or is decided, and
 /// `review/already-requested` with the review that is open.
 pub fn request_review(facts: &ReviewRequestFacts) -> Result<ReviewRequested, Refusals> {
     if !is_reviewable(facts.status) {
