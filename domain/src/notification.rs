@@ -1,11 +1,45 @@
 //! Notices: what a person can be told of, where each goes, and when.
 //!
 //! # Kinds
-//! [`NotificationKind`] lists every kind with its default (rules, section 8): into the application, by
-//! e-mail, or both; one (`thread_reply`) is gathered into a daily mail. Five kinds are about money or the
-//! account's safety, and their e-mail *always* comes ([`NotificationKind::is_always`]). A person's choices
-//! are kept as differences from the table ([`change_preferences`]); a stored choice wins over any default,
-//! so that an unsubscription ([`unsubscribe`]) outlives a new enrolment and a default that changes.
+//! Every kind with its default. To a device (push) nothing goes unless the person switches it on.
+//!
+//! | kind | comes when | in the application | e-mail |
+//! |---|---|---|---|
+//! | `mission_unlocked` | a mission is open now | yes | |
+//! | `unlock_soon` | a mission opens in a day | yes | |
+//! | `submission_received` | an attempt was handed in | yes | |
+//! | `ai_feedback_ready` | the model's feedback is there | yes | yes |
+//! | `human_feedback_ready` | a reviewer passed an attempt | yes | yes |
+//! | `feedback_returned` | a reviewer sent an attempt back | yes | yes |
+//! | `review_delayed` | a promised review is late | yes | |
+//! | `thread_reply` | somebody answered in a thread | yes | yes, gathered daily |
+//! | `mention` | somebody named the person | yes | yes |
+//! | `badge_awarded` | a badge was awarded | yes | |
+//! | `reward_earned` | a reward was earned | yes | yes |
+//! | `referral_verified` | a friend's address is verified | yes | |
+//! | `referral_stale` | a friend does not go on | yes | |
+//! | `coupon_expiring` | a coupon ends in 7 days, in 1 | | yes |
+//! | `payment_succeeded` | something was paid | | **always** |
+//! | `payment_failed` | a payment failed, or was refused in review | yes | **always** |
+//! | `refund` | money was given back, or that was denied | | **always** |
+//! | `subscription_past_due` | a subscription could not be renewed | yes | **always** |
+//! | `session_starting` | a session starts in 1 day, starts | yes | yes |
+//! | `session_ending` | a session ends in 7 days, in 2, ends | yes | yes |
+//! | `access_ending` | an access ends in 7 days, in 2, ends | yes | yes |
+//! | `extension_applied` | an access was made longer | yes | yes |
+//! | `event_reminder` | an event is 24 hours away, 15 minutes | yes | yes |
+//! | `certificate_issued` | a certificate is there | yes | yes |
+//! | `letter_issued` | a reference letter is there | yes | yes |
+//! | `survey_due` | a survey waits | yes | |
+//! | `team_invite` | a team invites | yes | yes |
+//! | `announcement` | something is announced to all | yes | yes |
+//! | `security` | something happened to the account | | **always** |
+//!
+//! An e-mail that *always* comes cannot be switched off and waits for nothing, neither for quiet hours nor for a
+//! daily mail: it is about money or the account's safety ([`NotificationKind::is_always`]). Every other e-mail can be
+//! switched off or gathered, and waits for the end of quiet hours; so does every push. A person's choices are kept as
+//! differences from this table ([`change_preferences`]); a stored choice wins over any default, so that an
+//! unsubscription ([`unsubscribe`]) outlives a new enrolment and a default that changes.
 //!
 //! # Why did a notice come, or not
 //! [`route`] answers for each channel, in this order:
@@ -18,6 +52,18 @@
 //!    into, their last.
 //!
 //! What waits for a daily or weekly mail is gathered by [`digest`].
+//!
+//! # Why did no mail come
+//! The kind has no e-mail by default, or the person switched it off or unsubscribed; it waits for the next gathered
+//! mail, or for the end of quiet hours; it was read in the application before the gathered mail went out, which then
+//! leaves it out; or what it was about came to its end first ([`schedule`]). Mails that verify an address or reset a
+//! password are no notices: they follow a click, and [`verify_email`](crate::account::verify_email) and
+//! [`reset_password`](crate::account::reset_password) say when none is sent.
+//!
+//! # What becomes no notice
+//! Some rules find that a person is to be told and have no kind of notice for it: a reviewer or a learner who is to be
+//! [reminded](crate::feedback::remind) of a review, credit that [expires](crate::reward::expire) soon, a friend who is
+//! [reminded](crate::referral::remind) of a referral.
 //!
 //! # Which notices come by themselves
 //! [`schedule`] tells those that dates bring: a session that starts or ends, an access or a coupon that ends,
@@ -152,7 +198,7 @@ pub enum Cadence {
 pub struct NotifyChoice {
     /// Into the application.
     pub web: bool,
-    /// By e-mail.
+    /// By e-mail; of no meaning for a kind whose e-mail always comes.
     pub email: bool,
     /// To the device.
     pub push: bool,
@@ -165,9 +211,9 @@ pub struct NotifyChoice {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct QuietHours {
-    /// From this time on.
+    /// From this time on, this minute included.
     pub from: LocalTime,
-    /// Until this time.
+    /// Up to this time, this minute not included.
     pub to: LocalTime,
 }
 

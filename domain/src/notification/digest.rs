@@ -59,7 +59,8 @@ pub struct Digest {
     pub more: u32,
     /// The notices that are told by this mail.
     pub told: Vec<NotificationId>,
-    /// The notices that wait no longer and are not told: they were read, or are not wanted any more.
+    /// The notices that wait no longer and are not told: they were read in the application, or their e-mail was
+    /// switched off meanwhile.
     pub dropped: Vec<NotificationId>,
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{EventId, TeamId};
 use crate::time::Timestamp;
 
-/// What a scheduled event is (rules, section 8).
+/// What a scheduled event is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]

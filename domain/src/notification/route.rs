@@ -29,7 +29,7 @@ pub struct RouteFacts {
 pub enum Delivery {
     /// At once.
     Now,
-    /// At a later instant: with the next gathered mail, or at the end of the quiet hours.
+    /// At a later instant: with the next gathered mail, at the end of the quiet hours, or at what is later of both.
     At(Timestamp),
     /// Never: the channel is switched off for the kind.
     Not,

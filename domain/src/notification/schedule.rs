@@ -2,13 +2,13 @@
 //!
 //! | Kind | The date | Comes before it by |
 //! |---|---|---|
-//! | `session_starting` | the session starts | [`SESSION_STARTING_DAYS`] |
-//! | `session_ending` | the session ends | [`SESSION_ENDING_DAYS`] |
-//! | `access_ending` | the access ends | [`ACCESS_ENDING_DAYS`] |
-//! | `event_reminder` | the event starts | [`EVENT_REMINDER_MINUTES`] |
-//! | `unlock_soon` | the mission opens | [`UNLOCK_SOON_DAYS`] |
-//! | `coupon_expiring` | the coupon expires | [`COUPON_EXPIRING_DAYS`] |
-//! | `review_delayed` | the review was promised | nothing: it comes at that instant |
+//! | `session_starting` | the session starts | 1 and 0 days ([`SESSION_STARTING_DAYS`]) |
+//! | `session_ending` | the session ends | 7, 2 and 0 days ([`SESSION_ENDING_DAYS`]) |
+//! | `access_ending` | the access ends | 7, 2 and 0 days ([`ACCESS_ENDING_DAYS`]) |
+//! | `event_reminder` | the event starts | 24 hours and 15 minutes ([`EVENT_REMINDER_MINUTES`]) |
+//! | `unlock_soon` | the mission opens | 1 day ([`UNLOCK_SOON_DAYS`]) |
+//! | `coupon_expiring` | the coupon expires | 7 and 1 days ([`COUPON_EXPIRING_DAYS`]) |
+//! | `review_delayed` | the review was promised | nothing: it comes at that instant, and to the learner |
 //! | `referral_stale` | the referral becomes stale | nothing |
 //! | `survey_due` | the survey is to be answered | nothing |
 //!
