@@ -13,7 +13,7 @@
 //! | [spend](mod@spend), what expires soonest first | available | spent |
 //! | [unspend](mod@unspend): the payment failed or was refunded | spent | available |
 //! | [expire](mod@expire), 365 days after the earning | available, held | expired |
-//! | [reverse](mod@reverse): the referred purchase was refunded | available, held; what was spent: written off | reversed |
+//! | [reverse](mod@reverse): the purchase was refunded | available, held; what was spent: written off | reversed |
 //! | [adjust](mod@adjust) by staff | issued, or available | available, or issued |
 //!
 //! What was credited at once is a *lot*. A lot expires as a whole, and everything that is moved names its lot.
@@ -21,9 +21,30 @@
 //! available from that instant on, whether or not its expiry was written yet; held credit is available once its
 //! release is written.
 //!
+//! # Credit and a payment
+//! When a payment begins that uses credit, the credit is *reserved*: the payment
+//! [keeps it](crate::payment::initialise) for 24 hours. Nothing is written into the ledger for that, so that no entry
+//! explains why credit that a balance shows cannot be used for a second payment meanwhile. When the payment succeeds
+//! the credit is *spent*; when it is cancelled, called off, fails or expires, it is *released*, and is where it was.
+//! After a refund in full the credit that was spent comes back; after a refund of a part it does not.
+//!
+//! | What happens | Reserved credit | In the ledger |
+//! |---|---|---|
+//! | a payment begins | is kept for it, 24 hours at most | nothing |
+//! | nothing is left to pay but by credit | is not needed | [spend](mod@spend) at once |
+//! | the payment succeeds | ends | [spend](mod@spend) |
+//! | it ends unpaid: cancelled, failed, expired, refused | is free again | nothing, or [unspend](mod@unspend) |
+//! | it waits in review | is kept, up to the 24 hours | nothing |
+//! | the bank calls the money back (dispute) | | nothing until it is lost |
+//! | it is refunded in full, or the dispute is lost | | [unspend](mod@unspend): the credit is back |
+//! | a part of it is refunded | | nothing: the credit stays spent |
+//!
 //! # Questions that come up
-//! *Where did my credit go?* In the order of the ledger: spent on a payment, expired, or reversed because the
-//! purchase that it was for was refunded. *I had credit, and it was refused*:
+//! *Where did my credit go?* Look in this order: **spent** on a payment (`spend`); **kept** for a payment that still
+//! goes on or is in review, of which the ledger tells nothing; **expired** (`expire`), 365 days after it was earned;
+//! **reversed** (`reverse`), because the purchase of the friend for whom it was given was refunded in full; **taken by
+//! staff** (`adjust`, with the deed, whose reason the audit keeps). And what is **held** is there and cannot be spent
+//! yet: credit for a paid referral, for 14 days. *I had credit, and it was refused*:
 //! `reward/not-enough-credit` tells how much there is; held and expired credit does not count, nor does credit
 //! of another currency. *My payment failed*: the credit is back with its old expiry; where that is over
 //! meanwhile, it can be spent until thirty days past it. *I spent what was reversed afterwards*: nothing more
@@ -61,7 +82,7 @@ pub enum Account {
     Available,
     /// What the learner has earned and cannot spend yet.
     Held,
-    /// What we gave: as much less than nothing as learners were credited.
+    /// Where credit comes from: as much less than nothing as learners were credited.
     Issued,
     /// What payments took.
     Spent,
@@ -69,7 +90,7 @@ pub enum Account {
     Expired,
     /// What was taken back because its reason fell away.
     Reversed,
-    /// What should have been taken back and was spent already; our loss.
+    /// What should have been taken back and was spent already: our loss, not the learner's.
     WrittenOff,
 }
 
@@ -90,7 +111,7 @@ pub enum EntryKind {
     Expire,
     /// Its reason fell away.
     Reverse,
-    /// Staff changed it.
+    /// Staff gave or took it by hand.
     Adjust,
 }
 
@@ -129,7 +150,7 @@ pub enum CreditSource {
     Refund(RefundOf),
     /// An instant of expiry.
     Expiry(ExpiryOf),
-    /// A deed of staff.
+    /// A deed of staff, who gave or took credit by hand.
     Deed(DeedId),
 }
 

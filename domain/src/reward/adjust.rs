@@ -1,5 +1,7 @@
 //! Changes a learner's credit by hand: gives some, or takes some of what is available, what expires soonest
-//! first. It takes the permission to manage money, and a reason that the audit keeps.
+//! first. It takes the permission [`manage_money`](Permission::ManageMoney), and a reason that the audit keeps. Credit
+//! that is given so can be spent at once and expires after 365 days; the learner sees it as an entry of the kind
+//! `adjust`.
 
 use serde::{Deserialize, Serialize};
 
@@ -47,9 +49,9 @@ pub struct Adjusted {
 /// Gives or takes credit; nothing is written where this deed was done before.
 ///
 /// # Errors
-/// `auth/forbidden` for who may not manage money; `validation-fail` on `reason` where it is missing or longer
-/// than 500 characters, on `amount` where it is nothing or does not fit; `reward/not-enough-credit` where more is
-/// to be taken than is available.
+/// In this order: `auth/forbidden` for who may not manage money; `validation-fail` on `reason` where it is missing or
+/// longer than 500 characters, on `amount` where it is nothing or does not fit; `reward/not-enough-credit` where more
+/// is to be taken than is available.
 pub fn adjust(facts: &AdjustFacts) -> Result<Adjusted, Refusals> {
     if !may(&facts.roles, Permission::ManageMoney) {
         return Err(Refusal::AuthForbidden { needs: needs(Permission::ManageMoney) }.into());

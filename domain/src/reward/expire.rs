@@ -1,6 +1,8 @@
 //! Expires credit, and says of which an expiry is to be announced. Credit expires at the very instant that it
 //! names, held credit too. It is announced thirty and seven days before, each once; where the thirty days were
 //! missed, the seven alone are told. What is spent needs no notice.
+//!
+//! These announcements have no kind of [notice](crate::notification) of their own: this rule says that one is due.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,7 @@
-//! Takes credit back whose reason fell away: the purchase of the referred person was refunded in full. Only the
-//! lot itself is taken, held or available. What was spent of it already is written off: no balance goes below
+//! Takes credit back whose reason fell away: the purchase of the referred person was refunded in full, or its bank took
+//! the money back for good. A refund of a part takes nothing back: it is never asked for that
+//! ([`refund::advance`](crate::payment::refund::advance)). All of what was earned is taken, or as much as is left. Only
+//! the lot itself is taken, held or available. What was spent of it already is written off: no balance goes below
 //! nothing, and other credit was earned for other things. What expired of it is gone anyway.
 
 use serde::{Deserialize, Serialize};

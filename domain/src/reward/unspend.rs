@@ -1,5 +1,6 @@
 //! Gives credit back that a payment took, because the payment failed or was refunded. Each lot gets back what it
-//! gave, what was taken last first, with its own expiry.
+//! gave, what was taken last first, with its own expiry. A refund gives back as much of the credit as it names; a
+//! payment that is refunded in full [names](crate::payment::refund::advance) all of it, one of a part none.
 //!
 //! | The lot meanwhile | What it gave |
 //! |---|---|
