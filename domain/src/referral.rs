@@ -17,10 +17,28 @@
 //! What happens before the address is verified is remembered and counts once it is. A refund changes no
 //! status; a converted referral that was refunded no longer counts as converted for a milestone.
 //!
+//! A sign-up alone earns nothing. What earns something, and what:
+//!
+//! | what the friend did | the one who told them | the friend |
+//! |---|---|---|
+//! | signed up, address verified | counts for milestones of `verified` | may use the [offer](mod@offer) for 30 days |
+//! | handed in a mission | counts for milestones of `engaged` | |
+//! | paid | counts for milestones of `converted`; credit, [held](crate::reward::earn) 14 days | used the offer |
+//! | got it back in full | counts no more as `converted`; the credit is [taken back](crate::reward::reverse) | |
+//!
 //! # Stale referrals
 //! A referral is [stale](mod@standing) where its address was not verified within thirty days, or nothing was done
 //! with it for ninety days after. A stale referral does not count for any milestone; it can be
 //! [reminded](mod@remind), and counts again as soon as it goes on.
+//!
+//! # Why did this friend bring nothing?
+//! In this order: nobody [bound](mod@bind) them at the sign-up, because the link was followed too early or too late or
+//! there was none; the referral is `rejected`, and never counts; it is stale; it counts, but not yet for what this
+//! milestone asks (verified, engaged, converted); the milestone is for another program; or it counts, and the number is
+//! not reached yet. The referrer may know all of it: each referral of a [board](milestones::ReferralBoard) carries its
+//! status and, where it was rejected, the [reason](Rejection). What the server knows behind the reason, which device or
+//! which card, are [`Signs`], and they are not told. The friend is told nothing: to them the
+//! [offer](mod@offer) is simply not there.
 //!
 //! # Milestones and their rewards
 //! A [milestone](mod@milestones) asks a number of referrals that are verified, engaged or converted, of one program
@@ -101,7 +119,7 @@ pub enum ReferralStatus {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Rejection {
-    /// Both are one person: one account, or one mailbox.
+    /// Both are one person: one account, or one mailbox (what stands behind a `+` makes no other).
     #[serde(rename = "self")]
     Own,
     /// Both use one device.
@@ -112,7 +130,8 @@ pub enum Rejection {
     DisposableEmail,
 }
 
-/// What speaks against a referral, as far as it is known. Only the server knows it.
+/// What speaks against a referral, as far as it is known. Only the server knows it, and tells no learner how it knows;
+/// what follows from it, a [`Rejection`], the referrer may know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signs {
     /// Both are one person.
@@ -153,7 +172,7 @@ pub struct Referral {
     pub signed_up_at: Option<Timestamp>,
     /// When its address was verified.
     pub verified_at: Option<Timestamp>,
-    /// When its person last did anything that we were told of.
+    /// When its person last did anything in a session.
     pub last_active_at: Option<Timestamp>,
     /// When the first mission was handed in.
     pub engaged_at: Option<Timestamp>,
@@ -161,9 +180,9 @@ pub struct Referral {
     pub converted_at: Option<Timestamp>,
     /// When that payment was given back.
     pub refunded_at: Option<Timestamp>,
-    /// Why it never counts, where it does not.
+    /// Why it never counts, where it does not; the referrer may know it.
     pub rejected: Option<Rejection>,
-    /// When it was reminded.
+    /// When its person was reminded.
     pub reminded: Vec<Timestamp>,
 }
 

@@ -72,7 +72,8 @@ pub struct Milestone {
     pub kind: RewardKind,
 }
 
-/// All that counting takes; the learner may know all of it.
+/// All that counting takes; the learner whose referrals they are may know all of it, why one was
+/// [rejected](crate::referral::Rejection) too.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReferralBoard {
@@ -91,7 +92,7 @@ pub struct ReferralBoard {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MilestoneState {
-    /// There are too few referrals.
+    /// Too few referrals count.
     Locked,
     /// It can be redeemed.
     Reached,

@@ -50,7 +50,7 @@ pub struct ReferralOffer {
 ///
 /// # Errors
 /// `referral/details-not-found` where nobody referred this person, where the referral is rejected, or where
-/// nothing is offered.
+/// nothing is offered. Which of these it is is not told.
 pub fn offer(facts: &OfferFacts) -> Result<ReferralOffer, Refusals> {
     let counts = facts.referral.as_ref().filter(|referral| referral.rejected.is_none());
     let referral = counts.ok_or(Refusal::ReferralDetailsNotFound)?;

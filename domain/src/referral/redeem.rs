@@ -66,7 +66,7 @@ pub struct Redeemed {
 /// Redeems a reward.
 ///
 /// # Errors
-/// Those of this page, in its order.
+/// Those of the page of this [rule](self), in its order.
 pub fn redeem(facts: &RedeemFacts) -> Result<Redeemed, Refusals> {
     let RedeemFacts { request, code, board } = facts;
     let found = board.milestones.iter().position(|milestone| milestone.reward == request.reward);

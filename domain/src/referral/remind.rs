@@ -1,5 +1,7 @@
-//! Decides whether the person of a stale referral may be reminded now. Who told them asks for it; the mail is
-//! ours, so that it cannot be sent more often than [`standing`](mod@crate::referral::standing) allows.
+//! Decides whether the person of a stale referral may be reminded now. Who told them asks for it; the mail is ours,
+//! so that it cannot be sent more often than [`standing`](mod@crate::referral::standing) allows: three times, with
+//! seven days between two. It is a mail to the friend and has no kind of [notice](crate::notification) of its own;
+//! the notice `referral_stale`, to the one who told them, is another.
 
 use serde::Serialize;
 
