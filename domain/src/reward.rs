@@ -23,25 +23,26 @@
 //!
 //! # Credit and a payment
 //! When a payment begins that uses credit, the credit is *reserved*: the payment
-//! [keeps it](crate::payment::initialise) for 24 hours. Nothing is written into the ledger for that, so that no entry
-//! explains why credit that a balance shows cannot be used for a second payment meanwhile. When the payment succeeds
-//! the credit is *spent*; when it is cancelled, called off, fails or expires, it is *released*, and is where it was.
-//! After a refund in full the credit that was spent comes back; after a refund of a part it does not.
+//! [keeps it](crate::payment::initialise) for 24 hours. When the payment succeeds the credit is *spent*; when it is
+//! cancelled, called off, fails or expires, it is *released*, and is the learner's again. After a refund in full the
+//! credit that was spent comes back; after a refund of a part it does not. The ledger has no event of its own for a
+//! reservation: it has [spend](mod@spend), once for each payment, and [unspend](mod@unspend), which gives back what a
+//! payment has taken.
 //!
-//! | What happens | Reserved credit | In the ledger |
+//! | What happens | Reserved credit | The ledger |
 //! |---|---|---|
-//! | a payment begins | is kept for it, 24 hours at most | nothing |
+//! | a payment begins | is kept for it, 24 hours at most | no event of its own |
 //! | nothing is left to pay but by credit | is not needed | [spend](mod@spend) at once |
 //! | the payment succeeds | ends | [spend](mod@spend) |
-//! | it ends unpaid: cancelled, failed, expired, refused | is free again | nothing, or [unspend](mod@unspend) |
-//! | it waits in review | is kept, up to the 24 hours | nothing |
+//! | it ends unpaid: cancelled, failed, expired, refused | is free again | [unspend](mod@unspend), where it was taken |
+//! | it waits in review | is kept, up to the 24 hours | no event of its own |
 //! | the bank calls the money back (dispute) | | nothing until it is lost |
 //! | it is refunded in full, or the dispute is lost | | [unspend](mod@unspend): the credit is back |
 //! | a part of it is refunded | | nothing: the credit stays spent |
 //!
 //! # Questions that come up
 //! *Where did my credit go?* Look in this order: **spent** on a payment (`spend`); **kept** for a payment that still
-//! goes on or is in review, of which the ledger tells nothing; **expired** (`expire`), 365 days after it was earned;
+//! goes on or is in review, which the payments show; **expired** (`expire`), 365 days after it was earned;
 //! **reversed** (`reverse`), because the purchase of the friend for whom it was given was refunded in full; **taken by
 //! staff** (`adjust`, with the deed, whose reason the audit keeps). And what is **held** is there and cannot be spent
 //! yet: credit for a paid referral, for 14 days. *I had credit, and it was refused*:
