@@ -14,13 +14,27 @@
 //! | legal name | the learner has confirmed the name for the certificate |
 //! | no open refund, no open dispute | none is open |
 //!
-//! A program is completed once: `program-progression/already-complete` names the certificate.
+//! A program is completed once, by the learner, who asks for it: `program-progression/already-complete` names the
+//! certificate. Whoever does not ask gets none, however much is done.
 //!
 //! # What does the learner get?
 //!
 //! The [`award`] is *participation* where nobody has reviewed the work or it was finished after the access;
 //! else *completion*; and *distinction* where the overall score is 85 % or more and half of the live sessions
-//! were attended. For each (learner, program, kind) there is one [`certificate`]:
+//! were attended. The work is finished when the last mission that counts is complete, not when it is handed in: a
+//! review that comes back after the access ended makes a participation of it. It is too late where it comes at the very
+//! end of the access; an extension that is taken before the program is completed moves that end.
+//!
+//! # How does one get the certificate?
+//!
+//! 1. The learner does what the requirements ask and [completes](complete) the program, under the name that is to stand
+//!    on the certificate. Without a review by a person it is one of participation.
+//! 2. The certificate is *eligible* by that, and *issued* under a serial number. No person has to agree.
+//! 3. Another name is put on it later under the same address; staff may take it back.
+//!
+//! A mission that is complete may be [tried again](crate::submission::attempt) for a better score while the access
+//! lasts; the best score counts. That helps before the program is completed: the award is decided then, once. For each
+//! (learner, program, kind) there is one [`certificate`]:
 //!
 //! | certificate | becomes |
 //! |---|---|
@@ -64,11 +78,11 @@ use crate::ids::MissionId;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AwardKind {
-    /// The work was done, without a review by a person or not in time.
+    /// The work was done, without a review by a person, or not before the access ended.
     Participation,
-    /// The work was done in time and reviewed by a person.
+    /// The work was done before the access ended, and a person reviewed at least one mission of it.
     Completion,
-    /// The work was done with a high score, and live sessions were attended.
+    /// The same, with an overall score of 85 % or more and half of the live sessions attended.
     Distinction,
 }
 
@@ -113,7 +127,7 @@ pub enum RequirementName {
 pub enum RequirementAction {
     /// Go to the first mission that is not complete.
     OpenMission(MissionId),
-    /// Hand in better work.
+    /// Hand in better work: a complete mission may be tried again.
     RaiseScore,
     /// Do the offboarding.
     AnswerSurvey,
@@ -133,7 +147,7 @@ pub struct Requirement {
     pub need: u32,
     /// How much there is.
     pub have: u32,
-    /// Whether that is as asked: at least so much, and of what is open exactly none.
+    /// Whether that is as asked: at least so much; and of open refunds and disputes none at all.
     pub is_met: bool,
     /// The missions that are not complete, in their order, where it is about missions.
     pub missions: Vec<MissionId>,
@@ -148,7 +162,8 @@ pub struct Requirement {
 pub enum ThresholdName {
     /// Whether the program is complete: 1 where it is.
     Complete,
-    /// Whether the work was finished before the access ended: 1 where it was.
+    /// Whether the work was finished before the access ended: 1 where it was. The last completion counts, reviews
+    /// included.
     InTime,
     /// Missions that a person has reviewed.
     HumanReviews,

@@ -1,5 +1,14 @@
-//! Decides which award a finished program brings, after Extern's "Completer" and "Top Performer", and what
-//! the next one would take.
+//! Decides which award a finished program brings, and what the next one would take.
+//!
+//! | award | it takes |
+//! |---|---|
+//! | participation | every mission that counts is complete |
+//! | completion | besides, the last of them was complete before the access ended, and a person reviewed at least one |
+//! | distinction | besides, an overall score of 85 % or more, and half of the live sessions, rounded up |
+//!
+//! **What is finished late.** A mission is complete when it is passed, and not when it is handed in. Work that was
+//! handed in in time and whose review came back at the end of the access or later is finished late: the award is a
+//! participation, unless the access is extended before the program is completed.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,9 +28,9 @@ pub struct WorkRecord {
     pub live_held: u32,
     /// Live sessions that the learner attended.
     pub live_attended: u32,
-    /// When the last of the missions that count was completed, where all are.
+    /// When the last of the missions that count was completed, reviews included; nothing while one is missing.
     pub finished_at: Option<Timestamp>,
-    /// When the learner's access ends, extensions included.
+    /// The first instant without access, extensions included.
     pub access_until: Timestamp,
 }
 

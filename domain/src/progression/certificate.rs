@@ -1,4 +1,6 @@
-//! Moves a certificate: earned, issued, reissued under another name, revoked. Its serial number, and with it
+//! Moves a certificate: earned, issued, reissued under another name, revoked. It is earned by the learner's
+//! [completing](super::complete) the program, and issued under the name that was confirmed with it: no rule asks a
+//! person to agree. To take it back, or to put another name on it, is the staff's. Its serial number, and with it
 //! its address, never changes; every move is kept in its history. A learner has one certificate of each kind
 //! in a program; the database holds that too, since two requests may ask at once.
 
@@ -132,8 +134,9 @@ pub struct IssueName {
 /// Gives the certificate as it is after the move. A new name that is the old one changes nothing.
 ///
 /// # Errors
-/// `certificate/move-not-allowed` where it stands elsewhere, `program-progression/already-complete` where the
-/// learner has another of its kind in this program, and `validation-fail` for a name that is empty or too long.
+/// In this order: `certificate/move-not-allowed` where it stands elsewhere, `program-progression/already-complete`
+/// where the learner has another of its kind in this program, and `validation-fail` for a name that is empty or too
+/// long.
 pub fn certificate(facts: &CertificateFacts, wish: &CertificateMove) -> Result<Certificate, Refusals> {
     let mut moved = facts.certificate.clone();
     let to = match wish {

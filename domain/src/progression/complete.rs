@@ -1,5 +1,6 @@
-//! Completes a program, once for each enrolment, and says which award it brings. The name that is sent with
-//! it is confirmed by that and stands on the certificate.
+//! Completes a program, once for each enrolment, and says which award it brings. The learner asks for it. The name that
+//! is sent with it is confirmed by that and stands on the certificate. The award is decided by the record of this
+//! instant; what is done better afterwards does not change it. It may be asked for after the access has ended too.
 
 use serde::{Deserialize, Serialize};
 

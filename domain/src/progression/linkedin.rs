@@ -1,5 +1,5 @@
 //! Writes the address at which LinkedIn offers to add a certificate to a profile, and the same fields to copy
-//! by hand, since the pre-filling is LinkedIn's best effort (its help page a528030). A certificate belongs
+//! by hand, since the pre-filling is LinkedIn's best effort. A certificate belongs
 //! under "Licenses & certifications", not under work experience; the page says so.
 
 use serde::{Deserialize, Serialize};

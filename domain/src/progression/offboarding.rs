@@ -1,6 +1,6 @@
 //! Leads a learner out of a program in five steps whose answers are kept as they are given. It opens once the
 //! program could be completed but for the offboarding itself, or once its session is over, so that a learner
-//! who did not pass has an exit too (Open edX shows three such pages).
+//! who did not pass has an exit too.
 
 pub mod answers;
 
@@ -134,9 +134,9 @@ pub fn offboarding_standing(facts: &OffboardingFacts) -> OffboardingStanding {
 /// Gives the offboarding as it is after the move. The first move begins it.
 ///
 /// # Errors
-/// `offboarding/completed` for anything after its end, `offboarding/not-allowed` with what is missing and the
-/// instant from which it is allowed whatever is missing, and `validation-fail` for every answer that cannot be
-/// one and, at the end, for every step without one.
+/// In this order: `offboarding/completed` for anything after its end, `offboarding/not-allowed` with what is missing
+/// and the instant from which it is allowed whatever is missing, and `validation-fail` for every answer that cannot
+/// be one and, at the end, for every step without one.
 pub fn offboarding(facts: &OffboardingFacts, wish: &OffboardingMove) -> Result<Offboarding, Refusals> {
     let standing = offboarding_standing(facts);
     match standing.status {

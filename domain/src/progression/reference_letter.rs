@@ -1,5 +1,6 @@
 //! Moves a reference letter from the request to its issue. What it states stands on the record; a person with
-//! a name and a title answers for it.
+//! a name and a title answers for it. The learner asks for it, once the program is
+//! [satisfactorily](super::satisfactory_completion) complete; the text, the approval and the issue are the staff's.
 
 use serde::{Deserialize, Serialize};
 
@@ -147,9 +148,9 @@ pub enum LetterMove {
 /// Gives the letter as it is after the move.
 ///
 /// # Errors
-/// `reference-letter/move-not-allowed` where it stands elsewhere, `reference-letter/not-eligible` with the tests
-/// that are not passed, `reference-letter/not-on-record` with what the text states and the record does not, and
-/// `validation-fail` for each text that is empty or too long.
+/// In this order: `reference-letter/move-not-allowed` where it stands elsewhere, `reference-letter/not-eligible` with
+/// the tests that are not passed, `reference-letter/not-on-record` with what the text states and the record does not,
+/// and `validation-fail` for each text that is empty or too long.
 pub fn reference_letter(facts: &LetterFacts, wish: &LetterMove) -> Result<ReferenceLetter, Refusals> {
     let mut letter = facts.letter.clone();
     let to = match wish {

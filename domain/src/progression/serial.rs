@@ -1,4 +1,4 @@
-//! The short number of a certificate or a letter, for instance `T6W2-SAPC-RVYM` (freeCodeCamp #36277). It is
+//! The short number of a certificate or a letter, for instance `T6W2-SAPC-RVYM`. It is
 //! read aloud and typed from paper, so it has no letters that look alike, and reading one forgives much.
 
 use std::fmt;
