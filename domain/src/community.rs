@@ -18,12 +18,22 @@
 //! complete for each of them, with what each put into it:
 //! [`complete_for_team`](crate::mission::complete_for_team::complete_for_team).
 //!
+//! *What is left to do where a team is locked?* Whoever leads may hand over to another member. Nothing else: no act
+//! here unlocks a team or moves a member, of staff neither, though some roles may
+//! [`manage_teams`](crate::account::permission::Permission::ManageTeams). *What if a member withdraws from the
+//! session?* They stay in the team, since leaving the session is no act on a team; they can do no act on it
+//! themselves any more (`program-not-enrolled`). Until the first hand-in the others may found or join another team;
+//! the lead of who withdrew passes to nobody by that.
+//!
+//! An invitation is a notice (`team_invite`) and no right: who is invited joins like anybody else, while there is room.
+//!
 //! # Discord
 //! An account is linked by OAuth, or by a code that a learner tells our bot: [`discord_code`] gives it out,
-//! [`redeem_code`] takes it back. Which roles a linked person has on the server is a *wanted state*:
-//! [`discord_roles`] compares what their places and programs give with what they hold, and says what to add
-//! and to remove. It is asked after every change, and again whenever the person joins the server, so that nobody
-//! stays linked without roles. What our bot may not do there is told to staff.
+//! [`redeem_code`] takes it back. A code has eight characters, lasts ten minutes and is used once. Asking again shows
+//! the same code until it was used or has lapsed; only then is there a new one. Which roles a linked person has on
+//! the server is a *wanted state*: [`discord_roles`] compares what their places and programs give with what they
+//! hold, and says what to add and to remove. It is asked after every change, and again whenever the person joins the
+//! server, so that nobody stays linked without roles. What our bot may not do there is told to staff.
 
 pub mod change_team;
 pub mod discord_code;

@@ -1,5 +1,18 @@
 //! Takes an act on a team: founding, joining, leaving and so on. The table of acts stands in the docs of
 //! [`community`](crate::community).
+//!
+//! The first test of every act is `program-not-enrolled`. Then each act tests in this order, and tells the first alone;
+//! what is wrong with a new team's name and size is told together:
+//!
+//! | act | tests |
+//! |---|---|
+//! | found | `team/already-member`, `validation-fail` |
+//! | invite | `team/not-member`, `team/locked`, `team/full` |
+//! | join | `team/already-member`, `team/not-found`, `team/locked`, `team/full` |
+//! | leave | `team/not-member`, `team/locked` |
+//! | swap | `team/not-member`, `team/already-member`, `team/locked` (their own), then as join |
+//! | hand over | `team/not-member`, `team/not-lead`, `team/not-member` (the other) |
+//! | hand in | `team/not-member`, `team/too-small` |
 
 use serde::{Deserialize, Serialize};
 
@@ -110,10 +123,10 @@ pub struct TeamChanged {
 /// Does the act.
 ///
 /// # Errors
-/// `program-not-enrolled` for somebody without a place, `team/already-member` with their team for who has one,
-/// `team/not-member` for who has none (or where the other is no member), `team/not-found`, `team/locked` with
-/// since when, `team/full` with its size, `team/not-lead`, `team/too-small` with what handing in needs and the
-/// team has, and `validation-fail` for the name or the size of a new team.
+/// In the order of this page: `program-not-enrolled` for somebody without a place, `team/already-member` with their
+/// team for who has one, `team/not-member` for who has none (or where the other is no member), `team/not-found`,
+/// `team/locked` with since when, `team/full` with its size, `team/not-lead`, `team/too-small` with what handing in
+/// needs and the team has, and `validation-fail` for the name or the size of a new team.
 pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {
     if !facts.is_enrolled {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());

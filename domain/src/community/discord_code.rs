@@ -1,5 +1,5 @@
 //! Gives a learner the code that links their account when they tell it to our bot on Discord: the live one
-//! where there is one, else a new one.
+//! where there is one, so that asking again shows the same code; else, once that was used or has lapsed, a new one.
 
 use serde::{Deserialize, Serialize};
 

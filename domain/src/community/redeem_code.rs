@@ -1,4 +1,13 @@
 //! Takes the code that somebody told our bot, and links their Discord account with theirs here.
+//!
+//! | code | it does not work because | what helps |
+//! |---|---|---|
+//! | `discord/code-invalid` | it is no code, or nobody was given it | type it again, or ask for it again |
+//! | `discord/code-used` | it was used, by whomever | a new code, where the account is not linked yet |
+//! | `discord/code-expired` | its ten minutes are over; the very instant is too late | a new code |
+//! | `discord/already-linked` | the Discord account belongs to somebody else here | another Discord account |
+//!
+//! These are tested in this order, and the first alone is told.
 
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +44,7 @@ pub struct Linked {
 /// Uses the code. A link to another Discord account that the learner had before gives way to the new one.
 ///
 /// # Errors
-/// `discord/code-invalid` where it is no code or nobody was given it, `discord/code-used`,
+/// In this order: `discord/code-invalid` where it is no code or nobody was given it, `discord/code-used`,
 /// `discord/code-expired` with since when (the very instant is too late), and `discord/already-linked` where
 /// the Discord account belongs to somebody else here.
 pub fn redeem_code(facts: &RedeemFacts) -> Result<Linked, Refusals> {
