@@ -24,7 +24,15 @@
 //!
 //! # Why was an act refused
 //! - `subscription/not-possible`: [`standing`](standing::standing) lists the acts that are possible, and this is
-//!   none of them.
+//!   none of them:
+//!
+//! | act | possible while it is |
+//! |---|---|
+//! | cancel | anything but `canceled` or `expired`, and does not end already |
+//! | resume | `paused`, or still running and about to end |
+//! | pause | `active`, and does not end already |
+//! | change the plan | `trialing` or `active`, and does not end already |
+//!
 //! - `subscription/plan-not-offered`: the plan is the present one, or in another currency.
 
 pub mod apply_news;

@@ -1,4 +1,8 @@
-//! Support: messages of learners to the desk, each a ticket with a name that can be read out.
+//! Support: messages of learners to the desk, each a ticket with a name that can be read out, for instance `FW-7K3Q9`.
+//!
+//! A message has 10 to 5,000 characters and carries three files at most ([`open_ticket`]); what is wrong with it is
+//! told as `validation-fail` on `text` or `files`. A ticket is `open` until somebody answers, then `answered`, and
+//! `closed` when nothing is left to do. No rule closes one by itself, and none promises by when it is answered.
 
 pub mod open_ticket;
 

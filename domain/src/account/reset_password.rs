@@ -1,5 +1,9 @@
 //! Decides whether a password may be asked to be reset. Two limits: one of the sender, who is told of
 //! it, and one of the address, of which nobody is told, because the answer must not depend on the address.
+//!
+//! *Why did no mail to reset the password come?* The answer looks the same whether one is sent or not. None is sent
+//! where there is no account with that address, and none where the address got five within the hour: wait an hour
+//! from the first of them. Who has asked 20 times within the hour is told so: `rate-limit-exceeded`.
 
 use crate::account::address::read_address;
 use crate::account::field_refusal;

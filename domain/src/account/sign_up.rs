@@ -27,7 +27,8 @@ pub struct SignedUp {
 /// Allows the account.
 ///
 /// # Errors
-/// `auth/unauthorized` where the identity's account was erased, `auth/signup-not-allowed` where no new accounts are accepted or the sign-in carries no address.
+/// `auth/unauthorized` where the identity's account was erased, `auth/signup-not-allowed` where no new accounts are
+/// accepted or the sign-in carries no address.
 pub fn sign_up(facts: &SignUpFacts) -> Result<SignedUp, Refusals> {
     if facts.is_erased {
         return Err(Refusal::AuthUnauthorized.into());

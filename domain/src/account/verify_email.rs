@@ -1,5 +1,10 @@
 //! Decides whether a mail with a verification link may be sent, and to which address. The same mail
 //! proves the address of the account and moves the account to another one.
+//!
+//! *Why did no verification mail come?* The address is verified already: none is sent, and that is no refusal. The last
+//! mail is less than a minute old, or five were sent within an hour: `auth/verify-attempts-limit`, with the instant
+//! from which another may be asked for. The link could not be made: `auth/gen-verify-link-fail`. Otherwise it was sent:
+//! it may lie among the unwanted mails, or the address is mistyped.
 
 use serde::Serialize;
 
@@ -65,7 +70,7 @@ pub fn allowance(earlier: &[Timestamp], now: Timestamp) -> Allowance {
 /// Gives the mail to send.
 ///
 /// # Errors
-/// `validation-fail` where the other address cannot be one, `auth/verify-attempts-limit` where the last
+/// In this order: `validation-fail` where the other address cannot be one, `auth/verify-attempts-limit` where the last
 /// mail is less than a minute old or five were sent within the hour.
 pub fn verify_email(facts: &VerifyFacts) -> Result<VerifyMail, Refusals> {
     let mail = match &facts.wanted {

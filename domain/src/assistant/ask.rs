@@ -1,6 +1,6 @@
-//! Asks the assistant. The tests, in their order: the learner is enrolled (`program-not-enrolled`), the
-//! mission is open where one is named (the refusal of its lock), the question is one (`validation-fail`), and
-//! the day's quota is not used up (`ai-messages/quota`).
+//! Asks the assistant. The tests, in their order, the first alone: the learner is enrolled (`program-not-enrolled`),
+//! the mission is open where one is named (the refusal of its lock), the question is one (`validation-fail`), and the
+//! day's quota is not used up (`ai-messages/quota`): 20 questions, or 100 with the pro offer or a subscription.
 
 use serde::{Deserialize, Serialize};
 
