@@ -22,8 +22,8 @@
 //! here unlocks a team or moves a member, of staff neither, though some roles may
 //! [`manage_teams`](crate::account::permission::Permission::ManageTeams). *What if a member withdraws from the
 //! session?* They stay in the team, since leaving the session is no act on a team; they can do no act on it
-//! themselves any more (`program-not-enrolled`). Until the first hand-in the others may found or join another team;
-//! the lead of who withdrew passes to nobody by that.
+//! themselves any more (`program-not-enrolled`). Until the first hand-in the others may leave for
+//! another team; the lead of who withdrew passes to nobody by that.
 //!
 //! An invitation is a notice (`team_invite`) and no right: who is invited joins like anybody else, while there is room.
 //!

@@ -8,36 +8,73 @@
 //!
 //! # Where an answer stands
 //!
-//! A learner who is told no reads a code; [`refusal::Refusal`] has every code with what it means. To find the
-//! rule behind it, and what would make it say yes:
+//! A learner who is told no reads a code, such as `coupon/restriction`; [`refusal::Refusal`] has every code with what
+//! it means, what the person can do, and a link to the rule that gives it. A word that is not clear may stand in the
+//! [glossary](#glossary). To find a rule, and what would make it say yes:
 //!
 //! | A person asks | Read |
 //! |---|---|
+//! | **Missions and answers** | |
 //! | Why is this mission locked, and when does it open? | [`mission`], [`mission::decide`] |
 //! | What opens if I hand this in today? | [`mission::what_if`] |
 //! | What must I do, by when, to finish? Can I still? | [`mission::plan`] |
+//! | Why is this mission not complete? | [`mission::complete`] |
 //! | Why was this answer not accepted? | [`submission::check`], [`submission::submit`] |
-//! | Why is this attempt not moving? | [`submission::advance`] |
+//! | Why was it not saved? Who has changed it? | [`submission::save`] |
+//! | Why is this attempt not moving? Is it with anybody? | [`submission`], [`submission::advance`] |
+//! | May I try again? May I take it back? | [`submission::attempt`], [`submission::withdraw`] |
+//! | **Feedback** | |
 //! | Why did I get this score, or not pass? | [`feedback`], [`feedback::score`] |
-//! | Why can I not ask for AI feedback? What becomes of its answer? | [`feedback::request_ai`], [`feedback::accept_ai`] |
-//! | When is my work reviewed, and by whom? Can I appeal? | [`feedback::promise`], [`feedback::claim`], [`feedback::appeal`] |
-//! | How long do I have access, and what is left afterwards? | [`enrolment::access`], [`enrolment::extend`] |
-//! | What is missing for my certificate? | [`progression`], [`progression::requirements`] |
-//! | Why do I not get a reference letter? | [`progression::satisfactory_completion`], [`progression::reference_letter`] |
+//! | Why can I not ask the model? | [`feedback::request_ai`] |
+//! | Why did the model not look at my answer? | [`feedback::prejudge`] |
+//! | What becomes of the model's answer? | [`feedback::accept_ai`] |
+//! | Does anybody look at what I handed in? How do I ask? | [`feedback::request_review`] |
+//! | When is my work reviewed, and by whom? | [`feedback::promise`], [`feedback::claim`] |
+//! | What if no review comes? | [`feedback`], [`feedback::remind`] |
+//! | Can I appeal? What if nobody answers? | [`feedback::appeal`] |
+//! | **Access and the end** | |
+//! | Am I enrolled? Why can I not enrol? | [`enrolment`], [`enrolment::enrol`] |
+//! | How long do I have access, and what is left afterwards? | [`enrolment::access`] |
+//! | Why can I not extend? | [`enrolment`], [`enrolment::extend`] |
+//! | How do I get my certificate? What is missing? | [`progression`], [`progression::requirements`] |
+//! | Why is it a participation only? | [`progression::award`] |
+//! | Why do I not get a reference letter? | [`progression::satisfactory_completion`] |
+//! | **Money** | |
 //! | Why does it cost this much? | [`price`], [`price::lookup`], [`price::quote`] |
-//! | Why was this coupon refused? | [`coupon`], [`coupon::check`] |
-//! | Where is my payment? Why is it in review? | [`payment`], [`payment::settle`] |
-//! | Can I get my money back? | [`payment::refund`] |
+//! | Why is the price another one now? My quote has expired. | [`price::compare_quotes`] |
+//! | Why can I not pay this way? | [`price::choose_provider`] |
+//! | Why was this coupon refused? | [`coupon`] |
+//! | It worked in the preview; why not when I paid? | [`coupon`], [`coupon::apply`] |
+//! | Where is my payment? Why was it refused? | [`payment`], [`payment::initialise`] |
+//! | Why is it in review, and what becomes of my money? | [`payment::review`] |
+//! | Can I get my money back? Where is my refund? | [`payment::refund`], [`payment::refund::advance`] |
 //! | What happens when my subscription ends? | [`subscription`], [`subscription::standing`] |
-//! | Why does this friend not count? | [`referral`], [`referral::standing`], [`referral::milestones`] |
+//! | **Friends and rewards** | |
+//! | Why does this friend not count? Why no reward? | [`referral`], [`referral::standing`], [`referral::redeem`] |
+//! | Can my friend be reminded? | [`referral::remind`] |
 //! | Where did my credit go? | [`reward`], [`reward::balance`] |
-//! | Why can I not leave this team? Why does this code not work on Discord? | [`community`] |
-//! | Why did I get this mail, and why at this hour? | [`notification::route`], [`notification::schedule`] |
-//! | May I do this? | [`account::permission`] |
+//! | **Community** | |
+//! | Why can I not leave this team? What if a member is gone? | [`community`], [`community::change_team`] |
+//! | Why does this code not work on Discord? | [`community::redeem_code`] |
+//! | **Mails and the account** | |
+//! | Why did I get this mail, and why at this hour? | [`notification`], [`notification::route`] |
+//! | Why did I get *no* mail? | [`notification`] |
+//! | Where is the mail that verifies my address? | [`account::verify_email`] |
+//! | Where is the mail to reset my password? | [`account::reset_password`] |
+//! | What becomes of my message to support? | [`support`] |
+//! | May I do this? Who may? | [`account::permission`] |
+//! | Why does the assistant not answer? | [`assistant::ask`] |
 //! | Which number is it exactly? | [`limits`] |
 //!
 //! An author asks [`mission::lint`] what is wrong with a program, and [`mission::simulate`] where which kind of
 //! learner would be stuck in it.
+//!
+//! # How a page speaks
+//!
+//! A page begins with what the rule does, in what order it tests, and what it refuses. *In this order, the first alone*
+//! means that a later test is not made once one has failed; *together* means that all that fails is told. *From the
+//! instant on* includes the instant, *up to* does not. Where a page says that a rule looks at something, it is a fact
+//! that the server has fetched; a rule fetches nothing itself.
 //!
 //! # The nouns
 //!
@@ -46,6 +83,67 @@
 //! [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`support`]. Below them lie
 //! [`refusal`] (every code), [`ids`], [`money`], [`time`], [`limits`] (every number), [`upload`] (what may be
 //! uploaded at all) and [`notification`] (what a person can be told of).
+//!
+//! # Glossary
+//!
+//! - **Account, address**: a person's sign-in here, and its e-mail address.
+//! - **Anchor**: the event from which a date is counted: a session's start or end, the enrolment, a mission's
+//!   completion.
+//! - **Attempt**, also *submission*: one set of answers to a mission, from draft to decision. None is ever wiped.
+//! - **Audit**: the record of who of the staff did what, and why.
+//! - **Base price**: the price in US dollars for everybody, where no *regional price* fits.
+//! - **Basis point**: a hundredth of a per cent. 10,000 are all, 6,000 are 60 %.
+//! - **Board**: all missions of a session with what one learner has done; the facts of every lock.
+//! - **Claim**: a reviewer's hold on a review, for half an hour. *Claims* of a token are the account's id and roles.
+//! - **Completion policy**: what makes a mission complete: looking at it, handing in, a pass, a score.
+//! - **Continued access**: what is left after the access has ended: nothing, reading, or everything.
+//! - **Credit**: money that we owe a learner and that pays for things here. It cannot be paid out.
+//! - **Criterion, rubric**: one thing that work is judged by, and the list of them.
+//! - **Digest**: one mail in which notices of a day or a week are gathered.
+//! - **Enrolled**, also *a place*: an enrolment that is approved, active, paused or completed.
+//! - **Entitlement**: something held that opens more: the program was bought, the pro offer, a running subscription.
+//! - **Evidence**: what a provider says of a payment, and who brought it.
+//! - **Experience session**, short *session* or *xs*: a program with its dates.
+//! - **Fact**: something that a rule is told: the time, a status, a price. Rules know nothing else.
+//! - **Grace days**: the days of access after a session's end, 21 unless it says otherwise.
+//! - **Half to even**: how an exact half is rounded: to the even neighbour. 184.5 is 184, and 185.5 is 186.
+//! - **Held**: earned, and not to be spent yet.
+//! - **Hash**: a fingerprint. Two quotes with the same one charge the same for the same.
+//! - **Idempotency key**: a word that a page sends with an act, so that sending it twice does it once.
+//! - **Ledger**: the list of all that happened to a learner's credit. Lines are added and never changed.
+//! - **Lot**: credit that was given at once. It expires as a whole.
+//! - **Meta**: the facts that are sent beside a code.
+//! - **Milestone**: a number of referrals for which there is a reward.
+//! - **Minor unit**: the smallest unit of a currency: cents, kobo, yen.
+//! - **Model**: the language model that gives feedback.
+//! - **Offboarding**: the way out of a program: five questions, and the name for the certificate.
+//! - **Overall score**: the scores of a learner's missions together, out of 10,000.
+//! - **Permission**: what a role may do. A *permission beside the rules*, or *grant*, opens missions for one learner.
+//! - **Pinned version**: the version of a program that the session had when the learner enrolled. It stays theirs.
+//! - **Pro offer**: an offer beside the place, with larger quotas. A running subscription has the same quotas.
+//! - **Provider**: a company that takes money for us: Stripe (cards), PayPal, Paystack, Flutterwave, Paymentwall.
+//! - **Quiet hours**: the hours in which a person wants to hear nothing.
+//! - **Quote**: a price with all its lines, as it was shown. It is good for half an hour.
+//! - **Quota**: how often something may be asked in a day.
+//! - **Redeem**: to take a reward, or to use a code.
+//! - **Regional price**: a price for some countries only. It is a price of its own and not a discount.
+//! - **Released**: free again: a coupon's use, a review that a reviewer lets go, credit that was held.
+//! - **Reserved**: kept for a payment that goes on.
+//! - **Rev**: how often something was saved. Who saves names the one they saw, so that nothing is overwritten unseen.
+//! - **Serial**: the short number of a certificate or a letter, such as `T6W2-SAPC-RVYM`.
+//! - **Settle**: to move a payment, or the use of a coupon, by what became of it.
+//! - **Slug**: the part of an address that names a thing.
+//! - **Snapshot**: all that was true of a learner at one instant; a lock is decided by one.
+//! - **Stackable**: of a coupon: it stands together with an automatic discount, or with a regional price.
+//! - **Stale**: of a referral: it does not go on, and does not count until it does. Of a quote or a text: not the
+//!   newest.
+//! - **Sweep**: the round in which payments are looked after of which nobody tells us anything.
+//! - **Superseded**: of an attempt: a later one was handed in before anybody decided on it.
+//! - **Token**: what a device shows to prove who is signed in.
+//! - **Um**, *user mission*: one learner's own record of one mission. It is made when the mission is first opened.
+//! - **Verb, noun**: a rule, and what rules are about.
+//! - **Webhook**: a call by which a provider tells us news by itself.
+//! - **Zone**: where clocks show the same time. A session has one, and so has a person.
 
 pub mod account;
 pub mod assistant;
