@@ -104,9 +104,9 @@ pub enum PurchaseKind {
 pub enum CouponSource {
     /// It was given to many.
     Campaign,
-    /// Somebody referred others.
+    /// A milestone of [referrals](crate::referral) gave it.
     Referral,
-    /// Somebody earned it.
+    /// Somebody earned it otherwise.
     Reward,
     /// Support gave it to somebody.
     Support,
@@ -245,9 +245,9 @@ pub enum RedemptionStatus {
         /// The first instant at which it counts no more.
         until: Timestamp,
     },
-    /// It was paid for.
+    /// It was paid for, and counts for ever.
     Committed,
-    /// It was given back.
+    /// Its payment ended unpaid, and it counts no more.
     Released,
 }
 
@@ -303,9 +303,9 @@ pub enum CouponBound {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ValidFor {
-    /// Programs.
+    /// The programs that it is for; any where there is none.
     pub programs: Vec<ProgramId>,
-    /// Sessions.
+    /// The sessions that it is for; any where there is none.
     pub sessions: Vec<SessionId>,
     /// Kinds of purchase.
     pub purchases: Vec<PurchaseKind>,

@@ -1,6 +1,6 @@
 //! Missions: the tasks of a program, when each is open to a learner, and how one is completed.
 //!
-//! The lock is a tree of conditions (after Moodle's availability tree) over one immutable
+//! The lock is a tree of conditions over one immutable
 //! [`LearnerSnapshot`]. The answer is a [`Decision`] with every failing condition, the instant at
 //! which the answer changes by itself, and what completing the mission would open. The server sends
 //! [`MissionBoard`] as part of its answer, so that the browser asks the same question of the same facts.
@@ -141,7 +141,7 @@ pub struct MissionDone {
 pub enum DoneLevel {
     /// Not even looked at.
     None,
-    /// Opened once.
+    /// Looked at once.
     Viewed,
     /// An answer was saved.
     Attempted,
@@ -198,7 +198,7 @@ pub enum Anchor {
 pub enum Entitlement {
     /// The program was bought.
     Program,
-    /// The pro offer was bought.
+    /// The pro offer was bought: larger quotas, and missions that ask for it.
     Pro,
     /// A subscription is running.
     Subscription,
@@ -537,17 +537,17 @@ pub enum Action {
     Enrol,
     /// [Extend](crate::enrolment::extend) the access: buy more time, or ask staff for it.
     ExtendAccess,
-    /// Join a team.
+    /// [Join a team](crate::community) of the session.
     JoinTeam,
-    /// Wait until a review comes back.
+    /// Wait until a review comes back: too many attempts wait for one.
     WaitForReviews,
-    /// Go to another mission.
+    /// Go to this mission and do it first.
     OpenMission(MissionId),
     /// Buy what opens it: the program, the pro offer or a subscription.
     GetEntitlement(Entitlement),
-    /// Do an onboarding step.
+    /// Do this step of the [onboarding](crate::onboarding).
     DoOnboardingStep(String),
-    /// Answer a survey.
+    /// Answer this survey.
     TakeSurvey(String),
 }
 

@@ -85,9 +85,9 @@ pub enum Account {
     Held,
     /// Where credit comes from: as much less than nothing as learners were credited.
     Issued,
-    /// What payments took.
+    /// What payments of the learner took.
     Spent,
-    /// What expired.
+    /// What was not spent in time.
     Expired,
     /// What was taken back because its reason fell away.
     Reversed,
@@ -102,15 +102,15 @@ pub enum Account {
 pub enum EntryKind {
     /// Credit was earned.
     Earn,
-    /// Credit can be spent from now on.
+    /// Held credit can be spent from now on.
     HoldRelease,
     /// A payment took it.
     Spend,
-    /// The payment gave it back.
+    /// A payment that failed or was refunded gave it back.
     Unspend,
-    /// It expired.
+    /// It was not spent within its days.
     Expire,
-    /// Its reason fell away.
+    /// It was taken back: the purchase that it was for was refunded.
     Reverse,
     /// Staff gave or took it by hand.
     Adjust,

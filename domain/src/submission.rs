@@ -357,17 +357,17 @@ pub enum IssueRule {
     TooMany,
     /// Not a decimal number.
     NotANumber,
-    /// Below the least.
+    /// Below the least, or not after what it has to come after.
     TooSmall,
-    /// Above the most.
+    /// Above the most, or later than it may be.
     TooLarge,
     /// More decimal places than asked.
     TooPrecise,
     /// Not an address of the web.
     NotALink,
-    /// An address at a host that is not accepted.
+    /// An address at a host that is not accepted; the accepted ones are told.
     HostNotAllowed,
-    /// A file of a kind that is not accepted.
+    /// A file of a kind that is not accepted; the accepted ones are told.
     Extension,
     /// A file that is too large.
     FileTooLarge,

@@ -54,7 +54,7 @@ pub enum SubscriptionStatus {
     Incomplete,
     /// It is tried without being paid.
     Trialing,
-    /// It is paid.
+    /// It is paid, or its renewal is on its way.
     Active,
     /// It could not be renewed, and still gives access.
     PastDue,
@@ -62,9 +62,9 @@ pub enum SubscriptionStatus {
     Paused,
     /// It could not be renewed for so long that it gives no access.
     Unpaid,
-    /// It was ended by somebody.
+    /// It was cancelled; what is paid is used up to the end of its period.
     Canceled,
-    /// It ended by itself.
+    /// It ended by itself: the first payment never came, or its time ran out at the provider.
     Expired,
 }
 
@@ -87,9 +87,9 @@ impl SubscriptionStatus {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SubscriptionAction {
-    /// End it with the period.
+    /// End it with the period that is paid; nothing is charged again.
     Cancel,
-    /// Go on with it.
+    /// Go on with it after a pause, or take a cancelling back before it takes effect.
     Resume,
     /// Let it rest from the end of the period on.
     Pause,

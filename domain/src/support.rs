@@ -32,9 +32,9 @@ pub enum SupportTopic {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SupportTicketStatus {
-    /// Nobody has answered.
+    /// Nobody has answered yet.
     Open,
-    /// Somebody has.
+    /// Somebody has answered.
     Answered,
     /// There is nothing left to do.
     Closed,

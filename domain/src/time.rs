@@ -264,7 +264,7 @@ impl Zone {
     /// without it, at the same time of day as `start`.
     ///
     /// A local time that the clocks skip moves forward by the gap; one they show twice is the first.
-    /// The convention is that of RFC 5545 and of Moodle's relative dates, which keep the hour.
+    /// The convention is that of RFC 5545, which keeps the hour.
     #[must_use]
     pub fn days_after(&self, start: Timestamp, days: i32, at: Option<LocalTime>) -> Timestamp {
         let local = self.local(start);

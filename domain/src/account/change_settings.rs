@@ -41,17 +41,19 @@ pub enum AnalyticsChoice {
 pub struct Settings {
     /// Where notices go, of the kinds for which that is not the default.
     pub notify: BTreeMap<NotificationKind, NotifyChoice>,
-    /// When nothing is sent.
+    /// Their quiet hours: when no e-mail and no push is sent, but for those that always come. Nothing where they have
+    /// none.
     pub quiet_hours: Option<QuietHours>,
     /// Which colours.
     pub theme: ThemeChoice,
-    /// Whether things move less.
+    /// Whether the screens move less.
     pub reduced_motion: bool,
     /// Whether single letters are keys of commands (WCAG 2.1.4).
     pub single_keys: bool,
-    /// Whether advertising may come.
+    /// Whether advertising may come by e-mail; not unless they say so.
     pub marketing_opt_in: bool,
-    /// Whether a language model may read what they hand in.
+    /// Whether a language model may read what they hand in: what [feedback of the model](crate::feedback::request_ai)
+    /// takes. Not unless they say so.
     pub ai_consent: bool,
     /// What they said about analytics, where they were asked.
     pub analytics: Option<AnalyticsChoice>,

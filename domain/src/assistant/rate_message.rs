@@ -53,7 +53,7 @@ pub struct MessageRating {
 pub enum RatingReason {
     /// It is right and to the point.
     Clear,
-    /// It is wrong.
+    /// What it says is not true.
     Wrong,
     /// It is about something else.
     OffTopic,

@@ -30,7 +30,7 @@ use crate::time::Timestamp;
 pub enum TeamRole {
     /// Speaks for the team; each has one.
     Lead,
-    /// Works in it.
+    /// Works in it: may invite, leave, swap and hand in, as the lead may.
     Member,
 }
 
@@ -71,15 +71,15 @@ pub enum TeamAct {
     Found(NewTeam),
     /// Ask somebody into their own team.
     Invite(UserId),
-    /// Come into a team.
+    /// Come into a team, invited or not.
     Join(TeamId),
     /// Go out of their own team.
     Leave,
     /// Go out of their own team and into another, or stay.
     Swap(TeamId),
-    /// Let another member lead.
+    /// Let another member lead; the one act that is the lead's alone.
     HandOver(UserId),
-    /// Hand in for the team.
+    /// Hand in for the team; the first time locks it.
     HandIn,
 }
 

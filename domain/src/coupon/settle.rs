@@ -28,7 +28,7 @@ pub struct SettleFacts {
 pub enum Settled {
     /// It is used for ever.
     Committed,
-    /// It is given back.
+    /// It is given back, and may be used again.
     Released,
     /// It stays as it is.
     Unchanged,

@@ -39,11 +39,11 @@ impl ExtensionPolicy {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ExtensionKind {
-    /// The learner has paid for it.
+    /// The learner has paid for it, where the session sells them.
     Purchased,
-    /// Staff gave it.
+    /// Staff gave it; the session need not offer any.
     Granted,
-    /// The session gives it for the asking.
+    /// The learner asked, and the session gives it for nothing.
     Automatic,
 }
 

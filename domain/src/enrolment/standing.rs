@@ -18,7 +18,7 @@ pub enum Standing {
     Upcoming,
     /// Its program is complete.
     Finished,
-    /// Its access has ended, or it was left.
+    /// Its access has ended, which an extension mends, or it was left.
     Expired,
 }
 

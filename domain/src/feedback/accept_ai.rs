@@ -51,7 +51,7 @@ pub struct AiAnswerFacts {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AiFault {
-    /// The rubric has no such criterion.
+    /// It judges a criterion that the rubric does not have.
     UnknownCriterion,
     /// The criterion is judged twice.
     JudgedTwice,

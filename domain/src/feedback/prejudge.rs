@@ -53,11 +53,11 @@ pub struct PrejudgeFacts {
 pub enum NotJudged {
     /// There is no word in it.
     Blank,
-    /// It repeats the question.
+    /// It repeats the question, with fewer than five words of its own.
     CopiedQuestion,
-    /// It is too short to say anything of it.
+    /// It has fewer than five words and fewer than twenty characters.
     TooShort,
-    /// It is one word over and over.
+    /// More than half of it is one and the same word.
     OneWordRepeated,
 }
 

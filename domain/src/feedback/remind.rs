@@ -44,7 +44,7 @@ pub struct Reminder {
     pub waits_for: Option<Side>,
     /// The reminder to send, by its days: 7, 14 or 21; of several that are due the last alone.
     pub remind: Option<i32>,
-    /// Whether it ends now.
+    /// Whether it ends now, because 28 days are over.
     pub times_out: bool,
     /// When to ask again; nothing where nothing comes any more.
     pub next_at: Option<Timestamp>,

@@ -18,15 +18,15 @@ use crate::time::Timestamp;
 pub enum ReviewStatus {
     /// The learner asked, and it waits for a reviewer.
     Requested,
-    /// A reviewer holds it.
+    /// A reviewer holds it, for half an hour at a time.
     Claimed,
-    /// The attempt came back for more work.
+    /// Decided: the attempt came back for more work.
     Returned,
-    /// The attempt fulfils the mission.
+    /// Decided: the attempt fulfils the mission.
     Passed,
-    /// The learner said how good it was.
+    /// The learner said how good the review was; the decision stands.
     Rated,
-    /// Nobody went on with it.
+    /// Nobody went on with it for 28 days: the reviewers did not decide, or the learner did not rate what was decided.
     TimedOut,
 }
 

@@ -26,7 +26,7 @@ pub struct CriterionScore {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Shortfall {
-    /// There is nothing to judge by.
+    /// The mission has no rubric, so that there is nothing to judge by.
     NoCriteria,
     /// The score is below the pass mark.
     PassMark {

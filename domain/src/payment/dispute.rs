@@ -11,11 +11,11 @@ use crate::payment::{PaymentFacts, PaymentStatus};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DisputeStatus {
-    /// The bank has not decided yet.
+    /// The bank has not decided yet: the access is closed meanwhile.
     Open,
-    /// It decided for us.
+    /// It decided for us: the access is given back.
     Won,
-    /// It decided for the payer.
+    /// It decided for the payer: the access is taken away, as after a full refund.
     Lost,
 }
 

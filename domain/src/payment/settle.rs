@@ -1,7 +1,7 @@
 //! Moves a payment by what its provider says of it. A webhook, the learner's return and the sweep all come
 //! here, in any order and as often as they like: the first good evidence of success grants, and no other does.
 //!
-//! Success is held against the payment in four ways (after Flutterwave): its reference, its status, its currency,
+//! Success is held against the payment in four ways: its reference, its status, its currency,
 //! and an amount of at least what was asked. Whatever does not fit is a [`Doubt`]. A payment that is not closed then
 //! waits in `review` and grants nothing; one that is closed stays so; staff are told of both. Why a payment is in
 //! review, and what becomes of it, stands on the page of [`review`](crate::payment::review).

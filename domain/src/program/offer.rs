@@ -33,7 +33,7 @@ pub enum SessionPhase {
     Upcoming,
     /// It is running.
     Running,
-    /// It has ended.
+    /// Its teaching has ended; access may go on.
     Over,
 }
 

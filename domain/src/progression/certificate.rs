@@ -20,15 +20,15 @@ use crate::time::Timestamp;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CertificateStatus {
-    /// The program is not complete.
+    /// The program is not complete; there is no certificate yet.
     NotEligible,
-    /// The program is complete.
+    /// The program is complete; the certificate can be issued.
     Eligible,
     /// It is out under its first name.
     Issued,
     /// It is out under a later name.
     Reissued,
-    /// It was taken back.
+    /// It was taken back, and does not count any more; nothing follows.
     Revoked,
 }
 

@@ -17,9 +17,9 @@ use crate::time::Timestamp;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OffboardingStatus {
-    /// It cannot begin yet.
+    /// It cannot begin yet: something is missing, and the session is not over.
     NotAllowed,
-    /// It can begin.
+    /// It can begin: nothing but the offboarding itself is missing, or the session is over.
     Allowed,
     /// It has begun.
     InProgress,

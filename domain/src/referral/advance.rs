@@ -29,9 +29,9 @@ pub enum Step {
     Verified,
     /// Did something in a session.
     Active,
-    /// Handed in a mission.
+    /// Handed in a mission, which makes the referral engaged.
     Submitted,
-    /// Paid something.
+    /// Paid something, which makes the referral converted.
     Paid,
     /// Got that payment back.
     Refunded,

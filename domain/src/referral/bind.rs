@@ -70,13 +70,13 @@ pub enum Binding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NotBound {
-    /// There is one already.
+    /// The account came through a code already; the first one counts.
     AlreadyBound,
-    /// The sign-up is over.
+    /// The account was made ten minutes ago or earlier.
     TooLate,
-    /// Nobody has the code.
+    /// Nobody has the code: it is mistyped, or its owner is gone.
     UnknownCode,
-    /// The link was followed after the sign-up, or too long before it.
+    /// The link was followed after the sign-up, or thirty days or more before it.
     NotInTime,
 }
 

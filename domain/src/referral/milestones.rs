@@ -94,9 +94,9 @@ pub struct ReferralBoard {
 pub enum MilestoneState {
     /// Too few referrals count.
     Locked,
-    /// It can be redeemed.
+    /// Enough referrals count: the reward can be redeemed.
     Reached,
-    /// It was redeemed.
+    /// The reward was redeemed, and stays so.
     Redeemed,
 }
 
@@ -136,7 +136,7 @@ pub struct Counts {
     pub converted: u32,
     /// Stale ones, of whatever status.
     pub stale: u32,
-    /// Rejected ones.
+    /// Rejected ones, which never count.
     pub rejected: u32,
 }
 

@@ -24,13 +24,13 @@ pub struct OfferFacts {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OfferState {
-    /// Once the address is verified.
+    /// It can be used once the address is verified.
     Unverified,
-    /// Now.
+    /// It can be used now.
     Open,
-    /// Not again: something was paid.
+    /// It was used, or something was paid without it; it does not come again.
     Used,
-    /// Not any more: the thirty days are over.
+    /// It cannot be used any more: the thirty days after the sign-up are over.
     Expired,
 }
 

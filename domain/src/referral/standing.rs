@@ -22,9 +22,9 @@ use crate::time::Timestamp;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StaleReason {
-    /// A verified address.
+    /// The friend has not verified the e-mail address, for 30 days.
     NotVerified,
-    /// Anything that its person does.
+    /// The friend has done nothing in a session, for 90 days.
     NotEngaged,
 }
 

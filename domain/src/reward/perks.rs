@@ -78,13 +78,13 @@ pub struct PerkFacts {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PerkState {
-    /// It was.
+    /// The learner has taken it.
     Taken,
-    /// It can be.
+    /// The learner can take it now.
     Open,
-    /// Something is lacking.
+    /// Something is lacking, which is told.
     Locked,
-    /// Nothing is lacking, but there is nothing left of it.
+    /// Nothing is lacking, but the partner has nothing left to give for now.
     OutOfBudget,
 }
 
@@ -92,7 +92,7 @@ pub enum PerkState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Lacking {
-    /// What it asks.
+    /// What the offer asks and the learner does not have.
     pub need: PerkNeed,
     /// How many there are of it.
     pub have: u32,

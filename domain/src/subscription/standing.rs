@@ -20,7 +20,7 @@ pub struct SubscriptionStanding {
     pub ends: bool,
     /// The next instant at which time alone changes the status or the access.
     pub next_change_at: Option<Timestamp>,
-    /// What is possible.
+    /// What the learner can do with it now; anything else is refused with `subscription/not-possible`.
     pub actions: Vec<SubscriptionAction>,
 }
 
