@@ -67,7 +67,7 @@
 //!
 //! # Which notices come by themselves
 //! [`schedule`] tells those that dates bring: a session that starts or ends, an access or a coupon that ends,
-//! an event, a mission that opens, a review or a referral that is late, a survey. Each comes once for its date.
+//! an event, a mission that opens, a review or a referral that is late, a subscription that nobody renewed, a survey. Each comes once for its date.
 //!
 //! # Events
 //! An [`event`] is a date of a session that people attend or keep; [`ics`] writes them for calendars.

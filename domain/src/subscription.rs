@@ -6,17 +6,20 @@
 //! | `incomplete` | none: the first payment is not made | `trialing`, `active`, `expired` |
 //! | `trialing` | to the end of the trial, and 15 days on | `active`, `past_due`, `canceled` |
 //! | `active` | to the end of the period, and 15 days on | `past_due`, `paused`, `canceled` |
-//! | `past_due` | for 15 days from when it could not be renewed | `active`, `unpaid` |
+//! | `past_due` | for 15 days from when it could not be renewed | `active`, `unpaid`, `canceled` at once |
 //! | `paused` | to the end of the period that is paid | `active`, `canceled` |
-//! | `unpaid` | none: the 15 days are over | `active`, `canceled` |
+//! | `unpaid` | to the end of the period that is paid; the 15 days are over | `active`, `canceled` |
 //! | `canceled` | to the end of the period that is paid | none |
-//! | `expired` | none | none |
+//! | `expired` | to the end of the period that is paid | none |
+//!
+//! A period counts as paid when the provider says that the subscription is active or is tried. A renewal that
+//! fails begins a period at the provider too, and nobody has paid for that one.
 //!
 //! The provider tells most of this, and [`apply_news`](apply_news::apply_news) reads it in the order of the
 //! provider's own time. Time alone tells the rest: [`standing`](standing::standing) says where the subscription
 //! stands at an instant, whether it gives access and until when. A renewal may be
 //! on its way for a day; a period that nobody has renewed then is `past_due`, and `unpaid` 15 days after its end.
-//! One that was cancelled is `canceled` from its end on.
+//! One that was cancelled is `canceled` from its end on; one that was cancelled while money was owed for it, at once.
 //!
 //! # What stays when the access ends
 //! Progress and certificates stay always. Programs that were bought stay open; those that the subscription alone

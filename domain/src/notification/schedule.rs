@@ -8,6 +8,7 @@
 //! | `event_reminder` | the event starts | 24 hours and 15 minutes ([`EVENT_REMINDER_MINUTES`]) |
 //! | `unlock_soon` | the mission opens | 1 day ([`UNLOCK_SOON_DAYS`]) |
 //! | `coupon_expiring` | the coupon expires | 7 and 1 days ([`COUPON_EXPIRING_DAYS`]) |
+//! | `subscription_past_due` | [nobody renewed it](crate::subscription::standing::past_due_at) | nothing |
 //! | `review_delayed` | the review was promised | nothing: it comes at that instant, and to the learner |
 //! | `referral_stale` | the referral becomes stale | nothing |
 //! | `survey_due` | the survey is to be answered | nothing |
@@ -114,9 +115,10 @@ fn leads(kind: NotificationKind) -> Vec<Lead> {
         NotificationKind::UnlockSoon => days(&UNLOCK_SOON_DAYS),
         NotificationKind::CouponExpiring => days(&COUPON_EXPIRING_DAYS),
         NotificationKind::EventReminder => EVENT_REMINDER_MINUTES.into_iter().map(Lead::Minutes).collect(),
-        NotificationKind::ReviewDelayed | NotificationKind::ReferralStale | NotificationKind::SurveyDue => {
-            vec![Lead::Minutes(0)]
-        }
+        NotificationKind::SubscriptionPastDue
+        | NotificationKind::ReviewDelayed
+        | NotificationKind::ReferralStale
+        | NotificationKind::SurveyDue => vec![Lead::Minutes(0)],
         _ => Vec::new(),
     }
 }
@@ -151,11 +153,16 @@ mod tests {
         whole_plan(NotificationKind::EventReminder, &[day, "2026-12-14T08:45:00Z"]);
         whole_plan(NotificationKind::UnlockSoon, &[day]);
         whole_plan(NotificationKind::CouponExpiring, &[week, day]);
-        for at_once in [NotificationKind::ReviewDelayed, NotificationKind::ReferralStale, NotificationKind::SurveyDue] {
+        for at_once in [
+            NotificationKind::SubscriptionPastDue,
+            NotificationKind::ReviewDelayed,
+            NotificationKind::ReferralStale,
+            NotificationKind::SurveyDue,
+        ] {
             whole_plan(at_once, &[end]);
         }
         let by_date = NotificationKind::ALL.iter().filter(|kind| !leads(**kind).is_empty());
-        assert_eq!(by_date.count(), 9);
+        assert_eq!(by_date.count(), 10);
         whole_plan(NotificationKind::Announcement, &[]);
     }
 

@@ -1,5 +1,15 @@
 //! Reads what a provider says of a subscription, and applies it unless something newer is known: news count by the
 //! provider's own time, so that old news never undo newer ones in whatever order they come.
+//!
+//! # What is paid
+//! Only news that the subscription is active or is tried move the end of the paid period. With news that a renewal
+//! failed, or after it, a provider tells the end of the period that nobody paid.
+//!
+//! # What a word does not say
+//! - Stripe says `active` while nothing is collected, and moves the period on: that is `paused`.
+//! - PayPal has no word for past due. A subscription ends in `SUSPENDED` when its renewals failed, and also when
+//!   somebody paused it: with the paid period over it is `past_due` from the end of that period on,
+//!   else `paused`; and what is paused stays so when PayPal says it again.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +32,8 @@ pub struct KnownSubscription {
     pub cancel_at_period_end: bool,
     /// The end of the days of grace.
     pub grace_until: Option<Timestamp>,
+    /// Whether the learner was told that the present period is past due, because nobody said that it was renewed.
+    pub is_past_due_told: bool,
     /// The provider's time of the latest news; nothing where there were none.
     pub news_at: Option<Timestamp>,
 }
@@ -35,8 +47,10 @@ pub struct SubscriptionNews {
     pub word: String,
     /// The provider's own time of it.
     pub at: Timestamp,
-    /// The end of the period, where it says so.
+    /// The end of the period, paid or not, where it says so.
     pub period_end: Option<Timestamp>,
+    /// Whether nothing is collected for now (`pause_collection` at Stripe).
+    pub is_collection_paused: bool,
     /// Whether the subscription ends with the period, where it says so.
     pub cancel_at_period_end: Option<bool>,
 }
@@ -47,13 +61,13 @@ pub struct SubscriptionNews {
 pub enum Applied {
     /// Nothing: the word is not known, or is another provider's.
     Unknown,
-    /// Nothing: something newer, or this, is known already.
+    /// Nothing: something newer is known already.
     Old,
     /// The subscription is as the news say.
     Changed {
         /// Where it stands now.
         status: SubscriptionStatus,
-        /// The end of its period.
+        /// The end of the period that is paid.
         period_end: Option<Timestamp>,
         /// Whether it ends with the period.
         cancel_at_period_end: bool,
@@ -66,27 +80,52 @@ pub enum Applied {
     },
 }
 
-/// Applies the news. Of two with the same time the one further down the [order](SubscriptionStatus::ALL) counts.
+/// Applies the news. Of two with the same time the one further down the [order](SubscriptionStatus::ALL) counts, and
+/// of two with the same status too the one that came last.
 #[must_use]
 pub fn apply_news(known: &KnownSubscription, news: &SubscriptionNews) -> Applied {
-    let status = read_word(news.provider, &news.word).filter(|_| news.provider == known.provider);
-    let Some(status) = status else { return Applied::Unknown };
-    if known.news_at.is_some_and(|known_at| (known_at, known.status) >= (news.at, status)) {
+    let Some(status) = told_status(known, news) else { return Applied::Unknown };
+    if known.news_at.is_some_and(|known_at| (known_at, known.status) > (news.at, status)) {
         return Applied::Old;
     }
+    let is_paid = matches!(status, SubscriptionStatus::Trialing | SubscriptionStatus::Active);
     let is_past_due = status == SubscriptionStatus::PastDue;
     let was_past_due = known.status == SubscriptionStatus::PastDue;
     let grace_until = known.grace_until.filter(|_| was_past_due);
-    let grace_until = grace_until.unwrap_or(news.at.plus_days(SUBSCRIPTION_GRACE_DAYS));
-    let is_told = is_past_due && !was_past_due;
+    let grace_until = grace_until.unwrap_or(unpaid_since(known, news).plus_days(SUBSCRIPTION_GRACE_DAYS));
+    let is_told = is_past_due && !was_past_due && !known.is_past_due_told;
     Applied::Changed {
         status,
-        period_end: news.period_end.or(known.period_end),
+        period_end: news.period_end.filter(|_| is_paid).or(known.period_end),
         cancel_at_period_end: news.cancel_at_period_end.unwrap_or(known.cancel_at_period_end),
         grace_until: is_past_due.then_some(grace_until),
         news_at: news.at,
         notify: is_told.then_some(NotificationKind::SubscriptionPastDue).into_iter().collect(),
     }
+}
+
+/// Where the subscription stands by the news, or nothing where they say nothing of it.
+fn told_status(known: &KnownSubscription, news: &SubscriptionNews) -> Option<SubscriptionStatus> {
+    let status = read_word(news.provider, &news.word).filter(|_| news.provider == known.provider)?;
+    Some(match status {
+        SubscriptionStatus::Trialing | SubscriptionStatus::Active if news.is_collection_paused => {
+            SubscriptionStatus::Paused
+        }
+        SubscriptionStatus::Paused if known.status != status && is_suspended_unpaid(known, news) => {
+            SubscriptionStatus::PastDue
+        }
+        _ => status,
+    })
+}
+
+/// Whether PayPal suspended the subscription after the period that is paid.
+fn is_suspended_unpaid(known: &KnownSubscription, news: &SubscriptionNews) -> bool {
+    news.provider == PaymentProvider::Paypal && known.period_end.is_some_and(|end| end <= news.at)
+}
+
+/// From when the days of grace are counted: PayPal suspends long after the renewal failed, the others tell at once.
+fn unpaid_since(known: &KnownSubscription, news: &SubscriptionNews) -> Timestamp {
+    known.period_end.filter(|_| is_suspended_unpaid(known, news)).unwrap_or(news.at)
 }
 
 /// What a provider's word means, or nothing where it is not known.
@@ -139,6 +178,7 @@ mod tests {
             period_end: Some(instant("2026-12-01T00:00:00Z")),
             cancel_at_period_end: false,
             grace_until: None,
+            is_past_due_told: false,
             news_at: Some(instant(NOW)),
         }
     }
@@ -149,6 +189,7 @@ mod tests {
             word: word.to_owned(),
             at: instant(at),
             period_end: None,
+            is_collection_paused: false,
             cancel_at_period_end: None,
         }
     }
@@ -220,7 +261,6 @@ mod tests {
     #[test]
     fn of_two_at_the_same_time_the_further_one_counts() {
         assert_eq!(status_of(&apply_news(&known(Trialing), &news("active", NOW))), Some(Active));
-        assert_eq!(apply_news(&known(Active), &news("active", NOW)), Applied::Old);
         assert_eq!(apply_news(&known(Unpaid), &news("paused", NOW)), Applied::Old);
     }
 
@@ -240,6 +280,92 @@ mod tests {
         let renewed =
             SubscriptionNews { period_end: Some(next), cancel_at_period_end: Some(false), ..news("active", LATER) };
         assert_eq!(apply_news(&ending, &renewed), expected(next, false));
+    }
+
+    #[test]
+    fn the_second_of_two_that_say_the_same_at_the_same_time_counts() {
+        let ending = SubscriptionNews { cancel_at_period_end: Some(true), ..news("active", NOW) };
+        match apply_news(&known(Active), &ending) {
+            Applied::Changed { cancel_at_period_end, .. } => assert!(cancel_at_period_end),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn only_a_period_that_is_paid_or_tried_moves_what_is_paid_until() {
+        let (paid, next) = (instant("2026-12-01T00:00:00Z"), instant("2027-01-01T00:00:00Z"));
+        for (word, expected) in [
+            ("trialing", next),
+            ("active", next),
+            ("past_due", paid),
+            ("unpaid", paid),
+            ("canceled", paid),
+            ("paused", paid),
+            ("incomplete_expired", paid),
+        ] {
+            let told = SubscriptionNews { period_end: Some(next), ..news(word, LATER) };
+            match apply_news(&known(Active), &told) {
+                Applied::Changed { period_end, .. } => assert_eq!(period_end, Some(expected), "{word}"),
+                other => panic!("{word}: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_collected_is_paused_and_pays_no_period() {
+        let next = Some(instant("2027-01-01T00:00:00Z"));
+        for (word, expected) in
+            [("active", Paused), ("trialing", Paused), ("past_due", PastDue), ("canceled", Canceled)]
+        {
+            let resting = SubscriptionNews { period_end: next, is_collection_paused: true, ..news(word, LATER) };
+            match apply_news(&known(Active), &resting) {
+                Applied::Changed { status, period_end, .. } => {
+                    assert_eq!((status, period_end), (expected, known(Active).period_end), "{word}");
+                }
+                other => panic!("{word}: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn suspended_by_paypal_after_the_paid_period_is_past_due_from_its_end_on() {
+        let check = |period_end: Option<&str>, expected: (SubscriptionStatus, Option<&str>)| {
+            let known = KnownSubscription {
+                provider: PaymentProvider::Paypal,
+                period_end: period_end.map(instant),
+                ..known(Active)
+            };
+            let suspended = SubscriptionNews { provider: PaymentProvider::Paypal, ..news("SUSPENDED", LATER) };
+            match apply_news(&known, &suspended) {
+                Applied::Changed { status, grace_until, notify, .. } => {
+                    assert_eq!((status, grace_until), (expected.0, expected.1.map(instant)), "{period_end:?}");
+                    assert_eq!(notify.len(), usize::from(expected.0 == PastDue), "{period_end:?}");
+                }
+                other => panic!("{other:?}"),
+            }
+        };
+        check(Some("2026-11-13T12:00:00Z"), (PastDue, Some("2026-11-28T12:00:00Z")));
+        check(Some(LATER), (PastDue, Some("2026-12-05T12:00:01Z")));
+        check(Some("2026-11-20T12:00:02Z"), (Paused, None));
+        check(None, (Paused, None));
+        let resting = KnownSubscription { provider: PaymentProvider::Paypal, status: Paused, ..over() };
+        let again = SubscriptionNews { provider: PaymentProvider::Paypal, ..news("SUSPENDED", LATER) };
+        assert_eq!(status_of(&apply_news(&resting, &again)), Some(Paused));
+        assert_eq!(status_of(&apply_news(&over(), &news("paused", LATER))), Some(Paused));
+    }
+
+    /// A subscription at Stripe whose paid period is over.
+    fn over() -> KnownSubscription {
+        KnownSubscription { period_end: Some(instant(EARLIER)), ..known(Active) }
+    }
+
+    #[test]
+    fn somebody_told_when_nobody_said_it_was_renewed_is_not_told_again() {
+        let told = KnownSubscription { is_past_due_told: true, ..over() };
+        match apply_news(&told, &news("past_due", LATER)) {
+            Applied::Changed { status, notify, .. } => assert_eq!((status, notify), (PastDue, Vec::new())),
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]

@@ -142,6 +142,8 @@ mod tests {
         check(over(Paused), Cancel, (NOW, None, None));
         check(a_subscription().standing(Incomplete).without_period(), Cancel, (NOW, None, None));
         check(a_subscription().paid_until(NOW), Cancel, (NOW, Some(NOW), None));
+        check(a_subscription().standing(PastDue), Cancel, (END, Some(END), None));
+        check(a_subscription().standing(Unpaid), Cancel, (END, Some(END), None));
     }
 
     #[test]

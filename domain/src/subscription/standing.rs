@@ -42,10 +42,19 @@ pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Subscriptio
     }
 }
 
+/// From when on the subscription is past due because nobody said that it was renewed, and the learner is told of it;
+/// nothing where it does not renew itself, or the provider says that it is past due.
+#[must_use]
+pub fn past_due_at(subscription: &SubscriptionFacts) -> Option<Timestamp> {
+    let renews = matches!(subscription.status, SubscriptionStatus::Trialing | SubscriptionStatus::Active);
+    let end = subscription.period_end.filter(|_| renews && !subscription.cancel_at_period_end)?;
+    Some(end.plus_seconds(SUBSCRIPTION_RENEWAL_HOURS * 60 * 60))
+}
+
 /// The status at an instant, and when time alone changes it next.
 fn at(subscription: &SubscriptionFacts, now: Timestamp) -> (SubscriptionStatus, Option<Timestamp>) {
     let SubscriptionFacts { status, period_end, cancel_at_period_end, .. } = *subscription;
-    let renewed_by = period_end.map(|end| end.plus_seconds(SUBSCRIPTION_RENEWAL_HOURS * 60 * 60));
+    let renewed_by = past_due_at(subscription);
     let ahead = |at: Option<Timestamp>| at.filter(|at| now < *at);
     match status {
         SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::Paused
@@ -55,6 +64,11 @@ fn at(subscription: &SubscriptionFacts, now: Timestamp) -> (SubscriptionStatus, 
                 Some(end) => (status, Some(end)),
                 None => (SubscriptionStatus::Canceled, None),
             }
+        }
+        SubscriptionStatus::Incomplete | SubscriptionStatus::PastDue | SubscriptionStatus::Unpaid
+            if cancel_at_period_end =>
+        {
+            (SubscriptionStatus::Canceled, None)
         }
         SubscriptionStatus::Trialing | SubscriptionStatus::Active if ahead(renewed_by).is_some() => {
             (status, renewed_by)
@@ -69,23 +83,30 @@ fn at(subscription: &SubscriptionFacts, now: Timestamp) -> (SubscriptionStatus, 
     }
 }
 
-/// The end of the days of grace: as the provider's news set it, or 15 days after the period.
+/// The end of the days of grace: as the provider's news set it, though not within the period that is paid, or 15 days
+/// after that.
 fn grace_until(subscription: &SubscriptionFacts) -> Option<Timestamp> {
+    let period_end = subscription.period_end;
     let told = subscription.grace_until.filter(|_| subscription.status == SubscriptionStatus::PastDue);
-    told.or(subscription.period_end.map(|end| end.plus_days(SUBSCRIPTION_GRACE_DAYS)))
+    told.map(|until| period_end.map_or(until, |end| until.max(end)))
+        .or(period_end.map(|end| end.plus_days(SUBSCRIPTION_GRACE_DAYS)))
 }
 
+/// The end of the access that this status gives; one that was never paid gives none, whatever became of it.
 fn access_until(subscription: &SubscriptionFacts, status: SubscriptionStatus) -> Option<Timestamp> {
     match status {
+        _ if subscription.status == SubscriptionStatus::Incomplete => None,
         SubscriptionStatus::Trialing | SubscriptionStatus::Active if !subscription.cancel_at_period_end => {
             grace_until(subscription)
         }
         SubscriptionStatus::Trialing
         | SubscriptionStatus::Active
         | SubscriptionStatus::Paused
-        | SubscriptionStatus::Canceled => subscription.period_end,
+        | SubscriptionStatus::Unpaid
+        | SubscriptionStatus::Canceled
+        | SubscriptionStatus::Expired
+        | SubscriptionStatus::Incomplete => subscription.period_end,
         SubscriptionStatus::PastDue => grace_until(subscription),
-        SubscriptionStatus::Incomplete | SubscriptionStatus::Unpaid | SubscriptionStatus::Expired => None,
     }
 }
 
@@ -162,7 +183,42 @@ mod tests {
         }
         check(a_subscription().standing(Canceled), BEFORE_END, (Canceled, Some(END), Some(END)));
         check(a_subscription().standing(Canceled), END, (Canceled, None, None));
-        check(a_subscription().standing(PastDue).ending(), END, (PastDue, Some(GRACE), Some(GRACE)));
+    }
+
+    #[test]
+    fn what_is_cancelled_while_money_is_owed_ends_at_once() {
+        for status in [Incomplete, PastDue, Unpaid] {
+            check(a_subscription().standing(status).ending(), END, (Canceled, None, None));
+        }
+        let told = a_subscription().standing(PastDue).in_grace_until(GRACE);
+        check(told.ending(), BEFORE_END, (Canceled, Some(END), Some(END)));
+        check(a_subscription().standing(Incomplete).ending(), BEFORE_END, (Canceled, None, None));
+    }
+
+    #[test]
+    fn what_is_paid_is_open_to_its_end_whatever_became_of_the_subscription() {
+        for status in [Unpaid, Expired] {
+            check(a_subscription().standing(status), BEFORE_END, (status, Some(END), Some(END)));
+            check(a_subscription().standing(status), END, (status, None, None));
+        }
+        let earlier = || a_subscription().standing(PastDue).in_grace_until("2026-11-30T00:00:00Z");
+        check(earlier(), BEFORE_END, (PastDue, Some(END), Some(END)));
+        check(earlier(), END, (Unpaid, None, None));
+    }
+
+    #[test]
+    fn the_learner_is_told_a_day_after_a_period_that_nobody_renews() {
+        let check = |subscription: SubscriptionBuilder, expected: Option<&str>| {
+            assert_eq!(past_due_at(&subscription.build()), expected.map(instant));
+        };
+        for status in [Trialing, Active] {
+            check(a_subscription().standing(status), Some(RENEWED));
+            check(a_subscription().standing(status).ending(), None);
+            check(a_subscription().standing(status).without_period(), None);
+        }
+        for status in [Incomplete, PastDue, Paused, Unpaid, Canceled, Expired] {
+            check(a_subscription().standing(status), None);
+        }
     }
 
     #[test]
@@ -173,8 +229,9 @@ mod tests {
 
     #[test]
     fn what_was_never_paid_or_is_over_gives_no_access() {
-        for status in [Incomplete, Unpaid, Expired] {
-            check(a_subscription().standing(status), BEFORE_END, (status, None, None));
+        check(a_subscription().standing(Incomplete), BEFORE_END, (Incomplete, None, None));
+        for status in [Unpaid, Expired] {
+            check(a_subscription().standing(status).without_period(), BEFORE_END, (status, None, None));
         }
         check(a_subscription().standing(Active).without_period(), BEFORE_END, (Unpaid, None, None));
         check(a_subscription().standing(Canceled).without_period(), BEFORE_END, (Canceled, None, None));
@@ -194,7 +251,7 @@ mod tests {
         for status in [Trialing, Active, Paused] {
             check_possible(standing(status).ending(), true, &[Resume]);
         }
-        check_possible(standing(PastDue).ending(), false, &[Cancel]);
+        check_possible(standing(PastDue).ending(), false, &[]);
         check_possible(standing(Canceled).ending(), false, &[]);
     }
 }

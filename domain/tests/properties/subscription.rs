@@ -1,10 +1,13 @@
 //! Properties of subscriptions: what time does to them, what may be done, and news in any order.
 
-use domain::fixtures::subscriptions::{known, manage_facts, news, subscription, when};
+use domain::fixtures::notices::a_date;
+use domain::fixtures::subscriptions::{a_subscription, known, manage_facts, news, subscription, when};
+use domain::notification::NotificationKind;
+use domain::notification::schedule::{ScheduleFacts, Watched, schedule};
 use domain::subscription::apply_news::{Applied, KnownSubscription, SubscriptionNews, apply_news};
 use domain::subscription::manage::manage;
-use domain::subscription::standing::standing;
-use domain::subscription::{SubscriptionAction, SubscriptionStatus};
+use domain::subscription::standing::{past_due_at, standing};
+use domain::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionStatus};
 use proptest::collection::vec;
 use proptest::prelude::{Just, ProptestConfig, Strategy, prop_assert, prop_assert_eq};
 use proptest::proptest;
@@ -22,12 +25,24 @@ fn after(mut known: KnownSubscription, all: &[SubscriptionNews]) -> KnownSubscri
     known
 }
 
+/// The news, or that it is active where PayPal suspended it: what a suspension means hangs on what is paid by then.
+fn no_suspension(news: SubscriptionNews) -> SubscriptionNews {
+    let word = if news.word == "SUSPENDED" { "ACTIVE".to_owned() } else { news.word };
+    SubscriptionNews { word, ..news }
+}
+
+/// The subscription as it would be stored.
+fn stored(known: &KnownSubscription) -> SubscriptionFacts {
+    let KnownSubscription { status, period_end, cancel_at_period_end, grace_until, .. } = *known;
+    SubscriptionFacts { status, period_end, cancel_at_period_end, grace_until, ..a_subscription().build() }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
 
     #[test]
     fn the_order_in_which_news_come_does_not_matter_for_where_it_stands(
-        known in known(), (all, shuffled) in vec(news(), 0..6).prop_flat_map(|all| {
+        known in known(), (all, shuffled) in vec(news().prop_map(no_suspension), 0..6).prop_flat_map(|all| {
             (Just(all.clone()), Just(all).prop_shuffle())
         }),
     ) {
@@ -46,6 +61,57 @@ proptest! {
                 && then.status == SubscriptionStatus::PastDue);
             latest = then;
         }
+    }
+
+    #[test]
+    fn only_what_is_paid_moves_what_is_paid_until(known in known(), news in news(), now in when()) {
+        let then = after(known.clone(), std::slice::from_ref(&news));
+        if !matches!(then.status, SubscriptionStatus::Trialing | SubscriptionStatus::Active) {
+            prop_assert_eq!(then.period_end, known.period_end);
+        }
+        if !matches!(
+            then.status,
+            SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::PastDue
+        ) {
+            prop_assert!(standing(&stored(&then), now).access_until <= known.period_end);
+        }
+    }
+
+    #[test]
+    fn what_was_said_of_cancelling_pausing_and_going_on_comes_true(facts in manage_facts()) {
+        let Ok(managed) = manage(&facts) else { return Ok(()) };
+        let SubscriptionFacts { status, cancel_at_period_end, .. } = facts.subscription;
+        let (status, cancel_at_period_end) = match facts.action {
+            SubscriptionAction::Cancel => (status, true),
+            SubscriptionAction::Pause => (SubscriptionStatus::Paused, cancel_at_period_end),
+            SubscriptionAction::Resume => (SubscriptionStatus::Active, false),
+            SubscriptionAction::ChangePlan => return Ok(()),
+        };
+        let done = SubscriptionFacts { status, cancel_at_period_end, ..facts.subscription };
+        let then = standing(&done, facts.now);
+        if facts.action == SubscriptionAction::Resume {
+            prop_assert!(!then.ends && then.status != SubscriptionStatus::Canceled);
+            return Ok(());
+        }
+        prop_assert_eq!(then.access_until, managed.access_until.filter(|until| facts.now < *until));
+        let at_its_end = standing(&done, managed.effective_at);
+        let expected = match facts.action {
+            SubscriptionAction::Cancel => SubscriptionStatus::Canceled,
+            _ => SubscriptionStatus::Paused,
+        };
+        prop_assert_eq!((at_its_end.status, at_its_end.has_access), (expected, false));
+    }
+
+    #[test]
+    fn whoever_is_past_due_by_time_alone_is_told_when_it_is(subscription in subscription()) {
+        let Some(at) = past_due_at(&subscription) else { return Ok(()) };
+        let before = standing(&subscription, at.plus_seconds(-1));
+        prop_assert_eq!((before.status, before.next_change_at), (subscription.status, Some(at)));
+        prop_assert_eq!(standing(&subscription, at).status, SubscriptionStatus::PastDue);
+        let watched = Watched { at, ..a_date(NotificationKind::SubscriptionPastDue, "2026-12-14T09:00:00Z") };
+        let facts = ScheduleFacts { since: at.plus_seconds(-1), now: at, watched: vec![watched] };
+        let due: Vec<_> = schedule(&facts).iter().map(|notice| notice.due_at).collect();
+        prop_assert_eq!(due, [at]);
     }
 
     #[test]
