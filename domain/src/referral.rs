@@ -15,7 +15,12 @@
 //! | `rejected` | never to count: see [`Rejection`]; nothing follows |
 //!
 //! What happens before the address is verified is remembered and counts once it is. A refund changes no
-//! status; a converted referral that was refunded no longer counts as converted for a milestone.
+//! status that the server keeps; to whoever shared the code, and for a milestone, what was refunded is engaged.
+//!
+//! # What whoever shared the code may know
+//! [`tell`](mod@tell) says it: how far each friend is, since when, and when that goes stale. Only the server knows
+//! the rest. What is told is all that [standings](mod@standing) and [milestones](mod@milestones) ask, so that the
+//! browser finds what the server finds.
 //!
 //! A sign-up alone earns nothing. What earns something, and what:
 //!
@@ -29,7 +34,7 @@
 //! # Stale referrals
 //! A referral is [stale](mod@standing) where its address was not verified within thirty days, or nothing was done
 //! with it for ninety days after. A stale referral does not count for any milestone; it can be
-//! [reminded](mod@remind), and counts again as soon as it goes on.
+//! [reminded](mod@remind) where somebody signed up, and counts again as soon as it goes on.
 //!
 //! # Why did this friend bring nothing?
 //! In this order: nobody [bound](mod@bind) them at the sign-up, because the link was followed too early or too late or
@@ -59,6 +64,7 @@ pub mod read_code;
 pub mod redeem;
 pub mod remind;
 pub mod standing;
+pub mod tell;
 
 use serde::{Deserialize, Serialize};
 
@@ -114,9 +120,8 @@ pub enum ReferralStatus {
     Rejected,
 }
 
-/// Why a referral never counts; where several hold, the first in this order.
+/// Why a referral never counts; where several hold, the first in this order. Only the server knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Rejection {
     /// Both are one person: one account, or one mailbox (what stands behind a `+` makes no other).
@@ -158,9 +163,9 @@ impl Signs {
     }
 }
 
-/// One person's coming through another's code, and when each step was taken first.
+/// One person's coming through another's code, and when each step was taken first. Only the server knows it;
+/// [`tell`](mod@tell) says what whoever shared the code may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Referral {
     /// The referral.
     pub id: ReferralId,

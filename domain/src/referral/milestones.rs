@@ -2,13 +2,16 @@
 //! codes for that program, one without counts all. A referral counts for each milestone at once, and not at
 //! all while it is stale or where it is rejected. What was redeemed stays redeemed, whatever happens to the
 //! referrals afterwards.
+//!
+//! A link that was followed and led to no account is nobody to remind: when it goes stale, no milestone looks at it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{BadgeId, MilestoneId, PerkId, ProgramId, RewardId};
 use crate::money::Money;
+use crate::referral::ReferralStatus;
 use crate::referral::standing::{Standing, standing};
-use crate::referral::{Referral, ReferralStatus};
+use crate::referral::tell::ToldReferral;
 use crate::time::Timestamp;
 
 /// Which referrals a milestone counts.
@@ -28,14 +31,13 @@ impl Counting {
     /// Every way to count, the easiest first.
     pub const ALL: [Self; 3] = [Self::Verified, Self::Engaged, Self::Converted];
 
-    fn counts(self, referral: &Referral, status: ReferralStatus) -> bool {
+    fn counts(self, status: ReferralStatus) -> bool {
         let least = match self {
             Self::Verified => ReferralStatus::Verified,
             Self::Engaged => ReferralStatus::Engaged,
             Self::Converted => ReferralStatus::Converted,
         };
-        let was_refunded = self == Self::Converted && referral.refunded_at.is_some();
-        least <= status && status != ReferralStatus::Rejected && !was_refunded
+        least <= status && status != ReferralStatus::Rejected
     }
 }
 
@@ -80,7 +82,7 @@ pub struct ReferralBoard {
     /// The instant for which it is counted.
     pub now: Timestamp,
     /// The referrals of one person.
-    pub referrals: Vec<Referral>,
+    pub referrals: Vec<ToldReferral>,
     /// The milestones, in the order in which they are shown.
     pub milestones: Vec<Milestone>,
     /// The rewards that the person redeemed.
@@ -114,7 +116,7 @@ pub struct MilestoneStanding {
     pub need: u32,
     /// How many count, also beyond what it asks.
     pub have: u32,
-    /// How many are stale that it would look at.
+    /// How many are stale that it would look at and that can be reminded.
     pub stale: u32,
     /// When the latest of these went stale.
     pub newest_stale_at: Option<Timestamp>,
@@ -130,9 +132,9 @@ pub struct Counts {
     pub signed_up: u32,
     /// Verified and not engaged, not stale.
     pub verified: u32,
-    /// Engaged and not converted.
+    /// Engaged and not converted, or refunded.
     pub engaged: u32,
-    /// Converted.
+    /// Converted and not refunded.
     pub converted: u32,
     /// Stale ones, of whatever status.
     pub stale: u32,
@@ -148,7 +150,7 @@ pub struct Milestones {
     pub counts: Counts,
     /// The milestones, in their order.
     pub milestones: Vec<MilestoneStanding>,
-    /// The stale referrals, each with its reminder.
+    /// The stale referrals, each with its reminder where there is somebody to remind.
     pub stale: Vec<Standing>,
     /// When any of this changes without anybody doing anything: a referral goes stale, or a reminder is
     /// allowed again.
@@ -174,10 +176,10 @@ fn stand(milestone: &Milestone, board: &ReferralBoard, standings: &[Standing]) -
         if milestone.program.is_some() && milestone.program != referral.program {
             continue;
         }
-        if standing.stale.is_some() {
+        if standing.reminding.is_some() {
             stale += 1;
             newest_stale_at = newest_stale_at.max(standing.stale_at);
-        } else if milestone.counting.counts(referral, standing.status) {
+        } else if standing.stale.is_none() && milestone.counting.counts(standing.status) {
             have += 1;
         }
     }
@@ -285,6 +287,16 @@ mod tests {
     }
 
     #[test]
+    fn a_link_that_led_to_no_account_is_stale_for_no_milestone() {
+        let click = a_referral(2).captured("2026-10-20T12:00:00Z");
+        let board = a_referral_board(NOW).with(a_milestone(1).asking(2, Verified));
+        let counted = milestones(&board.referral(verified(1)).referral(click).build());
+        let standing = &counted.milestones[0];
+        assert_eq!((standing.state, standing.have, standing.stale, standing.newest_stale_at), (Locked, 1, 0, None));
+        assert_eq!((counted.counts.stale, counted.stale.len()), (1, 1));
+    }
+
+    #[test]
     fn what_was_redeemed_stays_redeemed() {
         let board = a_referral_board(NOW).with(a_milestone(1).asking(1, Verified)).redeemed(1).build();
         assert_eq!(milestones(&board).milestones[0].state, Redeemed);
@@ -333,7 +345,7 @@ mod tests {
         ];
         let board = referrals.into_iter().fold(a_referral_board(NOW), |board, referral| board.referral(referral));
         let expected =
-            Counts { captured: 1, signed_up: 2, verified: 3, engaged: 1, converted: 2, stale: 4, rejected: 1 };
+            Counts { captured: 1, signed_up: 2, verified: 3, engaged: 2, converted: 1, stale: 4, rejected: 1 };
         assert_eq!(milestones(&board.build()).counts, expected);
     }
 }

@@ -1,5 +1,7 @@
 //! Says whether a referral is stale, since when, and when a reminder may be sent.
 //!
+//! The days are counted by [`tell`](mod@crate::referral::tell), which knows more than may be told:
+//!
 //! | Status | Stale | Counted from |
 //! |---|---|---|
 //! | `captured` | after 30 days | the link |
@@ -13,8 +15,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::ReferralId;
-use crate::limits::{MOST_REMINDERS, REFERRAL_ENGAGE_DAYS, REFERRAL_VERIFY_DAYS, REMINDER_PAUSE_DAYS};
-use crate::referral::{Referral, ReferralStatus};
+use crate::limits::{MOST_REMINDERS, REMINDER_PAUSE_DAYS};
+use crate::referral::ReferralStatus;
+use crate::referral::tell::ToldReferral;
 use crate::time::Timestamp;
 
 /// What a stale referral waits for.
@@ -58,36 +61,32 @@ pub struct Standing {
 
 /// How the referral stands at `now`.
 #[must_use]
-pub fn standing(referral: &Referral, now: Timestamp) -> Standing {
-    let status = referral.status();
-    let waits_for = waits_for(referral, status);
-    let stale = waits_for.filter(|(_, stale_at)| *stale_at <= now).map(|(reason, _)| reason);
-    let is_known = stale.is_some() && referral.signed_up_at.is_some();
+pub fn standing(referral: &ToldReferral, now: Timestamp) -> Standing {
+    let is_stale = referral.stale_at.is_some_and(|stale_at| stale_at <= now);
+    let stale = waits_for(referral.status).filter(|_| is_stale);
+    let is_known = stale.is_some() && referral.status != ReferralStatus::Captured;
     Standing {
         referral: referral.id,
-        status,
+        status: referral.status,
         stale,
-        stale_at: waits_for.map(|(_, stale_at)| stale_at),
-        reminding: is_known.then(|| reminding(referral, now)),
+        stale_at: referral.stale_at,
+        reminding: is_known.then(|| reminding(&referral.reminded, now)),
     }
 }
 
-/// What the referral waits for, and when it is stale without it.
-fn waits_for(referral: &Referral, status: ReferralStatus) -> Option<(StaleReason, Timestamp)> {
-    let not_verified = |from: Timestamp| (StaleReason::NotVerified, from.plus_days(REFERRAL_VERIFY_DAYS));
-    let not_engaged = |from: Timestamp| (StaleReason::NotEngaged, from.plus_days(REFERRAL_ENGAGE_DAYS));
+/// What a referral waits for that got this far.
+fn waits_for(status: ReferralStatus) -> Option<StaleReason> {
     match status {
-        ReferralStatus::Captured => Some(not_verified(referral.captured_at)),
-        ReferralStatus::SignedUp => referral.signed_up_at.map(not_verified),
-        ReferralStatus::Verified => referral.verified_at.max(referral.last_active_at).map(not_engaged),
+        ReferralStatus::Captured | ReferralStatus::SignedUp => Some(StaleReason::NotVerified),
+        ReferralStatus::Verified => Some(StaleReason::NotEngaged),
         ReferralStatus::Engaged | ReferralStatus::Converted | ReferralStatus::Rejected => None,
     }
 }
 
-fn reminding(referral: &Referral, now: Timestamp) -> Reminding {
-    let sent = u32::try_from(referral.reminded.len()).unwrap_or(u32::MAX);
+fn reminding(reminded: &[Timestamp], now: Timestamp) -> Reminding {
+    let sent = u32::try_from(reminded.len()).unwrap_or(u32::MAX);
     let left = MOST_REMINDERS.saturating_sub(sent);
-    let last = referral.reminded.iter().max();
+    let last = reminded.iter().max();
     let from = (left > 0).then(|| last.map_or(now, |last| last.plus_days(REMINDER_PAUSE_DAYS)));
     Reminding { left, from, is_open: from.is_some_and(|from| from <= now) }
 }
@@ -98,10 +97,11 @@ mod tests {
     use crate::fixtures::instant;
     use crate::fixtures::referrals::{ReferralBuilder, a_referral};
     use crate::referral::Rejection;
+    use crate::referral::tell::tell;
     use StaleReason::{NotEngaged, NotVerified};
 
     fn check(referral: &ReferralBuilder, now: &str, stale: Option<StaleReason>, stale_at: Option<&str>) -> Standing {
-        let standing = standing(&referral.clone().build(), instant(now));
+        let standing = standing(&tell(&referral.clone().build()), instant(now));
         assert_eq!((standing.stale, standing.stale_at), (stale, stale_at.map(instant)), "{now}");
         standing
     }
@@ -155,7 +155,7 @@ mod tests {
         let now = "2026-12-20T12:00:00Z";
         let remind = |reminded: &[&str]| {
             let referral = reminded.iter().fold(signed_up(), |referral, at| referral.reminded(at));
-            standing(&referral.build(), instant(now)).reminding.map(|it| (it.left, it.from, it.is_open))
+            standing(&tell(&referral.build()), instant(now)).reminding.map(|it| (it.left, it.from, it.is_open))
         };
         let at = |text: &str| Some(instant(text));
         assert_eq!(remind(&[]), Some((3, at(now), true)));
@@ -167,7 +167,7 @@ mod tests {
         );
         assert_eq!(remind(&[now; 3]), Some((0, None, false)));
         assert_eq!(remind(&[now; 4]), Some((0, None, false)));
-        assert_eq!(standing(&signed_up().build(), instant("2026-11-01T12:00:00Z")).reminding, None);
+        assert_eq!(standing(&tell(&signed_up().build()), instant("2026-11-01T12:00:00Z")).reminding, None);
     }
 
     #[test]

@@ -5,16 +5,30 @@ use domain::fixtures::referrals::generated::{referral, referral_board};
 use domain::fixtures::referrals::{STEPS, a_referral, program_id, reward_id};
 use domain::referral::advance::{Step, StepFacts, advance};
 use domain::referral::make_code::make_code;
-use domain::referral::milestones::{MilestoneState, ReferralBoard, milestones};
+use domain::referral::milestones::{Counting, MilestoneState, ReferralBoard, milestones};
 use domain::referral::read_code::read_code;
 use domain::referral::redeem::{RedeemFacts, RedeemRequest, redeem};
 use domain::referral::standing::standing;
-use domain::referral::{Referral, ReferralStatus, Signs};
+use domain::referral::tell::{ToldReferral, tell};
+use domain::referral::{Referral, ReferralStatus, Rejection, Signs};
 use domain::refusal::Refusal;
+use domain::time::Timestamp;
 use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq};
 use proptest::proptest;
 use proptest::sample::select;
+
+const REJECTIONS: [Rejection; 4] =
+    [Rejection::Own, Rejection::Device, Rejection::PaymentInstrument, Rejection::DisposableEmail];
+
+/// Whether somebody verified did nothing for ninety days.
+fn is_quiet(referral: &Referral, now: Timestamp) -> bool {
+    referral.verified_at.max(referral.last_active_at).is_some_and(|at| at.plus_days(90) <= now)
+}
+
+fn is_further(referral: &Referral) -> bool {
+    matches!(referral.status(), ReferralStatus::Engaged | ReferralStatus::Converted)
+}
 
 fn asked(board: ReferralBoard, reward: u32) -> RedeemFacts {
     let request = RedeemRequest { reward: reward_id(reward), program: None, code: None };
@@ -86,6 +100,7 @@ proptest! {
 
     #[test]
     fn a_referral_goes_stale_at_the_instant_that_was_said(referral in referral(), now in timestamp()) {
+        let referral = tell(&referral);
         let told = standing(&referral, now);
         prop_assert_eq!(told.stale.is_some(), told.stale_at.is_some_and(|stale_at| stale_at <= now));
         if let Some(stale_at) = told.stale_at {
@@ -93,6 +108,54 @@ proptest! {
             prop_assert!(standing(&referral, stale_at.plus_seconds(-1)).stale.is_none());
         }
         prop_assert!(told.reminding.is_none() || told.stale.is_some());
+    }
+
+    #[test]
+    fn what_is_told_keeps_to_itself_why_and_what_was_paid(
+        referral in referral(), other in proptest::option::of(select(&REJECTIONS[..])), at in timestamp(),
+    ) {
+        let told = tell(&referral);
+        let kept = Referral {
+            rejected: referral.rejected.and(other).or(referral.rejected),
+            refunded_at: referral.refunded_at.map(|_| at),
+            ..referral.clone()
+        };
+        prop_assert_eq!(&tell(&kept), &told);
+        if referral.rejected.is_some() {
+            let (engaged_at, converted_at, last_active_at) = (Some(at), Some(at), Some(at));
+            prop_assert_eq!(&tell(&Referral { engaged_at, converted_at, last_active_at, ..referral }), &told);
+        }
+        let json = serde_json::to_value(&told).unwrap();
+        let keys: Vec<_> = json.as_object().unwrap().keys().cloned().collect();
+        prop_assert_eq!(keys, ["id", "program", "reminded", "since", "stale_at", "status"]);
+    }
+
+    #[test]
+    fn milestones_count_from_what_is_told_what_the_server_would_count(
+        referrals in vec(referral(), 0..8), board in referral_board(),
+    ) {
+        let now = board.now;
+        let told = milestones(&ReferralBoard { referrals: referrals.iter().map(tell).collect(), ..board.clone() });
+        for (milestone, standing) in board.milestones.iter().zip(&told.milestones) {
+            let looked_at = referrals.iter().filter(|it| milestone.program.is_none() || milestone.program == it.program);
+            let counting = looked_at.filter(|it| match milestone.counting {
+                Counting::Verified => it.status() == ReferralStatus::Verified && !is_quiet(it, now) || is_further(it),
+                Counting::Engaged => is_further(it),
+                Counting::Converted => it.status() == ReferralStatus::Converted && it.refunded_at.is_none(),
+            });
+            prop_assert_eq!(standing.have as usize, counting.count());
+        }
+    }
+
+    #[test]
+    fn a_refusal_for_stale_referrals_names_such_as_can_be_reminded(board in referral_board()) {
+        let counted = milestones(&board);
+        let known = counted.stale.iter().filter(|it| it.reminding.is_some()).count();
+        for (milestone, standing) in board.milestones.iter().zip(&counted.milestones) {
+            prop_assert!(standing.stale as usize <= known);
+            prop_assert!(milestone.program.is_some() || standing.stale as usize == known);
+            prop_assert_eq!(standing.newest_stale_at.is_some(), standing.stale > 0);
+        }
     }
 
     #[test]
@@ -125,7 +188,7 @@ proptest! {
 
     #[test]
     fn another_referral_never_takes_a_milestone_away(board in referral_board(), another in referral()) {
-        let more: Vec<Referral> = board.referrals.iter().cloned().chain([another]).collect();
+        let more: Vec<ToldReferral> = board.referrals.iter().cloned().chain([tell(&another)]).collect();
         let after = milestones(&ReferralBoard { referrals: more, ..board.clone() });
         for (before, after) in milestones(&board).milestones.iter().zip(&after.milestones) {
             prop_assert!(before.have <= after.have);
