@@ -1,9 +1,11 @@
 //! Makes or changes a coupon. Its value is fixed once it was used, because somebody has paid by it,
 //! and the history has to stay true. A reservation whose time is not up counts as a use. Everything else may
-//! be changed at any time, its window and its limits among it.
+//! be changed at any time, its window and its limits among it. It takes the permission to manage coupons.
 
 use serde::{Deserialize, Serialize};
 
+use crate::account::Role;
+use crate::account::permission::{Permission, require};
 use crate::coupon::normalise::normalise;
 use crate::coupon::{CouponTerms, Uses};
 use crate::field::Fields;
@@ -18,12 +20,16 @@ use crate::time::Timestamp;
 pub struct EditFacts {
     /// The time now.
     pub now: Timestamp,
+    /// What the person is who does it.
+    pub roles: Vec<Role>,
     /// The coupon as it is; none where it is made now.
     pub before: Option<CouponTerms>,
     /// The coupon as it is to be, the code as it was typed.
     pub after: CouponTerms,
     /// How often it is to be used at most, over all its codes.
     pub max_redemptions: Option<u32>,
+    /// How often this code is to be used at most.
+    pub code_max_redemptions: Option<u32>,
     /// How often it was used.
     pub uses: Uses,
 }
@@ -35,18 +41,22 @@ pub struct Edited {
     pub terms: CouponTerms,
     /// How often it may be used at most.
     pub max_redemptions: Option<u32>,
+    /// How often the code may be used at most.
+    pub code_max_redemptions: Option<u32>,
 }
 
 /// Gives the coupon to write.
 ///
 /// # Errors
-/// `coupon/value-fixed` where the value changes after a use, else a `validation-fail` for each field that
-/// cannot be: `code` no code; `value` not 1 to 10,000 basis points, without an amount, with one of nothing,
-/// or with two in one currency; `ends_at` not after `starts_at`; `per_user_limit` and `max_redemptions` of
-/// nothing; `min_amounts` with two in one currency.
+/// `auth/forbidden` for who may not manage coupons, `coupon/value-fixed` where the value changes after a use, else a
+/// `validation-fail` for each field that cannot be: `code` no code; `value` not 1 to 10,000 basis points, without an
+/// amount, with one of nothing, or with two in one currency; `ends_at` and `code_expires_at` not after `starts_at`;
+/// `per_user_limit`, `max_redemptions` and `code_max_redemptions` of nothing; `min_amounts` less than nothing, or with
+/// two in one currency. The order in which amounts stand does not matter.
 pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
+    require(&facts.roles, Permission::ManageCoupons)?;
     let used = facts.uses.at(facts.now);
-    let keeps_value = facts.before.as_ref().is_none_or(|before| before.value == facts.after.value);
+    let keeps_value = facts.before.as_ref().is_none_or(|before| is_same(&before.value, &facts.after.value));
     if used > 0 && !keeps_value {
         return Err(Refusal::CouponValueFixed { uses: used }.into());
     }
@@ -56,21 +66,47 @@ pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
         fields.refuse("code", IssueRule::WrongKind, None, None);
     }
     check_value(&mut fields, &after.value);
-    if let (Some(starts_at), Some(ends_at)) = (after.starts_at, after.ends_at)
-        && ends_at <= starts_at
-    {
-        fields.refuse("ends_at", IssueRule::TooSmall, Some(Amount::Word(starts_at.to_string())), None);
+    check_bounds(&mut fields, facts);
+    let terms = CouponTerms { code: code.unwrap_or_default(), ..after.clone() };
+    let EditFacts { max_redemptions, code_max_redemptions, .. } = *facts;
+    fields.accept(Edited { terms, max_redemptions, code_max_redemptions })
+}
+
+/// Whether both take off the same, in whatever order their amounts stand.
+fn is_same(one: &Reduction, other: &Reduction) -> bool {
+    match (one, other) {
+        (Reduction::Fixed(one), Reduction::Fixed(other)) => {
+            one.iter().all(|amount| other.contains(amount)) && other.iter().all(|amount| one.contains(amount))
+        }
+        _ => one == other,
     }
-    for (field, limit) in [("per_user_limit", after.per_user_limit), ("max_redemptions", facts.max_redemptions)] {
+}
+
+/// Checks when, how often and from which price on the coupon and its code count.
+fn check_bounds(fields: &mut Fields, facts: &EditFacts) {
+    let after = &facts.after;
+    for (field, end) in [("ends_at", after.ends_at), ("code_expires_at", after.code_expires_at)] {
+        if let (Some(starts_at), Some(end)) = (after.starts_at, end)
+            && end <= starts_at
+        {
+            fields.refuse(field, IssueRule::TooSmall, Some(Amount::Word(starts_at.to_string())), None);
+        }
+    }
+    for (field, limit) in [
+        ("per_user_limit", after.per_user_limit),
+        ("max_redemptions", facts.max_redemptions),
+        ("code_max_redemptions", facts.code_max_redemptions),
+    ] {
         if let Some(limit) = limit {
             fields.at_least(field, IssueRule::TooSmall, 1, limit.into());
         }
     }
+    if after.min_amounts.iter().any(|amount| amount.is_negative()) {
+        fields.refuse("min_amounts", IssueRule::TooSmall, Some(Amount::Count(0)), None);
+    }
     if has_currency_twice(after.min_amounts.iter().map(|amount| amount.currency)) {
         fields.refuse("min_amounts", IssueRule::TooMany, None, None);
     }
-    let terms = CouponTerms { code: code.unwrap_or_default(), ..after.clone() };
-    fields.accept(Edited { terms, max_redemptions: facts.max_redemptions })
 }
 
 fn check_value(fields: &mut Fields, value: &Reduction) {
@@ -112,9 +148,11 @@ mod tests {
     fn facts(before: Option<CouponBuilder>, after: CouponBuilder) -> EditFacts {
         EditFacts {
             now: instant(NOW),
+            roles: vec![Role::Finance],
             before: before.map(|before| before.build().terms),
             after: after.build().terms,
             max_redemptions: None,
+            code_max_redemptions: None,
             uses: Uses::default(),
         }
     }
@@ -139,9 +177,13 @@ mod tests {
 
     #[test]
     fn a_coupon_is_written_with_its_code_as_it_is_compared() {
-        let typed = EditFacts { max_redemptions: Some(1), ..facts(None, a_coupon().called(" save 10")) };
+        let typed = EditFacts {
+            max_redemptions: Some(2),
+            code_max_redemptions: Some(1),
+            ..facts(None, a_coupon().called(" save 10"))
+        };
         let terms = a_coupon().called("SAVE10").build().terms;
-        assert_eq!(edit(&typed), Ok(Edited { terms, max_redemptions: Some(1) }));
+        assert_eq!(edit(&typed), Ok(Edited { terms, max_redemptions: Some(2), code_max_redemptions: Some(1) }));
     }
 
     #[test]
@@ -185,6 +227,54 @@ mod tests {
     }
 
     #[test]
+    fn a_value_in_another_order_is_the_same_value() {
+        let fixed = |amounts: &[Money]| {
+            let mut terms = a_coupon().build().terms;
+            terms.value = Reduction::Fixed(amounts.to_vec());
+            terms
+        };
+        let check = |after: &[Money], is_kept: bool| {
+            let before = Some(fixed(&[usd(1), money("NGN", 2)]));
+            let uses = Uses { committed: 1, ..Uses::default() };
+            let facts = EditFacts { before, after: fixed(after), uses, ..facts(None, a_coupon()) };
+            assert_eq!(edit(&facts).is_ok(), is_kept, "{after:?}");
+        };
+        check(&[usd(1), money("NGN", 2)], true);
+        check(&[money("NGN", 2), usd(1)], true);
+        check(&[money("NGN", 1), usd(2)], false);
+        check(&[usd(1)], false);
+        check(&[usd(1), money("NGN", 2), money("EUR", 3)], false);
+    }
+
+    #[test]
+    fn a_code_ends_after_its_coupon_starts_and_may_be_used_once_at_least() {
+        let code = |expires_at: &str, most| {
+            let mut facts = facts(None, a_coupon().from(NOW));
+            (facts.after.code_expires_at, facts.code_max_redemptions) = (Some(instant(expires_at)), Some(most));
+            facts
+        };
+        check(&code("2026-11-20T12:00:00.000001Z", 1), &[]);
+        check(&code(NOW, 1), &[("code_expires_at", IssueRule::TooSmall)]);
+        check(&code("2026-11-20T12:00:00.000001Z", 0), &[("code_max_redemptions", IssueRule::TooSmall)]);
+    }
+
+    #[test]
+    fn a_least_price_is_nothing_or_more() {
+        check(&facts(None, a_coupon().from_price(usd(0))), &[]);
+        check(&facts(None, a_coupon().from_price(usd(-1))), &[("min_amounts", IssueRule::TooSmall)]);
+    }
+
+    #[test]
+    fn whoever_may_manage_coupons_edits_them() {
+        for role in Role::ALL {
+            let edited = edit(&EditFacts { roles: vec![role], ..facts(None, a_coupon()) });
+            assert_eq!(edited.is_ok(), matches!(role, Role::ProgramManager | Role::Finance | Role::Admin), "{role:?}");
+        }
+        let learner = edit(&EditFacts { roles: Vec::new(), ..facts(None, a_coupon().called("!")) });
+        assert_eq!(learner.unwrap_err().first().code(), "auth/forbidden");
+    }
+
+    #[test]
     fn a_coupon_ends_after_it_starts() {
         let window = |until: &str| facts(None, a_coupon().from(NOW).until(until));
         check(&window("2026-11-20T12:00:00.000001Z"), &[]);
@@ -198,16 +288,21 @@ mod tests {
     #[test]
     fn all_that_is_wrong_is_told() {
         let coupon = a_coupon().called("no!").percent(0).from(NOW).until(NOW).each_at_most(0);
-        let twice = coupon.from_price(usd(1)).from_price(usd(2));
+        let twice = coupon.from_price(usd(1)).from_price(usd(-1));
         let all = [
             ("code", IssueRule::WrongKind),
             ("value", IssueRule::TooSmall),
             ("ends_at", IssueRule::TooSmall),
+            ("code_expires_at", IssueRule::TooSmall),
             ("per_user_limit", IssueRule::TooSmall),
             ("max_redemptions", IssueRule::TooSmall),
+            ("code_max_redemptions", IssueRule::TooSmall),
+            ("min_amounts", IssueRule::TooSmall),
             ("min_amounts", IssueRule::TooMany),
         ];
-        check(&EditFacts { max_redemptions: Some(0), ..facts(None, twice) }, &all);
+        let mut wrong = EditFacts { max_redemptions: Some(0), code_max_redemptions: Some(0), ..facts(None, twice) };
+        wrong.after.code_expires_at = Some(instant(NOW));
+        check(&wrong, &all);
         check(&facts(None, a_coupon().each_at_most(1).from_price(usd(1)).from_price(money("NGN", 1))), &[]);
     }
 }

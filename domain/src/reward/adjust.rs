@@ -1,17 +1,17 @@
 //! Changes a learner's credit by hand: gives some, or takes some of what is available, what expires soonest
-//! first. It takes the permission [`manage_money`](Permission::ManageMoney), and a reason that the audit keeps. Credit
+//! first. It takes the permission [`adjust_credit`](Permission::AdjustCredit), and a reason that the audit keeps. Credit
 //! that is given so can be spent at once and expires after 365 days; the learner sees it as an entry of the kind
 //! `adjust`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
-use crate::account::permission::{Permission, may, needs};
+use crate::account::permission::{Permission, require};
 use crate::field::{Fields, one_line};
 use crate::ids::{DeedId, LotId};
 use crate::limits::MAX_CREDIT_REASON_CHARS;
 use crate::money::Money;
-use crate::refusal::{Refusal, Refusals};
+use crate::refusal::Refusals;
 use crate::reward::earn::new_lot;
 use crate::reward::pots::{Move, has, negative, take, unfit};
 use crate::reward::{Account, CreditSource, Entry, EntryKind};
@@ -49,13 +49,11 @@ pub struct Adjusted {
 /// Gives or takes credit; nothing is written where this deed was done before.
 ///
 /// # Errors
-/// In this order: `auth/forbidden` for who may not manage money; `validation-fail` on `reason` where it is missing or
+/// In this order: `auth/forbidden` for who may not adjust credit; `validation-fail` on `reason` where it is missing or
 /// longer than 500 characters, on `amount` where it is nothing or does not fit; `reward/not-enough-credit` where more
 /// is to be taken than is available.
 pub fn adjust(facts: &AdjustFacts) -> Result<Adjusted, Refusals> {
-    if !may(&facts.roles, Permission::ManageMoney) {
-        return Err(Refusal::AuthForbidden { needs: needs(Permission::ManageMoney) }.into());
-    }
+    require(&facts.roles, Permission::AdjustCredit)?;
     let reason = reason(facts)?;
     let source = CreditSource::Deed(facts.deed);
     if has(&facts.entries, EntryKind::Adjust, source) {
@@ -89,6 +87,7 @@ mod tests {
     use super::*;
     use crate::fixtures::instant;
     use crate::fixtures::wallets::{a_wallet, deed_id, lot_id, moves, ngn, usd};
+    use crate::refusal::Refusal;
     use Account::{Available, Issued};
 
     const NOW: &str = "2026-11-20T12:00:00Z";
@@ -134,8 +133,11 @@ mod tests {
 
     #[test]
     fn it_takes_the_permission_and_a_reason() {
+        for role in Role::ALL {
+            let adjusted = adjust(&AdjustFacts { roles: vec![role], ..facts(usd(200)) });
+            assert_eq!(adjusted.is_ok(), matches!(role, Role::Finance | Role::Admin), "{role:?}");
+        }
         refused(&AdjustFacts { roles: vec![Role::Support], ..facts(usd(200)) }, &["auth/forbidden"]);
-        assert!(adjust(&AdjustFacts { roles: vec![Role::Admin], ..facts(usd(200)) }).is_ok());
         refused(&AdjustFacts { reason: " \n".to_owned(), ..facts(usd(0)) }, &["validation-fail"; 2]);
         refused(&facts(usd(0)), &["validation-fail"]);
         refused(&AdjustFacts { reason: "a".repeat(501), ..facts(usd(200)) }, &["validation-fail"]);
