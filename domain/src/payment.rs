@@ -6,17 +6,20 @@
 //! | `initialised` | we have it, the provider may not | any below |
 //! | `pending` | the learner is asked to pay | any below |
 //! | `processing` | the provider has it in hand | any below |
-//! | `review` | something does not fit, or the provider looks at it | any below; a person of ours decides |
-//! | `failed`, `cancelled`, `expired` | closed, no money | `succeeded` (it came late), `disputed`, `refunded` |
+//! | `review` | the provider or a person of ours looks at it | settled by either |
+//! | `failed`, `cancelled`, `expired` | closed without money | `succeeded`, where the money came late, or `review`, where it does not fit |
 //! | `succeeded` | paid: the one status that grants | the three below |
 //! | `partially_refunded` | a part was given back; what was bought stays | the two below |
-//! | `disputed` | the payer's bank has called the money back | `refunded` |
+//! | `disputed` | the payer's bank has called the money back | `refunded`, or what it was where the bank decides for us |
 //! | `refunded` | all was given back | none |
 //!
-//! A payment only ever moves down this table ([`PaymentStatus::may_become`]); every move is recorded. What was never
-//! paid does not become `partially_refunded`. A dispute that is won leaves the
-//! payment `disputed`, with the access given back. Money that came and went before we heard of it takes a payment
-//! straight to `refunded` or `disputed`: it never grants.
+//! A payment moves down this table ([`PaymentStatus::may_become`]), and up it in two cases: money for a closed
+//! payment that does not fit takes it to `review`, and a dispute that is won makes it again what it was. Every
+//! move is recorded. Money that came and went before we heard of it takes a payment straight to `refunded` or
+//! `disputed`, and where only a part went to `review`: it never grants.
+//!
+//! What was set aside for a payment, its coupon and its credit, is let go when it is closed, and is never taken
+//! again: money that comes afterwards waits for a person.
 //!
 //! # Who moves it
 //! [`initialise`](initialise::initialise) makes it, one live payment for each item. The provider's own words are
@@ -38,14 +41,12 @@
 //! - `unexpected-payment-type`: a free checkout of something that costs, a paid one of something free, or
 //!   evidence of another provider.
 //! - `payment/in-progress`: the same thing is being paid for already.
-//! - `payment/<provider>-initiate-failed`: the provider cannot write this amount, or did not start the payment.
-//!   Nothing was charged; another provider may be chosen.
-//! - `payment/<provider>-verify-failed`: who brings the payment back is not who pays, or its reference has settled
-//!   another payment.
-//! - `payment/<provider>-signature-mismatch`: a webhook that its provider did not sign. No learner meets it.
-//! - `payment/not-refundable`: see [`refund`]. `payment/<provider>-refund-failed`: the provider did not give the money
-//!   back; see [`refund::advance`].
-//! - `payment/not-in-review`, `payment/refund-not-open`: staff meet them, where somebody else was faster.
+//! - `payment/provider-not-offered`: the provider does not take this amount, or the coupon is not for it.
+//! - `payment/<provider>-initiate-failed`: the provider did not make the payment.
+//! - `payment/<provider>-verify-failed`: the reference is another learner's or was used before.
+//! - `payment/<provider>-signature-mismatch`: a webhook that its provider did not sign.
+//! - `payment/not-refundable`: see [`refund`].
+//! - `payment/not-received`: a person cannot accept a payment for which no money of its currency came.
 //! - A payment in `review` is not refused: its [`Doubt`](settle::Doubt)s say what does not fit.
 
 pub mod dispute;
@@ -112,10 +113,15 @@ impl PaymentStatus {
         Self::Refunded,
     ];
 
-    /// Whether a payment here may move there. Only forward moves are allowed, and none stands still.
+    /// Whether a payment here may move there: forward, to review from where it was closed, and from a dispute
+    /// that is won back to where it was. None stands still.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
-        self.depth() < next.depth() && !(self.is_unpaid() && next == Self::PartiallyRefunded)
+        match (self, next) {
+            (Self::Failed | Self::Cancelled | Self::Expired, Self::Review) => true,
+            (Self::Disputed, Self::Review | Self::Succeeded | Self::PartiallyRefunded) => true,
+            _ => self.depth() < next.depth() && !(self.is_unpaid() && next == Self::PartiallyRefunded),
+        }
     }
 
     /// Whether what was paid for is the learner's.
@@ -136,7 +142,9 @@ impl PaymentStatus {
         self.depth() == Self::Failed.depth()
     }
 
-    fn is_unpaid(self) -> bool {
+    /// Whether no money is known to have come that settled it.
+    #[must_use]
+    pub fn is_unpaid(self) -> bool {
         self.depth() < Self::Succeeded.depth()
     }
 
@@ -161,27 +169,46 @@ impl PaymentStatus {
 pub struct PaymentFacts {
     /// Who pays.
     pub user: UserId,
-    /// Where it is paid.
-    pub provider: PaymentProvider,
+    /// Where it is paid; nothing where nothing was left to pay.
+    pub provider: Option<PaymentProvider>,
     /// What the provider and we call it.
     pub reference: String,
     /// Where it stands.
     pub status: PaymentStatus,
     /// What has to be paid: the total of its quote.
     pub amount: Money,
+    /// What was booked as its purchase; nothing where it never granted.
+    pub booked: Option<Money>,
     /// How much of it is back already.
     pub refunded: Money,
-    /// Whether a coupon was reserved for it.
+    /// Whether a coupon was set aside for it.
     pub coupon: bool,
-    /// The credit that was reserved for it, where there is any.
+    /// The credit that was set aside for it, where there was any.
     pub credit: Option<Money>,
-    /// Whether a person has refused it in review; then no provider moves it to be paid any more.
+    /// Whether coupon and credit were let go meanwhile.
+    pub is_let_go: bool,
+    /// Whether a person has decided on it; then no provider moves it to be paid any more.
     pub is_decided: bool,
     /// Whether the item was paid for by another payment.
     pub is_paid_elsewhere: bool,
 }
 
-/// The refusal of a payment that the provider could not start: `payment/<provider>-initiate-failed`.
+impl PaymentFacts {
+    /// What was paid: what was booked, or else what has to be.
+    #[must_use]
+    pub fn paid(&self) -> Money {
+        self.booked.unwrap_or(self.amount)
+    }
+
+    /// Whether what was set aside for it is not there any more: it was closed, or its money came and went.
+    #[must_use]
+    pub fn has_let_go(&self) -> bool {
+        let is_gone = matches!(self.status, PaymentStatus::Disputed | PaymentStatus::Refunded);
+        self.is_let_go || self.status.is_closed_unpaid() || (is_gone && self.booked.is_none())
+    }
+}
+
+/// The refusal of a payment that the provider could not start.
 #[must_use]
 pub fn initiate_failed(provider: PaymentProvider) -> Refusal {
     match provider {
@@ -236,6 +263,7 @@ mod tests {
         Succeeded,
     };
     use super::*;
+    use crate::fixtures::payments::{a_payment, money};
 
     fn check(from: PaymentStatus, expected: &[PaymentStatus]) {
         let next = PaymentStatus::ALL.into_iter().filter(|next| from.may_become(*next));
@@ -251,16 +279,37 @@ mod tests {
         check(Review, &[&closed[..], &gone].concat());
         check(Succeeded, &[PartiallyRefunded, Disputed, Refunded]);
         check(PartiallyRefunded, &[Disputed, Refunded]);
-        check(Disputed, &[Refunded]);
         check(Refunded, &[]);
     }
 
     #[test]
     fn money_that_comes_late_is_still_money() {
         for closed in [Failed, Cancelled, Expired] {
-            check(closed, &[Succeeded, Disputed, Refunded]);
+            check(closed, &[Review, Succeeded, Disputed, Refunded]);
             assert!(closed.is_closed_unpaid());
         }
+    }
+
+    #[test]
+    fn a_dispute_that_is_won_gives_the_payment_back_where_it_was() {
+        check(Disputed, &[Review, Succeeded, PartiallyRefunded, Refunded]);
+    }
+
+    #[test]
+    fn what_was_set_aside_is_let_go_where_a_payment_was_closed_or_never_granted() {
+        for status in PaymentStatus::ALL {
+            let (payment, closed) = (a_payment().standing(status), status.is_closed_unpaid());
+            let gone = closed || [Disputed, Refunded].contains(&status);
+            assert_eq!(payment.clone().build().has_let_go(), closed, "{status:?}");
+            assert_eq!(payment.clone().never_granted().build().has_let_go(), gone, "{status:?}");
+            assert!(payment.let_go().build().has_let_go(), "{status:?}");
+        }
+    }
+
+    #[test]
+    fn paid_is_what_was_booked_and_else_what_is_asked() {
+        assert_eq!(a_payment().build().paid(), money(4_900));
+        assert_eq!(a_payment().standing(Succeeded).booked(100).build().paid(), money(100));
     }
 
     #[test]
@@ -268,7 +317,9 @@ mod tests {
         for status in PaymentStatus::ALL {
             assert_eq!(status.grants(), [Succeeded, PartiallyRefunded].contains(&status), "{status:?}");
             assert_eq!(status.is_live(), [Initialised, Pending, Processing, Review].contains(&status), "{status:?}");
-            assert_eq!(status.is_closed_unpaid(), [Failed, Cancelled, Expired].contains(&status), "{status:?}");
+            let closed = [Failed, Cancelled, Expired].contains(&status);
+            assert_eq!(status.is_closed_unpaid(), closed, "{status:?}");
+            assert_eq!(status.is_unpaid(), status.is_live() || closed, "{status:?}");
         }
     }
 

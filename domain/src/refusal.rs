@@ -937,13 +937,9 @@ refusals! {
         payment: PaymentId,
     }
     /// The payment does not wait for a person's decision.
-    /// Somebody has decided, or the provider has: load the page anew. [`payment::review`](crate::payment::review)
-    /// gives it, to staff.
-    PaymentNotInReview = "payment/not-in-review", Conflict;
-    meta {
-        /// Where the payment stands.
-        status: PaymentStatus,
-    }
+    PaymentNotInReview { status: PaymentStatus } = "payment/not-in-review", Conflict;
+    /// No money of the payment's currency was received for it.
+    PaymentNotReceived { need: Money, have: Option<Money> } = "payment/not-received", Conflict;
     /// The payment cannot be given back.
     /// Once for each reason; [`payment::refund`](crate::payment::refund) has them in order, and what can be done. It
     /// gives it, and so does [`payment::refund::advance`](crate::payment::refund::advance).

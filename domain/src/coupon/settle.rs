@@ -22,6 +22,30 @@ pub struct SettleFacts {
     pub own_uses: Uses,
 }
 
+/// A use that is set aside for a payment, with all that says whether it is still there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptUse {
+    /// The code; its secrets count all uses but this one.
+    pub code: CouponCode,
+    /// The time now.
+    pub now: Timestamp,
+    /// Where the use stands.
+    pub status: RedemptionStatus,
+    /// How often the learner used the coupon, but for this use.
+    pub own_uses: Uses,
+}
+
+impl KeptUse {
+    /// Whether it is there for its payment, if that is paid now: [settled](settle), it is not for a person to
+    /// look at.
+    #[must_use]
+    pub fn is_there_when_paid(&self) -> bool {
+        let Self { code, now, status, own_uses } = self;
+        let facts = SettleFacts { now: *now, status: *status, is_paid: true, own_uses: own_uses.clone() };
+        settle(code, &facts) != Settled::Review
+    }
+}
+
 /// What becomes of a use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

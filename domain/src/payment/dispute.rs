@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::payment::effect::{Effect, effects_of, given_back_now};
+use crate::payment::effect::{Effect, effects_of, given_back_now, suspended};
 use crate::payment::{PaymentFacts, PaymentStatus};
 
 /// Where a dispute stands.
@@ -47,7 +47,10 @@ pub struct Disputed {
 }
 
 /// Moves the dispute and its payment. A dispute that opens closes what was paid for; one that is won opens it
-/// again, and the payment stays as it is; one that is lost takes it away, and the payment is `refunded`.
+/// again, and the payment is `succeeded` again, or `partially_refunded` where a part went back; one that is lost
+/// takes it away, and the payment is `refunded`. What another payment pays for stays open all the while.
+///
+/// A payment that never granted has nothing to open again: where its dispute is won, a person looks at it.
 #[must_use]
 pub fn dispute(facts: &DisputeFacts) -> Disputed {
     let (payment, status) = (&facts.payment, facts.payment.status);
@@ -56,19 +59,26 @@ pub fn dispute(facts: &DisputeFacts) -> Disputed {
         return stays(known, Vec::new());
     }
     let next = match (facts.news, status) {
-        (DisputeStatus::Won, PaymentStatus::Disputed) => return stays(facts.news, vec![Effect::RestoreEntitlement]),
+        (DisputeStatus::Won, PaymentStatus::Disputed) => return won(payment),
         (DisputeStatus::Won, _) => return stays(facts.news, Vec::new()),
-        (DisputeStatus::Open, PaymentStatus::Disputed) => {
-            return stays(facts.news, vec![Effect::SuspendEntitlement, Effect::TellStaff]);
-        }
+        (DisputeStatus::Open, PaymentStatus::Disputed) => return stays(facts.news, suspended(payment)),
         (DisputeStatus::Open, _) => PaymentStatus::Disputed,
         (DisputeStatus::Lost, _) => PaymentStatus::Refunded,
     };
     if !status.may_become(next) {
         return stays(facts.news, Vec::new());
     }
-    let effects = effects_of(payment, next, given_back_now(payment, payment.amount));
+    let effects = effects_of(payment, next, given_back_now(payment, payment.paid()));
     Disputed { dispute: facts.news, payment: next, effects }
+}
+
+fn won(payment: &PaymentFacts) -> Disputed {
+    let (payment, effect) = match payment.booked {
+        None => (PaymentStatus::Review, Effect::TellStaff),
+        Some(_) if payment.refunded.is_zero() => (PaymentStatus::Succeeded, Effect::RestoreEntitlement),
+        Some(_) => (PaymentStatus::PartiallyRefunded, Effect::RestoreEntitlement),
+    };
+    Disputed { dispute: DisputeStatus::Won, payment, effects: vec![effect] }
 }
 
 #[cfg(test)]
@@ -77,7 +87,7 @@ mod tests {
     use super::*;
     use crate::fixtures::payments::{PaymentBuilder, a_payment, money};
     use crate::notification::NotificationKind;
-    use crate::payment::PaymentStatus::{PartiallyRefunded, Pending, Refunded, Succeeded};
+    use crate::payment::PaymentStatus::{PartiallyRefunded, Pending, Refunded, Review, Succeeded};
 
     type Expected<'a> = (DisputeStatus, PaymentStatus, &'a [Effect]);
 
@@ -110,12 +120,26 @@ mod tests {
     }
 
     #[test]
-    fn a_dispute_that_is_won_gives_the_access_back() {
+    fn a_dispute_that_is_won_gives_the_access_back_and_the_payment_stands_again() {
         let restored = [Effect::RestoreEntitlement];
-        check(in_dispute(), Some(Open), Won, (Won, PaymentStatus::Disputed, &restored));
-        check(in_dispute(), None, Won, (Won, PaymentStatus::Disputed, &restored));
+        check(in_dispute(), Some(Open), Won, (Won, Succeeded, &restored));
+        check(in_dispute(), None, Won, (Won, Succeeded, &restored));
+        check(in_dispute().given_back(900), Some(Open), Won, (Won, PartiallyRefunded, &restored));
         check(in_dispute(), Some(Won), Won, (Won, PaymentStatus::Disputed, &[]));
         check(paid(), None, Won, (Won, Succeeded, &[]));
+    }
+
+    #[test]
+    fn a_dispute_that_is_won_grants_nothing_that_was_never_paid_for() {
+        check(in_dispute().never_granted(), Some(Open), Won, (Won, Review, &[Effect::TellStaff]));
+    }
+
+    #[test]
+    fn what_another_payment_pays_for_stays_open() {
+        let open = (Open, PaymentStatus::Disputed, &[Effect::TellStaff][..]);
+        check(paid().paid_elsewhere(), None, Open, open);
+        check(in_dispute().paid_elsewhere(), None, Open, open);
+        check(in_dispute().paid_elsewhere(), Some(Open), Lost, (Lost, Refunded, &taken_away(4_900)[1..]));
     }
 
     #[test]
@@ -123,6 +147,7 @@ mod tests {
         check(in_dispute(), Some(Open), Lost, (Lost, Refunded, &taken_away(4_900)));
         check(in_dispute().given_back(900), Some(Open), Lost, (Lost, Refunded, &taken_away(4_000)));
         check(paid(), None, Lost, (Lost, Refunded, &taken_away(4_900)));
+        check(in_dispute().booked(100), Some(Open), Lost, (Lost, Refunded, &taken_away(100)));
     }
 
     #[test]
@@ -151,6 +176,9 @@ mod tests {
     fn a_dispute_of_what_we_never_saw_paid_grants_nothing() {
         check(a_payment(), None, Open, (Open, PaymentStatus::Disputed, &[Effect::TellStaff]));
         check(a_payment(), None, Lost, (Lost, Refunded, &[Effect::TellStaff]));
+        let kept = || a_payment().with_coupon().standing(PaymentStatus::Disputed).never_granted();
+        check(kept(), Some(Open), Lost, (Lost, Refunded, &[Effect::TellStaff]));
+        check(kept(), None, Open, (Open, PaymentStatus::Disputed, &[Effect::TellStaff]));
         check(a_payment(), None, Won, (Won, Pending, &[]));
     }
 }

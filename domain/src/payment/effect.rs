@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use serde::Serialize;
 
+use crate::ids::PaymentId;
 use crate::money::Money;
 use crate::notification::NotificationKind;
 use crate::payment::{PaymentFacts, PaymentStatus};
@@ -13,6 +14,15 @@ use crate::time::Timestamp;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Effect {
+    /// Another payment for the same item becomes `cancelled`, and what was set aside for it is let go.
+    CallOff {
+        /// The payment.
+        payment: PaymentId,
+        /// Whether its coupon may be used again.
+        releases_coupon: bool,
+        /// The credit that is the learner's again, where there is any.
+        releases_credit: Option<Money>,
+    },
     /// The coupon of the quote is kept for this payment.
     ReserveCoupon {
         /// Until when.
@@ -52,6 +62,11 @@ pub enum Effect {
         /// What was paid.
         amount: Money,
     },
+    /// The provider is asked to give back what it received: a refund of the payment that is `processing`.
+    GiveBack {
+        /// How much.
+        amount: Money,
+    },
     /// What was given back is written into the ledger.
     BookRefund {
         /// How much, now.
@@ -71,8 +86,9 @@ pub enum Effect {
 /// What goes back now, where `total` of the payment is back in all: never less than nothing, and never more than
 /// is left of it.
 pub(crate) fn given_back_now(payment: &PaymentFacts, total: Money) -> Money {
-    let nothing = Money::zero(payment.amount.currency);
-    let total = if total.compared(payment.amount).is_ok_and(Ordering::is_lt) { total } else { payment.amount };
+    let paid = payment.paid();
+    let nothing = Money::zero(paid.currency);
+    let total = if total.compared(paid).is_ok_and(Ordering::is_lt) { total } else { paid };
     total.minus(payment.refunded).ok().filter(|now| !now.is_negative()).unwrap_or(nothing)
 }
 
@@ -88,35 +104,51 @@ pub(crate) fn effects_of(payment: &PaymentFacts, next: PaymentStatus, given_back
             effects
         }
         PaymentStatus::Cancelled | PaymentStatus::Expired => released(payment),
-        PaymentStatus::Succeeded => granted(payment),
+        PaymentStatus::Succeeded => granted(payment, payment.amount, payment.coupon),
         PaymentStatus::PartiallyRefunded if given_back.is_zero() => vec![Effect::TellStaff],
-        PaymentStatus::PartiallyRefunded => {
-            vec![Effect::BookRefund { amount: given_back }, notify(NotificationKind::Refund)]
-        }
-        PaymentStatus::Disputed if payment.status.grants() => vec![Effect::SuspendEntitlement, Effect::TellStaff],
-        PaymentStatus::Refunded if payment.status.may_become(PaymentStatus::Succeeded) => never_granted(payment),
-        PaymentStatus::Disputed => never_granted(payment),
+        PaymentStatus::PartiallyRefunded => booked_back(given_back),
+        PaymentStatus::Disputed | PaymentStatus::Refunded if payment.booked.is_none() => never_granted(payment),
+        PaymentStatus::Disputed => suspended(payment),
         PaymentStatus::Refunded => {
-            let mut effects = vec![Effect::RevokeEntitlement, Effect::ReverseRewards];
-            effects.extend(payment.credit.map(|amount| Effect::ReleaseCredit { amount }));
-            effects.extend([Effect::BookRefund { amount: given_back }, notify(NotificationKind::Refund)]);
+            let mut effects = Vec::new();
+            effects.extend((!payment.is_paid_elsewhere).then_some(Effect::RevokeEntitlement));
+            effects.push(Effect::ReverseRewards);
+            effects.extend(kept_credit(payment).map(|amount| Effect::ReleaseCredit { amount }));
+            effects.extend(booked_back(given_back));
             effects
         }
     }
 }
 
-fn granted(payment: &PaymentFacts) -> Vec<Effect> {
+/// What was paid for becomes the learner's: so much is booked, and what is still set aside is taken, the coupon
+/// only where it is to be.
+pub(crate) fn granted(payment: &PaymentFacts, paid: Money, takes_coupon: bool) -> Vec<Effect> {
     let mut effects = vec![Effect::GrantEntitlement];
-    effects.extend(payment.coupon.then_some(Effect::CommitCoupon));
-    effects.extend(payment.credit.map(|amount| Effect::SpendCredit { amount }));
-    effects.push(Effect::BookPurchase { amount: payment.amount });
+    effects.extend(takes_coupon.then_some(Effect::CommitCoupon));
+    effects.extend(kept_credit(payment).map(|amount| Effect::SpendCredit { amount }));
+    effects.push(Effect::BookPurchase { amount: paid });
     effects.push(Effect::Notify { kind: NotificationKind::PaymentSucceeded });
     effects
 }
 
-/// What was kept for a payment is free again; a payment that was closed has nothing kept any more.
+/// What was paid for is closed by a dispute, but where another payment pays for it or it was never open.
+pub(crate) fn suspended(payment: &PaymentFacts) -> Vec<Effect> {
+    let closes = payment.booked.is_some() && !payment.is_paid_elsewhere;
+    closes.then_some(Effect::SuspendEntitlement).into_iter().chain([Effect::TellStaff]).collect()
+}
+
+/// A part, or all, that went back.
+pub(crate) fn booked_back(given_back: Money) -> Vec<Effect> {
+    vec![Effect::BookRefund { amount: given_back }, Effect::Notify { kind: NotificationKind::Refund }]
+}
+
+fn kept_credit(payment: &PaymentFacts) -> Option<Money> {
+    payment.credit.filter(|_| !payment.has_let_go())
+}
+
+/// What was set aside for a payment is free again; one that has let go of it has nothing set aside any more.
 fn released(payment: &PaymentFacts) -> Vec<Effect> {
-    if payment.status.is_closed_unpaid() {
+    if payment.has_let_go() {
         return Vec::new();
     }
     let coupon = payment.coupon.then_some(Effect::ReleaseCoupon);

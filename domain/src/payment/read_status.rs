@@ -45,6 +45,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::payment::PaymentStatus;
+use crate::payment::dispute::DisputeStatus;
 
 /// What the provider talks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,7 +85,7 @@ pub struct ProviderWords {
 }
 
 /// What is to be noted beside the status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Note {
     /// One attempt to pay was declined; the payment goes on, and the learner may try another card.
@@ -95,10 +96,6 @@ pub enum Note {
     Retryable,
     /// Whether all was given back, or a part, is told by the amount.
     AmountDecides,
-    /// The bank decided for us.
-    DisputeWon,
-    /// The bank decided for the payer.
-    DisputeLost,
 }
 
 /// What the provider's words mean.
@@ -108,6 +105,9 @@ pub struct Reading {
     pub status: PaymentStatus,
     /// What is to be noted.
     pub note: Option<Note>,
+    /// Where its dispute stands, where they talk of one: then they are for [`dispute`](crate::payment::dispute),
+    /// and [`settle`](crate::payment::settle::settle) moves nothing by them.
+    pub dispute: Option<DisputeStatus>,
 }
 
 /// What the words mean, or nothing where they are not known.
@@ -131,15 +131,19 @@ pub fn read_status(words: &ProviderWords) -> Option<Reading> {
 }
 
 fn plain(status: PaymentStatus) -> Option<Reading> {
-    Some(Reading { status, note: None })
+    Some(Reading { status, note: None, dispute: None })
 }
 
 fn noted(status: PaymentStatus, note: Note) -> Option<Reading> {
-    Some(Reading { status, note: Some(note) })
+    Some(Reading { status, note: Some(note), dispute: None })
+}
+
+fn disputed(dispute: DisputeStatus) -> Option<Reading> {
+    Some(Reading { status: PaymentStatus::Disputed, note: None, dispute: Some(dispute) })
 }
 
 fn refund_of_some() -> Reading {
-    Reading { status: PaymentStatus::Refunded, note: Some(Note::AmountDecides) }
+    Reading { status: PaymentStatus::Refunded, note: Some(Note::AmountDecides), dispute: None }
 }
 
 /// Stripe has no intent that failed: a decline goes back to asking for a card, with an error beside it.
@@ -168,9 +172,9 @@ fn stripe_checkout(status: &str, paid: Option<&str>) -> Option<Reading> {
 /// A `warning_…` is a question of the bank before any money is called back.
 fn stripe_dispute(status: &str) -> Option<Reading> {
     match status {
-        "needs_response" | "under_review" => plain(PaymentStatus::Disputed),
-        "won" => noted(PaymentStatus::Disputed, Note::DisputeWon),
-        "lost" => noted(PaymentStatus::Disputed, Note::DisputeLost),
+        "needs_response" | "under_review" => disputed(DisputeStatus::Open),
+        "won" => disputed(DisputeStatus::Won),
+        "lost" => disputed(DisputeStatus::Lost),
         _ => None,
     }
 }
@@ -235,7 +239,7 @@ fn paymentwall(kind: &str, reason: Option<&str>) -> Option<Reading> {
 /// Reasons 1 to 3 are a chargeback and two kinds of fraud, 10 is a part; any other takes all back.
 fn paymentwall_negative(reason: Option<&str>) -> Option<Reading> {
     match reason {
-        Some("1" | "2" | "3") => plain(PaymentStatus::Disputed),
+        Some("1" | "2" | "3") => disputed(DisputeStatus::Open),
         Some("10") => plain(PaymentStatus::PartiallyRefunded),
         _ => plain(PaymentStatus::Refunded),
     }
@@ -243,7 +247,7 @@ fn paymentwall_negative(reason: Option<&str>) -> Option<Reading> {
 
 #[cfg(test)]
 mod tests {
-    use super::Note::{AmountDecides, AttemptFailed, DisputeLost, DisputeWon, MustCapture, Retryable};
+    use super::Note::{AmountDecides, AttemptFailed, MustCapture, Retryable};
     use super::ProviderObject::{
         FlutterwaveRefund, FlutterwaveTransaction, PaymentwallPingback, PaypalCapture, PaypalOrder,
         PaystackTransaction, StripeCheckout, StripeDispute, StripeIntent, StripeRefund,
@@ -256,8 +260,15 @@ mod tests {
     fn check(object: ProviderObject, words: (&str, Option<&str>), expected: Option<(PaymentStatus, Option<Note>)>) {
         let (status, detail) = words;
         let words = ProviderWords { object, status: status.to_owned(), detail: detail.map(str::to_owned) };
-        let expected = expected.map(|(status, note)| Reading { status, note });
+        let expected = expected.map(|(status, note)| Reading { status, note, dispute: None });
         assert_eq!(read_status(&words), expected, "{words:?}");
+    }
+
+    fn check_dispute(object: ProviderObject, words: (&str, Option<&str>), expected: DisputeStatus) {
+        let (status, detail) = words;
+        let words = ProviderWords { object, status: status.to_owned(), detail: detail.map(str::to_owned) };
+        let expected = Reading { status: Disputed, note: None, dispute: Some(expected) };
+        assert_eq!(read_status(&words), Some(expected), "{words:?}");
     }
 
     #[test]
@@ -291,10 +302,10 @@ mod tests {
     fn refunds_and_disputes_of_stripe_are_read() {
         check(StripeRefund, ("succeeded", None), Some((Refunded, Some(AmountDecides))));
         check(StripeRefund, ("pending", None), None);
-        check(StripeDispute, ("needs_response", None), Some((Disputed, None)));
-        check(StripeDispute, ("under_review", None), Some((Disputed, None)));
-        check(StripeDispute, ("won", None), Some((Disputed, Some(DisputeWon))));
-        check(StripeDispute, ("lost", None), Some((Disputed, Some(DisputeLost))));
+        check_dispute(StripeDispute, ("needs_response", None), DisputeStatus::Open);
+        check_dispute(StripeDispute, ("under_review", None), DisputeStatus::Open);
+        check_dispute(StripeDispute, ("won", None), DisputeStatus::Won);
+        check_dispute(StripeDispute, ("lost", None), DisputeStatus::Lost);
         check(StripeDispute, ("warning_needs_response", None), None);
     }
 
@@ -371,7 +382,7 @@ mod tests {
     #[test]
     fn a_negative_pingback_is_read_by_its_reason() {
         for reason in ["1", "2", "3"] {
-            check(PaymentwallPingback, ("2", Some(reason)), Some((Disputed, None)));
+            check_dispute(PaymentwallPingback, ("2", Some(reason)), DisputeStatus::Open);
         }
         check(PaymentwallPingback, ("2", Some("10")), Some((PartiallyRefunded, None)));
         check(PaymentwallPingback, ("2", Some("9")), Some((Refunded, None)));

@@ -1,25 +1,19 @@
 //! Asks for money back, and says whether that is allowed.
 //!
 //! A refund is `requested`, then `approved` or `denied` by a person, then `processing` at the provider, and ends
-//! `refunded` or `failed`; [`advance_refund`](advance::advance_refund) takes these steps.
+//! `refunded` or `failed`; [`advance_refund`](advance::advance_refund) takes these steps. What was approved can
+//! still be denied until it is sent, and what failed at the provider can be sent again, whenever that is: it was
+//! asked for in time. Where only credit was paid no provider is asked, and an approval gives the credit back.
 //!
 //! # Why was a refund refused
 //! `payment/not-refundable` once for each [`NotRefundable`] that holds, in this order:
-//!
-//! | reason | it is refused because | what helps |
-//! |---|---|---|
-//! | `not_paid` | nothing was paid, all of it went back, or the bank called it back | support, where money did leave |
-//! | `certificate_issued` | a certificate was issued for it | nothing |
-//! | `window_over` | it is 7 times 24 hours after the payment, or later | nothing |
-//! | `missions_submitted` | two missions or more were handed in | nothing |
-//! | `open` | another refund of the payment is on its way | wait for it |
-//! | `amount` | nothing is asked for, more than is left of the payment, or another currency | another amount |
-//!
-//! A payment that staff refused in [review](crate::payment::review) counts as not paid.
-//!
-//! These are tested when the learner asks. When a person agrees, and when the provider is asked, only the first two
-//! are tested again: a request that was in time stays so. Staff may deny what the table allows; no rule lets them
-//! give back what it refuses.
+//! 1. `not_paid`: neither money nor credit was paid, or all of it went back already, or the bank has called it
+//!    back.
+//! 2. `certificate_issued`: nothing is given back for what has ended in a certificate.
+//! 3. `window_over`: 7 days after the payment. The last instant that counts lies just before.
+//! 4. `missions_submitted`: two missions or more were handed in.
+//! 5. `open`: another refund of the payment is on its way.
+//! 6. `amount`: nothing, more than is left of the payment, or another currency.
 
 pub mod advance;
 
@@ -61,7 +55,8 @@ impl RefundStatus {
         matches!(
             (self, next),
             (Self::Requested, Self::Approved | Self::Denied)
-                | (Self::Approved, Self::Processing)
+                | (Self::Approved, Self::Processing | Self::Denied)
+                | (Self::Failed, Self::Processing)
                 | (Self::Processing, Self::Refunded | Self::Failed)
         )
     }
@@ -82,8 +77,10 @@ pub struct RefundFacts {
     pub status: PaymentStatus,
     /// When it was paid, if it was.
     pub paid_at: Option<Timestamp>,
-    /// How much was paid.
+    /// How much was paid, as it was booked.
     pub paid: Money,
+    /// The credit that paid for a part or for all, where there was any.
+    pub credit: Option<Money>,
     /// How much of it is back already.
     pub refunded: Money,
     /// Whether another refund of it is on its way.
@@ -135,6 +132,8 @@ pub enum NotRefundable {
 pub struct RefundRequested {
     /// How much is asked back.
     pub amount: Money,
+    /// The credit that is the learner's again with it; none where only a part is asked back.
+    pub credit: Option<Money>,
     /// Where it stands.
     pub status: RefundStatus,
     /// Whether it is all that is left of the payment; then what was paid for is closed with it.
@@ -153,13 +152,18 @@ pub fn refund(facts: &RefundFacts) -> Result<RefundRequested, Refusals> {
     let refusals = reasons.into_iter().map(|reason| Refusal::PaymentNotRefundable { reason });
     match Refusals::from_all(refusals.collect()) {
         Some(refusals) => Err(refusals),
-        None => Ok(RefundRequested { amount, status: RefundStatus::Requested, is_full: amount == left }),
+        None => {
+            let is_full = amount == left;
+            let credit = facts.credit.filter(|_| is_full);
+            Ok(RefundRequested { amount, credit, status: RefundStatus::Requested, is_full })
+        }
     }
 }
 
 fn reasons(facts: &RefundFacts, left: Money, amount: Money) -> Vec<NotRefundable> {
     let mut reasons = Vec::new();
-    let is_payment = facts.status.grants() && facts.paid_at.is_some() && !left.is_zero() && !left.is_negative();
+    let is_by_credit = facts.paid.is_zero() && left.is_zero() && facts.credit.is_some_and(|it| it.amount_minor > 0);
+    let is_payment = facts.status.grants() && facts.paid_at.is_some() && (left.amount_minor > 0 || is_by_credit);
     reasons.extend((!is_payment).then_some(NotRefundable::NotPaid { status: facts.status }));
     reasons.extend(facts.has_certificate.then_some(NotRefundable::CertificateIssued));
     let ended_at = facts.paid_at.map(|paid_at| paid_at.plus_days(REFUND_WINDOW_DAYS));
@@ -169,7 +173,8 @@ fn reasons(facts: &RefundFacts, left: Money, amount: Money) -> Vec<NotRefundable
     let is_worked_on = have >= REFUND_MISSIONS_BELOW;
     reasons.extend(is_worked_on.then_some(NotRefundable::MissionsSubmitted { below: REFUND_MISSIONS_BELOW, have }));
     reasons.extend(facts.has_open_refund.then_some(NotRefundable::Open));
-    let fits = !amount.is_zero() && !amount.is_negative() && amount.compared(left).is_ok_and(std::cmp::Ordering::is_le);
+    let fits_within = amount.amount_minor > 0 && amount.compared(left).is_ok_and(std::cmp::Ordering::is_le);
+    let fits = if is_by_credit { amount == left } else { fits_within };
     reasons.extend((is_payment && !fits).then_some(NotRefundable::Amount { most: left }));
     reasons
 }
@@ -188,6 +193,7 @@ mod tests {
             status: PaymentStatus::Succeeded,
             paid_at: Some(instant("2026-11-20T12:00:00Z")),
             paid: money(4_900),
+            credit: None,
             refunded: money(0),
             has_open_refund: false,
             missions_submitted: 0,
@@ -202,7 +208,8 @@ mod tests {
         change(&mut facts);
         let expected = match expected {
             Ok((amount, is_full)) => {
-                Ok(RefundRequested { amount: money(amount), status: RefundStatus::Requested, is_full })
+                let (amount, status) = (money(amount), RefundStatus::Requested);
+                Ok(RefundRequested { amount, credit: None, status, is_full })
             }
             Err(reasons) => {
                 let refusals = reasons.iter().map(|reason| Refusal::PaymentNotRefundable { reason: reason.clone() });
@@ -261,6 +268,24 @@ mod tests {
     }
 
     #[test]
+    fn the_credit_goes_back_with_the_whole_and_not_with_a_part() {
+        let asked = |paid, credit, amount: Option<Money>| {
+            let (paid, credit) = (money(paid), Some(money(credit)));
+            refund(&RefundFacts { paid, credit, amount, ..facts() }).map(|asked| (asked.amount, asked.credit))
+        };
+        assert_eq!(asked(3_900, 1_000, None), Ok((money(3_900), Some(money(1_000)))));
+        assert_eq!(asked(3_900, 1_000, Some(money(3_899))), Ok((money(3_899), None)));
+        assert_eq!(asked(0, 4_900, None), Ok((money(0), Some(money(4_900)))));
+        assert_eq!(asked(0, 4_900, Some(money(0))), Ok((money(0), Some(money(4_900)))));
+        let too_much = Refusal::PaymentNotRefundable { reason: NotRefundable::Amount { most: money(0) } };
+        assert_eq!(asked(0, 4_900, Some(money(1))), Err(too_much.into()));
+        for credit in [0, -1] {
+            let reason = NotRefundable::NotPaid { status: PaymentStatus::Succeeded };
+            assert_eq!(asked(0, credit, None), Err(Refusal::PaymentNotRefundable { reason }.into()));
+        }
+    }
+
+    #[test]
     fn only_money_that_is_ours_is_given_back() {
         for status in PaymentStatus::ALL {
             let expected = [NotRefundable::NotPaid { status }];
@@ -300,15 +325,15 @@ mod tests {
         use RefundStatus::{Approved, Denied, Failed, Processing, Refunded, Requested};
         for (from, expected) in [
             (Requested, &[Approved, Denied][..]),
-            (Approved, &[Processing]),
+            (Approved, &[Denied, Processing]),
             (Denied, &[]),
             (Processing, &[Refunded, Failed]),
             (Refunded, &[]),
-            (Failed, &[]),
+            (Failed, &[Processing]),
         ] {
             let next = RefundStatus::ALL.into_iter().filter(|next| from.may_become(*next));
             assert_eq!(next.collect::<Vec<_>>(), expected, "{from:?}");
-            assert_eq!(from.is_open(), !expected.is_empty(), "{from:?}");
+            assert_eq!(from.is_open(), [Requested, Approved, Processing].contains(&from), "{from:?}");
         }
     }
 }

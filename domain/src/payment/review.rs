@@ -1,37 +1,18 @@
-//! Settles a payment that waits in review by a person's decision.
+//! Settles a payment that waits in review by a person's decision. What they have decided stands: no later word
+//! of the provider turns a refused payment into a grant.
 //!
-//! # Why is a payment in review
-//! | reason | it is in review because |
-//! |---|---|
-//! | the provider looks at it | Paymentwall says so, with its word `200` |
-//! | `reference` | the money came under the name of another payment |
-//! | `no_amount` | the provider did not say how much was paid |
-//! | `currency` | another currency was paid |
-//! | `amount` | less was paid than asked; more is fine |
-//! | `paid_twice` | the same item was paid for by another payment |
-//! | a use of a coupon that is gone | it came late, and [no use is left](crate::coupon::settle) |
+//! A person's word needs the money: what was received is booked, be it less than was asked, and no more than that
+//! is ever given back. Where nothing was received, or only money of another currency, nothing can be accepted.
+//! Money that was received for a payment that is refused is given back.
 //!
-//! Several may hold at once: they are its [doubts](crate::payment::settle::Doubt), in this order. While it waits it
-//! grants nothing, and staff are told. What came to a payment that was closed already leaves it closed, with the same
-//! doubts, and staff are told too; there `decided` is one of them.
-//!
-//! # Who settles it
-//! Either of two. A person of ours says that it counts as paid, and it is `succeeded`, or that it does not, and it is
-//! `failed`. Or the provider speaks again: evidence that fits makes it `succeeded`, and its word that the payment
-//! failed or was cancelled closes it. There is no time limit: the [sweep](crate::payment::sweep) neither asks the
-//! provider about it nor closes it.
-//!
-//! # What becomes of the money
-//! *Accepted*: the item, the coupon and the credit are as after any payment. *Refused*: the coupon and the credit
-//! are free again, the learner gets the mail that the payment failed, and what a person has decided stands: no later
-//! word of the provider turns a refused payment into a grant, and staff are told where it tries. **Money that did
-//! come in is not sent back by this**: a refused payment counts as unpaid, so that no [refund](crate::payment::refund)
-//! can be asked for it. Staff give it back at the provider; the provider's word then makes the payment `refunded`. A
-//! payment that came twice may be refused likewise; or it is accepted, and refunded as any other.
+//! A payment that is accepted takes what is still set aside for it. What it has let go of is not taken again, and
+//! no use of a coupon that there is no more: the person has decided on the payment as it stands.
 
 use serde::{Deserialize, Serialize};
 
+use crate::coupon::settle::KeptUse;
 use crate::money::Money;
+use crate::payment::effect::{Effect, granted};
 use crate::payment::settle::Settled;
 use crate::payment::{PaymentFacts, PaymentStatus};
 use crate::refusal::{Refusal, Refusals};
@@ -41,7 +22,12 @@ use crate::refusal::{Refusal, Refusals};
 pub struct ReviewFacts {
     /// The payment.
     pub payment: PaymentFacts,
-    /// Whether it counts as paid; otherwise it is refused, for good.
+    /// The use of its coupon, where one was set aside.
+    pub kept: Option<KeptUse>,
+    /// What the provider has received for it, as it last said or as the person has found there; nothing where it
+    /// has received nothing.
+    pub received: Option<Money>,
+    /// Whether it counts as paid.
     pub is_accepted: bool,
 }
 
@@ -49,45 +35,119 @@ pub struct ReviewFacts {
 /// [`SettleReview`](crate::account::permission::Permission::SettleReview).
 ///
 /// # Errors
-/// `payment/not-in-review` where the payment does not wait for a person.
+/// `payment/not-in-review` where the payment does not wait for a person, `payment/not-received` where it is
+/// accepted and no money of its currency was received.
 pub fn review(facts: &ReviewFacts) -> Result<Settled, Refusals> {
-    let payment = &facts.payment;
+    let ReviewFacts { payment, received, .. } = facts;
     if payment.status != PaymentStatus::Review {
         return Err(Refusal::PaymentNotInReview { status: payment.status }.into());
     }
-    let to = if facts.is_accepted { PaymentStatus::Succeeded } else { PaymentStatus::Failed };
-    Ok(Settled::moved(payment, to, Money::zero(payment.amount.currency)))
+    let received = received.filter(|received| received.amount_minor > 0);
+    if !facts.is_accepted {
+        let mut refused = Settled::moved(payment, PaymentStatus::Failed, Money::zero(payment.amount.currency));
+        refused.effects.extend(received.map(|amount| Effect::GiveBack { amount }));
+        return Ok(refused);
+    }
+    match received.filter(|received| received.currency == payment.amount.currency) {
+        None => Err(Refusal::PaymentNotReceived { need: payment.amount, have: received }.into()),
+        Some(paid) => {
+            let is_there = facts.kept.as_ref().is_some_and(KeptUse::is_there_when_paid);
+            let effects = granted(payment, paid, payment.coupon && is_there && !payment.has_let_go());
+            let to = PaymentStatus::Succeeded;
+            Ok(Settled { from: payment.status, to, doubts: Vec::new(), effects })
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::payments::{a_payment, money};
+    use crate::fixtures::payments::{PaymentBuilder, a_kept_use, a_payment, a_use_that_is_gone, money};
+    use crate::money::Currency;
     use crate::notification::NotificationKind;
     use crate::payment::PaymentStatus::{Failed, Review, Succeeded};
-    use crate::payment::effect::Effect;
 
-    fn check(is_accepted: bool, to: PaymentStatus, effects: &[Effect]) {
-        let payment = a_payment().standing(Review).with_coupon().build();
+    fn decided(payment: PaymentBuilder, received: Option<Money>, is_accepted: bool) -> Result<Settled, Refusals> {
+        let payment = payment.standing(Review).build();
+        review(&ReviewFacts { payment, kept: Some(a_kept_use()), received, is_accepted })
+    }
+
+    /// Compares where the payment stands afterwards and what is done.
+    fn check(payment: PaymentBuilder, received: Option<Money>, is_accepted: bool, effects: &[Effect]) {
+        let to = if is_accepted { Succeeded } else { Failed };
         let expected = Settled { from: Review, to, doubts: Vec::new(), effects: effects.to_vec() };
-        assert_eq!(review(&ReviewFacts { payment, is_accepted }), Ok(expected));
+        assert_eq!(decided(payment, received, is_accepted), Ok(expected));
+    }
+
+    fn told(kind: NotificationKind) -> Effect {
+        Effect::Notify { kind }
+    }
+
+    fn accepted(booked: i64, taken: &[Effect]) -> Vec<Effect> {
+        let booked = Effect::BookPurchase { amount: money(booked) };
+        let then = [booked, told(NotificationKind::PaymentSucceeded)];
+        [&[Effect::GrantEntitlement], taken, &then].concat()
     }
 
     #[test]
-    fn a_person_accepts_or_refuses_what_is_in_review() {
-        let booked = Effect::BookPurchase { amount: money(4_900) };
-        let told = |kind| Effect::Notify { kind };
-        let accepted =
-            [Effect::GrantEntitlement, Effect::CommitCoupon, booked, told(NotificationKind::PaymentSucceeded)];
-        check(true, Succeeded, &accepted);
-        check(false, Failed, &[Effect::ReleaseCoupon, told(NotificationKind::PaymentFailed)]);
+    fn a_person_accepts_what_was_received_and_takes_what_was_set_aside() {
+        let spent = Effect::SpendCredit { amount: money(1_000) };
+        let payment = || a_payment().with_coupon().with_credit(1_000);
+        check(payment(), Some(money(4_900)), true, &accepted(4_900, &[Effect::CommitCoupon, spent]));
+        check(a_payment(), Some(money(4_900)), true, &accepted(4_900, &[]));
+    }
+
+    #[test]
+    fn what_was_received_is_booked_be_it_less_or_more() {
+        for received in [1, 100, 4_899, 4_901] {
+            check(a_payment(), Some(money(received)), true, &accepted(received, &[]));
+        }
+    }
+
+    #[test]
+    fn what_was_let_go_is_not_taken_again() {
+        let payment = || a_payment().with_coupon().with_credit(1_000).let_go();
+        check(payment(), Some(money(4_900)), true, &accepted(4_900, &[]));
+        check(payment(), None, false, &[told(NotificationKind::PaymentFailed)]);
+    }
+
+    #[test]
+    fn a_coupon_is_not_used_more_often_than_it_may_be() {
+        for kept in [None, Some(a_use_that_is_gone())] {
+            let payment = a_payment().standing(Review).with_coupon().build();
+            let facts = ReviewFacts { payment, kept, received: Some(money(4_900)), is_accepted: true };
+            assert_eq!(review(&facts).unwrap().effects, accepted(4_900, &[]));
+        }
+    }
+
+    #[test]
+    fn nothing_and_another_currency_cannot_be_accepted() {
+        let naira = Money { amount_minor: 4_900, currency: Currency::from_code("NGN").unwrap() };
+        for (received, have) in
+            [(None, None), (Some(money(0)), None), (Some(money(-1)), None), (Some(naira), Some(naira))]
+        {
+            let expected = Refusal::PaymentNotReceived { need: money(4_900), have };
+            assert_eq!(decided(a_payment(), received, true), Err(expected.into()));
+        }
+    }
+
+    #[test]
+    fn money_that_was_received_for_a_refused_payment_is_given_back() {
+        let failed = told(NotificationKind::PaymentFailed);
+        let back = |amount| Effect::GiveBack { amount };
+        let naira = Money { amount_minor: 4_900, currency: Currency::from_code("NGN").unwrap() };
+        check(a_payment(), Some(money(100)), false, &[failed.clone(), back(money(100))]);
+        check(a_payment(), Some(naira), false, &[failed.clone(), back(naira)]);
+        for nothing in [None, Some(money(0)), Some(money(-1))] {
+            check(a_payment().with_coupon(), nothing, false, &[Effect::ReleaseCoupon, failed.clone()]);
+        }
     }
 
     #[test]
     fn nothing_else_is_decided_by_a_person() {
         for status in PaymentStatus::ALL {
             let payment = a_payment().standing(status).build();
-            let refused = review(&ReviewFacts { payment, is_accepted: true });
+            let refused = review(&ReviewFacts { payment, kept: None, received: Some(money(1)), is_accepted: true });
             let expected = Err(Refusal::PaymentNotInReview { status }.into());
             assert!(status == Review || refused == expected, "{status:?}");
         }

@@ -1,9 +1,9 @@
 //! Looks after the payments that nobody tells us about: asks the provider, and closes what was never paid.
 //!
 //! The first ten minutes belong to the learner. From the tenth minute on the provider is asked every ten minutes.
-//! From the 24th hour on what was never paid (`initialised`, `pending`) is closed as `expired`; what the provider has
-//! in hand (`processing`) is asked about for as long as it takes. What is in `review` is neither asked about nor
-//! closed: it waits for a [person](crate::payment::review), or for the provider to speak by itself, without any end.
+//! From the 24th hour on what was never paid is closed as `expired`, once the provider has said at that hour or
+//! later that it is not; what the provider has in hand is asked about for as long as it takes, and what is in
+//! review waits for a person.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ pub struct SweepFacts {
     pub payment: PaymentFacts,
     /// When it was made.
     pub initialised_at: Timestamp,
-    /// When its provider was last asked about it, where it was.
+    /// When its provider last answered what we asked about it, where it did; the answer is settled by now.
     pub asked_at: Option<Timestamp>,
 }
 
@@ -54,6 +54,9 @@ pub fn sweep(facts: &SweepFacts) -> Swept {
         _ => return Swept::Done,
     };
     if is_never_paid && closes_at <= facts.now {
+        if facts.asked_at.is_none_or(|asked_at| asked_at < closes_at) {
+            return Swept::Ask;
+        }
         let nothing = Money::zero(facts.payment.amount.currency);
         return Swept::Close(Settled::moved(&facts.payment, PaymentStatus::Expired, nothing));
     }
@@ -103,12 +106,16 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_paid_is_closed_from_the_24th_hour_on() {
+    fn what_was_never_paid_is_closed_once_its_provider_was_asked_at_the_24th_hour() {
         for from in [Initialised, Pending] {
             let effects = vec![Effect::ReleaseCoupon];
             let closed = Swept::Close(Settled { from, to: Expired, doubts: Vec::new(), effects });
             check(from, None, "2026-11-21T11:59:59.999999Z", Swept::Ask);
-            check(from, None, "2026-11-21T12:00:00Z", closed);
+            check(from, None, "2026-11-21T12:00:00Z", Swept::Ask);
+            check(from, Some("2026-11-21T11:59:59.999999Z"), "2026-11-21T12:00:00Z", Swept::Ask);
+            check(from, Some("2026-11-21T11:59:59.999999Z"), "2026-11-25T12:00:00Z", Swept::Ask);
+            check(from, Some("2026-11-21T12:00:00Z"), "2026-11-21T12:00:00Z", closed.clone());
+            check(from, Some("2026-11-21T12:00:00Z"), "2026-11-25T12:00:00Z", closed);
             check(from, Some("2026-11-21T11:55:00Z"), "2026-11-21T11:59:00Z", until("2026-11-21T12:00:00Z"));
         }
     }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::coupon::settle::KeptUse;
 use crate::payment::PaymentFacts;
 use crate::payment::dispute::{DisputeFacts, dispute};
 use crate::payment::initialise::{InitialiseFacts, initialise};
@@ -15,17 +16,18 @@ use crate::payment::signed_text::{SignedRequest, signed_text};
 use crate::payment::sweep::{SweepFacts, sweep};
 use crate::verbs::{Verdict, verbs};
 
-/// A payment, and what is said of it.
+/// A payment, the use of its coupon, and what is said of it.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct EvidenceOf {
     pub(crate) payment: PaymentFacts,
+    pub(crate) kept: Option<KeptUse>,
     pub(crate) evidence: Evidence,
 }
 
 verbs! {
     "payment/initialise": InitialiseFacts => |facts| Verdict::from(initialise(&facts));
     "payment/read_status": ProviderWords => |words| read_status(&words);
-    "payment/settle": EvidenceOf => |given| Verdict::from(settle(&given.payment, &given.evidence));
+    "payment/settle": EvidenceOf => |given| Verdict::from(settle(&given.payment, given.kept.as_ref(), &given.evidence));
     "payment/review": ReviewFacts => |facts| Verdict::from(review(&facts));
     "payment/sweep": SweepFacts => |facts| sweep(&facts);
     "payment/receive_webhook": WebhookFacts => |facts| Verdict::from(receive_webhook(&facts));

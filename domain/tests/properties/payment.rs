@@ -1,9 +1,10 @@
 //! Properties of payments: walks over whatever providers say, in any order and as often as they like.
 
+use domain::coupon::settle::{SettleFacts as UseFacts, Settled as UseSettled, settle as settle_use};
 use domain::fixtures::payments::generated::{
-    checkout, evidence, parameter, payment, refund_facts, signed_request, status, words,
+    checkout, evidence, kept_use, parameter, payment, refund_facts, signed_request, status, words,
 };
-use domain::fixtures::payments::success;
+use domain::fixtures::payments::{a_kept_use, success};
 use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::payment::dispute::{DisputeFacts, DisputeStatus, dispute};
@@ -12,7 +13,8 @@ use domain::payment::initialise::{Initialised, initialise};
 use domain::payment::read_status::read_status;
 use domain::payment::refund::advance::{AdvanceFacts, RefundStep, advance_refund};
 use domain::payment::refund::{RefundStatus, refund};
-use domain::payment::settle::{Evidence, settle};
+use domain::payment::review::{ReviewFacts, review};
+use domain::payment::settle::{Doubt, Evidence, settle};
 use domain::payment::signed_text::{SignedRequest, SignedText, is_equal, signed_text};
 use domain::payment::{PaymentFacts, PaymentStatus};
 use proptest::collection::vec;
@@ -36,7 +38,7 @@ fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// A payment on its way, with all that was done for it.
+/// A payment on its way, whose coupon's use is there unless it was let go, with all that was done for it.
 struct Walk {
     payment: PaymentFacts,
     dispute: Option<DisputeStatus>,
@@ -52,7 +54,7 @@ impl Walk {
     /// Takes one step, and gives what it brought.
     fn step(&mut self, event: &Event) -> Vec<Effect> {
         let (status, effects) = match event {
-            Event::Evidence(evidence) => match settle(&self.payment, evidence) {
+            Event::Evidence(evidence) => match settle(&self.payment, Some(&a_kept_use()), evidence) {
                 Ok(settled) => (settled.to, settled.effects),
                 Err(_) => (self.payment.status, Vec::new()),
             },
@@ -64,11 +66,17 @@ impl Walk {
             }
             Event::Refund(amount_minor) => self.refund(*amount_minor),
         };
+        self.payment.is_let_go = self.payment.has_let_go();
         self.payment.status = status;
         for effect in &effects {
-            if let Effect::BookRefund { amount } = effect {
-                self.given_back += amount.amount_minor;
-                self.payment.refunded.amount_minor += amount.amount_minor;
+            match effect {
+                Effect::BookRefund { amount } => {
+                    self.given_back += amount.amount_minor;
+                    self.payment.refunded.amount_minor += amount.amount_minor;
+                }
+                Effect::BookPurchase { amount } => self.payment.booked = Some(*amount),
+                Effect::ReleaseCoupon | Effect::ReleaseCredit { .. } => self.payment.is_let_go = true,
+                _ => {}
             }
         }
         self.effects.extend(effects.clone());
@@ -85,6 +93,7 @@ impl Walk {
             others: self.payment.refunded,
             amount,
             status: RefundStatus::Processing,
+            has_open_refund: false,
             has_certificate: false,
             step: RefundStep::Confirm,
         };
@@ -122,8 +131,85 @@ proptest! {
             let to = walk.payment.status;
             prop_assert!(from == to || from.may_become(to), "{from:?} {to:?}");
             let grants = effects.contains(&Effect::GrantEntitlement);
-            prop_assert_eq!(grants, from != to && to == PaymentStatus::Succeeded);
+            prop_assert_eq!(grants, from.is_unpaid() && to == PaymentStatus::Succeeded);
         }
+    }
+
+    #[test]
+    fn what_was_let_go_is_never_taken_and_what_was_taken_is_let_go_once(
+        payment in payment(), events in vec(event(), 0..12),
+    ) {
+        let mut walk = Walk::from(payment);
+        for event in events {
+            let had_let_go = walk.payment.has_let_go();
+            for effect in walk.step(&event) {
+                let takes = matches!(effect, Effect::CommitCoupon | Effect::SpendCredit { .. });
+                let lets_go = matches!(effect, Effect::ReleaseCoupon | Effect::ReleaseCredit { .. });
+                prop_assert!(!had_let_go || !(takes || lets_go), "{effect:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn access_that_another_payment_pays_for_is_not_taken_away(payment in payment(), events in vec(event(), 0..12)) {
+        let mut walk = Walk::from(PaymentFacts { is_paid_elsewhere: true, ..payment });
+        events.iter().for_each(|event| {
+            walk.step(event);
+        });
+        prop_assert!(!walk.has(&Effect::RevokeEntitlement) && !walk.has(&Effect::SuspendEntitlement));
+    }
+
+    #[test]
+    fn a_payment_is_granted_only_where_the_use_of_its_coupon_is_committed(
+        payment in payment(), kept in kept_use(), evidence in evidence(),
+    ) {
+        let facts = UseFacts { now: kept.now, status: kept.status, is_paid: true, own_uses: kept.own_uses.clone() };
+        let of_coupon = settle_use(&kept.code, &facts);
+        if let Ok(settled) = settle(&payment, Some(&kept), &evidence) {
+            let is_granted = settled.effects.contains(&Effect::GrantEntitlement);
+            prop_assert!(!is_granted || !payment.coupon || of_coupon != UseSettled::Review);
+            let is_doubted = settled.doubts.contains(&Doubt::CouponGone);
+            prop_assert!(!is_doubted || of_coupon == UseSettled::Review);
+        }
+    }
+
+    #[test]
+    fn what_settle_and_dispute_make_of_a_bank_s_words_agrees(payment in payment(), words in words()) {
+        let Some(reading) = read_status(&words) else { return Ok(()) };
+        prop_assert_eq!(reading.dispute.is_some(), reading.status == PaymentStatus::Disputed);
+        let Some(news) = reading.dispute else { return Ok(()) };
+        let evidence = Evidence { status: Some(reading.status), note: reading.note, ..success().build() };
+        let settled = settle(&payment, None, &evidence).expect("it is about this payment");
+        prop_assert!(settled.to == payment.status && settled.effects.is_empty());
+        let disputed = dispute(&DisputeFacts { payment: payment.clone(), dispute: None, news });
+        prop_assert!(disputed.payment == payment.status || payment.status.may_become(disputed.payment));
+        let is_closed = !disputed.payment.grants();
+        prop_assert!(news == DisputeStatus::Won || is_closed);
+        prop_assert!(news != DisputeStatus::Won || disputed.payment != PaymentStatus::Disputed);
+    }
+
+    #[test]
+    fn a_person_s_word_books_what_was_received_and_no_more_goes_back(
+        payment in payment(), received in 1_i64..6_000, refunds in vec(1_i64..6_000, 0..4),
+    ) {
+        let payment = PaymentFacts {
+            status: PaymentStatus::Review,
+            booked: None,
+            refunded: Money::zero(payment.amount.currency),
+            ..payment
+        };
+        let received = Money { amount_minor: received, ..payment.amount };
+        let facts = ReviewFacts { payment: payment.clone(), kept: None, received: Some(received), is_accepted: true };
+        let accepted = review(&facts).expect("money of its currency was received");
+        let booked = Effect::BookPurchase { amount: received };
+        prop_assert!(accepted.effects.contains(&booked));
+        prop_assert!(!accepted.effects.contains(&Effect::CommitCoupon));
+        let mut walk = Walk::from(PaymentFacts { status: accepted.to, booked: Some(received), ..payment });
+        refunds.iter().for_each(|amount| {
+            walk.step(&Event::Refund(*amount));
+        });
+        prop_assert!(walk.given_back <= received.amount_minor);
+        prop_assert_eq!(walk.payment.status == PaymentStatus::Refunded, walk.given_back == received.amount_minor);
     }
 
     #[test]
@@ -152,7 +238,7 @@ proptest! {
                     amount.currency == payment.amount.currency && amount.amount_minor >= payment.amount.amount_minor
                 };
                 evidence.status == Some(PaymentStatus::Succeeded)
-                    && evidence.provider == payment.provider
+                    && Some(evidence.provider) == payment.provider
                     && evidence.reference == payment.reference
                     && evidence.amount.is_some_and(is_enough)
                     && !evidence.is_used
@@ -174,7 +260,7 @@ proptest! {
         let mut walk = Walk::from(payment);
         for event in events {
             walk.step(&event);
-            prop_assert!(before + walk.given_back <= walk.payment.amount.amount_minor);
+            prop_assert!(before + walk.given_back <= walk.payment.paid().amount_minor);
         }
     }
 
@@ -184,6 +270,8 @@ proptest! {
             (Just(all.clone()), Just(all).prop_shuffle())
         }),
     ) {
+        // What was set aside is let go where it was closed first, and then a person decides.
+        let payment = PaymentFacts { coupon: false, credit: None, ..payment };
         let is_granted = |all: Vec<Evidence>| {
             let mut walk = Walk::from(payment.clone());
             all.into_iter().for_each(|evidence| {
@@ -196,17 +284,12 @@ proptest! {
 
     #[test]
     fn evidence_that_was_settled_does_nothing_again(payment in payment(), evidence in evidence()) {
-        if let Ok(first) = settle(&payment, &evidence) {
-            let mut then = PaymentFacts { status: first.to, ..payment };
-            for effect in &first.effects {
-                if let Effect::BookRefund { amount } = effect {
-                    then.refunded.amount_minor += amount.amount_minor;
-                }
-            }
-            let second = settle(&then, &evidence).expect("it was settled once");
-            let is_told_only = second.effects.iter().all(|effect| *effect == Effect::TellStaff);
-            prop_assert!(second.to == first.to && is_told_only);
-        }
+        let mut walk = Walk::from(payment);
+        walk.step(&Event::Evidence(evidence.clone()));
+        let first = walk.payment.status;
+        let second = walk.step(&Event::Evidence(evidence));
+        let is_told_only = second.iter().all(|effect| *effect == Effect::TellStaff);
+        prop_assert!(walk.payment.status == first && is_told_only);
     }
 
     #[test]
@@ -244,7 +327,8 @@ proptest! {
     fn a_refund_fits_into_what_is_left(facts in refund_facts()) {
         if let Ok(requested) = refund(&facts) {
             let left = facts.paid.amount_minor - facts.refunded.amount_minor;
-            prop_assert!(requested.amount.amount_minor > 0 && requested.amount.amount_minor <= left);
+            let is_some = requested.amount.amount_minor > 0 || requested.credit.is_some() && left == 0;
+            prop_assert!(is_some && requested.amount.amount_minor <= left);
             prop_assert!(facts.status.grants() && !facts.has_certificate && !facts.has_open_refund);
         }
     }
@@ -281,8 +365,10 @@ proptest! {
     fn good_evidence_grants_whatever_the_payment_waited_for(status in status(), coupon in any::<bool>()) {
         let payment = domain::fixtures::payments::a_payment().standing(status);
         let payment = if coupon { payment.with_coupon() } else { payment }.build();
-        let settled = settle(&payment, &success().build()).expect("it is about this payment");
-        prop_assert_eq!(settled.to != status, status.may_become(PaymentStatus::Succeeded));
-        prop_assert!(settled.doubts.is_empty());
+        let settled = settle(&payment, Some(&a_kept_use()), &success().build()).expect("it is about this payment");
+        let waits = coupon && status.is_closed_unpaid();
+        prop_assert_eq!(settled.to == PaymentStatus::Review, waits);
+        prop_assert_eq!(settled.to != status, status.is_unpaid());
+        prop_assert_eq!(settled.doubts.is_empty(), !waits);
     }
 }

@@ -26,8 +26,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::Money;
 use crate::notification::NotificationKind;
-use crate::payment::effect::{Effect, effects_of, given_back_now};
+use crate::payment::effect::{Effect, given_back_now};
 use crate::payment::refund::{NotRefundable, RefundStatus};
+use crate::payment::settle::Settled;
+use crate::payment::settle::given_back::further_part;
 use crate::payment::{PaymentFacts, PaymentStatus, refund_failed};
 use crate::refusal::{Refusal, Refusals};
 
@@ -35,11 +37,12 @@ use crate::refusal::{Refusal, Refusals};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundStep {
-    /// A person agrees.
+    /// A person agrees. Where no money was paid it is done with that, and the credit is back.
     Approve,
-    /// A person does not agree.
+    /// A person does not agree, or not any more.
     Deny,
-    /// The provider is asked; the refund is its idempotency key.
+    /// The provider is asked, or asked again where it failed; the refund, and how often it was sent, is the
+    /// idempotency key.
     Send,
     /// The provider has given the money back.
     Confirm,
@@ -58,6 +61,8 @@ pub struct AdvanceFacts {
     pub amount: Money,
     /// Where the refund stands.
     pub status: RefundStatus,
+    /// Whether another refund of the payment is on its way.
+    pub has_open_refund: bool,
     /// Whether a certificate was issued for what was paid for.
     pub has_certificate: bool,
     /// The step.
@@ -80,10 +85,13 @@ pub struct Advanced {
 /// Takes the step. One that was taken before is no refusal and does nothing.
 ///
 /// # Errors
-/// `payment/refund-not-open` where the refund does not wait for this step, then `payment/not-refundable` where the
-/// bank called the money back, or a certificate was issued, before a person agreed or the provider was asked.
+/// `payment/refund-not-open` where the refund does not wait for this step, `payment/not-refundable` where a
+/// certificate was issued, or the bank called the money back, before a person agreed or the provider was asked, or
+/// where one that failed is sent again and another is on its way or less than it is left.
 pub fn advance_refund(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
+    let is_of_credit = facts.amount.is_zero();
     let next = match facts.step {
+        RefundStep::Approve if is_of_credit => RefundStatus::Refunded,
         RefundStep::Approve => RefundStatus::Approved,
         RefundStep::Deny => RefundStatus::Denied,
         RefundStep::Send => RefundStatus::Processing,
@@ -94,18 +102,20 @@ pub fn advance_refund(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
     if facts.status == next {
         return Ok(unmoved);
     }
-    if !facts.status.may_become(next) {
+    let is_approval = facts.step == RefundStep::Approve && facts.status == RefundStatus::Requested;
+    if !is_approval && !facts.status.may_become(next) {
         return Err(Refusal::PaymentRefundNotOpen { status: facts.status }.into());
     }
     let told = vec![Effect::Notify { kind: NotificationKind::Refund }];
     match facts.step {
         RefundStep::Approve | RefundStep::Send => match barred(facts) {
             Some(reason) => Err(Refusal::PaymentNotRefundable { reason }.into()),
+            None if next == RefundStatus::Refunded => Ok(confirmed(facts, unmoved)),
             None => Ok(unmoved),
         },
         RefundStep::Deny => Ok(Advanced { effects: told, ..unmoved }),
         RefundStep::Fail => {
-            let failure = Some(refund_failed(facts.payment.provider));
+            let failure = facts.payment.provider.map(refund_failed);
             Ok(Advanced { failure, effects: vec![Effect::TellStaff], ..unmoved })
         }
         RefundStep::Confirm => Ok(confirmed(facts, unmoved)),
@@ -117,22 +127,35 @@ fn barred(facts: &AdvanceFacts) -> Option<NotRefundable> {
     if !facts.payment.status.grants() {
         return Some(NotRefundable::NotPaid { status: facts.payment.status });
     }
-    facts.has_certificate.then_some(NotRefundable::CertificateIssued)
+    if facts.has_certificate {
+        return Some(NotRefundable::CertificateIssued);
+    }
+    if facts.status != RefundStatus::Failed {
+        return None;
+    }
+    if facts.has_open_refund {
+        return Some(NotRefundable::Open);
+    }
+    let most = facts.payment.paid().minus(facts.others).unwrap_or(facts.payment.paid());
+    let fits = facts.amount.compared(most).is_ok_and(Ordering::is_le);
+    (!fits).then_some(NotRefundable::Amount { most })
 }
 
 /// The payment after its money, or a part of it, is back. What the provider's own news have booked already is not
 /// booked again.
 fn confirmed(facts: &AdvanceFacts, unmoved: Advanced) -> Advanced {
     let payment = &facts.payment;
-    let total = facts.others.plus(facts.amount).unwrap_or(payment.amount);
-    let is_part = total.compared(payment.amount).is_ok_and(Ordering::is_lt);
-    let next = if is_part { PaymentStatus::PartiallyRefunded } else { PaymentStatus::Refunded };
+    let total = facts.others.plus(facts.amount).unwrap_or(payment.paid());
     let given_back = given_back_now(payment, total);
-    let is_further_part = is_part && payment.status == next && !given_back.is_zero();
-    if !payment.status.may_become(next) && !is_further_part {
+    let is_part = total.compared(payment.paid()).is_ok_and(Ordering::is_lt);
+    let settled = if is_part && !payment.status.is_unpaid() {
+        further_part(payment, given_back)
+    } else if !is_part && payment.status.may_become(PaymentStatus::Refunded) {
+        Settled::moved(payment, PaymentStatus::Refunded, given_back)
+    } else {
         return unmoved;
-    }
-    Advanced { payment: next, effects: effects_of(payment, next, given_back), ..unmoved }
+    };
+    Advanced { payment: settled.to, effects: settled.effects, ..unmoved }
 }
 
 #[cfg(test)]
@@ -145,7 +168,8 @@ mod tests {
 
     fn facts(status: RefundStatus, step: RefundStep) -> AdvanceFacts {
         let payment = a_payment().standing(Succeeded).build();
-        AdvanceFacts { payment, others: money(0), amount: money(4_900), status, has_certificate: false, step }
+        let (others, amount) = (money(0), money(4_900));
+        AdvanceFacts { payment, others, amount, status, has_open_refund: false, has_certificate: false, step }
     }
 
     fn advanced(status: RefundStatus, payment: PaymentStatus, effects: &[Effect]) -> Advanced {
@@ -208,6 +232,8 @@ mod tests {
     fn a_step_out_of_turn_is_refused() {
         for (status, step) in
             [(Requested, Send), (Requested, Confirm), (Denied, Approve), (Refunded, Fail), (Failed, Confirm)]
+                .into_iter()
+                .chain([(Failed, Approve), (Failed, Deny), (Processing, Deny), (Processing, Approve)])
         {
             let expected = Refusal::PaymentRefundNotOpen { status };
             assert_eq!(advance_refund(&facts(status, step)), Err(expected.into()), "{status:?} {step:?}");
@@ -227,6 +253,87 @@ mod tests {
         }
         let certified = AdvanceFacts { has_certificate: true, ..facts(Processing, Confirm) };
         assert_eq!(advance_refund(&certified).unwrap().payment, PaymentStatus::Refunded);
+    }
+
+    #[test]
+    fn what_was_approved_can_be_denied_until_it_is_sent() {
+        let payment = || a_payment().standing(Disputed).build();
+        for has_certificate in [false, true] {
+            let facts = AdvanceFacts { payment: payment(), has_certificate, ..facts(Approved, Deny) };
+            assert_eq!(advance_refund(&facts), Ok(advanced(Denied, Disputed, &[told()])));
+        }
+    }
+
+    #[test]
+    fn what_failed_at_the_provider_can_be_sent_again() {
+        let failed = || facts(Failed, Send);
+        assert_eq!(advance_refund(&failed()), Ok(advanced(Processing, Succeeded, &[])));
+        let refused = |facts: AdvanceFacts, reason| {
+            assert_eq!(advance_refund(&facts), Err(Refusal::PaymentNotRefundable { reason }.into()));
+        };
+        refused(AdvanceFacts { has_open_refund: true, ..failed() }, NotRefundable::Open);
+        refused(AdvanceFacts { has_certificate: true, ..failed() }, NotRefundable::CertificateIssued);
+        refused(AdvanceFacts { others: money(1), ..failed() }, NotRefundable::Amount { most: money(4_899) });
+        let rest = AdvanceFacts { others: money(1), amount: money(4_899), ..failed() };
+        assert_eq!(advance_refund(&rest), Ok(advanced(Processing, Succeeded, &[])));
+        let first = AdvanceFacts { has_open_refund: true, ..facts(Approved, Send) };
+        assert_eq!(advance_refund(&first), Ok(advanced(Processing, Succeeded, &[])));
+    }
+
+    #[test]
+    fn where_only_credit_was_paid_an_approval_gives_it_back() {
+        let payment = || a_payment().costing(0).standing(Succeeded).with_credit(4_900);
+        let of_credit = |status, step| AdvanceFacts {
+            payment: payment().without_provider().build(),
+            amount: money(0),
+            ..facts(status, step)
+        };
+        let effects = [
+            Effect::RevokeEntitlement,
+            Effect::ReverseRewards,
+            Effect::ReleaseCredit { amount: money(4_900) },
+            Effect::BookRefund { amount: money(0) },
+            told(),
+        ];
+        let expected = advanced(Refunded, PaymentStatus::Refunded, &effects);
+        assert_eq!(advance_refund(&of_credit(Requested, Approve)), Ok(expected));
+        assert_eq!(advance_refund(&of_credit(Refunded, Approve)), Ok(advanced(Refunded, Succeeded, &[])));
+        assert_eq!(advance_refund(&of_credit(Requested, Deny)), Ok(advanced(Denied, Succeeded, &[told()])));
+        let certified = AdvanceFacts { has_certificate: true, ..of_credit(Requested, Approve) };
+        assert!(advance_refund(&certified).is_err());
+    }
+
+    #[test]
+    fn a_part_that_is_back_while_the_payment_is_disputed_is_booked_and_the_dispute_goes_on() {
+        let part = |given_back, others, amount| {
+            let payment = a_payment().standing(Disputed).given_back(given_back).build();
+            let (others, amount) = (money(others), money(amount));
+            advance_refund(&AdvanceFacts { payment, others, amount, ..facts(Processing, Confirm) }).unwrap()
+        };
+        let booked = |amount| [Effect::BookRefund { amount: money(amount) }, told()];
+        assert_eq!(part(0, 0, 900), advanced(Refunded, Disputed, &booked(900)));
+        assert_eq!(part(100, 100, 900), advanced(Refunded, Disputed, &booked(900)));
+        assert_eq!(part(900, 0, 900), advanced(Refunded, Disputed, &[]));
+        assert_eq!(part(0, 0, 4_900).payment, PaymentStatus::Refunded);
+    }
+
+    #[test]
+    fn no_more_goes_back_than_was_booked() {
+        let payment = a_payment().standing(Succeeded).booked(100).build();
+        let facts = AdvanceFacts { payment, amount: money(100), ..facts(Processing, Confirm) };
+        let back = advance_refund(&facts).unwrap();
+        assert_eq!(back.payment, PaymentStatus::Refunded);
+        assert!(back.effects.contains(&Effect::BookRefund { amount: money(100) }));
+    }
+
+    #[test]
+    fn money_that_was_given_back_of_a_refused_payment_is_no_refund_of_a_purchase() {
+        let payment = || a_payment().standing(PaymentStatus::Failed).decided().build();
+        let part = AdvanceFacts { payment: payment(), amount: money(100), ..facts(Processing, Confirm) };
+        assert_eq!(advance_refund(&part), Ok(advanced(Refunded, PaymentStatus::Failed, &[])));
+        let all = AdvanceFacts { payment: payment(), ..facts(Processing, Confirm) };
+        let expected = advanced(Refunded, PaymentStatus::Refunded, &[Effect::TellStaff]);
+        assert_eq!(advance_refund(&all), Ok(expected));
     }
 
     #[test]

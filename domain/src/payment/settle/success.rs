@@ -1,0 +1,178 @@
+//! Holds the word that a payment was paid against the payment. What a person has to look at is told by a
+//! [`Doubt`] for each thing that does not fit, in this order: `reference`, `no_amount`, `currency` or `amount`,
+//! `paid_twice`, `decided`, then `let_go` or else `coupon_gone`.
+//!
+//! A payment that was closed has let its coupon and its credit go: the learner may have used them since. Where it
+//! had any, money that comes late therefore waits for a person; where it had none, the money is money.
+
+use crate::coupon::settle::KeptUse;
+use crate::money::Money;
+use crate::payment::settle::{Doubt, Evidence, Settled};
+use crate::payment::{PaymentFacts, PaymentStatus};
+
+/// Grants a payment that was not settled yet, or says what does not fit. `kept` is the use of its coupon.
+pub(super) fn settle_success(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Settled {
+    if !payment.status.is_unpaid() {
+        return Settled::unmoved(payment.status);
+    }
+    let doubts = doubts(payment, kept, evidence);
+    if doubts.is_empty() {
+        Settled::moved(payment, PaymentStatus::Succeeded, Money::zero(payment.amount.currency))
+    } else {
+        Settled::doubted(payment, doubts)
+    }
+}
+
+/// All that speaks against success, in order.
+fn doubts(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Vec<Doubt> {
+    let mut doubts = Vec::new();
+    let (need, have) = (payment.amount, evidence.amount);
+    doubts.extend((evidence.reference != payment.reference).then_some(Doubt::Reference));
+    doubts.extend(match have {
+        None => Some(Doubt::NoAmount),
+        Some(have) => match have.compared(need) {
+            Err(_) => Some(Doubt::Currency { need: need.currency, have: have.currency }),
+            Ok(order) => order.is_lt().then_some(Doubt::Amount { need, have }),
+        },
+    });
+    doubts.extend(payment.is_paid_elsewhere.then_some(Doubt::PaidTwice));
+    doubts.extend(payment.is_decided.then_some(Doubt::Decided));
+    doubts.extend(set_aside(payment, kept));
+    doubts
+}
+
+/// What of the things that were set aside for the payment is not there any more.
+fn set_aside(payment: &PaymentFacts, kept: Option<&KeptUse>) -> Option<Doubt> {
+    let PaymentFacts { coupon, credit, .. } = *payment;
+    if payment.has_let_go() && (coupon || credit.is_some()) {
+        return Some(Doubt::LetGo { coupon, credit });
+    }
+    (coupon && !kept.is_some_and(KeptUse::is_there_when_paid)).then_some(Doubt::CouponGone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::payments::{a_payment, a_use_that_is_gone, money, success};
+    use crate::money::Currency;
+    use crate::notification::NotificationKind;
+    use crate::payment::PaymentStatus::{
+        Cancelled, Disputed, Expired, Failed, PartiallyRefunded, Refunded, Review, Succeeded,
+    };
+    use crate::payment::effect::Effect;
+    use crate::payment::settle::tests::{UNPAID, check, settled};
+
+    #[test]
+    fn success_grants_from_wherever_the_payment_was_not_paid_yet() {
+        for status in UNPAID {
+            check(a_payment().standing(status), success(), Succeeded, &[]);
+        }
+    }
+
+    #[test]
+    fn success_brings_everything_with_it_once() {
+        let payment = a_payment().with_coupon().with_credit(1_000);
+        let expected = [
+            Effect::GrantEntitlement,
+            Effect::CommitCoupon,
+            Effect::SpendCredit { amount: money(1_000) },
+            Effect::BookPurchase { amount: money(4_900) },
+            Effect::Notify { kind: NotificationKind::PaymentSucceeded },
+        ];
+        assert_eq!(settled(payment.clone(), success()).effects, expected);
+        assert_eq!(settled(payment.standing(Succeeded), success()), Settled::unmoved(Succeeded));
+        let plain = [expected[0].clone(), expected[3].clone(), expected[4].clone()];
+        assert_eq!(settled(a_payment(), success()).effects, plain);
+    }
+
+    #[test]
+    fn success_of_money_that_has_gone_again_grants_nothing() {
+        for status in [Succeeded, PartiallyRefunded, Disputed, Refunded] {
+            check(a_payment().standing(status), success().of(1), status, &[]);
+            check(a_payment().standing(status), success(), status, &[]);
+        }
+    }
+
+    #[test]
+    fn more_than_was_asked_is_enough_and_less_is_not() {
+        let less = Doubt::Amount { need: money(4_900), have: money(4_899) };
+        check(a_payment(), success().of(4_899), Review, &[less]);
+        check(a_payment(), success().of(4_900), Succeeded, &[]);
+        check(a_payment(), success().of(4_901), Succeeded, &[]);
+        check(a_payment(), success().of_unknown_amount(), Review, &[Doubt::NoAmount]);
+    }
+
+    #[test]
+    fn the_same_number_of_another_currency_is_no_payment() {
+        let [need, have] = ["USD", "NGN"].map(|code| Currency::from_code(code).unwrap());
+        check(a_payment(), success().in_currency("NGN"), Review, &[Doubt::Currency { need, have }]);
+    }
+
+    #[test]
+    fn all_that_does_not_fit_is_told_in_order() {
+        let less = Doubt::Amount { need: money(4_900), have: money(1) };
+        let doubts = [Doubt::Reference, less, Doubt::PaidTwice, Doubt::Decided];
+        let payment = a_payment().paid_elsewhere().decided();
+        check(payment, success().of(1).about("pay_2"), Review, &doubts);
+    }
+
+    #[test]
+    fn a_doubt_is_looked_at_by_a_person_and_good_evidence_ends_it() {
+        let doubt = settled(a_payment().with_coupon(), success().about("pay_2"));
+        assert_eq!((doubt.to, doubt.effects), (Review, vec![Effect::TellStaff]));
+        let again = settled(a_payment().standing(Review), success().about("pay_2"));
+        assert_eq!((again.to, again.effects), (Review, Vec::new()));
+        check(a_payment().standing(Review), success(), Succeeded, &[]);
+    }
+
+    #[test]
+    fn doubtful_money_for_a_closed_payment_waits_for_a_person() {
+        for status in [Failed, Cancelled, Expired] {
+            let settled = settled(a_payment().standing(status), success().of(4_899));
+            assert_eq!((settled.to, settled.effects), (Review, vec![Effect::TellStaff]));
+        }
+    }
+
+    #[test]
+    fn money_that_comes_after_coupon_or_credit_were_let_go_is_no_silent_grant() {
+        let (with_coupon, with_credit) = (a_payment().with_coupon(), a_payment().with_credit(1_000));
+        let credit = Some(money(1_000));
+        for (payment, doubt) in [
+            (with_coupon.clone(), Doubt::LetGo { coupon: true, credit: None }),
+            (with_credit, Doubt::LetGo { coupon: false, credit }),
+            (with_coupon.with_credit(1_000), Doubt::LetGo { coupon: true, credit }),
+        ] {
+            for status in [Failed, Cancelled, Expired] {
+                let settled = settled(payment.clone().standing(status), success());
+                assert_eq!((settled.to, settled.doubts.as_slice()), (Review, std::slice::from_ref(&doubt)));
+                assert_eq!(settled.effects, [Effect::TellStaff]);
+            }
+            check(payment.clone().standing(Review).let_go(), success(), Review, std::slice::from_ref(&doubt));
+        }
+        check(a_payment().standing(Expired).let_go(), success(), Succeeded, &[]);
+    }
+
+    #[test]
+    fn a_coupon_that_has_no_use_left_makes_the_payment_wait() {
+        let payment = a_payment().with_coupon().build();
+        for kept in [None, Some(a_use_that_is_gone())] {
+            let settled = settle_success(&payment, kept.as_ref(), &success().build());
+            assert_eq!((settled.to, settled.doubts.as_slice()), (Review, &[Doubt::CouponGone][..]));
+            assert_eq!(settled.effects, [Effect::TellStaff]);
+            let plain = settle_success(&a_payment().build(), kept.as_ref(), &success().build());
+            assert_eq!(plain.to, Succeeded);
+        }
+    }
+
+    #[test]
+    fn what_a_person_has_decided_no_provider_turns_into_a_grant() {
+        check(a_payment().standing(Failed).decided(), success(), Failed, &[Doubt::Decided]);
+        let told = settled(a_payment().standing(Failed).decided(), success());
+        assert_eq!(told.effects, [Effect::TellStaff]);
+    }
+
+    #[test]
+    fn an_item_that_is_paid_already_is_not_paid_twice_in_silence() {
+        check(a_payment().paid_elsewhere(), success(), Review, &[Doubt::PaidTwice]);
+    }
+}
