@@ -28,7 +28,8 @@ use uuid::Uuid;
 
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::{BlockId, MissionId, SessionId, UserId};
-use crate::limits::RULES_VERSION;
+use crate::limits::{PASS_MARK_BP, RULES_VERSION};
+use crate::mission::complete::{AttemptFacts, PassedBy};
 use crate::mission::{
     CompletionPolicy, DoneLevel, EnrolmentFacts, Entitlement, GrantKind, GrantTarget, LearnerSnapshot, LockGrant,
     MissionBoard, MissionDone, MissionFacts, Moment, Rule, RuleNode, SessionFacts, SubmissionStatus, UserMissionFacts,
@@ -336,6 +337,19 @@ impl BoardBuilder {
     pub fn build(self) -> MissionBoard {
         self.0
     }
+}
+
+/// A latest attempt that stands here, with every answer and neither score nor decision.
+#[must_use]
+pub fn an_attempt(status: Option<SubmissionStatus>) -> AttemptFacts {
+    let (missing, pass_mark_bp) = (Vec::new(), PASS_MARK_BP);
+    AttemptFacts { status, handed_in_at: None, passed_by: None, missing, score_bp: None, pass_mark_bp }
+}
+
+/// A latest attempt that stands here and was passed by this side.
+#[must_use]
+pub fn passed_by(by: PassedBy, status: SubmissionStatus) -> AttemptFacts {
+    AttemptFacts { passed_by: Some(by), ..an_attempt(Some(status)) }
 }
 
 /// A required block with this body.

@@ -204,20 +204,21 @@ pub enum Entitlement {
     Subscription,
 }
 
-/// What makes a mission complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What makes a mission complete; having handed it in, unless its author says otherwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CompletionPolicy {
     /// Having looked at it.
     Viewed,
-    /// Having handed in valid answers. Nobody has to look at them.
+    /// Having handed in valid answers.
+    #[default]
     Submitted,
-    /// Feedback of the model whose score reaches the pass mark, or a reviewer who passes the attempt.
+    /// An attempt that passed, by the model or by a person.
     AiPassed,
-    /// An attempt that is passed: by a reviewer, or by the model where it is sure.
+    /// An attempt that a person passed.
     HumanPassed,
-    /// A score at or above the pass mark, whoever gave it.
+    /// An attempt that passed with a score at or above the pass mark.
     Score,
 }
 

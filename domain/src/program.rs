@@ -22,14 +22,15 @@ impl Level {
     pub const ALL: [Self; 3] = [Self::Introductory, Self::Intermediate, Self::Advanced];
 }
 
-/// What a learner keeps after the access to a session has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What a learner keeps after the access to a session has ended; reading, unless its author says otherwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ContinuedAccess {
     /// Nothing: missions cannot even be read.
     None,
-    /// Reading what was opened before; the default of a session.
+    /// Reading what was opened before.
+    #[default]
     ReadOnly,
     /// Everything, for ever: the end of the access closes nothing.
     Full,

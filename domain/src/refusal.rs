@@ -394,16 +394,7 @@ refusals! {
     /// and [`mission::preview`](crate::mission::preview) for one that the session does not have.
     MissionUmNotFound = "mission/um-not-found", NotFound;
     /// The mission cannot be completed while parts are missing.
-    /// Answer what is missing and hand in, or wait for the review that the mission's
-    /// [policy](crate::mission::CompletionPolicy) asks for. [`mission::complete`](crate::mission::complete) and
-    /// [`mission::complete_for_team`](crate::mission::complete_for_team) give it.
-    MissionCannotComplete = "mission/cannot-complete", Conflict;
-    meta {
-        /// The required answers that are not valid in the latest attempt.
-        missing: Vec<BlockId>,
-        /// Whether an attempt has to be handed in first.
-        needs_submission: bool,
-    }
+    MissionCannotComplete { missing: Vec<BlockId>, needs_submission: bool, need: Option<u32>, have: Option<u32> } = "mission/cannot-complete", Conflict;
 
     // Submission.
     /// There is no such mission to submit for.

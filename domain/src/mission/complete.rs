@@ -1,18 +1,17 @@
 //! Completes a mission, and says what that opens. A mission is complete when every required answer of
-//! the latest attempt is valid and the mission's own [policy](CompletionPolicy) is met; complete is for ever.
+//! the latest attempt is valid and the mission's own policy is met; complete is for ever.
 //!
-//! | policy | the latest attempt has to be |
+//! | [`CompletionPolicy`] | is met |
 //! |---|---|
-//! | `viewed` | nothing: looking at the mission is enough |
-//! | `submitted` | handed in |
-//! | `ai_passed` | passed, or looked at by the model with a score that reaches the pass mark |
-//! | `human_passed` | passed |
-//! | `score` | handed in, with a score that reaches the pass mark |
+//! | `viewed` | once the mission was looked at |
+//! | `submitted` | by an attempt that is handed in |
+//! | `ai_passed` | by an attempt that passed, by the model or by a person |
+//! | `human_passed` | by an attempt that a person passed |
+//! | `score` | by an attempt that passed, whose own score reaches the pass mark |
 //!
-//! A mission is completed while its learner has access. A review that comes back after the access has ended completes
-//! nothing by itself (`mission/locked-no-continued-access`), unless the session leaves everything open: the learner has
-//! to extend the access first. And what is completed after the access brings no more than a *participation*
-//! ([`award`](crate::progression::award)).
+//! What the model says of an attempt without passing it meets none of these: it was not sure, or something
+//! falls short, and a person is to look. Work counts from when it was handed in: an attempt of the time of
+//! the access completes its mission also where somebody passes it after the access has ended.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,26 +22,63 @@ use crate::mission::{CompletionPolicy, MissionBoard, MissionFacts};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
+/// Who passed an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PassedBy {
+    /// The model, and nobody after it.
+    Model,
+    /// A reviewer.
+    Person,
+}
+
 /// What completing needs to know of the latest attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AttemptFacts {
     /// Where the latest attempt stands, where there is one.
     pub status: Option<SubmissionStatus>,
-    /// Required answers that are not valid in it.
+    /// When it was handed in, where it was.
+    #[serde(default)]
+    pub handed_in_at: Option<Timestamp>,
+    /// Who passed it, where it passed.
+    #[serde(default)]
+    pub passed_by: Option<PassedBy>,
+    /// Required answers that are not valid in it; without an attempt, all of them.
     pub missing: Vec<BlockId>,
-    /// Its score in basis points, where it was scored.
+    /// Its own score in basis points, where it was scored; not the best of all attempts.
     pub score_bp: Option<u32>,
     /// The mission's pass mark in basis points.
     pub pass_mark_bp: u32,
 }
 
+impl AttemptFacts {
+    /// When it was handed in, where it is with us.
+    #[must_use]
+    pub fn waits_since(&self) -> Option<Timestamp> {
+        self.handed_in_at.filter(|_| self.status.is_some_and(SubmissionStatus::is_handed_in))
+    }
+
+    /// Who passed it, where it stands as passed.
+    fn passed(&self) -> Option<PassedBy> {
+        self.passed_by.filter(|_| self.status == Some(SubmissionStatus::Passed))
+    }
+
+    /// Whether its own score reaches the pass mark.
+    fn reaches_mark(&self) -> bool {
+        self.score_bp.is_some_and(|score_bp| score_bp >= self.pass_mark_bp)
+    }
+}
+
 /// A mission that was completed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Completed {
     /// The mission.
     pub mission: MissionId,
-    /// The instant to remember.
+    /// The instant to remember: when the attempt that completes it was handed in, else now. A review that
+    /// takes its time costs the learner no award.
     pub at: Timestamp,
     /// What this opens.
     pub unlocked: Vec<MissionId>,
@@ -51,59 +87,75 @@ pub struct Completed {
 /// Completes the mission.
 ///
 /// # Errors
-/// In this order, the first alone: `mission/um-not-found` where the mission was never opened,
-/// `mission/already-complete`, the refusal of the [lock](mod@crate::mission::decide) where it may not be worked on now,
-/// and `mission/cannot-complete` with what is missing.
+/// `mission/um-not-found` where the mission was never opened, `mission/already-complete`, the refusal of
+/// the lock where it may not be worked on now and could not be when the attempt was handed in, and
+/// `mission/cannot-complete` with what is missing.
 pub fn complete(board: &MissionBoard, mission: MissionId, attempt: &AttemptFacts) -> Result<Completed, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
     let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;
     if row.completed_at.is_some() {
         return Err(Refusal::MissionAlreadyComplete.into());
     }
+    let now = board.snapshot.now;
+    let handed_in_at = attempt.waits_since().filter(|at| *at <= now);
     let decision = decide(board, mission).ok_or(Refusal::MissionUmNotFound)?;
-    if let Some(refusal) = decision.refusal_to_write() {
+    if let Some(refusal) = decision.refusal_to_write()
+        && !handed_in_at.is_some_and(|at| could_be_worked_on(board, mission, at))
+    {
         return Err(refusal.into());
     }
-    if !meets_policy(facts, attempt) {
-        let missing = attempt.missing.clone();
-        let needs_submission =
-            facts.completion != CompletionPolicy::Viewed && !attempt.status.is_some_and(SubmissionStatus::is_handed_in);
-        return Err(Refusal::MissionCannotComplete { missing, needs_submission }.into());
+    let is_viewed = row.viewed_at.is_some();
+    if !meets_policy(facts, is_viewed, attempt) {
+        return Err(cannot_complete(facts, attempt).into());
     }
-    Ok(Completed { mission, at: board.snapshot.now, unlocked: unlocks(board, mission, attempt.score_bp) })
+    let at = handed_in_at.filter(|_| facts.completion != CompletionPolicy::Viewed).unwrap_or(now);
+    Ok(Completed { mission, at, unlocked: unlocks(board, mission, attempt.score_bp) })
 }
 
-/// Whether the latest attempt fulfils the mission's policy.
+/// Whether the mission could be worked on at an instant before the board's own.
+fn could_be_worked_on(board: &MissionBoard, mission: MissionId, at: Timestamp) -> bool {
+    let mut board = board.clone();
+    board.snapshot.now = at;
+    decide(&board, mission).is_some_and(|decision| decision.refusal_to_write().is_none())
+}
+
+/// Whether the latest attempt fulfils the mission's policy, given whether the mission was looked at.
 #[must_use]
-pub fn meets_policy(mission: &MissionFacts, attempt: &AttemptFacts) -> bool {
-    if mission.completion == CompletionPolicy::Viewed {
-        return true;
-    }
-    let Some(status) = attempt.status.filter(|status| status.is_handed_in()) else { return false };
-    let is_passed = status == SubmissionStatus::Passed;
+pub fn meets_policy(mission: &MissionFacts, is_viewed: bool, attempt: &AttemptFacts) -> bool {
     attempt.missing.is_empty()
         && match mission.completion {
-            CompletionPolicy::Viewed | CompletionPolicy::Submitted => true,
-            CompletionPolicy::AiPassed => is_passed || status == SubmissionStatus::AiReviewed && scored(attempt),
-            CompletionPolicy::HumanPassed => is_passed,
-            CompletionPolicy::Score => scored(attempt),
+            CompletionPolicy::Viewed => is_viewed,
+            CompletionPolicy::Submitted => attempt.status.is_some_and(SubmissionStatus::is_handed_in),
+            CompletionPolicy::AiPassed => attempt.passed().is_some(),
+            CompletionPolicy::HumanPassed => attempt.passed() == Some(PassedBy::Person),
+            CompletionPolicy::Score => attempt.passed().is_some() && attempt.reaches_mark(),
         }
 }
 
-fn scored(attempt: &AttemptFacts) -> bool {
-    attempt.score_bp.is_some_and(|score_bp| score_bp >= attempt.pass_mark_bp)
+/// The refusal that says what the mission still takes: the answers, an attempt that is handed in, and the
+/// pass mark where its score is below.
+pub(super) fn cannot_complete(mission: &MissionFacts, attempt: &AttemptFacts) -> Refusal {
+    let asks_score = match mission.completion {
+        CompletionPolicy::Viewed | CompletionPolicy::Submitted => false,
+        CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed | CompletionPolicy::Score => true,
+    };
+    let is_handed_in = attempt.status.is_some_and(SubmissionStatus::is_handed_in);
+    let have = attempt.score_bp.filter(|_| asks_score && is_handed_in && !attempt.reaches_mark());
+    Refusal::MissionCannotComplete {
+        missing: attempt.missing.clone(),
+        needs_submission: mission.completion != CompletionPolicy::Viewed && !is_handed_in,
+        need: have.map(|_| attempt.pass_mark_bp),
+        have,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::{BoardBuilder, a_board, a_mission, block_id, mission_id};
+    use crate::enrolment::EnrolmentStatus;
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, an_attempt, block_id, instant, mission_id, passed_by};
     use crate::limits::PASS_MARK_BP;
     use crate::mission::{DoneLevel, MissionDone, Rule};
-
-    fn an_attempt(status: Option<SubmissionStatus>) -> AttemptFacts {
-        AttemptFacts { status, missing: Vec::new(), score_bp: None, pass_mark_bp: PASS_MARK_BP }
-    }
 
     /// Compares what completing mission 1 opens, by number.
     fn check(board: BoardBuilder, attempt: &AttemptFacts, expected: Result<&[u32], &str>) {
@@ -118,6 +170,8 @@ mod tests {
         a_board().with(a_mission(1)).with(a_mission(2).after(1))
     }
 
+    const OVER: &str = "2027-01-04T09:00:00Z";
+
     #[test]
     fn handed_in_answers_complete_a_mission_and_open_the_next() {
         check(two().opened(1), &an_attempt(Some(SubmissionStatus::Submitted)), Ok(&[2]));
@@ -126,7 +180,7 @@ mod tests {
     #[test]
     fn complete_is_for_ever() {
         check(two().completed(1), &an_attempt(Some(SubmissionStatus::Submitted)), Err("mission/already-complete"));
-        let over = two().completed(1).at("2027-01-04T09:00:00Z");
+        let over = two().completed(1).at(OVER);
         check(over, &an_attempt(None), Err("mission/already-complete"));
     }
 
@@ -137,54 +191,136 @@ mod tests {
     }
 
     #[test]
+    fn work_of_the_time_of_the_access_counts_when_it_is_passed_later() {
+        let reviewed = || a_board().with(a_mission(1).completed_by(CompletionPolicy::HumanPassed)).opened(1);
+        let at = |status, handed_in_at: &str| AttemptFacts {
+            handed_in_at: Some(instant(handed_in_at)),
+            ..passed_by(PassedBy::Person, status)
+        };
+        let (just_in_time, late) = ("2027-01-04T08:59:59Z", OVER);
+        check(reviewed().at(OVER), &at(SubmissionStatus::Passed, just_in_time), Ok(&[]));
+        check(reviewed().at(OVER), &at(SubmissionStatus::InReview, just_in_time), Err("mission/cannot-complete"));
+        let refused = Err("mission/locked-no-continued-access");
+        check(reviewed().at("2027-01-20T09:00:00Z"), &at(SubmissionStatus::Passed, late), refused);
+        check(reviewed().at(OVER), &at(SubmissionStatus::Passed, "2027-01-05T00:00:00Z"), refused);
+        check(reviewed().at(OVER), &at(SubmissionStatus::Returned, just_in_time), refused);
+        let untimed = AttemptFacts { handed_in_at: None, ..at(SubmissionStatus::Passed, late) };
+        check(reviewed().at(OVER), &untimed, refused);
+        let gone = reviewed().at(OVER).standing(EnrolmentStatus::Withdrawn);
+        check(gone, &at(SubmissionStatus::Passed, just_in_time), Err("program-not-enrolled"));
+    }
+
+    #[test]
+    fn the_instant_to_remember_is_that_of_handing_in() {
+        let at = |policy, handed_in_at: Option<&str>| {
+            let board = a_board().with(a_mission(1).completed_by(policy)).opened(1);
+            let board = board.row(1, |row| row.viewed_at = Some(instant("2026-11-17T09:00:00Z")));
+            let attempt = AttemptFacts {
+                handed_in_at: handed_in_at.map(instant),
+                ..passed_by(PassedBy::Person, SubmissionStatus::Passed)
+            };
+            complete(&board.build(), mission_id(1), &attempt).unwrap().at.to_string()
+        };
+        let (earlier, now) = ("2026-11-18T15:00:00Z", "2026-11-20T12:00:00Z");
+        assert_eq!(at(CompletionPolicy::HumanPassed, Some(earlier)), earlier);
+        assert_eq!(at(CompletionPolicy::Submitted, Some(earlier)), earlier);
+        assert_eq!(at(CompletionPolicy::Submitted, Some(now)), now);
+        assert_eq!(at(CompletionPolicy::Submitted, Some("2026-11-20T12:00:01Z")), now);
+        assert_eq!(at(CompletionPolicy::Submitted, None), now);
+        assert_eq!(at(CompletionPolicy::Viewed, Some(earlier)), now);
+    }
+
+    #[test]
     fn nothing_is_completed_once_the_access_has_ended() {
-        let over = two().opened(1).at("2027-01-04T09:00:00Z");
-        check(over, &an_attempt(Some(SubmissionStatus::Submitted)), Err("mission/locked-no-continued-access"));
+        let over = two().opened(1).at(OVER);
+        let late = AttemptFacts { handed_in_at: Some(instant(OVER)), ..an_attempt(Some(SubmissionStatus::Submitted)) };
+        check(over.clone(), &late, Err("mission/locked-no-continued-access"));
+        check(over, &an_attempt(None), Err("mission/locked-no-continued-access"));
     }
 
     #[test]
     fn what_is_missing_is_named() {
-        let refused = |attempt: &AttemptFacts| {
-            let refusals = complete(&two().opened(1).build(), mission_id(1), attempt).unwrap_err();
+        let refused = |policy, attempt: &AttemptFacts| {
+            let board = a_board().with(a_mission(1).completed_by(policy)).opened(1).build();
+            let refusals = complete(&board, mission_id(1), attempt).unwrap_err();
             match refusals.first() {
-                Refusal::MissionCannotComplete { missing, needs_submission } => (missing.clone(), *needs_submission),
+                Refusal::MissionCannotComplete { missing, needs_submission, need, have } => {
+                    (missing.clone(), *needs_submission, need.zip(*have))
+                }
                 other => panic!("{other:?}"),
             }
         };
+        let submitted = |attempt| refused(CompletionPolicy::Submitted, &attempt);
         let missing = vec![block_id(1), block_id(2)];
         let incomplete = AttemptFacts { missing: missing.clone(), ..an_attempt(Some(SubmissionStatus::Submitted)) };
-        assert_eq!(refused(&incomplete), (missing, false));
-        assert_eq!(refused(&an_attempt(None)), (Vec::new(), true));
-        assert_eq!(refused(&an_attempt(Some(SubmissionStatus::Draft))), (Vec::new(), true));
-        assert_eq!(refused(&an_attempt(Some(SubmissionStatus::Returned))), (Vec::new(), true));
+        assert_eq!(submitted(incomplete.clone()), (missing.clone(), false, None));
+        assert_eq!(submitted(an_attempt(None)), (Vec::new(), true, None));
+        assert_eq!(submitted(an_attempt(Some(SubmissionStatus::Draft))), (Vec::new(), true, None));
+        assert_eq!(submitted(an_attempt(Some(SubmissionStatus::Returned))), (Vec::new(), true, None));
+        let unread = AttemptFacts { missing: missing.clone(), ..an_attempt(None) };
+        assert_eq!(refused(CompletionPolicy::Viewed, &unread), (missing.clone(), false, None));
+        let with = |status, score_bp| AttemptFacts { score_bp, ..an_attempt(Some(status)) };
+        let (low, high) = (Some(PASS_MARK_BP - 1), Some(PASS_MARK_BP));
+        for policy in [CompletionPolicy::AiPassed, CompletionPolicy::HumanPassed, CompletionPolicy::Score] {
+            let short = Some((6_000, 5_999));
+            assert_eq!(refused(policy, &with(SubmissionStatus::AiReviewed, low)), (Vec::new(), false, short));
+            assert_eq!(refused(policy, &with(SubmissionStatus::AiReviewed, high)), (Vec::new(), false, None));
+            assert_eq!(refused(policy, &with(SubmissionStatus::AiReviewed, None)), (Vec::new(), false, None));
+            assert_eq!(refused(policy, &with(SubmissionStatus::Returned, low)), (Vec::new(), true, None));
+        }
+        let scored = AttemptFacts { score_bp: low, ..incomplete };
+        assert_eq!(submitted(scored), (missing, false, None));
     }
 
     #[test]
     fn each_policy_is_met_by_its_own_proof() {
-        use CompletionPolicy::{AiPassed, HumanPassed, Score, Submitted, Viewed};
-        let meets = |policy, status, score_bp| {
-            let attempt = AttemptFacts { score_bp, ..an_attempt(status) };
-            meets_policy(&a_mission(1).completed_by(policy).build(), &attempt)
-        };
+        use CompletionPolicy::{AiPassed, HumanPassed, Score, Submitted};
+        use SubmissionStatus::{AiReviewed, InReview, Passed, Returned, Withdrawn};
         let (low, high) = (Some(PASS_MARK_BP - 1), Some(PASS_MARK_BP));
-        for (policy, status, score_bp, expected) in [
-            (Viewed, None, None, true),
-            (Submitted, None, None, false),
-            (Submitted, Some(SubmissionStatus::Withdrawn), None, false),
-            (Submitted, Some(SubmissionStatus::InReview), None, true),
-            (AiPassed, Some(SubmissionStatus::Submitted), high, false),
-            (AiPassed, Some(SubmissionStatus::AiReviewed), low, false),
-            (AiPassed, Some(SubmissionStatus::AiReviewed), high, true),
-            (AiPassed, Some(SubmissionStatus::Passed), None, true),
-            (HumanPassed, Some(SubmissionStatus::AiReviewed), high, false),
-            (HumanPassed, Some(SubmissionStatus::Passed), None, true),
-            (Score, Some(SubmissionStatus::Submitted), None, false),
-            (Score, Some(SubmissionStatus::AiReviewed), low, false),
-            (Score, Some(SubmissionStatus::AiReviewed), high, true),
-            (Score, Some(SubmissionStatus::Returned), high, false),
+        let (model, person) = (Some(PassedBy::Model), Some(PassedBy::Person));
+        for (policy, status, passed_by, score_bp, expected) in [
+            (Submitted, None, None, None, false),
+            (Submitted, Some(Withdrawn), None, None, false),
+            (Submitted, Some(InReview), None, None, true),
+            (AiPassed, Some(SubmissionStatus::Submitted), None, high, false),
+            (AiPassed, Some(AiReviewed), None, low, false),
+            (AiPassed, Some(AiReviewed), None, high, false),
+            (AiPassed, Some(Passed), None, high, false),
+            (AiPassed, Some(Passed), model, None, true),
+            (AiPassed, Some(Passed), person, None, true),
+            (AiPassed, Some(Returned), model, high, false),
+            (HumanPassed, Some(AiReviewed), None, high, false),
+            (HumanPassed, Some(Passed), model, high, false),
+            (HumanPassed, Some(Passed), person, None, true),
+            (HumanPassed, Some(Returned), person, high, false),
+            (Score, Some(SubmissionStatus::Submitted), None, high, false),
+            (Score, Some(SubmissionStatus::AiReviewing), None, high, false),
+            (Score, Some(InReview), None, high, false),
+            (Score, Some(AiReviewed), None, high, false),
+            (Score, Some(Passed), model, high, true),
+            (Score, Some(Passed), person, high, true),
+            (Score, Some(Passed), person, low, false),
+            (Score, Some(Passed), person, None, false),
+            (Score, Some(Returned), person, high, false),
         ] {
-            assert_eq!(meets(policy, status, score_bp), expected, "{policy:?} {status:?} {score_bp:?}");
+            let attempt = AttemptFacts { score_bp, passed_by, ..an_attempt(status) };
+            let mission = a_mission(1).completed_by(policy).build();
+            let case = format!("{policy:?} {status:?} {passed_by:?} {score_bp:?}");
+            assert_eq!(meets_policy(&mission, true, &attempt), expected, "{case}");
+            let incomplete = AttemptFacts { missing: vec![block_id(1)], ..attempt };
+            assert!(!meets_policy(&mission, true, &incomplete), "{case}");
         }
+    }
+
+    #[test]
+    fn reading_takes_a_look_and_every_required_answer() {
+        let board = || a_board().with(a_mission(1).completed_by(CompletionPolicy::Viewed)).opened(1);
+        let looked_at = || board().row(1, |row| row.viewed_at = Some(instant("2026-11-20T12:00:00Z")));
+        let unanswered = AttemptFacts { missing: vec![block_id(1)], ..an_attempt(Some(SubmissionStatus::Draft)) };
+        check(board(), &an_attempt(None), Err("mission/cannot-complete"));
+        check(looked_at(), &an_attempt(None), Ok(&[]));
+        check(looked_at(), &unanswered, Err("mission/cannot-complete"));
+        check(looked_at(), &an_attempt(Some(SubmissionStatus::Draft)), Ok(&[]));
     }
 
     #[test]
@@ -194,8 +330,10 @@ mod tests {
             let scored = a_mission(1).completed_by(CompletionPolicy::Score);
             a_board().with(scored).with(a_mission(2).opening_when(Rule::MissionDone(done.clone()))).opened(1)
         };
-        let with =
-            |score_bp| AttemptFacts { score_bp: Some(score_bp), ..an_attempt(Some(SubmissionStatus::AiReviewed)) };
+        let with = |score_bp| AttemptFacts {
+            score_bp: Some(score_bp),
+            ..passed_by(PassedBy::Model, SubmissionStatus::Passed)
+        };
         check(board(), &with(7_999), Ok(&[]));
         check(board(), &with(8_000), Ok(&[2]));
     }

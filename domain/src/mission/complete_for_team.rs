@@ -1,12 +1,17 @@
-//! Completes a mission of a team. The team's attempt completes it for everybody who is in the team at that
-//! instant, and what each of them wrote is recorded; who left before is not credited, and who completed the
-//! mission before keeps that instant. Whether a member's access has ended is not asked.
+//! Completes a mission of a team. The team's attempt completes it for everybody who is in the team and has a
+//! place in the program, also for a member who never opened the mission, and what each of them wrote is
+//! recorded; who left before is not credited, and who completed the mission before keeps that instant.
+//!
+//! The policies are those of [`complete`](super::complete); one member's look is the team's. What counts is when
+//! the attempt was handed in, which was in time for whoever did: a review that ends after the access does
+//! takes nothing away.
 
 use serde::{Deserialize, Serialize};
 
+use crate::enrolment::EnrolmentStatus;
 use crate::ids::{BlockId, MissionId, UserId};
-use crate::mission::complete::{AttemptFacts, meets_policy};
-use crate::mission::{CompletionPolicy, MissionFacts, SubmissionStatus};
+use crate::mission::complete::{AttemptFacts, cannot_complete, meets_policy};
+use crate::mission::{CompletionPolicy, MissionFacts};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -21,7 +26,15 @@ pub struct MemberFacts {
     /// When they left, where they did; from that instant on they are no member.
     #[serde(default)]
     pub left_at: Option<Timestamp>,
-    /// When they completed the mission, where they did.
+    /// Where their enrolment stands; who has no place is left out.
+    pub enrolment: EnrolmentStatus,
+    /// When they first opened the mission, where they did.
+    #[serde(default)]
+    pub unlocked_at: Option<Timestamp>,
+    /// When they first looked at it, where they did.
+    #[serde(default)]
+    pub viewed_at: Option<Timestamp>,
+    /// When they completed it, where they did.
     #[serde(default)]
     pub completed_at: Option<Timestamp>,
     /// The blocks of the attempt whose answers they saved last.
@@ -50,7 +63,9 @@ pub struct TeamFacts {
 pub struct MemberCompleted {
     /// The member.
     pub user: UserId,
-    /// When the mission was completed for them.
+    /// When the mission was opened for them; where they never did, when it was completed.
+    pub unlocked_at: Timestamp,
+    /// When it was completed for them: when the attempt was handed in, or when they joined where that was later.
     pub completed_at: Timestamp,
     /// Whether this completed it, and nothing before.
     pub is_new: bool,
@@ -83,24 +98,31 @@ pub fn complete_for_team(facts: &TeamFacts) -> Result<TeamCompleted, Refusals> {
     if members.iter().all(|member| member.completed_at.is_some()) {
         return Err(Refusal::MissionAlreadyComplete.into());
     }
-    if !meets_policy(&facts.mission, &facts.attempt) {
-        let is_handed_in = facts.attempt.status.is_some_and(SubmissionStatus::is_handed_in);
-        let needs_submission = facts.mission.completion != CompletionPolicy::Viewed && !is_handed_in;
-        let missing = facts.attempt.missing.clone();
-        return Err(Refusal::MissionCannotComplete { missing, needs_submission }.into());
+    let is_viewed = members.iter().any(|member| member.viewed_at.is_some());
+    if !meets_policy(&facts.mission, is_viewed, &facts.attempt) {
+        return Err(cannot_complete(&facts.mission, &facts.attempt).into());
     }
-    let completed = |member: &&MemberFacts| MemberCompleted {
-        user: member.user,
-        completed_at: member.completed_at.unwrap_or(facts.now),
-        is_new: member.completed_at.is_none(),
-        wrote: member.wrote.clone(),
-        handed_in: member.user == facts.submitted_by,
-    };
-    Ok(TeamCompleted { mission: facts.mission.id, members: members.iter().map(completed).collect() })
+    let handed_in_at = facts.attempt.waits_since().filter(|_| facts.mission.completion != CompletionPolicy::Viewed);
+    let at = handed_in_at.unwrap_or(facts.now).min(facts.now);
+    let members = members.iter().map(|member| completed(facts, member, at)).collect();
+    Ok(TeamCompleted { mission: facts.mission.id, members })
 }
 
 fn is_current(member: &MemberFacts, now: Timestamp) -> bool {
-    member.joined_at <= now && member.left_at.is_none_or(|left_at| now < left_at)
+    let is_in_team = member.joined_at <= now && member.left_at.is_none_or(|left_at| now < left_at);
+    is_in_team && member.enrolment.is_enrolled()
+}
+
+fn completed(facts: &TeamFacts, member: &MemberFacts, at: Timestamp) -> MemberCompleted {
+    let completed_at = member.completed_at.unwrap_or(at.max(member.joined_at));
+    MemberCompleted {
+        user: member.user,
+        unlocked_at: member.unlocked_at.unwrap_or(completed_at),
+        completed_at,
+        is_new: member.completed_at.is_none(),
+        wrote: member.wrote.clone(),
+        handed_in: member.user == facts.submitted_by,
+    }
 }
 
 #[cfg(test)]
@@ -109,6 +131,7 @@ mod tests {
     use crate::fixtures::feedback::person;
     use crate::fixtures::team_missions::{a_member, a_team_of};
     use crate::fixtures::{block_id, instant};
+    use crate::mission::SubmissionStatus;
 
     /// Compares for whom the mission is completed.
     fn check(facts: &TeamFacts, expected: Result<&[u32], &str>) {
@@ -124,6 +147,7 @@ mod tests {
         let completed = complete_for_team(&facts).unwrap();
         let member = |number, handed_in| MemberCompleted {
             user: person(number),
+            unlocked_at: instant("2026-11-16T09:00:00Z"),
             completed_at: facts.now,
             is_new: true,
             wrote: vec![block_id(number)],
@@ -157,19 +181,68 @@ mod tests {
     }
 
     #[test]
+    fn who_never_opened_it_has_it_opened_and_who_has_no_place_is_left_out() {
+        let unopened = MemberFacts { unlocked_at: None, ..a_member(2) };
+        let completed = complete_for_team(&a_team_of([a_member(1), unopened])).unwrap();
+        let opened = completed.members.iter().map(|member| member.unlocked_at.to_string()).collect::<Vec<_>>();
+        assert_eq!(opened, ["2026-11-16T09:00:00Z", "2026-11-20T12:00:00Z"]);
+        for status in EnrolmentStatus::ALL {
+            let member = MemberFacts { enrolment: status, ..a_member(2) };
+            let expected: &[u32] = if status.is_enrolled() { &[1, 2] } else { &[1] };
+            check(&a_team_of([a_member(1), member]), Ok(expected));
+        }
+        let gone = MemberFacts { enrolment: EnrolmentStatus::Withdrawn, ..a_member(1) };
+        check(&a_team_of([gone]), Err("mission/um-not-found"));
+    }
+
+    #[test]
+    fn the_instant_to_remember_is_that_of_handing_in() {
+        let at = |policy, handed_in_at: &str, joined_at: &str| {
+            let mut facts = a_team_of([a_member(1), MemberFacts { joined_at: instant(joined_at), ..a_member(2) }]);
+            facts.mission.completion = policy;
+            facts.members[0].viewed_at = Some(facts.now);
+            facts.attempt.handed_in_at = Some(instant(handed_in_at));
+            let completed = complete_for_team(&facts).unwrap();
+            completed.members.iter().map(|member| member.completed_at.to_string()).collect::<Vec<_>>()
+        };
+        let (handed_in, now) = ("2026-11-18T15:00:00Z", "2026-11-20T12:00:00Z");
+        let (before, after) = ("2026-11-17T09:00:00Z", "2026-11-19T09:00:00Z");
+        assert_eq!(at(CompletionPolicy::Submitted, handed_in, before), [handed_in, handed_in]);
+        assert_eq!(at(CompletionPolicy::Submitted, handed_in, after), [handed_in, after]);
+        assert_eq!(at(CompletionPolicy::Submitted, "2026-11-20T12:00:01Z", before), [now, now]);
+        assert_eq!(at(CompletionPolicy::Viewed, handed_in, before), [now, now]);
+    }
+
+    #[test]
     fn what_is_missing_is_named() {
         let with = |completion, status, missing: Vec<BlockId>| {
             let mut facts = a_team_of([a_member(1)]);
             (facts.mission.completion, facts.attempt.status, facts.attempt.missing) = (completion, status, missing);
             complete_for_team(&facts).map(|_| ()).map_err(|refusals| refusals.first().clone())
         };
-        let refused = |missing, needs_submission| Err(Refusal::MissionCannotComplete { missing, needs_submission });
+        let refused = |missing, needs_submission| {
+            Err(Refusal::MissionCannotComplete { missing, needs_submission, need: None, have: None })
+        };
         let handed_in = Some(SubmissionStatus::Submitted);
         assert_eq!(with(CompletionPolicy::Submitted, handed_in, vec![]), Ok(()));
         let missing = vec![block_id(3)];
         assert_eq!(with(CompletionPolicy::Submitted, handed_in, missing.clone()), refused(missing, false));
         assert_eq!(with(CompletionPolicy::Submitted, None, vec![]), refused(vec![], true));
         assert_eq!(with(CompletionPolicy::HumanPassed, handed_in, vec![]), refused(vec![], false));
-        assert_eq!(with(CompletionPolicy::Viewed, None, vec![]), Ok(()));
+        assert_eq!(with(CompletionPolicy::Viewed, None, vec![]), refused(vec![], false));
+    }
+
+    #[test]
+    fn one_look_is_the_look_of_the_team() {
+        let looked = MemberFacts { viewed_at: Some(instant("2026-11-16T09:00:00Z")), ..a_member(2) };
+        let with = |other: MemberFacts| {
+            let mut facts = a_team_of([a_member(1), other]);
+            (facts.mission.completion, facts.attempt.status) = (CompletionPolicy::Viewed, None);
+            facts
+        };
+        check(&with(looked.clone()), Ok(&[1, 2]));
+        check(&with(a_member(2)), Err("mission/cannot-complete"));
+        let gone = MemberFacts { left_at: Some(instant("2026-11-20T12:00:00Z")), ..looked };
+        check(&with(gone), Err("mission/cannot-complete"));
     }
 }

@@ -1,7 +1,8 @@
 //! Notes that a learner has looked at a mission for the first time.
-//! Looking again changes nothing, and where reading suffices, looking completes the mission.
+//! Looking again changes nothing, and where reading suffices and no required answer is missing, looking
+//! completes the mission.
 
-use crate::ids::MissionId;
+use crate::ids::{BlockId, MissionId};
 use crate::mission::decide::decide;
 use crate::mission::{CompletionPolicy, MissionBoard};
 use crate::refusal::{Refusal, Refusals};
@@ -18,13 +19,13 @@ pub struct Started {
     pub completed_at: Option<Timestamp>,
 }
 
-/// Notes the first look.
+/// Notes the first look. `missing` are the required answers that are not valid in the latest attempt;
+/// without an attempt, all of them.
 ///
 /// # Errors
-/// In this order, the first alone: `mission/um-not-found` where the session has no such mission or the learner never
-/// [opened](mod@crate::mission::unlock) it, and the refusal of the [lock](mod@crate::mission::decide) where it may not
-/// be worked on now.
-pub fn start(board: &MissionBoard, mission: MissionId) -> Result<Started, Refusals> {
+/// `mission/um-not-found` where the mission was never opened, and the refusal of the lock where it may
+/// not be worked on now.
+pub fn start(board: &MissionBoard, mission: MissionId, missing: &[BlockId]) -> Result<Started, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
     let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;
     let decision = decide(board, mission).ok_or(Refusal::MissionUmNotFound)?;
@@ -32,18 +33,19 @@ pub fn start(board: &MissionBoard, mission: MissionId) -> Result<Started, Refusa
         return Err(refusal.into());
     }
     let viewed_at = row.viewed_at.unwrap_or(board.snapshot.now);
-    let by_viewing = (facts.completion == CompletionPolicy::Viewed).then_some(viewed_at);
+    let completes = facts.completion == CompletionPolicy::Viewed && missing.is_empty();
+    let by_viewing = completes.then_some(board.snapshot.now);
     Ok(Started { mission, viewed_at, completed_at: row.completed_at.or(by_viewing) })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::{BoardBuilder, a_board, a_mission, instant, mission_id};
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, block_id, instant, mission_id};
 
     /// Compares when mission 1 was looked at and completed.
     fn check(board: BoardBuilder, expected: Result<(&str, Option<&str>), &str>) {
-        let actual = start(&board.build(), mission_id(1));
+        let actual = start(&board.build(), mission_id(1), &[]);
         let actual = actual.as_ref().map(|started| (started.viewed_at, started.completed_at));
         let expected = expected.map(|(viewed_at, completed_at)| (instant(viewed_at), completed_at.map(instant)));
         assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected);
@@ -71,6 +73,15 @@ mod tests {
         check(one_to_read().opened(1), Ok((NOW, Some(NOW))));
         let completed = one_to_read().opened(1).row(1, |row| row.completed_at = Some(instant(EARLIER)));
         check(completed, Ok((NOW, Some(EARLIER))));
+    }
+
+    #[test]
+    fn looking_completes_nothing_that_still_asks_for_an_answer() {
+        let board = one_to_read().opened(1).build();
+        let started = start(&board, mission_id(1), &[block_id(1)]).unwrap();
+        assert_eq!((started.viewed_at, started.completed_at), (instant(NOW), None));
+        let looked_at = one_to_read().opened(1).row(1, |row| row.viewed_at = Some(instant(EARLIER)));
+        check(looked_at, Ok((EARLIER, Some(NOW))));
     }
 
     #[test]

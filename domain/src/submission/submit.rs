@@ -94,11 +94,13 @@ pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals>
     }
     let attempt = AttemptFacts {
         status: Some(SubmissionStatus::Submitted),
+        handed_in_at: Some(facts.now),
+        passed_by: None,
         missing: Vec::new(),
         score_bp: None,
         pass_mark_bp: facts.pass_mark_bp,
     };
-    let completes = facts.completed_at.is_none() && meets_policy(&facts.mission, &attempt);
+    let completes = facts.completed_at.is_none() && meets_policy(&facts.mission, true, &attempt);
     Ok(Submitted {
         at: facts.now,
         completed_at: facts.completed_at.or(completes.then_some(facts.now)),

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::MissionId;
 use crate::mission::MissionBoard;
 use crate::mission::cohort::{Course, LockChart, Marks, Open};
+use crate::mission::complete::{AttemptFacts, complete};
 use crate::mission::complete_for_team::{TeamFacts, complete_for_team};
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::grant::{GrantFacts, grant};
@@ -21,6 +22,14 @@ use crate::verbs::{Verdict, verbs};
 pub(crate) struct Opening {
     pub(crate) board: MissionBoard,
     pub(crate) mission: MissionId,
+}
+
+/// A board, a mission of it that is to be completed, and the latest attempt at it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Completion {
+    pub(crate) board: MissionBoard,
+    pub(crate) mission: MissionId,
+    pub(crate) attempt: AttemptFacts,
 }
 
 /// The rules of a session, and the marks of its learners.
@@ -61,6 +70,7 @@ pub(crate) struct SimulateQuestion {
 
 verbs! {
     "mission/cohort": AskedAtOnce => |asked| asked.open();
+    "mission/complete": Completion => |asked| Verdict::from(complete(&asked.board, asked.mission, &asked.attempt));
     "mission/complete_for_team": TeamFacts => |facts| Verdict::from(complete_for_team(&facts));
     "mission/decide": MissionBoard => |board| decide_all(&board);
     "mission/next_change_at": MissionBoard => |board| next_change_at(&decide_all(&board));

@@ -15,11 +15,13 @@ use domain::fixtures::feedback::ai::ai_answer;
 use domain::fixtures::feedback::reviews::{a_claim, a_decision, appeal_facts, claim_facts, edit_facts, remind_facts};
 use domain::fixtures::feedback::{judgement, person};
 use domain::fixtures::given::{Json, given};
-use domain::fixtures::instant;
+use domain::fixtures::team_missions::policy;
+use domain::fixtures::{a_mission, an_attempt, instant};
 use domain::limits::{AI_CONFIDENCE_BP, APPEAL_DAYS, WHOLE_BP};
-use domain::mission::SubmissionStatus;
+use domain::mission::complete::{AttemptFacts, PassedBy, meets_policy};
 use domain::mission::lint::Severity;
 use domain::mission::rate::Rating;
+use domain::mission::{CompletionPolicy, SubmissionStatus};
 use domain::submission::advance::{AdvanceFacts, Mover, advance};
 use domain::time::Timestamp;
 use domain::verbs::{answer, names};
@@ -170,6 +172,40 @@ proptest! {
                 prop_assert!(status == facts.status && status != AiStatus::Running);
             }
         }
+    }
+
+    #[test]
+    fn what_the_model_does_not_pass_completes_nothing_that_asks_for_a_pass(facts in ai_answer(), policy in policy()) {
+        let (score, passes) = match accept_ai(&facts) {
+            AiAccepted::Passed { score, .. } => (Some(score), true),
+            AiAccepted::ToPerson { score, .. } => (Some(score), false),
+            AiAccepted::Unfit { .. } | AiAccepted::NotAwaited { .. } => (None, false),
+        };
+        let now = instant("2026-11-20T12:00:00Z");
+        let by_model = |from, to| {
+            let moved = advance(&AdvanceFacts { now, from, to, by: Mover::Model });
+            moved.expect("the model moves what it has").status
+        };
+        let mut status = SubmissionStatus::AiReviewing;
+        if score.is_some() {
+            status = by_model(status, SubmissionStatus::AiReviewed);
+        }
+        if passes {
+            status = by_model(status, SubmissionStatus::Passed);
+        }
+        let attempt = AttemptFacts {
+            handed_in_at: Some(now),
+            passed_by: passes.then_some(PassedBy::Model),
+            score_bp: score.map(|score| score.score_bp),
+            pass_mark_bp: facts.pass_mark_bp,
+            ..an_attempt(Some(status))
+        };
+        let expected = match policy {
+            CompletionPolicy::Viewed | CompletionPolicy::Submitted => true,
+            CompletionPolicy::AiPassed | CompletionPolicy::Score => passes,
+            CompletionPolicy::HumanPassed => false,
+        };
+        prop_assert_eq!(meets_policy(&a_mission(1).completed_by(policy).build(), true, &attempt), expected);
     }
 
     #[test]

@@ -71,7 +71,7 @@ pub(crate) async fn change_user_mission(
             let mut course = course.ok_or(Refusal::MissionUmNotFound)?;
             let at = course.rows.iter().position(|row| row.id == *id).ok_or(Refusal::MissionUmNotFound)?;
             let unlocked = match body.action {
-                UserMissionAction::Start => apply_start(&mut course, at, now)?,
+                UserMissionAction::Start => apply_start(conn, &mut course, at, now).await?,
                 UserMissionAction::Complete => apply_complete(conn, &mut course, at, now).await?,
             };
             rows::store(conn, &course.rows[at]).await?;
@@ -84,11 +84,17 @@ pub(crate) async fn change_user_mission(
     Ok(Json(result))
 }
 
-fn apply_start(course: &mut Course, at: usize, now: Timestamp) -> Result<Vec<MissionId>> {
+async fn apply_start(
+    conn: &mut AsyncPgConnection,
+    course: &mut Course,
+    at: usize,
+    now: Timestamp,
+) -> Result<Vec<MissionId>> {
+    let attempt = submission_rows::facts_for_completion(conn, course, at).await?;
     let board = course.board(now)?;
     let mission = MissionId(course.rows[at].mission_id);
     let before = decide(&board, mission).ok_or(Refusal::MissionUmNotFound)?;
-    let started = start(&board, mission)?;
+    let started = start(&board, mission, &attempt.missing)?;
     let row = &mut course.rows[at];
     let completes = row.completed_at.is_none() && started.completed_at.is_some();
     row.viewed_at = Some(At(started.viewed_at));

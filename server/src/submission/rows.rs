@@ -222,7 +222,8 @@ pub async fn answers_elsewhere(
     Ok(values.into_iter().flatten().map(|value| value.0).collect())
 }
 
-/// What completing a mission takes of its latest attempt.
+/// What completing a mission takes of its latest attempt. Nobody judges attempts yet, so none has a score or
+/// was passed by anybody.
 pub async fn facts_for_completion(conn: &mut AsyncPgConnection, course: &Course, at: usize) -> Result<AttemptFacts> {
     let row = &course.rows[at];
     let mission = course.mission(MissionId(row.mission_id))?;
@@ -238,7 +239,9 @@ pub async fn facts_for_completion(conn: &mut AsyncPgConnection, course: &Course,
     Ok(AttemptFacts {
         status: latest.map(|latest| latest.status.0),
         missing: verdict.missing.into_iter().map(|check| check.block).collect(),
-        score_bp: row.score_bp.map(count),
+        handed_in_at: latest.and_then(|latest| latest.submitted_at).map(|at| at.0),
+        passed_by: None,
+        score_bp: None,
         pass_mark_bp: count(mission.row.pass_mark_bp),
     })
 }

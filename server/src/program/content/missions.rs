@@ -18,10 +18,10 @@ use crate::program::content::pack::is_slug;
 use crate::program::content::rubric::{self, Rubric};
 use crate::program::content::rules::{self, MissionIds};
 
-const REQUIRED: [&str; 5] = ["title", "summary", "minutes", "completion", "sender"];
+const REQUIRED: [&str; 4] = ["title", "summary", "minutes", "sender"];
 
-const OPTIONAL: [&str; 8] =
-    ["required", "preview", "pass_mark_bp", "max_attempts", "team", "opens", "blocks", "rubric"];
+const OPTIONAL: [&str; 9] =
+    ["required", "preview", "pass_mark_bp", "max_attempts", "team", "opens", "blocks", "rubric", "completion"];
 
 /// The most minutes that a mission may be said to take.
 const MAX_MINUTES: i64 = 10_000;
@@ -147,7 +147,7 @@ pub fn mission(
             required: fields.flag("required").unwrap_or(true),
             minutes: fields.number("minutes", 1..=MAX_MINUTES).unwrap_or(0),
             lock_rule: rules::rule(&fields, "opens", missions),
-            completion: fields.word("completion").unwrap_or(CompletionPolicy::Submitted),
+            completion: fields.word("completion").unwrap_or_default(),
         },
     }
 }

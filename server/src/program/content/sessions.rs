@@ -14,9 +14,9 @@ use crate::program::content::fields::Fields;
 use crate::program::content::pack::is_slug;
 use crate::zone::zone_facts;
 
-const REQUIRED: [&str; 5] = ["slug", "starts", "ends", "timezone", "continued_access"];
+const REQUIRED: [&str; 4] = ["slug", "starts", "ends", "timezone"];
 
-const OPTIONAL: [&str; 5] = ["at", "grace_days", "sequential", "seats", "enrol_until"];
+const OPTIONAL: [&str; 6] = ["at", "grace_days", "sequential", "seats", "enrol_until", "continued_access"];
 
 /// The most days that a date may lie from the import.
 const MAX_DAYS: i32 = 3_650;
@@ -67,7 +67,10 @@ pub fn session(fields: &Fields<'_>, taken: &mut BTreeSet<String>, now: Timestamp
     let zone = fields.parsed("timezone", "a time zone like Africa/Lagos", |name| zone_facts(name, now, now));
     let local = fields.parsed("at", "a time like 09:00", LocalTime::parse);
     let grace_days = fields.number("grace_days", 0..=MAX_DAYS.into()).unwrap_or(GRACE_DAYS);
-    let continued_access = fields.word("continued_access");
+    let continued_access = match fields.has("continued_access") {
+        true => fields.word("continued_access"),
+        false => Some(ContinuedAccess::default()),
+    };
     let sequential = fields.flag("sequential").unwrap_or(false);
     let seats = fields.number("seats", 1..=i32::MAX.into());
     let date = |name| date(fields, name, zone.as_ref(), local, now);
