@@ -394,7 +394,21 @@ refusals! {
     /// and [`mission::preview`](crate::mission::preview) for one that the session does not have.
     MissionUmNotFound = "mission/um-not-found", NotFound;
     /// The mission cannot be completed while parts are missing.
-    MissionCannotComplete { missing: Vec<BlockId>, needs_submission: bool, need: Option<u32>, have: Option<u32> } = "mission/cannot-complete", Conflict;
+    /// Answer what is missing and hand in, or wait for the review that the mission's
+    /// [policy](crate::mission::CompletionPolicy) asks for; where the score is too low, begin another attempt.
+    /// [`mission::complete`](crate::mission::complete) and
+    /// [`mission::complete_for_team`](crate::mission::complete_for_team) give it.
+    MissionCannotComplete = "mission/cannot-complete", Conflict;
+    meta {
+        /// The required answers that are not valid in the latest attempt.
+        missing: Vec<BlockId>,
+        /// Whether an attempt has to be handed in, or to be judged.
+        needs_submission: bool,
+        /// The least score in basis points, where the latest attempt was judged and stays below it.
+        need: Option<u32>,
+        /// The score of the latest attempt in basis points.
+        have: Option<u32>,
+    }
 
     // Submission.
     /// There is no such mission to submit for.
@@ -928,9 +942,22 @@ refusals! {
         payment: PaymentId,
     }
     /// The payment does not wait for a person's decision.
-    PaymentNotInReview { status: PaymentStatus } = "payment/not-in-review", Conflict;
+    /// Somebody has decided, or the provider has: load the page anew. [`payment::review`](crate::payment::review)
+    /// gives it, to staff.
+    PaymentNotInReview = "payment/not-in-review", Conflict;
+    meta {
+        /// Where the payment stands.
+        status: PaymentStatus,
+    }
     /// No money of the payment's currency was received for it.
-    PaymentNotReceived { need: Money, have: Option<Money> } = "payment/not-received", Conflict;
+    /// Refuse it, or look at the provider what came. [`payment::review`](crate::payment::review) gives it, to staff.
+    PaymentNotReceived = "payment/not-received", Conflict;
+    meta {
+        /// What has to be paid.
+        need: Money,
+        /// What was received, where anything was.
+        have: Option<Money>,
+    }
     /// The payment cannot be given back.
     /// Once for each reason; [`payment::refund`](crate::payment::refund) has them in order, and what can be done. It
     /// gives it, and so does [`payment::refund::advance`](crate::payment::refund::advance).
