@@ -691,16 +691,16 @@ export interface components {
         Access: "full" | "read_only" | "none";
         /** @description What a learner can do about a reason. */
         Action: "none" | "wait" | "enrol" | "extend_access" | "join_team" | "wait_for_reviews" | {
-            /** @description Go to another mission. */
+            /** @description Go to this mission and do it first. */
             open_mission: components["schemas"]["MissionId"];
         } | {
-            /** @description Get an entitlement. */
+            /** @description Buy what opens it: the program, the pro offer or a subscription. */
             get_entitlement: components["schemas"]["Entitlement"];
         } | {
-            /** @description Do an onboarding step. */
+            /** @description Do this step of the [onboarding](crate::onboarding). */
             do_onboarding_step: string;
         } | {
-            /** @description Answer a survey. */
+            /** @description Answer this survey. */
             take_survey: string;
         };
         /** @description How much a rule asks, or an answer has. */
@@ -985,8 +985,8 @@ export interface components {
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             /**
-             * @description Why it was locked as long as there was access; where it was open, that the access has ended, or nothing
-             *     where it has not and there is no time to work.
+             * @description Why it was locked as long as there was access. Where it was open: that the access has ended; or nothing, where
+             *     the access goes on and there is no time to work.
              */
             reasons: components["schemas"]["Reason"][];
         };
@@ -1126,7 +1126,7 @@ export interface components {
             engaged: number;
             /**
              * Format: int32
-             * @description Rejected ones.
+             * @description Rejected ones, which never count.
              */
             rejected: number;
             /**
@@ -1147,25 +1147,25 @@ export interface components {
         };
         /** @description What a restriction asks, or what there is. */
         CouponBound: {
-            /** @description An instant. */
+            /** @description The instant from which it counts. */
             at: components["schemas"]["Timestamp"];
         } | {
             /**
              * Format: int32
-             * @description A number of uses.
+             * @description How often one learner may use it, or has.
              */
             uses: number;
         } | {
-            /** @description What it is for. */
+            /** @description The programs, sessions and kinds of purchase that it is for. */
             valid_for: components["schemas"]["ValidFor"];
         } | {
-            /** @description A price. */
+            /** @description The least price, or the price that there is. */
             amount: components["schemas"]["Money"];
         } | {
-            /** @description Countries. */
+            /** @description The countries that it is for, or the learner's. */
             countries: components["schemas"]["Country"][];
         } | {
-            /** @description Payment providers. */
+            /** @description The payment providers that it is for, or the chosen one. */
             providers: components["schemas"]["PaymentProvider"][];
         };
         /** @description A program with its sessions. */
@@ -1232,7 +1232,10 @@ export interface components {
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             next_change_at: components["schemas"]["Timestamp"] | null;
-            /** @description Every failing condition that may be told, in the order of [`LockCode`]. */
+            /**
+             * @description Every failing condition that may be told, in the order of [`LockCode`]. Where all are hidden, a single one that
+             *     says no more than that it is locked.
+             */
             reasons: components["schemas"]["Reason"][];
             /** @description Where it stands. */
             state: components["schemas"]["MissionState"];
@@ -1286,7 +1289,7 @@ export interface components {
         };
         /** @description The learner's enrolment, as far as it decides. */
         EnrolmentFacts: {
-            /** @description When access ends; fixed at enrolment. */
+            /** @description The first instant without access, extensions included. Edits of the session do not move it. */
             access_until: components["schemas"]["Timestamp"];
             /** @description When the learner enrolled. */
             enrolled_at: components["schemas"]["Timestamp"];
@@ -1352,7 +1355,7 @@ export interface components {
             opens_at: components["schemas"]["Timestamp"];
             /** @description The extensions, the shortest first; none where something stands against all of them. */
             options: components["schemas"]["ExtensionOption"][];
-            /** @description What stands against them. */
+            /** @description What stands against them all; empty where there are options, or where none of them is on sale. */
             refusals: components["schemas"]["Refusal"][];
         };
         /** @description An extension that may be taken. */
@@ -1578,7 +1581,8 @@ export interface components {
         /** @example 09:00 */
         LocalTime: string;
         /**
-         * @description Why a mission is locked, in the fixed order in which reasons are given: access first.
+         * @description Why a mission is locked, in the fixed order in which reasons are given: access first. Each is sent as the code of
+         *     the refusal that a learner meets.
          * @enum {string}
          */
         LockCode: "program-not-enrolled" | "mission/locked-no-continued-access" | "mission/pending-unlocked-missions" | "mission/locked-waiting-unlock-date" | "mission/mission-locked";
@@ -1587,7 +1591,7 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"] | null;
             /** @description What it allows. */
             kind: components["schemas"]["GrantKind"];
-            /** @description What it is for. */
+            /** @description One mission, or every mission of the session. */
             target: components["schemas"]["GrantTarget"];
         };
         /** @description How much of something a condition asks for, or a learner has. */
@@ -1844,7 +1848,7 @@ export interface components {
             /** @enum {string} */
             kind: "certificate_issued";
         } | {
-            /** @description Since when. */
+            /** @description From this instant on it was too late. */
             ended_at: components["schemas"]["Timestamp"];
             /** @enum {string} */
             kind: "window_over";
@@ -1867,7 +1871,7 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "amount";
-            /** @description The most that can be. */
+            /** @description What is left of the payment: the most that can be. */
             most: components["schemas"]["Money"];
         };
         /**
@@ -1879,7 +1883,7 @@ export interface components {
         NotifyChoice: {
             /** @description How often, outside the application. */
             cadence: components["schemas"]["Cadence"];
-            /** @description By e-mail. */
+            /** @description By e-mail; of no meaning for a kind whose e-mail always comes. */
             email: boolean;
             /** @description To the device. */
             push: boolean;
@@ -2383,7 +2387,7 @@ export interface components {
             minutes_left: number;
             /**
              * Format: int32
-             * @description Required missions of the pinned version.
+             * @description Required missions of the version of the program that was pinned at the enrolment.
              */
             required: number;
         };
@@ -2431,9 +2435,9 @@ export interface components {
         QuestionKind: "single" | "multi" | "text";
         /** @description When nothing is sent, on the clock of the person's own zone; it may reach over midnight. */
         QuietHours: {
-            /** @description From this time on. */
+            /** @description From this time on, this minute included. */
             from: components["schemas"]["LocalTime"];
-            /** @description Until this time. */
+            /** @description Up to this time, this minute not included. */
             to: components["schemas"]["LocalTime"];
         };
         /** @description What is charged, and for how long that is promised. */
@@ -2454,7 +2458,7 @@ export interface components {
             set_aside: components["schemas"]["RuleId"] | null;
             /** @description The sum of the lines, never less than nothing. */
             total: components["schemas"]["Money"];
-            /** @description The first instant at which it is good no more. */
+            /** @description The first instant at which it is good no more: half an hour after it was made. */
             valid_until: components["schemas"]["Timestamp"];
         };
         /** @description Whether the learner may pay what they agreed to. */
@@ -2515,14 +2519,21 @@ export interface components {
         };
         /** @description One failing condition of a lock. */
         Reason: {
-            /** @description What can be done about it. */
+            /** @description What the learner can do about it. */
             action: components["schemas"]["Action"];
-            /** @description The path of the `any` that this condition stands in: one of those with the same path is enough. */
+            /**
+             * @description The path of the `any` that this condition stands in: of the reasons with the same path one is enough. Nothing
+             *     where the condition has to hold in any case.
+             */
             any_of: string | null;
             at: components["schemas"]["Timestamp"] | null;
             /** @description What kind of condition fails. */
             code: components["schemas"]["LockCode"];
-            /** @description The condition's path in the rule, for instance `0.2.1`; stable while the rule is. */
+            /**
+             * @description The condition's path in the rule, for instance `0.2.1`; stable while the rule is. `access` stands for the
+             *     enrolment and the access, `session_start` for the start, and `sequential.3` for mission 3 of a sequential
+             *     session.
+             */
             cond_id: string;
             have: components["schemas"]["Measure"] | null;
             mission: components["schemas"]["MissionId"] | null;
@@ -3268,7 +3279,7 @@ export interface components {
             meta: Record<string, never>;
         };
         /**
-         * @description The codes alone, so that a client can be made to have a text for each.
+         * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
         RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/in-progress" | "payment/not-in-review" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
@@ -3296,7 +3307,7 @@ export interface components {
              * @description How much there is.
              */
             have: number;
-            /** @description Whether that is as asked: at least so much, and of what is open exactly none. */
+            /** @description Whether that is as asked: at least so much; and of open refunds and disputes none at all. */
             is_met: boolean;
             /** @description The missions that are not complete, in their order, where it is about missions. */
             missions: components["schemas"]["MissionId"][];
@@ -3349,7 +3360,7 @@ export interface components {
         ReviewPromise: {
             /** @description Until when it is promised. */
             by: components["schemas"]["Timestamp"];
-            /** @description Whether the promise is broken: that instant has come. */
+            /** @description Whether the promise is broken: that instant has come. The review goes on all the same. */
             is_late: boolean;
             /**
              * Format: int32
@@ -3369,7 +3380,8 @@ export interface components {
          */
         RewardId: string;
         /**
-         * @description What a person may be here.
+         * @description What a person may be here. Everybody is a learner; a person may have several roles, and may do what any of them
+         *     may do. The table of [permissions](permission) says what that is.
          * @enum {string}
          */
         Role: "learner" | "reviewer" | "ta" | "author" | "program_manager" | "support" | "finance" | "admin";
@@ -3822,7 +3834,7 @@ export interface components {
         /** @description Where a subscription stands at an instant. */
         SubscriptionStanding: {
             access_until: components["schemas"]["Timestamp"] | null;
-            /** @description What is possible. */
+            /** @description What the learner can do with it now; anything else is refused with `subscription/not-possible`. */
             actions: components["schemas"]["SubscriptionAction"][];
             /** @description Whether it ends with the period instead of being renewed. */
             ends: boolean;
@@ -4136,11 +4148,11 @@ export interface components {
         };
         /** @description What a coupon is for; an empty list sets no bound. */
         ValidFor: {
-            /** @description Programs. */
+            /** @description The programs that it is for; any where there is none. */
             programs: components["schemas"]["ProgramId"][];
             /** @description Kinds of purchase. */
             purchases: components["schemas"]["PurchaseKind"][];
-            /** @description Sessions. */
+            /** @description The sessions that it is for; any where there is none. */
             sessions: components["schemas"]["SessionId"][];
         };
         /**
