@@ -273,14 +273,48 @@ mod tests {
         }
     }
 
+    /// The list of the rules, section 8: into the application, by e-mail.
+    const DEFAULTS: [(&str, bool, bool); 29] = [
+        ("mission_unlocked", true, false),
+        ("unlock_soon", true, false),
+        ("submission_received", true, false),
+        ("ai_feedback_ready", true, true),
+        ("human_feedback_ready", true, true),
+        ("feedback_returned", true, true),
+        ("review_delayed", true, false),
+        ("thread_reply", true, true),
+        ("mention", true, true),
+        ("badge_awarded", true, false),
+        ("reward_earned", true, true),
+        ("referral_verified", true, false),
+        ("referral_stale", true, false),
+        ("coupon_expiring", false, true),
+        ("payment_succeeded", false, true),
+        ("payment_failed", true, true),
+        ("refund", false, true),
+        ("subscription_past_due", true, true),
+        ("session_starting", true, true),
+        ("session_ending", true, true),
+        ("access_ending", true, true),
+        ("extension_applied", true, true),
+        ("event_reminder", true, true),
+        ("certificate_issued", true, true),
+        ("letter_issued", true, true),
+        ("survey_due", true, false),
+        ("team_invite", true, true),
+        ("announcement", true, true),
+        ("security", false, true),
+    ];
+
     #[test]
     fn the_defaults_are_those_of_the_rules() {
-        let check = |kind: NotificationKind, web, email, cadence| {
-            assert_eq!(kind.default_choice(), NotifyChoice { web, email, push: false, cadence }, "{kind:?}");
-        };
-        check(NotificationKind::MissionUnlocked, true, false, Cadence::Instant);
-        check(NotificationKind::ThreadReply, true, true, Cadence::Daily);
-        check(NotificationKind::CouponExpiring, false, true, Cadence::Instant);
-        check(NotificationKind::PaymentFailed, true, true, Cadence::Instant);
+        let defaults = NotificationKind::ALL.iter().map(|kind| {
+            let NotifyChoice { web, email, push, cadence } = kind.default_choice();
+            assert!(!push, "{kind:?}");
+            let is_gathered = *kind == NotificationKind::ThreadReply;
+            assert_eq!(cadence, if is_gathered { Cadence::Daily } else { Cadence::Instant }, "{kind:?}");
+            (kind.word(), web, email)
+        });
+        assert_eq!(defaults.collect::<Vec<_>>(), DEFAULTS);
     }
 }

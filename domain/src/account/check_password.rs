@@ -20,8 +20,10 @@ pub struct PasswordPolicy {
     pub uppercase: bool,
     /// Whether a digit is needed.
     pub numeric: bool,
-    /// Whether one of [`PASSWORD_SYMBOLS`] is needed.
+    /// Whether a symbol is needed.
     pub symbol: bool,
+    /// The characters that count as symbols, one behind the other; [`PASSWORD_SYMBOLS`] where it does not name them.
+    pub symbols: Option<String>,
 }
 
 /// One need of a policy.
@@ -70,11 +72,12 @@ pub fn check_password(policy: &PasswordPolicy, password: &str) -> Vec<PasswordTi
         ticks.push(PasswordTick { rule: PasswordRule::MaxLength, need: Some(most), is_met });
     }
     let has = |fits: fn(char) -> bool| password.chars().any(fits);
+    let symbols = policy.symbols.as_deref().unwrap_or(PASSWORD_SYMBOLS);
     for (is_needed, rule, is_met) in [
         (policy.lowercase, PasswordRule::Lowercase, has(|it| it.is_ascii_lowercase())),
         (policy.uppercase, PasswordRule::Uppercase, has(|it| it.is_ascii_uppercase())),
         (policy.numeric, PasswordRule::Numeric, has(|it| it.is_ascii_digit())),
-        (policy.symbol, PasswordRule::Symbol, has(|it| PASSWORD_SYMBOLS.contains(it))),
+        (policy.symbol, PasswordRule::Symbol, password.chars().any(|it| symbols.contains(it))),
     ] {
         if is_needed {
             ticks.push(PasswordTick { rule, need: None, is_met });
@@ -94,8 +97,15 @@ mod tests {
     }
 
     fn strict() -> PasswordPolicy {
-        let (min_length, max_length) = (Some(8), Some(10));
-        PasswordPolicy { min_length, max_length, lowercase: true, uppercase: true, numeric: true, symbol: true }
+        PasswordPolicy {
+            min_length: Some(8),
+            max_length: Some(10),
+            lowercase: true,
+            uppercase: true,
+            numeric: true,
+            symbol: true,
+            symbols: None,
+        }
     }
 
     #[test]
@@ -120,6 +130,29 @@ mod tests {
         ] {
             let rules = [MinLength, MaxLength, Lowercase, Uppercase, Numeric, Symbol];
             check(&strict(), password, &rules.into_iter().zip(met).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn every_symbol_of_the_service_counts_and_no_other_character() {
+        let policy = PasswordPolicy { min_length: Some(0), symbol: true, ..PasswordPolicy::default() };
+        let others = " +-=`";
+        for typed in ' '..='~' {
+            let is_symbol = !typed.is_ascii_alphanumeric() && !others.contains(typed);
+            let expected = [(PasswordRule::MinLength, true), (PasswordRule::Symbol, is_symbol)];
+            check(&policy, &typed.to_string(), &expected);
+        }
+        for typed in ["é", "🌱", "€", "\n"] {
+            check(&policy, typed, &[(PasswordRule::MinLength, true), (PasswordRule::Symbol, false)]);
+        }
+    }
+
+    #[test]
+    fn the_symbols_that_the_policy_names_count_instead() {
+        let symbols = Some("-+é".to_owned());
+        let policy = PasswordPolicy { min_length: Some(0), symbol: true, symbols, ..PasswordPolicy::default() };
+        for (typed, is_symbol) in [("-", true), ("+", true), ("é", true), ("=", false), ("!", false), ("", false)] {
+            check(&policy, typed, &[(PasswordRule::MinLength, true), (PasswordRule::Symbol, is_symbol)]);
         }
     }
 

@@ -67,7 +67,7 @@ pub struct DiscordSync {
     pub remove: Vec<DiscordRole>,
     /// What our bot may not do, each once.
     pub findings: Vec<DiscordFinding>,
-    /// Whether the person is not on the server: ask again when they join it.
+    /// Whether a linked person is not on the server: ask again when they join it.
     pub waits_for_join: bool,
 }
 
@@ -80,12 +80,12 @@ pub fn discord_roles(facts: &DiscordFacts) -> DiscordSync {
         add: Vec::new(),
         remove: Vec::new(),
         findings: Vec::new(),
-        waits_for_join: facts.held.is_none(),
+        waits_for_join: facts.is_linked && facts.held.is_none(),
     };
     let held = facts.held.as_deref().unwrap_or_default();
     for role in wanted.iter().filter(|role| !held.contains(role)) {
         match reach(facts, role) {
-            Ok(()) if sync.waits_for_join => {}
+            Ok(()) if facts.held.is_none() => {}
             Ok(()) => sync.add.push(role.clone()),
             Err(finding) => sync.findings.push(finding),
         }
@@ -177,6 +177,14 @@ mod tests {
         assert_eq!(sync.wanted, ["autumn"]);
         facts.held = Some(Vec::new());
         check(&facts, &["autumn"], &[]);
+    }
+
+    #[test]
+    fn who_is_neither_linked_nor_on_the_server_is_not_waited_for() {
+        let mut facts = on_discord(&[], vec![a_place(EnrolmentStatus::Active)]);
+        (facts.is_linked, facts.held) = (false, None);
+        check(&facts, &[], &[]);
+        assert!(discord_roles(&facts).wanted.is_empty());
     }
 
     #[test]

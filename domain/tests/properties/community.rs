@@ -94,7 +94,8 @@ proptest! {
     fn comparing_the_roles_again_changes_nothing_more(facts in discord_facts()) {
         let sync = discord_roles(&facts);
         let Some(held) = facts.held.clone() else {
-            prop_assert!(sync.waits_for_join && sync.add.is_empty() && sync.remove.is_empty());
+            prop_assert_eq!(sync.waits_for_join, facts.is_linked);
+            prop_assert!(sync.add.is_empty() && sync.remove.is_empty());
             return Ok(());
         };
         prop_assert!(sync.add.iter().all(|role| !held.contains(role) && sync.wanted.contains(role)));

@@ -180,10 +180,10 @@ test("the password policy is the identity service's", async () => {
   network.use(
     http.get(POLICY, ({ request }) => {
       expect(new URL(request.url).searchParams.get("key")).toBe("key");
-      return HttpResponse.json({ customStrengthOptions: { minPasswordLength: 8, maxPasswordLength: 64, containsNumericCharacter: true } });
+      return HttpResponse.json({ allowedNonAlphanumericCharacters: ["-", "_"], customStrengthOptions: { minPasswordLength: 8, maxPasswordLength: 64, containsNumericCharacter: true } });
     }),
   );
-  expect(await identity.passwordPolicy()).toEqual({ min_length: 8, max_length: 64, lowercase: false, uppercase: false, numeric: true, symbol: false });
+  expect(await identity.passwordPolicy()).toEqual({ min_length: 8, max_length: 64, lowercase: false, uppercase: false, numeric: true, symbol: false, symbols: "-_" });
 });
 
 test.each([

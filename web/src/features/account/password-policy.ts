@@ -8,6 +8,7 @@ const LIVE = "https://identitytoolkit.googleapis.com";
 const PATIENCE_MS = 5_000;
 
 interface Answer {
+  allowedNonAlphanumericCharacters?: string[];
   customStrengthOptions?: {
     minPasswordLength?: number;
     maxPasswordLength?: number;
@@ -28,7 +29,7 @@ export async function readPasswordPolicy({ firebase, emulator }: FieldworkConfig
   }
 }
 
-function policyOf({ customStrengthOptions: options }: Answer): PasswordPolicy | null {
+function policyOf({ allowedNonAlphanumericCharacters: symbols, customStrengthOptions: options }: Answer): PasswordPolicy | null {
   if (!options) return null;
   return {
     min_length: options.minPasswordLength ?? null,
@@ -37,5 +38,6 @@ function policyOf({ customStrengthOptions: options }: Answer): PasswordPolicy | 
     uppercase: options.containsUppercaseCharacter ?? false,
     numeric: options.containsNumericCharacter ?? false,
     symbol: options.containsNonAlphanumericCharacter ?? false,
+    symbols: symbols?.length ? symbols.join("") : null,
   };
 }

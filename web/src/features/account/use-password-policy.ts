@@ -9,7 +9,7 @@ import type { PasswordPolicy, PasswordTick } from "@/api/types";
 import { loadAccountRules } from "@/rules";
 import { openIdentity } from "./account-store";
 
-const DEFAULT: PasswordPolicy = { min_length: null, max_length: null, lowercase: false, uppercase: false, numeric: false, symbol: false };
+const DEFAULT: PasswordPolicy = { min_length: null, max_length: null, lowercase: false, uppercase: false, numeric: false, symbol: false, symbols: null };
 
 export function usePasswordPolicy(password: string): { ticks: PasswordTick[]; isMet: boolean } {
   const { data: rules } = useSWR(keys.accountRules(), loadAccountRules);

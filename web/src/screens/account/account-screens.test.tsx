@@ -65,7 +65,7 @@ test("signing up ticks the password's needs while typing, and leads to the addre
       return aVerifyEmail({ sent_to: "new@fieldwork.test", left: 2 });
     }),
   );
-  identity.policy = { min_length: 6, max_length: null, lowercase: false, uppercase: false, numeric: true, symbol: false };
+  identity.policy = { min_length: 6, max_length: null, lowercase: false, uppercase: false, numeric: true, symbol: false, symbols: null };
   const { user, address } = renderRoute("/signup");
   await user.type(await screen.findByLabelText(/^E-mail/), "new@fieldwork.test");
   await user.type(screen.getByLabelText(/^Choose a password/), "abcde");
