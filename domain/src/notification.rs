@@ -68,6 +68,7 @@
 //! # Which notices come by themselves
 //! [`schedule`] tells those that dates bring: a session that starts or ends, an access or a coupon that ends,
 //! an event, a mission that opens, a review or a referral that is late, a subscription that nobody renewed, a survey. Each comes once for its date.
+//! Of credit that ends [`expire`](mod@crate::reward::expire) tells: it knows how much is left.
 //!
 //! # Events
 //! An [`event`] is a date of a session that people attend or keep; [`ics`] writes them for calendars.
@@ -146,6 +147,8 @@ kinds! {
     ReferralStale = "referral_stale", WEB;
     /// A coupon ends soon.
     CouponExpiring = "coupon_expiring", EMAIL;
+    /// Credit ends soon.
+    CreditExpiring = "credit_expiring", WEB | EMAIL;
     /// A payment succeeded.
     PaymentSucceeded = "payment_succeeded", EMAIL | ALWAYS;
     /// A payment failed.
@@ -273,8 +276,8 @@ mod tests {
         }
     }
 
-    /// The list of the rules, section 8: into the application, by e-mail.
-    const DEFAULTS: [(&str, bool, bool); 29] = [
+    /// The list of the rules, section 8, and `credit_expiring` of section 7: into the application, by e-mail.
+    const DEFAULTS: [(&str, bool, bool); 30] = [
         ("mission_unlocked", true, false),
         ("unlock_soon", true, false),
         ("submission_received", true, false),
@@ -289,6 +292,7 @@ mod tests {
         ("referral_verified", true, false),
         ("referral_stale", true, false),
         ("coupon_expiring", false, true),
+        ("credit_expiring", true, true),
         ("payment_succeeded", false, true),
         ("payment_failed", true, true),
         ("refund", false, true),

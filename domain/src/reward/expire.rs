@@ -1,14 +1,14 @@
 //! Expires credit, and says of which an expiry is to be announced. Credit expires at the very instant that it
 //! names, held credit too. It is announced thirty and seven days before, each once; where the thirty days were
-//! missed, the seven alone are told. What is spent needs no notice.
-//!
-//! These announcements have no kind of [notice](crate::notification) of their own: this rule says that one is due.
+//! missed, the seven alone are told. What is spent needs no notice. Each is of the kind `credit_expiring`, and goes where
+//! [`route`](mod@crate::notification::route) sends that.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::LotId;
 use crate::limits::CREDIT_NOTICE_DAYS;
 use crate::money::{Money, MoneyFault};
+use crate::notification::NotificationKind;
 use crate::refusal::Refusals;
 use crate::reward::pots::{Move, Pot, currencies, pots, unfit};
 use crate::reward::{Account, CreditSource, Entry, EntryKind, ExpiryOf};
@@ -39,6 +39,8 @@ pub struct ExpireFacts {
 /// A notice to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ExpiryNotice {
+    /// What it is about.
+    pub kind: NotificationKind,
     /// The notice, to be remembered.
     pub notice: NoticeSent,
     /// How much expires.
@@ -93,7 +95,8 @@ fn announce(pot: &Pot, facts: &ExpireFacts) -> Result<Option<ExpiryNotice>, Mone
     if facts.notices.contains(&notice) {
         return Ok(None);
     }
-    Ok(Some(ExpiryNotice { notice, amount: pot.available.plus(pot.held)? }))
+    let kind = NotificationKind::CreditExpiring;
+    Ok(Some(ExpiryNotice { kind, notice, amount: pot.available.plus(pot.held)? }))
 }
 
 #[cfg(test)]
@@ -110,8 +113,9 @@ mod tests {
         let sent = sent.iter().map(|days| notice(*days)).collect();
         let expiry = expire(&ExpireFacts { now: instant(now), entries: wallet.build(), notices: sent }).unwrap();
         assert_eq!(moves(&expiry.entries), entries, "{now}");
+        let kind = NotificationKind::CreditExpiring;
         let expected =
-            notices.iter().map(|(days, amount)| ExpiryNotice { notice: notice(*days), amount: usd(*amount) });
+            notices.iter().map(|(days, amount)| ExpiryNotice { kind, notice: notice(*days), amount: usd(*amount) });
         assert_eq!(expiry.notices, expected.collect::<Vec<_>>(), "{now}");
         let source = CreditSource::Expiry(ExpiryOf { lot: lot_id(1), expires_at: instant(OVER) });
         let is_expiry = |entry: &Entry| entry.kind == EntryKind::Expire && entry.source == source;

@@ -1878,7 +1878,7 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
+        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
         /** @description Where a kind of notice goes. */
         NotifyChoice: {
             /** @description How often, outside the application. */

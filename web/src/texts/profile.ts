@@ -212,6 +212,7 @@ export const noticeTexts: Record<NotificationKind, { group: NoticeGroup; label: 
   referral_verified: { group: "rewards", label: "An invitation of yours counts" },
   referral_stale: { group: "rewards", label: "An invitation of yours has gone quiet" },
   coupon_expiring: { group: "rewards", label: "A coupon of yours expires" },
+  credit_expiring: { group: "rewards", label: "Credit of yours expires" },
   payment_succeeded: { group: "payments", label: "A payment went through" },
   payment_failed: { group: "payments", label: "A payment failed" },
   refund: { group: "payments", label: "A refund is on its way" },
