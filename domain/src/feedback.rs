@@ -47,9 +47,13 @@
 //! [promised](promise::promise) the usual time, a place in the row and a date; the side that it waits for is
 //! [reminded](remind::remind) after 7, 14 and 21 days, and after 28 the review ends.
 //!
+//! An attempt that a reviewer lets go of, or whose review ends after 28 days without a decision, waits again
+//! where it waited before, and its learner may ask again. An attempt that the model alone passed can be reviewed
+//! once as well: it stays passed whatever the reviewer decides, and a pass is then a person's.
+//!
 //! A reviewer may [edit](edit::edit) what was said, and every earlier text is kept. A learner may
 //! [appeal](appeal::appeal) once for each attempt, within 7 days of its return; the appeal is a review by
-//! somebody else, and what it decides stays. What cannot be appealed stands on its page.
+//! somebody else, and what it decides stays. An appeal that nobody went on with is none.
 
 pub mod accept_ai;
 pub mod appeal;
@@ -69,9 +73,8 @@ pub mod score;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::feedback::review::{Claim, ReviewFacts, ReviewOutcome, ReviewStatus, Said};
+pub use crate::feedback::review::{Claim, ReviewFacts, ReviewOutcome, ReviewStatus, ReviewedAttempt, Said};
 
-use crate::limits::MAX_LEVEL_POINTS;
 use crate::mission::Entitlement;
 use crate::time::{LocalTime, Timestamp, Zone};
 
@@ -124,17 +127,10 @@ impl Criterion {
 pub struct Level {
     /// Its name, unique in the criterion.
     pub label: String,
-    /// Its points; more than [`MAX_LEVEL_POINTS`] count as that many.
+    /// Its points.
     pub points: u32,
     /// What an answer at this level looks like.
     pub descriptor: String,
-}
-
-impl Level {
-    /// The points that count.
-    pub(crate) fn counted_points(&self) -> u32 {
-        self.points.min(MAX_LEVEL_POINTS)
-    }
 }
 
 /// That an attempt was found at a level of a criterion.

@@ -380,8 +380,8 @@ pub const MAX_CRITERIA: usize = 12;
 /// The fewest levels of a criterion: 2, one that is reached and one that is not (ours).
 pub const MIN_LEVELS: usize = 2;
 
-/// The most points of a level: 255 (ours), so that twelve criteria are added up exactly.
-pub const MAX_LEVEL_POINTS: u32 = 255;
+/// The most points of a level (ours), so that twelve criteria are added up exactly.
+pub const MAX_LEVEL_POINTS: u32 = 1_000;
 
 /// Times a day that a learner without the pro offer may ask the model for feedback: 3 (ours).
 pub const AI_FEEDBACK_PER_DAY: u32 = 3;

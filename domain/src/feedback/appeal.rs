@@ -1,23 +1,11 @@
 //! Appeals against a decision: another reviewer looks again. There is one appeal for each attempt, it is made
 //! while the attempt stands as returned by a reviewer, within 7 days of that: from the decision on, and no
-//! more at the instant 7 times 24 hours later.
-//!
-//! # What cannot be appealed
-//! - What passed, with whatever score.
-//! - What the model said: it never sends an attempt back.
-//! - An attempt that nobody has decided on, also where its review [timed out](crate::feedback::request_review): another
-//!   review can be asked for.
-//! - An attempt that was appealed about before, whatever came of it. So an appeal cannot be appealed.
-//! - That a mission is [locked](crate::mission::decide), or any other refusal of this book.
-//!
-//! # What becomes of it
-//! An appeal is a review like any other, promised for three working days, but the reviewer who decided may not
-//! [claim](crate::feedback::claim) it (`review/other-reviewer-needed`). It passes the attempt, or lets it stand as
-//! returned. The attempt stays `returned` meanwhile. Where nobody decides on the appeal within 28 days it ends as
-//! `timed_out` and the first decision stands; no other appeal can be made.
+//! more at the instant 7 times 24 hours later. An appeal that ended after 28 days without a decision uses up
+//! nothing: the 7 days begin anew when it ended.
 
 use serde::{Deserialize, Serialize};
 
+use crate::feedback::ReviewFacts;
 use crate::feedback::request_review::{ReviewRequested, requested};
 use crate::field::{Fields, chars, several_lines};
 use crate::ids::UserId;
@@ -50,9 +38,9 @@ pub struct AppealFacts {
     /// The last decision of a reviewer about it, where there is one.
     #[serde(default)]
     pub decision: Option<DecidedBy>,
-    /// When the attempt was appealed about before, where it was.
+    /// The review of an earlier appeal about the attempt, where there was one; the last.
     #[serde(default)]
-    pub earlier: Option<Timestamp>,
+    pub earlier: Option<ReviewFacts>,
     /// Why the learner thinks otherwise.
     pub reason: String,
 }
@@ -72,16 +60,20 @@ pub struct Appealed {
 /// Appeals against the decision.
 ///
 /// # Errors
-/// `appeal/already-made` with when, `appeal/nothing-decided` unless a reviewer returned the attempt,
+/// `appeal/already-made` with when, unless it ended undecided, `appeal/nothing-decided` unless a reviewer returned the attempt,
 /// `appeal/too-late` with since when, and `validation-fail` for a reason that is too short or too long; in
 /// this order, the first alone.
 pub fn appeal(facts: &AppealFacts) -> Result<Appealed, Refusals> {
-    if let Some(at) = facts.earlier {
-        return Err(Refusal::AppealAlreadyMade { at }.into());
+    let lapsed_at = facts.earlier.as_ref().and_then(|earlier| earlier.lapsed_at(facts.now));
+    if let Some(earlier) = &facts.earlier
+        && lapsed_at.is_none()
+    {
+        return Err(Refusal::AppealAlreadyMade { at: earlier.requested_at }.into());
     }
     let returned = facts.decision.filter(|_| facts.status == SubmissionStatus::Returned);
     let decision = returned.ok_or(Refusal::AppealNothingDecided)?;
-    let until = decision.at.plus_days(APPEAL_DAYS);
+    let since = lapsed_at.map_or(decision.at, |at| decision.at.max(at));
+    let until = since.plus_days(APPEAL_DAYS);
     if facts.now >= until {
         return Err(Refusal::AppealTooLate { since: until }.into());
     }
@@ -96,8 +88,9 @@ pub fn appeal(facts: &AppealFacts) -> Result<Appealed, Refusals> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::feedback::ReviewStatus;
     use crate::fixtures::feedback::person;
-    use crate::fixtures::feedback::reviews::an_appeal;
+    use crate::fixtures::feedback::reviews::{an_appeal, held};
     use crate::fixtures::instant;
 
     fn check(facts: &AppealFacts, expected: Result<(), Refusal>) {
@@ -140,9 +133,31 @@ mod tests {
     #[test]
     fn there_is_one_appeal_for_each_attempt() {
         let at = instant("2026-11-18T12:00:00Z");
-        let again = AppealFacts { earlier: Some(at), ..an_appeal() };
+        let earlier = ReviewFacts { requested_at: at, ..held(9, "2026-11-20T12:10:00Z") };
+        let again = AppealFacts { earlier: Some(earlier), ..an_appeal() };
         check(&again, Err(Refusal::AppealAlreadyMade { at }));
         check(&AppealFacts { decision: None, ..again }, Err(Refusal::AppealAlreadyMade { at }));
+    }
+
+    #[test]
+    fn an_appeal_that_nobody_went_on_with_is_none() {
+        let made_at = instant("2026-11-03T12:00:00Z");
+        let again = |now: &str, status, is_decided: bool| {
+            let decided_at = is_decided.then_some(made_at.plus_days(1));
+            let earlier = ReviewFacts { status, requested_at: made_at, claim: None, decided_at };
+            let decision = Some(DecidedBy { reviewer: person(5), at: instant("2026-11-02T12:00:00Z") });
+            AppealFacts { now: instant(now), decision, earlier: Some(earlier), ..an_appeal() }
+        };
+        let made = Err(Refusal::AppealAlreadyMade { at: made_at });
+        check(&again("2026-12-01T11:59:59Z", ReviewStatus::Claimed, false), made.clone());
+        check(&again("2026-12-01T12:00:00Z", ReviewStatus::Claimed, false), Ok(()));
+        check(&again("2026-12-01T12:00:00Z", ReviewStatus::Requested, false), Ok(()));
+        check(&again("2026-12-08T11:59:59Z", ReviewStatus::TimedOut, false), Ok(()));
+        let since = instant("2026-12-08T12:00:00Z");
+        check(&again("2026-12-08T12:00:00Z", ReviewStatus::TimedOut, false), Err(Refusal::AppealTooLate { since }));
+        for status in [ReviewStatus::Returned, ReviewStatus::Rated, ReviewStatus::TimedOut] {
+            check(&again("2026-12-08T11:59:59Z", status, true), made.clone());
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Takes a review to work on. A claim is a lock of 30 minutes: nobody else gets the review while it lives,
-//! whoever holds it may renew it, and at the instant at which it runs out another may take it over.
+//! whoever holds it may renew it, and at the instant at which it runs out another may take it over. No lock is
+//! longer than what is left of the review's 28 days.
 //!
 //! The tests, in their order, the first alone: the reviewer has the permission
 //! [`review`](crate::account::permission::Permission::Review), for an appeal too (`auth/forbidden`), the work is not
@@ -13,7 +14,7 @@ use crate::account::Role;
 use crate::account::permission::{Permission, may, needs};
 use crate::feedback::{Claim, ReviewFacts, ReviewStatus};
 use crate::ids::UserId;
-use crate::limits::REVIEW_LOCK_SECONDS;
+use crate::limits::{REVIEW_LOCK_SECONDS, REVIEW_TIME_OUT_DAYS};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -66,12 +67,13 @@ pub fn claim(facts: &ClaimFacts) -> Result<Claimed, Refusals> {
     if let Some(refusal) = facts.review.refusal_to_review(facts.now) {
         return Err(refusal.into());
     }
+    let ends_at = facts.review.requested_at.plus_days(REVIEW_TIME_OUT_DAYS);
     let other = facts.review.claim.filter(|held| held.by != facts.reviewer);
     match other {
         Some(held) if facts.now < held.until => Err(Refusal::ReviewClaimed { until: held.until }.into()),
         _ => Ok(Claimed {
             status: ReviewStatus::Claimed,
-            claim: Claim { by: facts.reviewer, until: facts.now.plus_seconds(REVIEW_LOCK_SECONDS) },
+            claim: Claim { by: facts.reviewer, until: facts.now.plus_seconds(REVIEW_LOCK_SECONDS).min(ends_at) },
             taken_over_from: other.map(|held| held.by),
         }),
     }
@@ -87,8 +89,7 @@ mod tests {
     fn check(facts: &ClaimFacts, expected: Result<Option<u32>, Refusal>) {
         let actual = claim(facts);
         if let Ok(claimed) = &actual {
-            let lock = Claim { by: facts.reviewer, until: instant("2026-11-20T12:30:00Z") };
-            assert_eq!((claimed.status, claimed.claim), (ReviewStatus::Claimed, lock));
+            assert_eq!((claimed.status, claimed.claim.by), (ReviewStatus::Claimed, facts.reviewer));
         }
         let actual = actual.map(|claimed| claimed.taken_over_from).map_err(|refusals| refusals.first().clone());
         assert_eq!(actual, expected.map(|number| number.map(person)));
@@ -97,6 +98,19 @@ mod tests {
     #[test]
     fn a_review_that_nobody_holds_is_locked_for_half_an_hour() {
         check(&a_claim(), Ok(None));
+        assert_eq!(claim(&a_claim()).unwrap().claim.until, instant("2026-11-20T12:30:00Z"));
+    }
+
+    #[test]
+    fn no_lock_lives_across_the_end_of_the_review() {
+        let until = |requested_at: &str| {
+            let mut facts = a_claim();
+            facts.review.requested_at = instant(requested_at);
+            claim(&facts).unwrap().claim.until.to_string()
+        };
+        assert_eq!(until("2026-10-23T12:30:01Z"), "2026-11-20T12:30:00Z");
+        assert_eq!(until("2026-10-23T12:29:59Z"), "2026-11-20T12:29:59Z");
+        assert_eq!(until("2026-10-23T12:00:01Z"), "2026-11-20T12:00:01Z");
     }
 
     #[test]

@@ -1,12 +1,8 @@
 //! Ends a review: the attempt passes, or comes back for more work. Whoever claimed the review decides it,
 //! also after the lock has run out, as long as nobody took it over: half an hour of writing is not lost to a
-//! clock. To pass, the marks have to pass; to come back, the learner is told in words what to do.
-//!
-//! The tests, in their order, each step alone: the review is open (`review/decided`, `review/timed-out`), the
-//! reviewer holds it (`review/not-claimed`), there is one mark for each criterion and the words are neither too few
-//! nor too many (`validation-fail`, all together), and what is to pass does pass (`review/not-passing`). Words are
-//! needed to send an attempt back, at least 20 characters; to pass one they may be left out. No permission is asked
-//! for: it was asked when the review was [claimed](crate::feedback::claim).
+//! clock. To pass, the marks have to pass; to come back, the learner is told in words what to do. An attempt
+//! that the model has passed stays passed either way: the reviewer confirms that, or says what is to be better,
+//! and takes nothing away.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +23,8 @@ pub struct DecideFacts {
     pub reviewer: UserId,
     /// The review.
     pub review: ReviewFacts,
+    /// Where the attempt stands.
+    pub attempt: SubmissionStatus,
     /// What the mission is judged by, where it has a rubric.
     #[serde(default)]
     pub rubric: Option<Rubric>,
@@ -69,6 +67,9 @@ pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
     }
     let (said, score) = facts.said.checked(facts.outcome, facts.rubric.as_ref(), facts.pass_mark_bp)?;
     let (status, submission) = match facts.outcome {
+        ReviewOutcome::Returned if facts.attempt == SubmissionStatus::Passed => {
+            (ReviewStatus::Returned, SubmissionStatus::Passed)
+        }
         ReviewOutcome::Returned => (ReviewStatus::Returned, SubmissionStatus::Returned),
         ReviewOutcome::Passed => (ReviewStatus::Passed, SubmissionStatus::Passed),
     };
@@ -99,6 +100,17 @@ mod tests {
         let facts = DecideFacts { outcome: ReviewOutcome::Returned, ..a_decision() };
         let decided = decide_review(&facts).unwrap();
         assert_eq!((decided.status, decided.submission), (ReviewStatus::Returned, SubmissionStatus::Returned));
+    }
+
+    #[test]
+    fn a_review_of_what_the_model_passed_takes_nothing_away() {
+        for (outcome, status) in
+            [(ReviewOutcome::Passed, ReviewStatus::Passed), (ReviewOutcome::Returned, ReviewStatus::Returned)]
+        {
+            let facts = DecideFacts { outcome, attempt: SubmissionStatus::Passed, ..a_decision() };
+            let decided = decide_review(&facts).unwrap();
+            assert_eq!((decided.status, decided.submission), (status, SubmissionStatus::Passed));
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Changes what a reviewer said of an attempt. Nothing is written over: each edit is a version of its own,
 //! and the learner sees that there were earlier ones. An edit never changes what was decided: marks of an
-//! attempt that passed still have to pass, and an attempt that came back stays returned.
+//! attempt that passed still have to pass, and an attempt that came back stays returned. The review that came
+//! back can be edited also once an appeal has passed the attempt: what the appeal decided is another review's,
+//! and its score stays the attempt's.
 
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +56,7 @@ pub struct Edited {
     /// The versions: all earlier ones as they were, and the new one last. None is added where nothing is
     /// changed.
     pub history: Vec<FeedbackVersion>,
-    /// What the attempt reached by the last version, where there is a rubric.
+    /// What the attempt reached by the last version of this review, where there is a rubric.
     pub score: Option<Score>,
 }
 
@@ -83,8 +85,11 @@ pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::feedback::reviews::an_edit;
+    use crate::feedback::decide_review::{DecideFacts, decide_review};
+    use crate::feedback::score::ScoreVerdict;
+    use crate::fixtures::feedback::reviews::{a_decision, an_edit, held};
     use crate::fixtures::feedback::{marks, person};
+    use crate::mission::SubmissionStatus;
 
     fn code(facts: &EditFacts) -> &'static str {
         edit(facts).unwrap_err().first().code()
@@ -129,5 +134,19 @@ mod tests {
         assert!(edit(&facts).is_ok());
         facts.said.summary = "Better.".to_owned();
         assert_eq!(code(&facts), "validation-fail");
+    }
+
+    #[test]
+    fn what_came_back_and_passed_by_an_appeal_is_edited_as_what_came_back() {
+        let low = marks(&[("method", "Not yet"), ("note", "Strong")]);
+        let returned = |said: Said| DecideFacts { outcome: ReviewOutcome::Returned, said, ..a_decision() };
+        let first = decide_review(&returned(Said { marks: low.clone(), ..a_decision().said })).unwrap();
+        let appeal = DecideFacts { reviewer: person(9), attempt: first.submission, ..a_decision() };
+        let appeal = DecideFacts { review: held(9, "2026-11-20T12:10:00Z"), ..appeal };
+        assert_eq!(decide_review(&appeal).unwrap().submission, SubmissionStatus::Passed);
+        let history = vec![FeedbackVersion { rev: 1, at: first.at, by: person(5), said: first.said }];
+        let said = Said { marks: low, summary: "The batch stands in the second line.".to_owned() };
+        let edited = edit(&EditFacts { outcome: ReviewOutcome::Returned, history, said, ..an_edit() }).unwrap();
+        assert_eq!((edited.history.len(), edited.score.unwrap().verdict), (2, ScoreVerdict::NotPassed));
     }
 }

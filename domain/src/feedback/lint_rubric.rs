@@ -203,8 +203,8 @@ mod tests {
         check(&with(&[("Low", 1), ("High", 1)]), &["error {levels_without_order:High} @a"]);
         check(&with(&[("Low", 2), ("High", 1), ("Top", 2)]), &["error {levels_without_order:High} @a"]);
         check(&with(&[("Low", 0), ("Low", 1)]), &["error {duplicate_level:Low} @a"]);
-        check(&with(&[("Low", 0), ("High", 255)]), &[]);
-        check(&with(&[("Low", 0), ("High", 256)]), &["error {too_many_points:High} @a"]);
+        check(&with(&[("Low", 0), ("High", 1_000)]), &[]);
+        check(&with(&[("Low", 0), ("High", 1_001)]), &["error {too_many_points:High} @a"]);
     }
 
     #[test]

@@ -12,8 +12,9 @@
 //!
 //! The last three are asked only where the question is for a text of some length: one word can be a fine
 //! answer on one line. An answer that is decided here is not sent to the model, and nothing is sent where no
-//! other answer is left; then the attempt has no marks, and its learner may hand in another or ask a
-//! [person](crate::feedback::request_review). No answer is refused by this, and none is failed.
+//! other text is left: what the model says counts only where it quotes the learner's own text. An attempt
+//! without a text that still answers something, with files alone, goes to a person; any other waits for its
+//! learner or for a person. Neither has marks.
 
 use serde::{Deserialize, Serialize};
 
@@ -41,8 +42,8 @@ pub struct WrittenAnswer {
 pub struct PrejudgeFacts {
     /// The texts, in the order of the blocks.
     pub answers: Vec<WrittenAnswer>,
-    /// Whether something was answered that is no text and that the model sees too: a choice, a number, a
-    /// link or a file.
+    /// Whether something was answered that is no text: a choice, a number, a link or a file. The model sees it
+    /// beside a text.
     pub has_other_answers: bool,
 }
 
@@ -75,8 +76,10 @@ pub struct DecidedAnswer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Prejudged {
-    /// Whether the model is asked at all.
+    /// Whether the model is asked at all: where a text is left that it could quote.
     pub asks_model: bool,
+    /// Whether a person is to look instead: something is answered, and nothing of it is a text to quote.
+    pub to_person: bool,
     /// The answers that it does not see, in the order of the blocks.
     pub decided: Vec<DecidedAnswer>,
 }
@@ -89,7 +92,8 @@ pub fn prejudge(facts: &PrejudgeFacts) -> Prejudged {
         Some(DecidedAnswer { block: answer.block, because })
     });
     let decided = decided.collect::<Vec<_>>();
-    Prejudged { asks_model: facts.has_other_answers || decided.len() < facts.answers.len(), decided }
+    let asks_model = decided.len() < facts.answers.len();
+    Prejudged { asks_model, to_person: !asks_model && facts.has_other_answers, decided }
 }
 
 fn not_judged(answer: &WrittenAnswer) -> Option<NotJudged> {
@@ -188,11 +192,15 @@ mod tests {
     fn one_word_can_be_an_answer_on_one_line() {
         for text in ["Ledger", "7", "no no no no no no"] {
             let facts = PrejudgeFacts { answers: vec![written(text, false)], has_other_answers: false };
-            assert_eq!(prejudge(&facts), Prejudged { asks_model: true, decided: Vec::new() }, "{text}");
+            assert_eq!(
+                prejudge(&facts),
+                Prejudged { asks_model: true, to_person: false, decided: Vec::new() },
+                "{text}"
+            );
         }
         let blank = PrejudgeFacts { answers: vec![written(" ", false)], has_other_answers: false };
         let decided = vec![DecidedAnswer { block: block_id(1), because: NotJudged::Blank }];
-        assert_eq!(prejudge(&blank), Prejudged { asks_model: false, decided });
+        assert_eq!(prejudge(&blank), Prejudged { asks_model: false, to_person: false, decided });
     }
 
     #[test]
@@ -202,11 +210,14 @@ mod tests {
             prejudge(&PrejudgeFacts { answers: answers.to_vec(), has_other_answers })
         };
         let decided = vec![DecidedAnswer { block: block_id(1), because: NotJudged::Blank }];
-        assert_eq!(with(&answers, false), Prejudged { asks_model: true, decided: decided.clone() });
-        assert_eq!(with(&answers[..1], true), Prejudged { asks_model: true, decided: decided.clone() });
-        assert_eq!(with(&answers[..1], false), Prejudged { asks_model: false, decided });
-        assert!(!with(&[], false).asks_model);
-        assert!(with(&[], true).asks_model);
+        let expected = |asks_model, to_person| Prejudged { asks_model, to_person, decided: decided.clone() };
+        assert_eq!(with(&answers, false), expected(true, false));
+        assert_eq!(with(&answers, true), expected(true, false));
+        assert_eq!(with(&answers[..1], true), expected(false, true));
+        assert_eq!(with(&answers[..1], false), expected(false, false));
+        let nothing = |asks_model, to_person| Prejudged { asks_model, to_person, decided: Vec::new() };
+        assert_eq!(with(&[], false), nothing(false, false));
+        assert_eq!(with(&[], true), nothing(false, true));
     }
 
     #[test]

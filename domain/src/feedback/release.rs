@@ -1,10 +1,11 @@
-//! Lets go of a review that a reviewer holds, so that another may take it at once. Nothing else changes: the
-//! promise to the learner and the 28 days count from when the learner asked, and the attempt stays `in_review`.
+//! Lets go of a review that a reviewer holds, so that another may take it at once. The attempt waits again where
+//! it waited before. The promise to the learner counts from when the learner asked.
 
 use serde::{Deserialize, Serialize};
 
-use crate::feedback::{ReviewFacts, ReviewStatus};
+use crate::feedback::{ReviewFacts, ReviewStatus, ReviewedAttempt};
 use crate::ids::UserId;
+use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -18,6 +19,8 @@ pub struct ReleaseFacts {
     pub reviewer: UserId,
     /// The review.
     pub review: ReviewFacts,
+    /// The attempt that it is of.
+    pub attempt: ReviewedAttempt,
 }
 
 /// A review that waits again, for any reviewer.
@@ -26,6 +29,8 @@ pub struct ReleaseFacts {
 pub struct Released {
     /// Where the review stands now: requested.
     pub status: ReviewStatus,
+    /// Where the attempt stands now.
+    pub submission: SubmissionStatus,
 }
 
 /// Lets go of the review.
@@ -39,23 +44,43 @@ pub fn release(facts: &ReleaseFacts) -> Result<Released, Refusals> {
     if facts.review.claim.is_none_or(|held| held.by != facts.reviewer) {
         return Err(Refusal::ReviewNotClaimed.into());
     }
-    Ok(Released { status: ReviewStatus::Requested })
+    Ok(Released { status: ReviewStatus::Requested, submission: facts.attempt.once_let_go() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::feedback::AiStatus;
     use crate::fixtures::feedback::person;
     use crate::fixtures::feedback::reviews::held;
     use crate::fixtures::instant;
 
     fn by(reviewer: u32, review: ReviewFacts) -> Result<Released, Refusals> {
-        release(&ReleaseFacts { now: instant("2026-11-20T12:00:00Z"), reviewer: person(reviewer), review })
+        let attempt = ReviewedAttempt { status: SubmissionStatus::InReview, ai: None };
+        release(&ReleaseFacts { now: instant("2026-11-20T12:00:00Z"), reviewer: person(reviewer), review, attempt })
+    }
+
+    #[test]
+    fn the_attempt_waits_again_where_it_waited() {
+        let after = |status, ai| {
+            let (now, review) = (instant("2026-11-20T12:00:00Z"), held(5, "2026-11-20T12:10:00Z"));
+            let attempt = ReviewedAttempt { status, ai };
+            release(&ReleaseFacts { now, reviewer: person(5), review, attempt }).unwrap().submission
+        };
+        let in_review = |ai| after(SubmissionStatus::InReview, ai);
+        assert_eq!(in_review(None), SubmissionStatus::Submitted);
+        assert_eq!(in_review(Some(AiStatus::Queued)), SubmissionStatus::Submitted);
+        assert_eq!(in_review(Some(AiStatus::Failed)), SubmissionStatus::Submitted);
+        assert_eq!(in_review(Some(AiStatus::Running)), SubmissionStatus::AiReviewing);
+        assert_eq!(in_review(Some(AiStatus::Ready)), SubmissionStatus::AiReviewed);
+        for status in SubmissionStatus::ALL.into_iter().filter(|status| *status != SubmissionStatus::InReview) {
+            assert_eq!(after(status, Some(AiStatus::Ready)), status);
+        }
     }
 
     #[test]
     fn only_who_holds_a_review_lets_go_of_it() {
-        let released = Ok(Released { status: ReviewStatus::Requested });
+        let released = Ok(Released { status: ReviewStatus::Requested, submission: SubmissionStatus::Submitted });
         assert_eq!(by(5, held(5, "2026-11-20T12:10:00Z")), released);
         assert_eq!(by(5, held(5, "2026-11-20T11:10:00Z")), released);
         assert_eq!(by(5, held(9, "2026-11-20T11:10:00Z")), Err(Refusal::ReviewNotClaimed.into()));

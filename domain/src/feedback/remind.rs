@@ -1,15 +1,12 @@
 //! Says whether a review is to be reminded of, and when it ends by itself. Until it is decided it waits for a
 //! reviewer, from then on for the learner; either side is reminded 7, 14 and 21 days after it began to wait,
-//! and at 28 days the review ends. All of these are spans of 24 hours, and the instant itself counts.
-//!
-//! These reminders have no kind of [notice](crate::notification) of their own: this rule says that one is due, and to
-//! which side. The notice `review_delayed` is another matter: it tells the learner once that the promised date has
-//! passed.
+//! and at 28 days the review ends. Where it ends undecided, the attempt waits again where it waited before. All of these are spans of 24 hours, and the instant itself counts.
 
 use serde::{Deserialize, Serialize};
 
-use crate::feedback::{ReviewFacts, ReviewStatus};
+use crate::feedback::{ReviewFacts, ReviewStatus, ReviewedAttempt};
 use crate::limits::REVIEW_NUDGE_DAYS;
+use crate::mission::SubmissionStatus;
 use crate::time::Timestamp;
 
 /// Who a review waits for.
@@ -31,6 +28,8 @@ pub struct RemindFacts {
     pub now: Timestamp,
     /// The review.
     pub review: ReviewFacts,
+    /// The attempt that it is of.
+    pub attempt: ReviewedAttempt,
     /// After how many days the side that it waits for was reminded last; nothing where it was not.
     #[serde(default)]
     pub reminded: Option<i32>,
@@ -46,6 +45,8 @@ pub struct Reminder {
     pub remind: Option<i32>,
     /// Whether it ends now, because 28 days are over.
     pub times_out: bool,
+    /// Where the attempt stands once it has ended, where that moves it.
+    pub submission: Option<SubmissionStatus>,
     /// When to ask again; nothing where nothing comes any more.
     pub next_at: Option<Timestamp>,
 }
@@ -59,22 +60,26 @@ pub fn remind(facts: &RemindFacts) -> Reminder {
         ReviewStatus::Rated | ReviewStatus::TimedOut => None,
     };
     let (Some(since), Some(times_out_at)) = (facts.review.waits_since(), facts.review.times_out_at()) else {
-        return Reminder { waits_for, remind: None, times_out: false, next_at: None };
+        return Reminder { waits_for, remind: None, times_out: false, submission: None, next_at: None };
     };
     if facts.now >= times_out_at {
-        return Reminder { waits_for, remind: None, times_out: true, next_at: None };
+        let after = facts.attempt.once_let_go();
+        let moves = waits_for == Some(Side::Reviewer) && after != facts.attempt.status;
+        let submission = moves.then_some(after);
+        return Reminder { waits_for, remind: None, times_out: true, submission, next_at: None };
     }
     let has_come = |days: &i32| facts.now >= since.plus_days(*days);
     let last = REVIEW_NUDGE_DAYS.into_iter().rfind(has_come);
     let remind = last.filter(|days| facts.reminded.is_none_or(|reminded| reminded < *days));
     let next = REVIEW_NUDGE_DAYS.into_iter().find(|days| !has_come(days));
     let next_at = next.map_or(times_out_at, |days| since.plus_days(days));
-    Reminder { waits_for, remind, times_out: false, next_at: Some(next_at) }
+    Reminder { waits_for, remind, times_out: false, submission: None, next_at: Some(next_at) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::feedback::AiStatus;
     use crate::fixtures::feedback::reviews::{decided, held};
     use crate::fixtures::instant;
 
@@ -82,12 +87,17 @@ mod tests {
     fn check(seconds: i64, reminded: Option<i32>, expected: (Option<i32>, bool, Option<&str>)) {
         let requested_at = instant("2026-11-01T12:00:00Z");
         let review = ReviewFacts { requested_at, ..held(5, "2026-11-01T12:30:00Z") };
-        let actual = remind(&RemindFacts { now: requested_at.plus_seconds(seconds), review, reminded });
+        let now = requested_at.plus_seconds(seconds);
+        let actual = remind(&RemindFacts { now, review, attempt: UNDER_REVIEW, reminded });
         let (remind, times_out, next_at) = expected;
         let waits_for = Some(Side::Reviewer);
-        assert_eq!(actual, Reminder { waits_for, remind, times_out, next_at: next_at.map(instant) }, "{seconds}");
+        let submission = times_out.then_some(SubmissionStatus::AiReviewed);
+        let next_at = next_at.map(instant);
+        assert_eq!(actual, Reminder { waits_for, remind, times_out, submission, next_at }, "{seconds}");
     }
 
+    const UNDER_REVIEW: ReviewedAttempt =
+        ReviewedAttempt { status: SubmissionStatus::InReview, ai: Some(AiStatus::Ready) };
     const DAY: i64 = 86_400;
 
     #[test]
@@ -116,12 +126,17 @@ mod tests {
     fn after_the_decision_it_waits_for_the_learner_and_counts_anew() {
         for status in [ReviewStatus::Returned, ReviewStatus::Passed] {
             let review = decided(status, "2026-11-10T12:00:00Z");
-            let at = |now: &str| remind(&RemindFacts { now: instant(now), review: review.clone(), reminded: None });
+            let attempt = ReviewedAttempt { status: SubmissionStatus::Returned, ai: None };
+            let facts = |now| RemindFacts { now, review: review.clone(), attempt, reminded: None };
+            let at = |now: &str| remind(&facts(instant(now)));
             let waiting = at("2026-11-17T11:59:59Z");
             assert_eq!((waiting.waits_for, waiting.remind), (Some(Side::Learner), None));
             assert_eq!(at("2026-11-17T12:00:00Z").remind, Some(7));
             assert!(!at("2026-12-08T11:59:59Z").times_out);
-            assert!(at("2026-12-08T12:00:00Z").times_out);
+            let over = at("2026-12-08T12:00:00Z");
+            assert_eq!((over.times_out, over.submission), (true, None));
+            let again = RemindFacts { attempt: UNDER_REVIEW, ..facts(instant("2026-12-08T12:00:00Z")) };
+            assert_eq!(remind(&again).submission, None);
         }
     }
 
@@ -130,8 +145,8 @@ mod tests {
         for status in [ReviewStatus::Rated, ReviewStatus::TimedOut] {
             let review = decided(status, "2026-01-10T12:00:00Z");
             let now = instant("2026-11-20T12:00:00Z");
-            let nothing = Reminder { waits_for: None, remind: None, times_out: false, next_at: None };
-            assert_eq!(remind(&RemindFacts { now, review, reminded: None }), nothing);
+            let nothing = Reminder { waits_for: None, remind: None, times_out: false, submission: None, next_at: None };
+            assert_eq!(remind(&RemindFacts { now, review, attempt: UNDER_REVIEW, reminded: None }), nothing);
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Asks a person to review an attempt. It is an act of the learner: handing in asks for no review by itself. An attempt
-//! can be reviewed once it was handed in and until somebody has decided (`submitted`, `ai_reviewing`, `ai_reviewed`,
-//! `in_review`); there is one open review of it at a time. After a review that nobody went on with another may be asked
-//! for.
+//! Asks a person to review an attempt. An attempt can be reviewed once it was handed in and until somebody
+//! has decided; there is one open review of it at a time. After a review that nobody went on with another
+//! may be asked for. What the model alone passed can be reviewed once: it stays passed, and where the reviewer
+//! passes it too it is a person's pass, which the better award and the letter ask for.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +21,9 @@ pub struct ReviewRequestFacts {
     pub zone: Zone,
     /// Where the attempt stands.
     pub status: SubmissionStatus,
+    /// Whether it passed by the model alone, and no person has decided about it.
+    #[serde(default)]
+    pub passed_by_model_alone: bool,
     /// The review of this attempt that is asked for or claimed, where there is one.
     #[serde(default)]
     pub open: Option<ReviewId>,
@@ -41,10 +44,10 @@ pub struct ReviewRequested {
 /// Asks for a review.
 ///
 /// # Errors
-/// In this order: `review/not-reviewable` for an attempt that is not handed in or is decided, and
+/// `review/not-reviewable` for an attempt that is not handed in or about which a person has decided, and
 /// `review/already-requested` with the review that is open.
 pub fn request_review(facts: &ReviewRequestFacts) -> Result<ReviewRequested, Refusals> {
-    if !is_reviewable(facts.status) {
+    if !is_reviewable(facts) {
         return Err(Refusal::ReviewNotReviewable { status: facts.status }.into());
     }
     if let Some(review) = facts.open {
@@ -62,14 +65,14 @@ pub(crate) fn requested(now: Timestamp, zone: &Zone) -> ReviewRequested {
     }
 }
 
-fn is_reviewable(status: SubmissionStatus) -> bool {
-    match status {
+fn is_reviewable(facts: &ReviewRequestFacts) -> bool {
+    match facts.status {
         SubmissionStatus::Submitted
         | SubmissionStatus::AiReviewing
         | SubmissionStatus::AiReviewed
         | SubmissionStatus::InReview => true,
+        SubmissionStatus::Passed => facts.passed_by_model_alone,
         SubmissionStatus::Draft
-        | SubmissionStatus::Passed
         | SubmissionStatus::Returned
         | SubmissionStatus::Withdrawn
         | SubmissionStatus::Superseded => false,
@@ -102,6 +105,16 @@ mod tests {
             } else {
                 assert_eq!(actual, Err(Refusal::ReviewNotReviewable { status }.into()));
             }
+        }
+    }
+
+    #[test]
+    fn what_the_model_alone_passed_can_be_reviewed() {
+        for status in SubmissionStatus::ALL {
+            let facts = ReviewRequestFacts { status, ..a_review_request() };
+            let by_model = request_review(&ReviewRequestFacts { passed_by_model_alone: true, ..facts.clone() });
+            let is_passed = status == SubmissionStatus::Passed;
+            assert_eq!(by_model.is_ok(), is_passed || request_review(&facts).is_ok(), "{status:?}");
         }
     }
 

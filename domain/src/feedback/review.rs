@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::feedback::score::{Score, ScoreVerdict, score};
-use crate::feedback::{Mark, Rubric};
+use crate::feedback::{AiStatus, Mark, Rubric};
 use crate::field::{Fields, chars, several_lines};
 use crate::ids::UserId;
 use crate::limits::{MAX_REVIEW_CHARS, MIN_REVIEW_CHARS, REVIEW_TIME_OUT_DAYS};
+use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::{Amount, IssueRule};
 use crate::time::Timestamp;
@@ -105,10 +106,48 @@ impl ReviewFacts {
         }
     }
 
+    /// When it ended by itself without a decision, where it has by then.
+    pub(crate) fn lapsed_at(&self, now: Timestamp) -> Option<Timestamp> {
+        let since = self.requested_at.plus_days(REVIEW_TIME_OUT_DAYS);
+        let has_lapsed = match self.status {
+            ReviewStatus::Requested | ReviewStatus::Claimed => now >= since,
+            ReviewStatus::TimedOut => self.decided_at.is_none(),
+            ReviewStatus::Returned | ReviewStatus::Passed | ReviewStatus::Rated => false,
+        };
+        has_lapsed.then_some(since)
+    }
+
     /// The refusal of a review that has ended by itself.
     pub(crate) fn refusal_once_timed_out(&self) -> Refusal {
         let since = self.decided_at.unwrap_or(self.requested_at).plus_days(REVIEW_TIME_OUT_DAYS);
         Refusal::ReviewTimedOut { since }
+    }
+}
+
+/// The attempt that a review is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReviewedAttempt {
+    /// Where it stands.
+    pub status: SubmissionStatus,
+    /// Where the feedback of the model for it stands, where the model was asked; the last one.
+    #[serde(default)]
+    pub ai: Option<AiStatus>,
+}
+
+impl ReviewedAttempt {
+    /// Where it stands once its review has ended undecided or was let go of: where it waited before, with what
+    /// the model has said of it since. What was no longer waiting stays where it is.
+    #[must_use]
+    pub fn once_let_go(&self) -> SubmissionStatus {
+        match (self.status, self.ai) {
+            (SubmissionStatus::InReview, None | Some(AiStatus::Queued | AiStatus::Failed)) => {
+                SubmissionStatus::Submitted
+            }
+            (SubmissionStatus::InReview, Some(AiStatus::Running)) => SubmissionStatus::AiReviewing,
+            (SubmissionStatus::InReview, Some(AiStatus::Ready)) => SubmissionStatus::AiReviewed,
+            (status, _) => status,
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::feedback::{Criterion, Level, Mark, Rubric};
-use crate::limits::{MAX_CRITERIA, WHOLE_BP};
+use crate::limits::WHOLE_BP;
 use crate::money::share::round_half_even;
 
 /// What an attempt reached of one criterion.
@@ -74,16 +74,16 @@ pub struct Score {
 /// Scores the marks against a pass mark in basis points.
 ///
 /// A criterion without a mark, or with the mark of a level that it does not have, gets no points; of two
-/// marks the first counts. No more than [`MAX_CRITERIA`] criteria are added up, and the lint keeps a rubric
-/// from having more.
+/// marks the first counts. Every criterion and every point counts, also of a rubric that the lint has never
+/// seen.
 #[must_use]
 pub fn score(rubric: &Rubric, marks: &[Mark], pass_mark_bp: u32) -> Score {
-    let judged = rubric.criteria.iter().take(MAX_CRITERIA).map(|criterion| (criterion, reached(criterion, marks)));
+    let judged = rubric.criteria.iter().map(|criterion| (criterion, reached(criterion, marks)));
     let judged = judged.collect::<Vec<_>>();
     let criteria = judged.iter().map(|(criterion, level)| CriterionScore {
         criterion: criterion.id.clone(),
         weight_bp: criterion.weight_bp,
-        points: level.map_or(0, Level::counted_points),
+        points: level.map_or(0, |level| level.points),
         max: max(criterion),
     });
     let criteria = criteria.collect::<Vec<_>>();
@@ -106,7 +106,7 @@ fn reached<'a>(criterion: &'a Criterion, marks: &[Mark]) -> Option<&'a Level> {
 }
 
 fn max(criterion: &Criterion) -> u32 {
-    criterion.levels.iter().map(Level::counted_points).max().unwrap_or(0)
+    criterion.levels.iter().map(|level| level.points).max().unwrap_or(0)
 }
 
 fn must_pass(criterion: &Criterion, reached: Option<&Level>) -> Option<Shortfall> {
@@ -116,17 +116,51 @@ fn must_pass(criterion: &Criterion, reached: Option<&Level>) -> Option<Shortfall
     (!is_reached).then(|| Shortfall::MustPass { criterion: criterion.id.clone(), need: need.clone(), have })
 }
 
-/// The sum of all `weight × points / max`, as one fraction until it is rounded. Twelve divisors of at most
-/// 255 and weights of at most the whole stay below 2¹¹⁵.
+/// The sum of all `weight × points / max`: the whole parts, and beside them one fraction that is rounded at
+/// the end.
 fn add_up(criteria: &[CriterionScore]) -> u32 {
-    let (mut sum, mut divisor) = (0_i128, 1_i128);
+    let (mut whole, mut rest) = (0_i128, Fraction { dividend: 0, divisor: 1 });
     for criterion in criteria.iter().filter(|criterion| criterion.max > 0) {
         let max = i128::from(criterion.max);
         let part = i128::from(criterion.weight_bp.min(WHOLE_BP)) * i128::from(criterion.points);
-        sum = sum * max + part * divisor;
-        divisor *= max;
+        rest = rest.plus(part % max, max);
+        whole += part / max + rest.dividend / rest.divisor;
+        rest.dividend %= rest.divisor;
     }
-    u32::try_from(round_half_even(sum, divisor)).unwrap_or(WHOLE_BP).min(WHOLE_BP)
+    let odd = whole % 2;
+    let rounded = whole - odd + round_half_even(rest.dividend + odd * rest.divisor, rest.divisor);
+    u32::try_from(rounded).unwrap_or(WHOLE_BP).min(WHOLE_BP)
+}
+
+/// A fraction below one.
+#[derive(Clone, Copy)]
+struct Fraction {
+    dividend: i128,
+    divisor: i128,
+}
+
+/// The largest divisor of a sum: that of twelve criteria of up to a thousand points fits.
+const MAX_DIVISOR: i128 = 1 << 120;
+
+impl Fraction {
+    /// The sum with another. Where the common divisor would not fit, the last bits are given up: an error far
+    /// below anything that could be rounded otherwise, in rubrics that no lint lets pass.
+    fn plus(self, dividend: i128, divisor: i128) -> Self {
+        let times = divisor / gcd(self.divisor, divisor);
+        let mut own = self;
+        while own.divisor > MAX_DIVISOR / times {
+            own = Self { dividend: own.dividend >> 1, divisor: own.divisor >> 1 };
+        }
+        let common = own.divisor * times;
+        Self { dividend: own.dividend * times + common / divisor * dividend, divisor: common }
+    }
+}
+
+fn gcd(mut one: i128, mut other: i128) -> i128 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
 }
 
 #[cfg(test)]
@@ -243,16 +277,42 @@ mod tests {
         let huge = |id: &str| a_criterion(id, u32::MAX).levels([("Low", 0), ("High", u32::MAX)]);
         check(&a_rubric([huge("a"), huge("b")]), &[("a", "High"), ("b", "High")], (10_000, ScoreVerdict::Passed));
         let actual = score(&a_rubric([huge("a")]), &marks(&[("a", "High")]), 0);
-        assert_eq!(actual.criteria[0].max, MAX_LEVEL_POINTS);
-        assert_eq!(actual.criteria[0].points, MAX_LEVEL_POINTS);
+        assert_eq!((actual.criteria[0].points, actual.criteria[0].max), (u32::MAX, u32::MAX));
         let empty = a_rubric([a_criterion("a", 10_000).levels([])]);
         check(&empty, &[("a", "High")], (0, ScoreVerdict::NotPassed));
-        let primes = [251, 241, 239, 233, 229, 227, 223, 211, 199, 197, 193, 191, 181];
-        let many = primes.map(|max| a_criterion(&max.to_string(), 10_000).levels([("Low", 1), ("High", max)]));
-        let ids = primes.map(|max| max.to_string());
-        let low = ids.each_ref().map(|id| (id.as_str(), "Low"));
-        let actual = score(&a_rubric(many), &marks(&low), 0);
-        assert_eq!(actual.criteria.len(), MAX_CRITERIA);
-        assert_eq!(actual.score_bp, 551);
+    }
+
+    /// What one point of each of these many, of criteria that all weigh the whole, add up to.
+    fn one_of_each(most: &[u32]) -> Score {
+        let criterion = |max: &u32| a_criterion(&max.to_string(), 10_000).levels([("Low", 1), ("High", *max)]);
+        let ids = most.iter().map(u32::to_string).collect::<Vec<_>>();
+        let low = ids.iter().map(|id| (id.as_str(), "Low")).collect::<Vec<_>>();
+        score(&a_rubric(most.iter().map(criterion)), &marks(&low), 0)
+    }
+
+    #[test]
+    fn every_criterion_and_every_point_counts() {
+        let hundred = a_rubric([a_criterion("a", 10_000).levels([("Low", 300), ("High", MAX_LEVEL_POINTS)])]);
+        check(&hundred, &[("a", "Low")], (3_000, ScoreVerdict::NotPassed));
+        let thirteen = one_of_each(&[251, 241, 239, 233, 229, 227, 223, 211, 199, 197, 193, 191, 181]);
+        assert_eq!((thirteen.criteria.len(), thirteen.score_bp), (13, 606));
+        let must = (0..12).map(|number| a_criterion(&number.to_string(), 800));
+        let must = a_rubric(must.chain([a_criterion("last", 400).must_reach("Sound")]));
+        let reasons = score(&must, &[], 0).reasons;
+        assert_eq!(reasons.len(), 1, "{reasons:?}");
+        let twelve = one_of_each(&[997, 991, 983, 977, 971, 967, 953, 947, 941, 937, 929, 919]);
+        assert_eq!(twelve.score_bp, 125);
+        let huge = [u32::MAX, u32::MAX - 1, u32::MAX - 2, u32::MAX - 4, u32::MAX - 6, 3];
+        assert_eq!(one_of_each(&huge).score_bp, 3_333);
+    }
+
+    #[test]
+    fn halves_of_thirds_and_sixths_are_halves() {
+        let part = |id: &str, weight, low, high| a_criterion(id, weight).levels([("Low", low), ("High", high)]);
+        let of = |weight| a_rubric([part("a", weight, 1, 3), part("b", 1, 1, 6)]);
+        check(&of(1), &[("a", "Low"), ("b", "Low")], (0, ScoreVerdict::NotPassed));
+        check(&of(4), &[("a", "Low"), ("b", "Low")], (2, ScoreVerdict::NotPassed));
+        let three = a_rubric([part("a", 2, 1, 3), part("b", 2, 1, 3), part("c", 2, 1, 3)]);
+        check(&three, &[("a", "Low"), ("b", "Low"), ("c", "Low")], (2, ScoreVerdict::NotPassed));
     }
 }

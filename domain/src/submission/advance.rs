@@ -17,7 +17,7 @@ pub enum Mover {
     Learner,
     /// The model.
     Model,
-    /// A reviewer.
+    /// A reviewer, and the clock where it ends what a reviewer was to do.
     Reviewer,
 }
 
@@ -66,12 +66,18 @@ pub fn mover(from: SubmissionStatus, to: SubmissionStatus) -> Option<Mover> {
     };
     match (from, to) {
         (Draft, Submitted) | (Submitted, Withdrawn) | (Submitted | AiReviewed, Superseded) => Some(Mover::Learner),
-        (Submitted, AiReviewing) | (AiReviewing, AiReviewed) | (AiReviewed, Passed) => Some(Mover::Model),
-        (Submitted | AiReviewing | AiReviewed, InReview) | (InReview, Passed | Returned) | (Returned, Passed) => {
-            Some(Mover::Reviewer)
-        }
+        (Submitted, AiReviewing) | (AiReviewing, AiReviewed | Submitted) | (AiReviewed, Passed) => Some(Mover::Model),
+        (Submitted | AiReviewing | AiReviewed, InReview)
+        | (InReview, Submitted | AiReviewing | AiReviewed | Passed | Returned)
+        | (Returned, Passed) => Some(Mover::Reviewer),
         _ => None,
     }
+}
+
+/// Whether the attempt goes back to where it waited: nobody looks at it any more, and nothing was said of it.
+fn waits_again(from: SubmissionStatus, to: SubmissionStatus) -> bool {
+    use SubmissionStatus::{AiReviewed, AiReviewing, InReview, Submitted};
+    matches!((from, to), (InReview, Submitted | AiReviewing | AiReviewed) | (AiReviewing, Submitted))
 }
 
 /// Moves the attempt.
@@ -83,17 +89,15 @@ pub fn advance(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
     if mover(from, to) != Some(by) {
         return Err(Refusal::SubmissionCannotMove { from, to }.into());
     }
+    let is_news = !waits_again(from, to);
     Ok(Advanced {
         status: to,
         at: now,
-        tells: tells(to, by),
-        may_complete: matches!(
-            to,
-            SubmissionStatus::Submitted | SubmissionStatus::AiReviewed | SubmissionStatus::Passed
-        ),
+        tells: if is_news { tells(to, by) } else { None },
+        may_complete: is_news && matches!(to, SubmissionStatus::Submitted | SubmissionStatus::Passed),
         ends_review: by != Mover::Reviewer
             && matches!(to, SubmissionStatus::Passed | SubmissionStatus::Withdrawn | SubmissionStatus::Superseded),
-        supersedes_earlier: to == SubmissionStatus::Submitted,
+        supersedes_earlier: is_news && to == SubmissionStatus::Submitted,
     })
 }
 
@@ -124,13 +128,17 @@ mod tests {
 
     /// Every move with who makes it, what it tells the learners, and whether it may complete the mission, ends a
     /// review that is asked for, and supersedes the attempt before.
-    const MOVES: [Row; 13] = [
+    const MOVES: [Row; 17] = [
         (Draft, Submitted, Mover::Learner, Some(NotificationKind::SubmissionReceived), [true, false, true]),
         (Submitted, Withdrawn, Mover::Learner, None, [false, true, false]),
         (Submitted, Superseded, Mover::Learner, None, [false, true, false]),
         (AiReviewed, Superseded, Mover::Learner, None, [false, true, false]),
         (Submitted, AiReviewing, Mover::Model, None, [false, false, false]),
-        (AiReviewing, AiReviewed, Mover::Model, Some(NotificationKind::AiFeedbackReady), [true, false, false]),
+        (AiReviewing, AiReviewed, Mover::Model, Some(NotificationKind::AiFeedbackReady), [false, false, false]),
+        (AiReviewing, Submitted, Mover::Model, None, [false, false, false]),
+        (InReview, Submitted, Mover::Reviewer, None, [false, false, false]),
+        (InReview, AiReviewing, Mover::Reviewer, None, [false, false, false]),
+        (InReview, AiReviewed, Mover::Reviewer, None, [false, false, false]),
         (AiReviewed, Passed, Mover::Model, None, [true, true, false]),
         (Submitted, InReview, Mover::Reviewer, None, [false, false, false]),
         (AiReviewing, InReview, Mover::Reviewer, None, [false, false, false]),

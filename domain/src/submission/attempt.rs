@@ -1,14 +1,7 @@
 //! Begins an attempt at a mission. There is at most one open attempt; a new one may take over the
-//! answers of an earlier one, and none is ever wiped.
-//!
-//! | the last attempt | may another be begun? | once the mission is complete |
-//! |---|---|---|
-//! | `draft`, `ai_reviewing`, `in_review` | no: `submission/already-exists` | no |
-//! | `submitted`, `ai_reviewed` | no: `submission/already-exists` | yes |
-//! | `passed`, `returned`, `withdrawn`, `superseded` | yes | yes |
-//!
-//! So a mission that is complete may be tried again for a better score. Attempts that were taken back do not count
-//! against the author's limit.
+//! answers of an earlier one, and none is ever wiped. What the model has read and not passed is open only
+//! while a person is asked to review it: else its learner may follow the model's next step at once, and what
+//! is handed in then supersedes it.
 
 use crate::ids::SubmissionId;
 use crate::mission::Decision;
@@ -24,6 +17,8 @@ pub struct EarlierAttempt {
     pub attempt: u32,
     /// Where it stands.
     pub status: SubmissionStatus,
+    /// Whether a person is asked to review it and has not decided.
+    pub is_review_asked: bool,
 }
 
 /// All that beginning an attempt takes.
@@ -60,7 +55,7 @@ pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
         return Err(refusal.into());
     }
-    if let Some(open) = facts.earlier.iter().find(|earlier| is_open(earlier.status, facts.is_complete)) {
+    if let Some(open) = facts.earlier.iter().find(|earlier| is_open(earlier, facts.is_complete)) {
         return Err(Refusal::SubmissionAlreadyExists { submission: open.id }.into());
     }
     let from = facts.from_attempt.map(|number| {
@@ -79,10 +74,11 @@ pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
 
 /// Whether an attempt keeps another from being begun. Once the mission is complete, only a draft or a
 /// review that is under way does: handing in better work is welcome.
-fn is_open(status: SubmissionStatus, is_complete: bool) -> bool {
-    match status {
+fn is_open(earlier: &EarlierAttempt, is_complete: bool) -> bool {
+    match earlier.status {
         SubmissionStatus::Draft | SubmissionStatus::AiReviewing | SubmissionStatus::InReview => true,
-        SubmissionStatus::Submitted | SubmissionStatus::AiReviewed => !is_complete,
+        SubmissionStatus::Submitted => !is_complete,
+        SubmissionStatus::AiReviewed => !is_complete && earlier.is_review_asked,
         SubmissionStatus::Passed
         | SubmissionStatus::Returned
         | SubmissionStatus::Withdrawn
@@ -107,8 +103,12 @@ mod tests {
     }
 
     fn after_on(board: BoardBuilder, statuses: &[SubmissionStatus]) -> AttemptFacts {
-        let earlier =
-            (1..).zip(statuses).map(|(attempt, status)| EarlierAttempt { id: id(attempt), attempt, status: *status });
+        let earlier = (1..).zip(statuses).map(|(attempt, status)| EarlierAttempt {
+            id: id(attempt),
+            attempt,
+            status: *status,
+            is_review_asked: false,
+        });
         AttemptFacts {
             mission: decide(&board.with(a_mission(1)).build(), mission_id(1)).unwrap(),
             is_complete: false,
@@ -133,9 +133,9 @@ mod tests {
 
     #[test]
     fn one_attempt_is_open_at_a_time() {
-        use SubmissionStatus::{AiReviewed, AiReviewing, Draft, InReview, Submitted};
+        use SubmissionStatus::{AiReviewing, Draft, InReview, Submitted};
         let always_open = [Draft, AiReviewing, InReview];
-        let open_until_complete = [Submitted, AiReviewed];
+        let open_until_complete = [Submitted];
         for status in SubmissionStatus::ALL {
             let facts = after(&[status]);
             let is_open = always_open.contains(&status) || open_until_complete.contains(&status);
@@ -145,6 +145,16 @@ mod tests {
         }
         let refusals = begin(&after(&[SubmissionStatus::Returned, SubmissionStatus::Draft])).unwrap_err();
         assert_eq!(refusals.first(), &Refusal::SubmissionAlreadyExists { submission: id(2) });
+    }
+
+    #[test]
+    fn what_the_model_did_not_pass_is_open_only_while_a_person_is_asked() {
+        let read = after(&[SubmissionStatus::AiReviewed]);
+        check(&read, Ok(2));
+        let mut asked = read;
+        asked.earlier[0].is_review_asked = true;
+        check(&asked, Err("submission/already-exists"));
+        check(&AttemptFacts { is_complete: true, ..asked }, Ok(2));
     }
 
     #[test]

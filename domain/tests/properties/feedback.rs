@@ -10,14 +10,16 @@ use domain::feedback::rate::{RateFacts, rate};
 use domain::feedback::release::{ReleaseFacts, release};
 use domain::feedback::remind::{RemindFacts, remind};
 use domain::feedback::score::{ScoreVerdict, Shortfall, score};
-use domain::feedback::{AiStatus, Claim, ReviewFacts, ReviewStatus};
+use domain::feedback::{AiStatus, Claim, ReviewFacts, ReviewStatus, ReviewedAttempt};
 use domain::fixtures::feedback::ai::ai_answer;
-use domain::fixtures::feedback::reviews::{a_claim, a_decision, appeal_facts, claim_facts, edit_facts, remind_facts};
+use domain::fixtures::feedback::reviews::{
+    a_claim, a_decision, appeal_facts, claim_facts, edit_facts, remind_facts, reviewed_attempt,
+};
 use domain::fixtures::feedback::{judgement, person};
 use domain::fixtures::given::{Json, given};
 use domain::fixtures::team_missions::policy;
 use domain::fixtures::{a_mission, an_attempt, instant};
-use domain::limits::{AI_CONFIDENCE_BP, APPEAL_DAYS, WHOLE_BP};
+use domain::limits::{AI_CONFIDENCE_BP, APPEAL_DAYS, REVIEW_TIME_OUT_DAYS, WHOLE_BP};
 use domain::mission::complete::{AttemptFacts, PassedBy, meets_policy};
 use domain::mission::lint::Severity;
 use domain::mission::rate::Rating;
@@ -51,6 +53,8 @@ const STEPS: [Step; 8] = [
     Step::Remind,
 ];
 
+const UNDER_REVIEW: ReviewedAttempt = ReviewedAttempt { status: SubmissionStatus::InReview, ai: None };
+
 /// The review after the step, or as it was where the step is refused.
 fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
     let mut next = review.clone();
@@ -62,7 +66,8 @@ fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
             }
         }
         Step::Release(number) => {
-            let facts = ReleaseFacts { now, reviewer: person(number), review: review.clone() };
+            let attempt = UNDER_REVIEW;
+            let facts = ReleaseFacts { now, reviewer: person(number), review: review.clone(), attempt };
             if let Ok(released) = release(&facts) {
                 (next.status, next.claim) = (released.status, None);
             }
@@ -80,7 +85,8 @@ fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
             }
         }
         Step::Remind => {
-            if remind(&RemindFacts { now, review: review.clone(), reminded: None }).times_out {
+            let facts = RemindFacts { now, review: review.clone(), attempt: UNDER_REVIEW, reminded: None };
+            if remind(&facts).times_out {
                 next.status = ReviewStatus::TimedOut;
             }
         }
@@ -268,9 +274,10 @@ proptest! {
     fn an_appeal_is_in_time_and_for_somebody_else(facts in appeal_facts()) {
         if let Ok(appealed) = appeal(&facts) {
             let decision = facts.decision.expect("an appeal is against a decision");
-            prop_assert!(facts.now < decision.at.plus_days(APPEAL_DAYS));
+            let lapsed_at = facts.earlier.as_ref().map(|earlier| earlier.requested_at.plus_days(REVIEW_TIME_OUT_DAYS));
+            prop_assert!(facts.now < lapsed_at.unwrap_or(decision.at).max(decision.at).plus_days(APPEAL_DAYS));
             prop_assert_eq!(appealed.not_by, decision.reviewer);
-            prop_assert!(facts.earlier.is_none());
+            prop_assert!(facts.earlier.is_none_or(|earlier| earlier.decided_at.is_none()));
         }
     }
 
@@ -284,17 +291,46 @@ proptest! {
     fn an_attempt_is_moved_on_and_stays_where_it_has_ended(
         steps in vec((select(&SubmissionStatus::ALL[..]), select(&Mover::ALL[..])), 0..60),
     ) {
-        let now = instant("2026-11-20T12:00:00Z");
-        let (mut status, mut seen) = (SubmissionStatus::Draft, vec![SubmissionStatus::Draft]);
+        let mut status = SubmissionStatus::Draft;
         for (to, by) in steps {
-            if let Ok(advanced) = advance(&AdvanceFacts { now, from: status, to, by }) {
-                prop_assert!(!seen.contains(&advanced.status), "{:?} after {:?}", advanced.status, seen);
-                prop_assert!(advanced.status != SubmissionStatus::Returned || by == Mover::Reviewer);
-                let has_ended = [SubmissionStatus::Passed, SubmissionStatus::Withdrawn, SubmissionStatus::Superseded];
-                prop_assert!(!has_ended.contains(&status));
-                status = advanced.status;
-                seen.push(status);
+            if let Some(next) = moved(status, to, by) {
+                prop_assert!(way(status) < way(next) || way(status) == 1 && way(next) == 1, "{:?} to {:?}", status, next);
+                prop_assert!(next != SubmissionStatus::Returned || by == Mover::Reviewer);
+                status = next;
             }
+            let leaves = |from| SubmissionStatus::ALL.iter().any(|to| moved(from, *to, Mover::Learner).is_some());
+            let let_go = ReviewedAttempt { status, ai: None }.once_let_go();
+            let failed = moved(status, SubmissionStatus::Submitted, Mover::Model).unwrap_or(let_go);
+            prop_assert!(way(status) != 1 || leaves(failed), "a learner is kept in {:?}", status);
         }
+    }
+
+    #[test]
+    fn an_attempt_that_is_let_go_of_waits_where_it_may(attempt in reviewed_attempt()) {
+        let after = attempt.once_let_go();
+        if attempt.status == SubmissionStatus::InReview {
+            prop_assert_eq!(moved(attempt.status, after, Mover::Reviewer), Some(after));
+            prop_assert_eq!(moved(after, SubmissionStatus::InReview, Mover::Reviewer), Some(SubmissionStatus::InReview));
+        } else {
+            prop_assert_eq!(after, attempt.status);
+        }
+    }
+}
+
+fn moved(from: SubmissionStatus, to: SubmissionStatus, by: Mover) -> Option<SubmissionStatus> {
+    let now = instant("2026-11-20T12:00:00Z");
+    advance(&AdvanceFacts { now, from, to, by }).ok().map(|advanced| advanced.status)
+}
+
+/// How far an attempt has come; while it waits it goes to and fro.
+fn way(status: SubmissionStatus) -> u8 {
+    match status {
+        SubmissionStatus::Draft => 0,
+        SubmissionStatus::Submitted
+        | SubmissionStatus::AiReviewing
+        | SubmissionStatus::AiReviewed
+        | SubmissionStatus::InReview => 1,
+        SubmissionStatus::Returned => 2,
+        SubmissionStatus::Passed | SubmissionStatus::Withdrawn | SubmissionStatus::Superseded => 3,
     }
 }

@@ -253,6 +253,7 @@ pub fn earlier(attempts: &[SubmissionRow]) -> Vec<EarlierAttempt> {
         id: SubmissionId(row.id),
         attempt: count(row.attempt),
         status: row.status.0,
+        is_review_asked: false,
     };
     attempts.iter().map(earlier).collect()
 }

@@ -1,7 +1,7 @@
 //! Reads the rubric of a mission: the criteria that an answer is judged by. How it is judged is not
 //! here.
 
-use domain::limits::WHOLE_BP;
+use domain::limits::{MAX_LEVEL_POINTS, WHOLE_BP};
 use serde::{Deserialize, Serialize};
 
 use crate::program::content::fields::Fields;
@@ -60,7 +60,7 @@ fn criterion(fields: &Fields<'_>) -> Criterion {
     let text = |fields: &Fields<'_>, name| fields.text(name).unwrap_or_default().to_owned();
     let levels = fields.tables("levels").into_iter().map(|level| {
         level.check(&["label", "points", "descriptor"], &[]);
-        let points = level.number("points", 0..=1000).unwrap_or(0);
+        let points = level.number("points", 0..=MAX_LEVEL_POINTS.into()).unwrap_or(0);
         Level { label: text(&level, "label"), points, descriptor: text(&level, "descriptor") }
     });
     let levels = levels.collect::<Vec<_>>();
