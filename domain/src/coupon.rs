@@ -80,7 +80,7 @@ use crate::ids::{CouponId, ProgramId, SessionId, UserId};
 use crate::limits::COUPON_USES_PER_LEARNER;
 use crate::money::Money;
 use crate::money::provider_units::PaymentProvider;
-use crate::price::quote::QuoteFacts;
+use crate::price::quote::{QuoteFacts, QuoteItem};
 use crate::price::{Country, Reduction};
 use crate::time::Timestamp;
 
@@ -222,9 +222,7 @@ impl Uses {
 pub struct CouponUse {
     /// What is bought and at which price. A coupon that it names already gives way.
     pub basket: QuoteFacts,
-    /// What kind of purchase it is.
-    pub kind: PurchaseKind,
-    /// The payment provider, where one is chosen; nothing is tested before.
+    /// The payment provider, where one is chosen.
     pub provider: Option<PaymentProvider>,
     /// Whether the learner never bought anything, as the shop states it. This rule looks at no payments, so that it
     /// does not decide how a purchase counts that was refunded.
@@ -233,6 +231,18 @@ pub struct CouponUse {
     pub has_bought: bool,
     /// How often the learner used the coupon, but for the purchase at hand.
     pub own_uses: Uses,
+}
+
+impl CouponUse {
+    /// What kind of purchase it is.
+    #[must_use]
+    pub fn kind(&self) -> PurchaseKind {
+        match self.basket.item {
+            QuoteItem::Program => PurchaseKind::Purchase,
+            QuoteItem::Extension(_) => PurchaseKind::Extension,
+            QuoteItem::Subscription(_) => PurchaseKind::Subscription,
+        }
+    }
 }
 
 /// Where one use of a coupon stands.

@@ -91,7 +91,16 @@ pub const QUOTE_MINUTES: i64 = 30;
 /// how long its page is open: 30 (ours).
 pub const RESERVATION_MINUTES: i64 = 30;
 
-/// The fewest characters of a coupon's code: 4 (ours).
+/// Hours for which the page of a checkout session is open (Stripe: 24 hours where we ask for nothing else).
+pub const STRIPE_SESSION_HOURS: i64 = 24;
+
+/// Hours in which an order can be approved (PayPal: about three hours from its making on).
+pub const PAYPAL_SESSION_HOURS: i64 = 3;
+
+/// Hours for which a payment link is open (Flutterwave's longest session: 1440 minutes).
+pub const FLUTTERWAVE_SESSION_HOURS: i64 = 24;
+
+/// The fewest and the most characters of a coupon's code (ours).
 pub const MIN_COUPON_CODE_CHARS: usize = 4;
 /// The most characters of a coupon's code: 32 (ours).
 pub const MAX_COUPON_CODE_CHARS: usize = 32;

@@ -20,8 +20,11 @@ use crate::feedback::score::Shortfall;
 use crate::ids::{BlockId, CertificateId, EnrolmentId, MissionId, PaymentId, ReviewId, SubmissionId, TeamId, UserId};
 use crate::mission::{Reason, SubmissionStatus};
 use crate::money::Money;
+use crate::money::provider_units::PaymentProvider;
 use crate::payment::PaymentStatus;
 use crate::payment::refund::{NotRefundable, RefundStatus};
+use crate::price::choose_provider::HiddenReason;
+use crate::price::compare_quotes::QuoteComparison;
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::reference_letter::{LetterFact, LetterStatus};
 use crate::progression::{Requirement, Threshold};
@@ -921,18 +924,9 @@ refusals! {
     /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentPaymentwallRefundFailed = "payment/paymentwall-refund-failed", Conflict;
     /// What was agreed to is not what it costs now.
-    /// Look at the new price and agree to it; the old one is never charged.
-    /// [`payment::initialise`](crate::payment::initialise) gives it, also where the price is the same and only its
-    /// half hour is over.
-    PaymentQuoteStale = "payment/quote-stale", Conflict;
-    meta {
-        /// The fingerprint of the new price, to agree to.
-        hash: String,
-        /// What it costs now.
-        total: Money,
-        /// From this instant on the new price has to be asked for again.
-        valid_until: Timestamp,
-    }
+    PaymentQuoteStale { hash: String, total: Money, valid_until: Timestamp, change: Box<QuoteComparison> } = "payment/quote-stale", Conflict;
+    /// The provider does not take this payment.
+    PaymentProviderNotOffered { provider: PaymentProvider, reason: HiddenReason } = "payment/provider-not-offered", Conflict;
     /// Another payment for the same thing is being processed.
     /// Wait for the payment that is named: it is with the provider or with staff.
     /// [`payment::initialise`](crate::payment::initialise) gives it.

@@ -64,7 +64,7 @@ fn restrictions(terms: &CouponTerms, usage: &CouponUse, is_exhausted: bool) -> V
     let is_here = terms.countries.is_empty() || basket.country.is_some_and(|here| terms.countries.contains(&here));
     let here = basket.country.map(|here| Countries(vec![here]));
     refuse(!is_here, Restriction::Country, Some(Countries(terms.countries.clone())), here);
-    let is_bought = usage.has_bought && usage.kind == PurchaseKind::Purchase;
+    let is_bought = usage.has_bought && usage.kind() == PurchaseKind::Purchase;
     refuse(is_bought, Restriction::AlreadyPurchased, None, None);
     let is_regional = basket.price.level.is_regional() && !terms.is_stackable_with_regional;
     refuse(is_regional, Restriction::NotStackable, None, None);
@@ -77,10 +77,11 @@ fn restrictions(terms: &CouponTerms, usage: &CouponUse, is_exhausted: bool) -> V
 
 /// Whether the coupon is for this program, session and kind of purchase.
 fn is_for(terms: &CouponTerms, usage: &CouponUse) -> bool {
+    let is_program = |program| terms.programs.contains(&program);
     let is_session = |session| terms.sessions.contains(&session);
-    (terms.programs.is_empty() || terms.programs.contains(&usage.basket.program))
+    (terms.programs.is_empty() || usage.basket.program.is_some_and(is_program))
         && (terms.sessions.is_empty() || usage.basket.session.is_some_and(is_session))
-        && (terms.applies_to.is_empty() || terms.applies_to.contains(&usage.kind))
+        && (terms.applies_to.is_empty() || terms.applies_to.contains(&usage.kind()))
 }
 
 fn valid_for(terms: &CouponTerms) -> CouponBound {
@@ -99,6 +100,7 @@ mod tests {
     use crate::fixtures::prices::{a_program, a_session, country, money, usd};
     use crate::money::provider_units::PaymentProvider;
     use crate::price::PriceLevel;
+    use crate::price::quote::QuoteItem;
 
     const NOW: &str = "2026-11-20T12:00:00Z";
     const JUST_AFTER: &str = "2026-11-20T12:00:00.000001Z";
@@ -223,7 +225,9 @@ mod tests {
         one(a_coupon().for_program(2).for_session(1), |_| {}, "WrongProgram");
         let extension = a_coupon().for_kind(PurchaseKind::Extension);
         assert_eq!(one(extension.clone(), |_| {}, "WrongProgram"), valid_for(&[], &[], &[PurchaseKind::Extension]));
-        green(extension, |usage| usage.kind = PurchaseKind::Extension);
+        green(extension, |usage| usage.basket.item = QuoteItem::Extension(14));
+        let of_program = || a_coupon().for_program(1);
+        one(of_program(), |usage| usage.basket.program = None, "WrongProgram");
     }
 
     #[test]
@@ -261,8 +265,11 @@ mod tests {
     fn somebody_who_has_the_program_cannot_buy_it_again_and_may_extend_it() {
         let refused = one(a_coupon(), |usage| usage.has_bought = true, "AlreadyPurchased");
         assert_eq!(refused, restriction(Restriction::AlreadyPurchased, None, None));
-        green(a_coupon(), |usage| (usage.has_bought, usage.kind) = (true, PurchaseKind::Extension));
-        green(a_coupon(), |usage| (usage.has_bought, usage.kind) = (true, PurchaseKind::Subscription));
+        green(a_coupon(), |usage| (usage.has_bought, usage.basket.item) = (true, QuoteItem::Extension(14)));
+        let monthly = || QuoteItem::Subscription("monthly".to_owned());
+        green(a_coupon(), |usage| (usage.has_bought, usage.basket.item) = (true, monthly()));
+        let subscription = a_coupon().for_kind(PurchaseKind::Subscription);
+        green(subscription, |usage| usage.basket.item = monthly());
     }
 
     #[test]

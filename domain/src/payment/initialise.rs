@@ -1,5 +1,10 @@
 //! Starts a payment: one live payment for one item. Asking again for the same gives the same payment and so the
-//! same page of the provider; asking for it elsewhere, or at a new price, calls the older one off.
+//! same page of the provider, as long as that page is open; asking for it elsewhere, or at a new price, calls the
+//! older one off, and what was set aside for that is let go before anything is set aside for the new one.
+//!
+//! The page is open, and the coupon kept, as long as the provider's session lasts: 24 hours at Stripe's checkout
+//! and at Flutterwave, 3 at PayPal, and half an hour where there is no such session. Credit is kept until the
+//! payment is closed.
 //!
 //! # Why was it refused
 //! These are tested in this order; the first that holds is told, alone:
@@ -25,12 +30,18 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{EnrolmentId, PaymentId};
-use crate::limits::PAYMENT_CLOSED_AFTER_HOURS;
+use crate::limits::{
+    FLUTTERWAVE_SESSION_HOURS, PAYMENT_CLOSED_AFTER_HOURS, PAYPAL_SESSION_HOURS, RESERVATION_MINUTES,
+    STRIPE_SESSION_HOURS,
+};
 use crate::money::Money;
 use crate::money::provider_units::{PaymentProvider, ProviderAmount, to_provider};
 use crate::notification::NotificationKind;
 use crate::payment::effect::Effect;
 use crate::payment::{PaymentStatus, initiate_failed};
+use crate::price::choose_provider::hidden_reason;
+use crate::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quotes};
+use crate::price::quote::Quote;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -81,21 +92,6 @@ impl PaymentMethod {
     }
 }
 
-/// What of a quote decides over a payment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct QuoteTerms {
-    /// The fingerprint of the quote's lines: what is bought, and each amount.
-    pub hash: String,
-    /// What is left to pay.
-    pub total: Money,
-    /// From this instant on it does not count any more.
-    pub valid_until: Timestamp,
-    /// Whether a coupon is part of it.
-    pub coupon: bool,
-    /// The credit that is part of it, where there is any.
-    pub credit: Option<Money>,
-}
-
 /// A payment of the same learner for the same item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EarlierPayment {
@@ -109,6 +105,10 @@ pub struct EarlierPayment {
     pub status: PaymentStatus,
     /// From this instant on its page at the provider is closed.
     pub expires_at: Timestamp,
+    /// Whether a coupon is set aside for it.
+    pub coupon: bool,
+    /// The credit that is set aside for it, where there is any.
+    pub credit: Option<Money>,
 }
 
 /// All that starting a payment takes.
@@ -120,11 +120,16 @@ pub struct InitialiseFacts {
     pub payment: PaymentId,
     /// How it is to be paid.
     pub method: PaymentMethod,
-    /// The quote that the learner agreed to.
-    pub agreed: QuoteTerms,
-    /// The same quote made anew.
-    pub current: QuoteTerms,
-    /// The learner's place, where they have the item already; that alone refuses a payment.
+    /// The hash that the learner sends of the quote that they agreed to.
+    pub agreed_hash: String,
+    /// The quote that is kept under the id that they send.
+    pub kept: Quote,
+    /// The same quote made anew. Credit and the uses of its coupon are counted but for what the learner's live
+    /// payments for this item have set aside: those are gone on with or called off.
+    pub current: Quote,
+    /// The providers that its coupon is for; empty where it is for all, or there is none.
+    pub coupon_providers: Vec<PaymentProvider>,
+    /// The learner's place, where they have the item already.
     pub owned: Option<EnrolmentId>,
     /// The learner's payments for this item.
     pub earlier: Vec<EarlierPayment>,
@@ -154,42 +159,46 @@ pub struct Started {
     pub amount: Money,
     /// The amount as the provider is asked for it; nothing where no provider is asked.
     pub asked: Option<ProviderAmount>,
-    /// From this instant on it cannot be paid any more.
+    /// From this instant on its page at the provider is closed, and others may use its coupon.
     pub expires_at: Timestamp,
-    /// Payments for the same item that are called off, and become `cancelled`; their coupons and credit are free.
-    pub calls_off: Vec<PaymentId>,
-    /// What is to be done together with it.
+    /// What is to be done together with it, in this order: other payments for the item are called off first.
     pub effects: Vec<Effect>,
+}
+
+impl PaymentMethod {
+    /// Until when the page of a payment that is made `now` is open.
+    fn expires_at(self, now: Timestamp) -> Timestamp {
+        let hours = match self {
+            Self::CheckoutSession => STRIPE_SESSION_HOURS,
+            Self::Paypal => PAYPAL_SESSION_HOURS,
+            Self::Flutterwave => FLUTTERWAVE_SESSION_HOURS,
+            Self::Free | Self::CardIntent | Self::Paystack | Self::Paymentwall => {
+                return now.plus_seconds(RESERVATION_MINUTES * 60);
+            }
+        };
+        now.plus_seconds(hours * 60 * 60)
+    }
 }
 
 /// Starts the payment, or goes on with the one that is live.
 ///
 /// # Errors
-/// In this order, the first alone: `program-already-purchased`; `payment/quote-stale` with the new terms, from the
-/// instant on at which the quote ends, or where the price changed; `unexpected-payment-type` where a free checkout
-/// costs something or another costs nothing; `payment/<provider>-initiate-failed` where the provider cannot write the
-/// amount; `payment/in-progress` where another payment for the item is being processed or in review.
+/// `program-already-purchased`; `payment/quote-stale` with the new quote and what became different, from the
+/// quote's last instant on, where the price changed, or where another quote was agreed to; `unexpected-payment-type`
+/// where a free checkout costs something or another costs nothing; `payment/provider-not-offered` where
+/// [`choose_provider`](crate::price::choose_provider::choose_provider) hides the provider; `payment/in-progress`
+/// where another payment for the item is being processed; `payment/<provider>-initiate-failed` where the provider
+/// cannot write the amount.
 pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
-    let InitialiseFacts { now, current, .. } = facts;
     if let Some(enrolment) = facts.owned {
         return Err(Refusal::ProgramAlreadyPurchased { enrolment }.into());
     }
-    if facts.agreed.hash != current.hash || facts.agreed.total != current.total || facts.agreed.valid_until <= *now {
-        let QuoteTerms { hash, total, valid_until, .. } = current.clone();
-        return Err(Refusal::PaymentQuoteStale { hash, total, valid_until }.into());
-    }
-    let provider = facts.method.provider();
-    if current.total.is_zero() != provider.is_none() {
-        return Err(Refusal::UnexpectedPaymentType.into());
-    }
-    let asked = match provider {
-        None => None,
-        Some(provider) if current.total.is_negative() => return Err(initiate_failed(provider).into()),
-        Some(provider) => Some(to_provider(provider, current.total).ok_or(initiate_failed(provider))?),
-    };
+    is_current(facts)?;
+    let asked = asked(facts)?;
+    let (now, hash) = (facts.now, &facts.current.hash);
     let live = || facts.earlier.iter().filter(|earlier| earlier.status.is_live());
     let is_same = |earlier: &&EarlierPayment| {
-        earlier.method == facts.method && earlier.quote_hash == current.hash && *now < earlier.expires_at
+        earlier.method == facts.method && earlier.quote_hash == *hash && now < earlier.expires_at
     };
     if let Some(same) = live().find(is_same) {
         return Ok(Initialised::Again { payment: same.payment });
@@ -198,13 +207,40 @@ pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
     if let Some(busy) = live().find(|earlier| is_in_hand(earlier.status)) {
         return Err(Refusal::PaymentInProgress { payment: busy.payment }.into());
     }
-    Ok(Initialised::Started(started(facts, asked, live().map(|earlier| earlier.payment).collect())))
+    Ok(Initialised::Started(started(facts, asked, live().map(called_off).collect())))
 }
 
-fn started(facts: &InitialiseFacts, asked: Option<ProviderAmount>, calls_off: Vec<PaymentId>) -> Started {
-    let QuoteTerms { total, coupon, credit, .. } = facts.current;
-    let expires_at = facts.now.plus_seconds(PAYMENT_CLOSED_AFTER_HOURS * 60 * 60);
-    let mut effects = Vec::new();
+/// Refuses a quote that is not what it costs now, with what became different.
+fn is_current(facts: &InitialiseFacts) -> Result<(), Refusals> {
+    let InitialiseFacts { now, agreed_hash, kept, current, .. } = facts.clone();
+    let Quote { hash, total, valid_until, .. } = current.clone();
+    match compare_quotes(&CompareFacts { now, agreed_hash, kept, fresh: current }) {
+        QuoteComparison::Current => Ok(()),
+        change => Err(Refusal::PaymentQuoteStale { hash, total, valid_until, change: Box::new(change) }.into()),
+    }
+}
+
+/// The amount as the provider is asked for it; nothing where nothing is left to pay.
+fn asked(facts: &InitialiseFacts) -> Result<Option<ProviderAmount>, Refusals> {
+    let (provider, total) = (facts.method.provider(), facts.current.total);
+    if total.is_zero() != provider.is_none() {
+        return Err(Refusal::UnexpectedPaymentType.into());
+    }
+    let Some(provider) = provider else { return Ok(None) };
+    if let Some(reason) = hidden_reason(provider, total, &facts.coupon_providers) {
+        return Err(Refusal::PaymentProviderNotOffered { provider, reason }.into());
+    }
+    Ok(Some(to_provider(provider, total).ok_or(initiate_failed(provider))?))
+}
+
+fn called_off(earlier: &EarlierPayment) -> Effect {
+    let EarlierPayment { payment, coupon, credit, .. } = *earlier;
+    Effect::CallOff { payment, releases_coupon: coupon, releases_credit: credit }
+}
+
+fn started(facts: &InitialiseFacts, asked: Option<ProviderAmount>, mut effects: Vec<Effect>) -> Started {
+    let (total, coupon, credit) = (facts.current.total, facts.current.has_coupon(), facts.current.credit());
+    let expires_at = facts.method.expires_at(facts.now);
     let status = if asked.is_none() {
         effects.push(Effect::GrantEntitlement);
         effects.extend(coupon.then_some(Effect::CommitCoupon));
@@ -213,11 +249,12 @@ fn started(facts: &InitialiseFacts, asked: Option<ProviderAmount>, calls_off: Ve
         effects.push(Effect::Notify { kind: NotificationKind::PaymentSucceeded });
         PaymentStatus::Succeeded
     } else {
+        let until = facts.now.plus_seconds(PAYMENT_CLOSED_AFTER_HOURS * 60 * 60);
         effects.extend(coupon.then_some(Effect::ReserveCoupon { until: expires_at }));
-        effects.extend(credit.map(|amount| Effect::ReserveCredit { amount, until: expires_at }));
+        effects.extend(credit.map(|amount| Effect::ReserveCredit { amount, until }));
         PaymentStatus::Initialised
     };
-    Started { payment: facts.payment, status, amount: total, asked, expires_at, calls_off, effects }
+    Started { payment: facts.payment, status, amount: total, asked, expires_at, effects }
 }
 
 #[cfg(test)]
@@ -225,9 +262,14 @@ mod tests {
     use super::PaymentMethod::{CardIntent, CheckoutSession, Flutterwave, Free, Paymentwall, Paypal, Paystack};
     use super::*;
     use crate::fixtures::instant;
-    use crate::fixtures::payments::{CheckoutBuilder, a_checkout, enrolment_id, money, payment_id};
+    use crate::fixtures::payments::checkouts::{CheckoutBuilder, a_checkout};
+    use crate::fixtures::payments::{enrolment_id, money, payment_id};
+    use crate::fixtures::prices::rule_id;
     use crate::money::Currency;
     use crate::payment::PaymentStatus::{Cancelled, Failed, Pending, Processing, Review, Succeeded};
+    use crate::price::choose_provider::HiddenReason;
+    use crate::price::compare_quotes::LineChange;
+    use crate::price::quote::LineKind;
 
     fn check_refused(checkout: CheckoutBuilder, expected: Refusal) {
         assert_eq!(initialise(&checkout.build()), Err(expected.into()));
@@ -240,36 +282,85 @@ mod tests {
         }
     }
 
+    fn called_off_by(started: &Started) -> Vec<PaymentId> {
+        let calls = started.effects.iter().filter_map(|effect| match effect {
+            Effect::CallOff { payment, .. } => Some(*payment),
+            _ => None,
+        });
+        calls.collect()
+    }
+
     /// Compares which earlier payment is gone on with, or which ones are called off.
     fn check(checkout: CheckoutBuilder, expected: Result<u32, &[u32]>) {
         let expected = expected.map(payment_id).map_err(|ids| ids.iter().map(|id| payment_id(*id)).collect::<Vec<_>>());
         let actual = match initialise(&checkout.build()).unwrap() {
             Initialised::Again { payment } => Ok(payment),
-            Initialised::Started(started) => Err(started.calls_off),
+            Initialised::Started(started) => Err(called_off_by(&started)),
         };
         assert_eq!(actual, expected);
     }
 
     #[test]
     fn a_payment_is_made_with_what_the_provider_is_asked_for() {
-        let expires_at = instant("2026-11-21T12:00:00Z");
+        let expires_at = instant("2026-11-20T12:30:00Z");
         let expected = Started {
             payment: payment_id(9),
             status: PaymentStatus::Initialised,
             amount: money(4_900),
             asked: Some(ProviderAmount::Units(4_900)),
             expires_at,
-            calls_off: Vec::new(),
             effects: Vec::new(),
         };
         assert_eq!(started_by(a_checkout()), expected);
         let asked = Some(ProviderAmount::Decimal("49.00".to_owned()));
-        assert_eq!(started_by(a_checkout().by(Paypal)), Started { asked, ..expected.clone() });
+        let at_paypal = Started { asked, expires_at: instant("2026-11-20T15:00:00Z"), ..expected.clone() };
+        assert_eq!(started_by(a_checkout().by(Paypal)), at_paypal);
         let effects = vec![
             Effect::ReserveCoupon { until: expires_at },
-            Effect::ReserveCredit { amount: money(1_000), until: expires_at },
+            Effect::ReserveCredit { amount: money(1_000), until: instant("2026-11-21T12:00:00Z") },
         ];
         assert_eq!(started_by(a_checkout().with_coupon().with_credit(1_000)), Started { effects, ..expected });
+    }
+
+    #[test]
+    fn a_coupon_is_kept_as_long_as_the_page_of_the_provider_is_open() {
+        for (method, until) in [
+            (CardIntent, "2026-11-20T12:30:00Z"),
+            (CheckoutSession, "2026-11-21T12:00:00Z"),
+            (Paypal, "2026-11-20T15:00:00Z"),
+            (Paystack, "2026-11-20T12:30:00Z"),
+            (Flutterwave, "2026-11-21T12:00:00Z"),
+            (Paymentwall, "2026-11-20T12:30:00Z"),
+        ] {
+            let (started, until) = (started_by(a_checkout().by(method).with_coupon()), instant(until));
+            assert_eq!((started.expires_at, started.effects), (until, vec![Effect::ReserveCoupon { until }]));
+        }
+    }
+
+    #[test]
+    fn what_was_set_aside_for_an_older_payment_is_let_go_before_anything_is_set_aside_anew() {
+        let mut facts = a_checkout().with_coupon().after(1, Paypal, "quote", Pending).build();
+        (facts.earlier[0].coupon, facts.earlier[0].credit) = (true, Some(money(1_000)));
+        let Ok(Initialised::Started(started)) = initialise(&facts) else { panic!("it is started") };
+        let payment = payment_id(1);
+        let effects = [
+            Effect::CallOff { payment, releases_coupon: true, releases_credit: Some(money(1_000)) },
+            Effect::ReserveCoupon { until: started.expires_at },
+        ];
+        assert_eq!(started.effects, effects);
+    }
+
+    #[test]
+    fn a_provider_that_is_hidden_is_not_asked() {
+        let hidden = |checkout: CheckoutBuilder, provider, reason| {
+            check_refused(checkout, Refusal::PaymentProviderNotOffered { provider, reason });
+        };
+        let naira = Money { amount_minor: 4_500_000, currency: Currency::from_code("NGN").unwrap() };
+        hidden(a_checkout().costing(49), PaymentProvider::Stripe, HiddenReason::BelowMinimum(money(50)));
+        hidden(a_checkout().costing_money(naira), PaymentProvider::Stripe, HiddenReason::UnsupportedCurrency);
+        let of_coupon = a_checkout().with_coupon().for_providers(&[PaymentProvider::Paypal]);
+        hidden(of_coupon.clone(), PaymentProvider::Stripe, HiddenReason::NotForCoupon);
+        check(of_coupon.by(Paypal), Err(&[]));
     }
 
     #[test]
@@ -354,25 +445,34 @@ mod tests {
 
     #[test]
     fn a_price_that_changed_or_was_shown_too_long_ago_is_shown_again() {
-        let stale = |hash: &str, total, valid_until| Refusal::PaymentQuoteStale {
-            hash: hash.to_owned(),
-            total: money(total),
-            valid_until: instant(valid_until),
+        let stale = |checkout: CheckoutBuilder, change| {
+            let Quote { hash, total, valid_until, .. } = checkout.clone().build().current;
+            assert_eq!(valid_until, instant("2026-11-20T13:00:00Z"));
+            let change = Box::new(change);
+            check_refused(checkout, Refusal::PaymentQuoteStale { hash, total, valid_until, change });
         };
-        let later = "2026-11-20T13:00:00Z";
-        check_refused(a_checkout().costing_now(5_000), stale("newer", 5_000, later));
+        let line = LineChange {
+            kind: LineKind::Base,
+            label: "base".to_owned(),
+            rule_id: Some(rule_id(1)),
+            before: Some(money(4_900)),
+            after: Some(money(5_000)),
+        };
+        let (lines, total_before, total_after) = (vec![line], money(4_900), money(5_000));
+        let changed = QuoteComparison::Changed { lines, total_before, total_after };
+        stale(a_checkout().costing_now(5_000), changed);
         check(a_checkout().at("2026-11-20T12:29:59.999999Z"), Err(&[]));
-        check_refused(a_checkout().at("2026-11-20T12:30:00Z"), stale("quote", 4_900, later));
-        let mut forged = a_checkout().build();
-        forged.agreed.total = money(1);
-        assert_eq!(initialise(&forged), Err(stale("quote", 4_900, later).into()));
+        let ended_at = instant("2026-11-20T12:30:00Z");
+        stale(a_checkout().at("2026-11-20T12:30:00Z"), QuoteComparison::Expired { ended_at });
+        stale(a_checkout().agreeing_to("another"), QuoteComparison::Unknown);
     }
 
     #[test]
     fn an_amount_that_the_provider_cannot_write_is_not_asked_for() {
         let forint = |amount_minor| Money { amount_minor, currency: Currency::from_code("HUF").unwrap() };
-        check_refused(a_checkout().by(Paypal).costing_money(forint(50_050)), Refusal::PaymentPaypalInitiateFailed);
+        let (provider, reason) = (PaymentProvider::Paypal, HiddenReason::TooFine);
+        let refused = Refusal::PaymentProviderNotOffered { provider, reason };
+        check_refused(a_checkout().by(Paypal).costing_money(forint(50_050)), refused);
         assert!(initialise(&a_checkout().by(Paypal).costing_money(forint(50_000)).build()).is_ok());
-        check_refused(a_checkout().costing(-1), Refusal::PaymentCardInitiateFailed);
     }
 }

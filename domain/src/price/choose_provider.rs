@@ -104,6 +104,9 @@ pub struct ProviderFacts {
     pub total: Money,
     /// The providers that are set up, in the order in which they are shown.
     pub providers: Vec<PaymentProvider>,
+    /// The providers that the coupon is for; empty where it is for all, or there is none.
+    #[serde(default)]
+    pub coupon_providers: Vec<PaymentProvider>,
 }
 
 /// How a total can be paid.
@@ -138,6 +141,8 @@ pub enum HiddenReason {
     BelowMinimum(Money),
     /// It cannot charge the total exactly: it takes no amounts so fine.
     TooFine,
+    /// The coupon is for other providers.
+    NotForCoupon,
 }
 
 /// Says how the total can be paid.
@@ -148,7 +153,7 @@ pub fn choose_provider(facts: &ProviderFacts) -> Checkout {
     }
     let choice = |provider: &PaymentProvider| ProviderChoice {
         provider: *provider,
-        hidden: hidden_reason(*provider, facts.total),
+        hidden: hidden_reason(*provider, facts.total, &facts.coupon_providers),
     };
     Checkout::Paid(facts.providers.iter().map(choice).collect())
 }
@@ -161,14 +166,22 @@ pub fn minimum(provider: PaymentProvider, currency: Currency) -> Option<Money> {
     Some(Money { amount_minor: *amount_minor, currency })
 }
 
-fn hidden_reason(provider: PaymentProvider, total: Money) -> Option<HiddenReason> {
+/// Why a provider cannot take a total, with a coupon for these providers (all where there is none); none where it
+/// can.
+#[must_use]
+pub fn hidden_reason(
+    provider: PaymentProvider,
+    total: Money,
+    coupon_providers: &[PaymentProvider],
+) -> Option<HiddenReason> {
     let Some(minimum) = minimum(provider, total.currency) else { return Some(HiddenReason::UnsupportedCurrency) };
     if total.amount_minor < minimum.amount_minor {
         Some(HiddenReason::BelowMinimum(minimum))
-    } else if writes(provider, total) {
-        None
-    } else {
+    } else if !writes(provider, total) {
         Some(HiddenReason::TooFine)
+    } else {
+        let is_for_it = coupon_providers.is_empty() || coupon_providers.contains(&provider);
+        (!is_for_it).then_some(HiddenReason::NotForCoupon)
     }
 }
 
@@ -180,7 +193,11 @@ mod tests {
 
     fn check(total: Money, provider: PaymentProvider, hidden: Option<HiddenReason>) {
         let expected = Checkout::Paid(vec![ProviderChoice { provider, hidden }]);
-        assert_eq!(choose_provider(&ProviderFacts { total, providers: vec![provider] }), expected, "{total:?}");
+        assert_eq!(choose_provider(&facts(total, vec![provider])), expected, "{total:?}");
+    }
+
+    fn facts(total: Money, providers: Vec<PaymentProvider>) -> ProviderFacts {
+        ProviderFacts { total, providers, coupon_providers: Vec::new() }
     }
 
     fn below(code: &str, minimum: i64) -> Option<HiddenReason> {
@@ -191,10 +208,9 @@ mod tests {
     fn nothing_to_pay_goes_through_the_free_checkout() {
         let providers = PaymentProvider::ALL.to_vec();
         for total in [usd(0), usd(-1), money("JPY", 0)] {
-            assert_eq!(choose_provider(&ProviderFacts { total, providers: providers.clone() }), Checkout::Free);
+            assert_eq!(choose_provider(&facts(total, providers.clone())), Checkout::Free);
         }
-        let none = ProviderFacts { total: usd(1), providers: Vec::new() };
-        assert_eq!(choose_provider(&none), Checkout::Paid(Vec::new()));
+        assert_eq!(choose_provider(&facts(usd(1), Vec::new())), Checkout::Paid(Vec::new()));
     }
 
     #[test]
@@ -223,11 +239,27 @@ mod tests {
         check(money("HUF", 50_000), Paypal, None);
         check(money("HUF", 50_001), Stripe, None);
         check(money("HUF", 50), Paypal, below("HUF", 100));
+        check(money("TWD", 150), Paypal, Some(HiddenReason::TooFine));
+        check(money("TWD", 200), Paypal, None);
+        check(money("TWD", 99), Paypal, below("TWD", 100));
+    }
+
+    #[test]
+    fn a_coupon_for_some_providers_hides_the_others() {
+        let hidden = |total, coupon_providers: &[PaymentProvider]| hidden_reason(Stripe, total, coupon_providers);
+        assert_eq!(hidden(usd(4_900), &[Paystack, Paypal]), Some(HiddenReason::NotForCoupon));
+        assert_eq!(hidden(usd(4_900), &[Paystack, Stripe]), None);
+        assert_eq!(hidden(usd(4_900), &[]), None);
+        assert_eq!(hidden(usd(49), &[Paypal]), below("USD", 50));
+        let facts = ProviderFacts { coupon_providers: vec![Paypal], ..facts(usd(4_900), vec![Stripe, Paypal]) };
+        let Checkout::Paid(choices) = choose_provider(&facts) else { panic!("there is something to pay") };
+        let expected = [Some(HiddenReason::NotForCoupon), None];
+        assert_eq!(choices.iter().map(|choice| choice.hidden).collect::<Vec<_>>(), expected);
     }
 
     #[test]
     fn the_providers_stay_in_the_order_in_which_they_are_shown() {
-        let facts = ProviderFacts { total: usd(4_900), providers: vec![Paystack, Stripe, Paypal] };
+        let facts = facts(usd(4_900), vec![Paystack, Stripe, Paypal]);
         let Checkout::Paid(choices) = choose_provider(&facts) else { panic!("there is something to pay") };
         assert_eq!(choices.iter().map(|choice| choice.provider).collect::<Vec<_>>(), facts.providers);
     }

@@ -23,8 +23,9 @@ pub struct FitFacts {
     pub card: Option<Country>,
     /// The country of the billing address, where there is one.
     pub billing: Option<Country>,
-    /// The base price: what [`lookup`](crate::price::lookup::lookup) gives without a country.
-    pub base: Money,
+    /// The base price: what [`lookup`](crate::price::lookup::lookup) gives without a country; nothing where that
+    /// finds none.
+    pub base: Option<Money>,
 }
 
 /// Whether the country of the payment fits the price.
@@ -37,8 +38,8 @@ pub enum CountryFit {
     /// It does not, because the card or the billing address is of another country, or of none that is known: this
     /// price is shown, and nothing is charged before it was agreed to.
     ShowBase {
-        /// The base price.
-        price: Money,
+        /// The base price; where there is none, it is sold in the country of the quoted price only.
+        price: Option<Money>,
         /// The country of the payment, where it is known.
         paying_from: Option<Country>,
     },
@@ -68,14 +69,14 @@ mod tests {
             country: Some(country("NG")),
             card: None,
             billing: None,
-            base: usd(4_900),
+            base: Some(usd(4_900)),
         }
     }
 
     fn check(facts: &FitFacts, card: Option<&str>, billing: Option<&str>, fits: bool) {
         let [card, billing] = [card, billing].map(|code| code.map(country));
         let facts = FitFacts { card, billing, ..facts.clone() };
-        let shown = CountryFit::ShowBase { price: usd(4_900), paying_from: card.or(billing) };
+        let shown = CountryFit::ShowBase { price: facts.base, paying_from: card.or(billing) };
         assert_eq!(fit_country(&facts), if fits { CountryFit::Fits } else { shown }, "{facts:?}");
     }
 
@@ -89,7 +90,8 @@ mod tests {
         check(&facts, Some("US"), None, false);
         check(&facts, None, Some("GH"), false);
         check(&facts, None, None, false);
-        check(&FitFacts { country: None, ..facts }, None, None, false);
+        check(&FitFacts { country: None, ..facts.clone() }, None, None, false);
+        check(&FitFacts { base: None, ..facts }, Some("US"), None, false);
     }
 
     #[test]

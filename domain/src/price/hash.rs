@@ -5,7 +5,8 @@
 //! of the quote, in order:
 //!
 //! ```text
-//! quote 1
+//! quote 2
+//! item program | extension <days> | subscription <bytes of the slug>:<slug>
 //! program <id>
 //! session <id>
 //! line <kind> <rule id> <minor units> <currency> <bytes of the label>:<label>
@@ -16,7 +17,7 @@
 //! quote was made, its id, the country or the version of the rules. Two quotes with one hash charge the same
 //! for the same. The hash tells a change; it is no signature, and the server compares it with what it keeps.
 
-use crate::price::quote::Quote;
+use crate::price::quote::{Quote, QuoteItem};
 
 /// FNV-1a with 128 bits (draft-eastlake-fnv).
 const OFFSET_BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
@@ -37,13 +38,21 @@ pub fn hash(quote: &Quote) -> String {
 }
 
 fn canonical_form(quote: &Quote) -> String {
-    let mut form = String::from("quote 1\n");
+    let mut form = String::from("quote 2\n");
     let or_none = |id: Option<String>| id.unwrap_or_else(|| "-".to_owned());
     let write_line = |form: &mut String, fields: &[&str]| {
         form.push_str(&fields.join(" "));
         form.push('\n');
     };
-    write_line(&mut form, &["program", &quote.program.to_string()]);
+    match &quote.item {
+        QuoteItem::Program => write_line(&mut form, &["item", "program"]),
+        QuoteItem::Extension(days) => write_line(&mut form, &["item", "extension", &days.to_string()]),
+        QuoteItem::Subscription(slug) => {
+            let slug = [&slug.len().to_string(), ":", slug].concat();
+            write_line(&mut form, &["item", "subscription", &slug]);
+        }
+    }
+    write_line(&mut form, &["program", &or_none(quote.program.map(|program| program.to_string()))]);
     write_line(&mut form, &["session", &or_none(quote.session.map(|session| session.to_string()))]);
     for line in &quote.lines {
         let rule = or_none(line.rule_id.map(|rule| rule.to_string()));
@@ -72,7 +81,8 @@ mod tests {
 
     #[test]
     fn the_canonical_form_is_written_as_it_is_documented() {
-        let expected = "quote 1\n\
+        let expected = "quote 2\n\
+            item program\n\
             program 00000000-0000-0000-0000-000000000001\n\
             session 00000000-0000-0000-0000-000000000001\n\
             line base 00000000-0000-0000-0000-000000000001 1230 USD 4:base\n\
@@ -82,13 +92,18 @@ mod tests {
         assert_eq!(canonical_form(&made(&with_a_coupon())), expected);
         let anywhere = made(&QuoteFacts { session: None, ..with_a_coupon() });
         assert!(canonical_form(&anywhere).contains("\nsession -\n"));
+        let days = made(&QuoteFacts { item: QuoteItem::Extension(14), ..with_a_coupon() });
+        assert!(canonical_form(&days).starts_with("quote 2\nitem extension 14\nprogram 00000000-"));
+        let item = QuoteItem::Subscription("monthly".to_owned());
+        let monthly = made(&QuoteFacts { item, program: None, ..with_a_coupon() });
+        assert!(canonical_form(&monthly).starts_with("quote 2\nitem subscription 7:monthly\nprogram -\n"));
     }
 
     #[test]
     fn the_hash_is_fnv_1a_over_the_canonical_form() {
         // Worked out apart from this code.
         let quote = made(&a_quote(usd(4_900)).build());
-        assert_eq!(hash(&quote), "1e867b2eca15434ec477a7852a0858f3");
+        assert_eq!(hash(&quote), "eb4d0ffb1f5f6ccd5c95e83fd3838be9");
         assert_eq!(quote.hash, hash(&quote));
     }
 
@@ -96,11 +111,15 @@ mod tests {
     fn the_hash_tells_what_is_paid_and_not_when_it_was_asked() {
         let facts = with_a_coupon();
         let hash_of = |facts: &QuoteFacts| made(facts).hash;
+        let days = |days| hash_of(&QuoteFacts { item: QuoteItem::Extension(days), ..facts.clone() });
+        assert!(days(7) != days(14));
         let now = instant("2026-11-21T12:00:00Z");
         let same = QuoteFacts { now, country: None, id: Some(quote_id(9)), ..facts.clone() };
         assert_eq!(hash_of(&same), hash_of(&facts));
         let coupon = |number| a_discount(number).percent(1_500);
         for (other, what) in [
+            (QuoteFacts { item: QuoteItem::Extension(14), ..facts.clone() }, "item"),
+            (QuoteFacts { program: None, ..facts.clone() }, "program"),
             (QuoteFacts { session: None, ..facts.clone() }, "session"),
             (QuoteFacts { coupon: None, ..facts.clone() }, "lines"),
             (QuoteFacts { credit: Some(usd(45)), ..facts.clone() }, "amount"),

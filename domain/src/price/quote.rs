@@ -40,6 +40,19 @@ pub struct Tax {
     pub bp: u32,
 }
 
+/// What is bought.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum QuoteItem {
+    /// A place in the program.
+    Program,
+    /// So many days more of access to the program.
+    Extension(u16),
+    /// The subscription with this slug, which is for every program.
+    Subscription(String),
+}
+
 /// All that a quote takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuoteFacts {
@@ -47,8 +60,10 @@ pub struct QuoteFacts {
     pub id: Option<QuoteId>,
     /// The time now.
     pub now: Timestamp,
-    /// The program that is bought.
-    pub program: ProgramId,
+    /// What is bought.
+    pub item: QuoteItem,
+    /// The program that it is for; none for a subscription.
+    pub program: Option<ProgramId>,
     /// The session of it, where one is chosen.
     pub session: Option<SessionId>,
     /// The country that the price was found for.
@@ -119,8 +134,10 @@ pub struct QuoteLine {
 pub struct Quote {
     /// The id that it is kept by; none where it is not kept.
     pub id: Option<QuoteId>,
-    /// The program that is bought.
-    pub program: ProgramId,
+    /// What is bought.
+    pub item: QuoteItem,
+    /// The program that it is for; none for a subscription.
+    pub program: Option<ProgramId>,
     /// The session of it, where one is chosen.
     pub session: Option<SessionId>,
     /// The country that the price was found for.
@@ -142,6 +159,21 @@ pub struct Quote {
     pub hash: String,
 }
 
+impl Quote {
+    /// Whether a coupon takes something off.
+    #[must_use]
+    pub fn has_coupon(&self) -> bool {
+        self.lines.iter().any(|line| line.kind == LineKind::Coupon)
+    }
+
+    /// The credit that pays for a part or for all; none where no credit does.
+    #[must_use]
+    pub fn credit(&self) -> Option<Money> {
+        let line = self.lines.iter().find(|line| line.kind == LineKind::Credit)?;
+        Money::zero(line.amount.currency).minus(line.amount).ok()
+    }
+}
+
 /// Works out what is charged.
 ///
 /// # Errors
@@ -160,6 +192,7 @@ pub fn quote(facts: &QuoteFacts) -> Result<Quote, MoneyFault> {
     }
     let mut quote = Quote {
         id: facts.id,
+        item: facts.item.clone(),
         program: facts.program,
         session: facts.session,
         country: facts.country,
@@ -258,7 +291,9 @@ mod tests {
         let facts = a_quote(usd(4_900)).build();
         let quote = check(&facts, &[(Base, 4_900)], 4_900);
         assert_eq!(quote.valid_until, instant("2026-11-20T12:30:00Z"));
-        assert_eq!((quote.id, quote.program, quote.session), (facts.id, facts.program, facts.session));
+        assert_eq!((quote.id, &quote.item), (facts.id, &facts.item));
+        assert_eq!((quote.program, quote.session), (facts.program, facts.session));
+        assert_eq!((quote.has_coupon(), quote.credit()), (false, None));
         assert_eq!((quote.country, quote.currency), (Some(country("US")), usd(0).currency));
         assert_eq!(quote.rules_version, RULES_VERSION);
         let rule_id = facts.price.row.map(|row| RuleId(row.0));
@@ -279,6 +314,7 @@ mod tests {
         let facts = a_quote(usd(1_230)).coupon(a_discount(2).percent(1_500)).build();
         let quote = check(&facts, &[(Base, 1_230), (Coupon, -184)], 1_046);
         assert_eq!((quote.lines[1].label.as_str(), quote.lines[1].rule_id), ("RULE-2", Some(rule_id(2))));
+        assert!(quote.has_coupon());
         check(
             &a_quote(usd(4_900)).coupon(a_discount(2).fixed(usd(5_000))).build(),
             &[(Base, 4_900), (Coupon, -4_900)],
@@ -338,6 +374,7 @@ mod tests {
         check(&a_quote(usd(4_900)).credit(money("NGN", 1_000)).build(), &[(Base, 4_900)], 4_900);
         let quote = check(&a_quote(usd(100)).credit(usd(1)).build(), &[(Base, 100), (Credit, -1)], 99);
         assert_eq!((quote.lines[1].label.as_str(), quote.lines[1].rule_id), ("credit", None));
+        assert_eq!((quote.has_coupon(), quote.credit()), (false, Some(usd(1))));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use domain::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quote
 use domain::price::fit_country::{CountryFit, FitFacts, fit_country};
 use domain::price::hash::hash;
 use domain::price::lookup::{LookupFacts, Offering, lookup};
-use domain::price::quote::{Discount, LineKind, Quote, QuoteFacts, QuoteLine, quote};
+use domain::price::quote::{Discount, LineKind, Quote, QuoteFacts, QuoteItem, QuoteLine, quote};
 use domain::price::{PriceLevel, sum};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
@@ -23,8 +23,8 @@ fn quoted(facts: &QuoteFacts) -> Quote {
 }
 
 /// What is charged for what, which is all that the hash is to tell.
-fn agreed(quote: &Quote) -> (ProgramId, Option<SessionId>, &[QuoteLine], Money) {
-    (quote.program, quote.session, &quote.lines, quote.total)
+fn agreed(quote: &Quote) -> (&QuoteItem, Option<ProgramId>, Option<SessionId>, &[QuoteLine], Money) {
+    (&quote.item, quote.program, quote.session, &quote.lines, quote.total)
 }
 
 proptest! {
@@ -147,14 +147,14 @@ proptest! {
         let facts = LookupFacts { currency: None, ..facts };
         if let Ok(quoted) = lookup(&facts) {
             let country = facts.country;
-            let fit = FitFacts { quoted, country, card: country, billing: None, base: usd(1) };
+            let fit = FitFacts { quoted, country, card: country, billing: None, base: Some(usd(1)) };
             prop_assert_eq!(fit_country(&fit), CountryFit::Fits);
         }
     }
 
     #[test]
     fn only_a_regional_price_is_ever_held_against_a_country(quoted in price()) {
-        let fit = FitFacts { quoted, country: None, card: None, billing: None, base: usd(1) };
+        let fit = FitFacts { quoted, country: None, card: None, billing: None, base: Some(usd(1)) };
         prop_assert_eq!(fit_country(&fit) == CountryFit::Fits, !quoted.level.is_regional());
     }
 }

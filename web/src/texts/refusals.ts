@@ -132,6 +132,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "coupon/restriction": { title: "This code does not fit here", body: "It applies under other conditions." },
 
   "payment/quote-stale": { title: "The price was shown a while ago", body: "Look at the price of today, then pay." },
+  "payment/provider-not-offered": { title: "This cannot be paid in this way", body: "Choose another way to pay." },
   "payment/in-progress": { title: "This is being paid already", body: "Finish the payment that is open, or wait until it closes." },
   "payment/not-in-review": { title: "This payment is not in review", body: "Reload to see where it stands." },
   "payment/not-received": { title: "No money has come for this payment", body: "Only what was received in its currency can be accepted. Ask the provider, or refuse the payment." },
