@@ -924,9 +924,30 @@ refusals! {
     /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentPaymentwallRefundFailed = "payment/paymentwall-refund-failed", Conflict;
     /// What was agreed to is not what it costs now.
-    PaymentQuoteStale { hash: String, total: Money, valid_until: Timestamp, change: Box<QuoteComparison> } = "payment/quote-stale", Conflict;
+    /// Look at the new price and agree to it; the old one is never charged.
+    /// [`payment::initialise`](crate::payment::initialise) gives it, also where the price is the same and only its
+    /// half hour is over.
+    PaymentQuoteStale = "payment/quote-stale", Conflict;
+    meta {
+        /// The fingerprint of the new price, to agree to.
+        hash: String,
+        /// What it costs now.
+        total: Money,
+        /// From this instant on the new price has to be asked for again.
+        valid_until: Timestamp,
+        /// What is different from what was agreed to.
+        change: Box<QuoteComparison>,
+    }
     /// The provider does not take this payment.
-    PaymentProviderNotOffered { provider: PaymentProvider, reason: HiddenReason } = "payment/provider-not-offered", Conflict;
+    /// Choose another provider; the reason says why this one is not offered.
+    /// [`payment::initialise`](crate::payment::initialise) gives it.
+    PaymentProviderNotOffered = "payment/provider-not-offered", Conflict;
+    meta {
+        /// The provider that was chosen.
+        provider: PaymentProvider,
+        /// Why it is not offered.
+        reason: HiddenReason,
+    }
     /// Another payment for the same thing is being processed.
     /// Wait for the payment that is named: it is with the provider or with staff.
     /// [`payment::initialise`](crate::payment::initialise) gives it.
