@@ -305,18 +305,18 @@ mod tests {
             change(&mut outline.missions[0]);
             findings(&outline).into_iter().filter(|(kind, _)| kind.starts_with("error")).collect::<Vec<_>>()
         };
-        let locked = ("error always_locked".to_owned(), Some(2));
+        let locked = [("error always_locked".to_owned(), Some(2))];
         let nothing = |_: &mut OutlineMission| {};
         let with_rubric = |mission: &mut OutlineMission| mission.rubric_weights_bp = Some(vec![WHOLE_BP]);
         let with_weights = |mission: &mut OutlineMission| mission.blocks[0].weight_bp = WHOLE_BP;
         let policies = [CompletionPolicy::Viewed, CompletionPolicy::Submitted];
         for policy in policies.into_iter().chain([CompletionPolicy::AiPassed, CompletionPolicy::HumanPassed]) {
-            assert_eq!(scored(policy, nothing), [locked.clone()]);
-            assert_eq!(scored(policy, with_weights), [locked.clone()]);
+            assert_eq!(scored(policy, nothing), locked);
+            assert_eq!(scored(policy, with_weights), locked);
             assert_eq!(scored(policy, with_rubric), []);
         }
         let no_score = ("error nothing_to_score".to_owned(), Some(1));
-        assert_eq!(scored(CompletionPolicy::Score, nothing), [no_score, locked]);
+        assert_eq!(scored(CompletionPolicy::Score, nothing), [[no_score], locked].concat());
         assert_eq!(scored(CompletionPolicy::Score, with_rubric), []);
     }
 
