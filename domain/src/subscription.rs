@@ -12,8 +12,8 @@
 //! | `canceled` | to the end of the period that is paid | none |
 //! | `expired` | to the end of the period that is paid | none |
 //!
-//! A period counts as paid when the provider says that the subscription is active or is tried. A renewal that
-//! fails begins a period at the provider too, and nobody has paid for that one.
+//! A period counts once it is paid, or tried. It begins at the provider before anybody was asked for the money, and goes
+//! on there where the payment fails.
 //!
 //! The provider tells most of this, and [`apply_news`](apply_news::apply_news) reads it in the order of the
 //! provider's own time. Time alone tells the rest: [`standing`](standing::standing) says where the subscription
@@ -40,6 +40,7 @@
 
 pub mod apply_news;
 pub mod manage;
+mod read_word;
 pub mod standing;
 
 use serde::{Deserialize, Serialize};

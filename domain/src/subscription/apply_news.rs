@@ -2,8 +2,9 @@
 //! provider's own time, so that old news never undo newer ones in whatever order they come.
 //!
 //! # What is paid
-//! Only news that the subscription is active or is tried move the end of the paid period. With news that a renewal
-//! failed, or after it, a provider tells the end of the period that nobody paid.
+//! Only news that the subscription is tried, or is active with its period paid, move the end of the paid period. Stripe
+//! begins the next period, and tells of it as `active`, an hour before it asks for the money (laravel/cashier-stripe
+//! #1675); with news that the renewal failed, and after them, it tells the end of that period too.
 //!
 //! # What a word does not say
 //! - Stripe says `active` while nothing is collected, and moves the period on: that is `paused`.
@@ -17,6 +18,7 @@ use crate::limits::SUBSCRIPTION_GRACE_DAYS;
 use crate::money::provider_units::PaymentProvider;
 use crate::notification::NotificationKind;
 use crate::subscription::SubscriptionStatus;
+use crate::subscription::read_word::read_word;
 use crate::time::Timestamp;
 
 /// What is known of a subscription from earlier news.
@@ -49,6 +51,8 @@ pub struct SubscriptionNews {
     pub at: Timestamp,
     /// The end of the period, paid or not, where it says so.
     pub period_end: Option<Timestamp>,
+    /// Whether that period is paid: the latest invoice is, or nothing is outstanding.
+    pub is_paid: bool,
     /// Whether nothing is collected for now (`pause_collection` at Stripe).
     pub is_collection_paused: bool,
     /// Whether the subscription ends with the period, where it says so.
@@ -88,7 +92,7 @@ pub fn apply_news(known: &KnownSubscription, news: &SubscriptionNews) -> Applied
     if known.news_at.is_some_and(|known_at| (known_at, known.status) > (news.at, status)) {
         return Applied::Old;
     }
-    let is_paid = matches!(status, SubscriptionStatus::Trialing | SubscriptionStatus::Active);
+    let counts = status == SubscriptionStatus::Trialing || status == SubscriptionStatus::Active && news.is_paid;
     let is_past_due = status == SubscriptionStatus::PastDue;
     let was_past_due = known.status == SubscriptionStatus::PastDue;
     let grace_until = known.grace_until.filter(|_| was_past_due);
@@ -96,7 +100,7 @@ pub fn apply_news(known: &KnownSubscription, news: &SubscriptionNews) -> Applied
     let is_told = is_past_due && !was_past_due && !known.is_past_due_told;
     Applied::Changed {
         status,
-        period_end: news.period_end.filter(|_| is_paid).or(known.period_end),
+        period_end: news.period_end.filter(|_| counts).or(known.period_end),
         cancel_at_period_end: news.cancel_at_period_end.unwrap_or(known.cancel_at_period_end),
         grace_until: is_past_due.then_some(grace_until),
         news_at: news.at,
@@ -128,42 +132,9 @@ fn unpaid_since(known: &KnownSubscription, news: &SubscriptionNews) -> Timestamp
     known.period_end.filter(|_| is_suspended_unpaid(known, news)).unwrap_or(news.at)
 }
 
-/// What a provider's word means, or nothing where it is not known.
-fn read_word(provider: PaymentProvider, word: &str) -> Option<SubscriptionStatus> {
-    match provider {
-        PaymentProvider::Stripe => match word {
-            "incomplete" => Some(SubscriptionStatus::Incomplete),
-            "incomplete_expired" => Some(SubscriptionStatus::Expired),
-            "trialing" => Some(SubscriptionStatus::Trialing),
-            "active" => Some(SubscriptionStatus::Active),
-            "past_due" => Some(SubscriptionStatus::PastDue),
-            "paused" => Some(SubscriptionStatus::Paused),
-            "unpaid" => Some(SubscriptionStatus::Unpaid),
-            "canceled" => Some(SubscriptionStatus::Canceled),
-            _ => None,
-        },
-        PaymentProvider::Paypal => match word {
-            "APPROVAL_PENDING" | "APPROVED" => Some(SubscriptionStatus::Incomplete),
-            "ACTIVE" => Some(SubscriptionStatus::Active),
-            "SUSPENDED" => Some(SubscriptionStatus::Paused),
-            "CANCELLED" => Some(SubscriptionStatus::Canceled),
-            "EXPIRED" => Some(SubscriptionStatus::Expired),
-            _ => None,
-        },
-        PaymentProvider::Paymentwall => match word {
-            "0" | "201" => Some(SubscriptionStatus::Active),
-            "12" => Some(SubscriptionStatus::Canceled),
-            "13" => Some(SubscriptionStatus::Expired),
-            "14" => Some(SubscriptionStatus::PastDue),
-            _ => None,
-        },
-        PaymentProvider::Paystack | PaymentProvider::Flutterwave => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::SubscriptionStatus::{Active, Canceled, Expired, Incomplete, PastDue, Paused, Trialing, Unpaid};
+    use super::SubscriptionStatus::{Active, Canceled, Incomplete, PastDue, Paused, Trialing, Unpaid};
     use super::*;
     use crate::fixtures::instant;
 
@@ -189,6 +160,7 @@ mod tests {
             word: word.to_owned(),
             at: instant(at),
             period_end: None,
+            is_paid: true,
             is_collection_paused: false,
             cancel_at_period_end: None,
         }
@@ -201,50 +173,9 @@ mod tests {
         }
     }
 
-    fn check_word(provider: PaymentProvider, word: &str, expected: Option<SubscriptionStatus>) {
-        let known = KnownSubscription { provider, news_at: None, ..known(Incomplete) };
-        let applied = apply_news(&known, &SubscriptionNews { provider, ..news(word, NOW) });
-        assert_eq!(status_of(&applied), expected, "{provider:?} {word}");
-        assert_eq!(applied == Applied::Unknown, expected.is_none(), "{provider:?} {word}");
-    }
-
     #[test]
-    fn the_words_of_stripe_are_ours() {
-        let words = ["incomplete", "trialing", "active", "past_due", "paused", "unpaid", "canceled"];
-        for (word, status) in words.into_iter().zip(SubscriptionStatus::ALL) {
-            check_word(PaymentProvider::Stripe, word, Some(status));
-        }
-        check_word(PaymentProvider::Stripe, "incomplete_expired", Some(Expired));
-        check_word(PaymentProvider::Stripe, "ACTIVE", None);
-    }
-
-    #[test]
-    fn the_words_of_paypal_are_read() {
-        for (word, status) in [
-            ("APPROVAL_PENDING", Incomplete),
-            ("APPROVED", Incomplete),
-            ("ACTIVE", Active),
-            ("SUSPENDED", Paused),
-            ("CANCELLED", Canceled),
-            ("EXPIRED", Expired),
-        ] {
-            check_word(PaymentProvider::Paypal, word, Some(status));
-        }
-        check_word(PaymentProvider::Paypal, "active", None);
-    }
-
-    #[test]
-    fn pingbacks_of_paymentwall_are_read_by_their_type() {
-        for (word, status) in [("0", Active), ("201", Active), ("12", Canceled), ("13", Expired), ("14", PastDue)] {
-            check_word(PaymentProvider::Paymentwall, word, Some(status));
-        }
-        check_word(PaymentProvider::Paymentwall, "2", None);
-    }
-
-    #[test]
-    fn providers_without_subscriptions_say_nothing() {
-        check_word(PaymentProvider::Paystack, "active", None);
-        check_word(PaymentProvider::Flutterwave, "active", None);
+    fn a_word_that_is_not_known_or_is_another_providers_does_nothing() {
+        assert_eq!(apply_news(&known(Active), &news("resting", LATER)), Applied::Unknown);
         let elsewhere = SubscriptionNews { provider: PaymentProvider::Paypal, ..news("ACTIVE", LATER) };
         assert_eq!(apply_news(&known(Active), &elsewhere), Applied::Unknown);
     }
@@ -303,12 +234,42 @@ mod tests {
             ("paused", paid),
             ("incomplete_expired", paid),
         ] {
-            let told = SubscriptionNews { period_end: Some(next), ..news(word, LATER) };
-            match apply_news(&known(Active), &told) {
-                Applied::Changed { period_end, .. } => assert_eq!(period_end, Some(expected), "{word}"),
+            check_period_end(word, true, expected);
+        }
+        for (word, expected) in [("trialing", next), ("active", paid), ("past_due", paid), ("canceled", paid)] {
+            check_period_end(word, false, expected);
+        }
+    }
+
+    /// Compares what is paid until after news of a period until 1 January.
+    fn check_period_end(word: &str, is_paid: bool, expected: Timestamp) {
+        let period_end = Some(instant("2027-01-01T00:00:00Z"));
+        let told = SubscriptionNews { period_end, is_paid, ..news(word, LATER) };
+        match apply_news(&known(Active), &told) {
+            Applied::Changed { period_end, .. } => assert_eq!(period_end, Some(expected), "{word} {is_paid}"),
+            other => panic!("{word}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_renewal_that_fails_pays_nothing_whatever_the_provider_tells_on_the_way() {
+        let next = Some(instant("2027-01-01T00:00:00Z"));
+        let mut latest = known(Active);
+        for (word, at) in [
+            ("active", "2026-12-01T00:00:05Z"),
+            ("past_due", "2026-12-01T01:00:00Z"),
+            ("canceled", "2026-12-08T00:00:00Z"),
+        ] {
+            let told = SubscriptionNews { period_end: next, is_paid: false, ..news(word, at) };
+            match apply_news(&latest, &told) {
+                Applied::Changed { status, period_end, grace_until, news_at, .. } => {
+                    assert_eq!(period_end, known(Active).period_end, "{word}");
+                    latest = KnownSubscription { status, grace_until, news_at: Some(news_at), ..latest };
+                }
                 other => panic!("{word}: {other:?}"),
             }
         }
+        assert_eq!(latest.status, Canceled);
     }
 
     #[test]
