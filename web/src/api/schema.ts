@@ -1116,12 +1116,12 @@ export interface components {
             captured: number;
             /**
              * Format: int32
-             * @description Converted.
+             * @description Converted and not refunded.
              */
             converted: number;
             /**
              * Format: int32
-             * @description Engaged and not converted.
+             * @description Engaged and not converted, or refunded.
              */
             engaged: number;
             /**
@@ -1644,7 +1644,7 @@ export interface components {
             reward: components["schemas"]["RewardId"];
             /**
              * Format: int32
-             * @description How many are stale that it would look at.
+             * @description How many are stale that it would look at and that can be reminded.
              */
             stale: number;
             /** @description Whether the reward can be had. */
@@ -1662,7 +1662,7 @@ export interface components {
             /** @description The milestones, in their order. */
             milestones: components["schemas"]["MilestoneStanding"][];
             next_change_at: components["schemas"]["Timestamp"] | null;
-            /** @description The stale referrals, each with its reminder. */
+            /** @description The stale referrals, each with its reminder where there is somebody to remind. */
             stale: components["schemas"]["Standing"][];
         };
         /** @description A mission to work on. */
