@@ -42,6 +42,9 @@ const WHOLE: [&str; 17] = [
 /// Currencies with thousandths, of ISO 4217.
 const THOUSANDTHS: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
 
+/// Units of account with ten-thousandths (ISO 4217).
+const TEN_THOUSANDTHS: [&str; 2] = ["CLF", "UYW"];
+
 impl Currency {
     /// How many decimal places an amount in the major unit has (ISO 4217): 2 but for those listed there.
     #[must_use]
@@ -50,6 +53,8 @@ impl Currency {
             0
         } else if THOUSANDTHS.contains(&self.code()) {
             3
+        } else if TEN_THOUSANDTHS.contains(&self.code()) {
+            4
         } else {
             2
         }
@@ -214,11 +219,25 @@ mod tests {
             (-5, "EUR", "-0.05"),
             (1_230, "JPY", "1230"),
             (1_230, "KWD", "1.230"),
+            (12_345, "CLF", "1.2345"),
             (0, "NGN", "0.00"),
             (i64::MIN, "USD", "-92233720368547758.08"),
         ] {
             assert_eq!(money(code, amount_minor).to_decimal(), expected);
         }
+    }
+
+    #[test]
+    fn a_currency_has_the_places_that_iso_4217_gives_it() {
+        let places = |expected: u32, codes: &str| {
+            for code in codes.split(' ') {
+                assert_eq!(Currency::from_code(code).unwrap().exponent(), expected, "{code}");
+            }
+        };
+        places(0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF");
+        places(2, "AUD BRL CAD CHF CNY COP CRC EUR GBP GHS HUF IDR INR KES LBP MGA MRU NGN TWD TZS USD UYU ZAR ZMW");
+        places(3, "BHD IQD JOD KWD LYD OMR TND");
+        places(4, "CLF UYW");
     }
 
     #[test]

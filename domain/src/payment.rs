@@ -22,12 +22,12 @@
 //! again: money that comes afterwards waits for a person.
 //!
 //! # Who moves it
-//! [`initialise`](initialise::initialise) makes it, one live payment for each item. The provider's own words are
+//! [`initialise`](initialise::initialise) makes it, one live payment for each item, in one of the ways of
+//! [`method`]. The provider's own words are
 //! read by [`read_status`](read_status::read_status), and [`settle`](settle::settle) moves the payment by them,
 //! whether a [webhook](receive_webhook::receive_webhook), the learner's return or the [`sweep`](sweep::sweep)
-//! brought them. What [`signed_text`](signed_text::signed_text) a webhook has to be signed over is told for each
-//! provider. [`review`](review::review) is a person's decision; its page says why a payment is in review, who settles
-//! it and what becomes of the money. [`refund`](refund::refund) and
+//! brought them. What [`signed_text`](signed_text::signed_text) a webhook has to be signed over, and by which
+//! [`event_id`](event_id::event_id) its event is known, is told for each provider. [`review`](review::review) is a person's decision. [`refund`](refund::refund) and
 //! [`advance_refund`](refund::advance::advance_refund) give money back, [`dispute`](dispute::dispute) follows the
 //! bank.
 //!
@@ -51,7 +51,9 @@
 
 pub mod dispute;
 pub mod effect;
+pub mod event_id;
 pub mod initialise;
+pub mod method;
 pub mod read_status;
 pub mod receive_webhook;
 pub mod refund;

@@ -4,9 +4,9 @@
 //! learner's country; a row in the currency of that country ([`currency_of`]) or in the one they asked for;
 //! a row in the default currency, US dollars. At each step a row for the very session goes before one for
 //! the program, and of several the one that began last. A regional price is a row of its own, never a
-//! discount. Where there are rows and none fits, the answer is `price/currency-not-found`; a program that
-//! is not on sale is `price/program-not-offering`, one that is not there `price/program-not-found`. A
-//! program without any row is free.
+//! discount. Where none fits, the answer is `price/currency-not-found`; a program that is not on sale is
+//! `price/program-not-offering`, one that is not there `price/program-not-found`. A program is free where that
+//! is said of it, and never because its rows were forgotten.
 //!
 //! **Which country.** [`country`](country::country): the billing address, else the profile, else where the
 //! request came from. At pay the card's country (else the billing address) has to fit a regional price:
@@ -97,7 +97,7 @@ pub enum PriceLevel {
     Currency,
     /// The row in the default currency: the base price.
     Default,
-    /// The program has no price.
+    /// The program is given for nothing.
     Free,
 }
 

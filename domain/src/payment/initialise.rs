@@ -30,67 +30,18 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{EnrolmentId, PaymentId};
-use crate::limits::{
-    FLUTTERWAVE_SESSION_HOURS, PAYMENT_CLOSED_AFTER_HOURS, PAYPAL_SESSION_HOURS, RESERVATION_MINUTES,
-    STRIPE_SESSION_HOURS,
-};
+use crate::limits::PAYMENT_CLOSED_AFTER_HOURS;
 use crate::money::Money;
 use crate::money::provider_units::{PaymentProvider, ProviderAmount, to_provider};
 use crate::notification::NotificationKind;
 use crate::payment::effect::Effect;
+use crate::payment::method::PaymentMethod;
 use crate::payment::{PaymentStatus, initiate_failed};
 use crate::price::choose_provider::hidden_reason;
 use crate::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quotes};
 use crate::price::quote::Quote;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
-
-/// The way in which somebody pays: one for each request of the checkout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentMethod {
-    /// Nothing is left to pay.
-    Free,
-    /// A card, on our own page.
-    CardIntent,
-    /// A card, on Stripe's page.
-    CheckoutSession,
-    /// PayPal.
-    Paypal,
-    /// Paystack.
-    Paystack,
-    /// Flutterwave.
-    Flutterwave,
-    /// Paymentwall.
-    Paymentwall,
-}
-
-impl PaymentMethod {
-    /// Every method.
-    pub const ALL: [Self; 7] = [
-        Self::Free,
-        Self::CardIntent,
-        Self::CheckoutSession,
-        Self::Paypal,
-        Self::Paystack,
-        Self::Flutterwave,
-        Self::Paymentwall,
-    ];
-
-    /// Who takes the money; nobody where there is none.
-    #[must_use]
-    pub fn provider(self) -> Option<PaymentProvider> {
-        match self {
-            Self::Free => None,
-            Self::CardIntent | Self::CheckoutSession => Some(PaymentProvider::Stripe),
-            Self::Paypal => Some(PaymentProvider::Paypal),
-            Self::Paystack => Some(PaymentProvider::Paystack),
-            Self::Flutterwave => Some(PaymentProvider::Flutterwave),
-            Self::Paymentwall => Some(PaymentProvider::Paymentwall),
-        }
-    }
-}
 
 /// A payment of the same learner for the same item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -163,21 +114,6 @@ pub struct Started {
     pub expires_at: Timestamp,
     /// What is to be done together with it, in this order: other payments for the item are called off first.
     pub effects: Vec<Effect>,
-}
-
-impl PaymentMethod {
-    /// Until when the page of a payment that is made `now` is open.
-    fn expires_at(self, now: Timestamp) -> Timestamp {
-        let hours = match self {
-            Self::CheckoutSession => STRIPE_SESSION_HOURS,
-            Self::Paypal => PAYPAL_SESSION_HOURS,
-            Self::Flutterwave => FLUTTERWAVE_SESSION_HOURS,
-            Self::Free | Self::CardIntent | Self::Paystack | Self::Paymentwall => {
-                return now.plus_seconds(RESERVATION_MINUTES * 60);
-            }
-        };
-        now.plus_seconds(hours * 60 * 60)
-    }
 }
 
 /// Starts the payment, or goes on with the one that is live.
@@ -259,7 +195,6 @@ fn started(facts: &InitialiseFacts, asked: Option<ProviderAmount>, mut effects: 
 
 #[cfg(test)]
 mod tests {
-    use super::PaymentMethod::{CardIntent, CheckoutSession, Flutterwave, Free, Paymentwall, Paypal, Paystack};
     use super::*;
     use crate::fixtures::instant;
     use crate::fixtures::payments::checkouts::{CheckoutBuilder, a_checkout};
@@ -267,6 +202,9 @@ mod tests {
     use crate::fixtures::prices::rule_id;
     use crate::money::Currency;
     use crate::payment::PaymentStatus::{Cancelled, Failed, Pending, Processing, Review, Succeeded};
+    use crate::payment::method::PaymentMethod::{
+        CardIntent, CheckoutSession, Flutterwave, Free, Paymentwall, Paypal, Paystack,
+    };
     use crate::price::choose_provider::HiddenReason;
     use crate::price::compare_quotes::LineChange;
     use crate::price::quote::LineKind;
@@ -386,21 +324,6 @@ mod tests {
             if method != Free {
                 check_refused(a_checkout().by(method).costing(0), Refusal::UnexpectedPaymentType);
             }
-        }
-    }
-
-    #[test]
-    fn each_way_of_paying_has_its_provider() {
-        let expected = [
-            (CardIntent, PaymentProvider::Stripe),
-            (CheckoutSession, PaymentProvider::Stripe),
-            (Paypal, PaymentProvider::Paypal),
-            (Paystack, PaymentProvider::Paystack),
-            (Flutterwave, PaymentProvider::Flutterwave),
-            (Paymentwall, PaymentProvider::Paymentwall),
-        ];
-        for (method, provider) in expected {
-            assert_eq!(method.provider(), Some(provider));
         }
     }
 

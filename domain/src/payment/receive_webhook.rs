@@ -17,8 +17,10 @@ pub struct WebhookFacts {
     pub provider: PaymentProvider,
     /// Whether the signature over the [signed text](crate::payment::signed_text) matches.
     pub is_signed: bool,
-    /// The provider's own name for the event, which it keeps when it sends the event again. Paymentwall has none:
-    /// its `ref` and `type` together are the name.
+    /// Whether it comes from an address of the provider's list; nothing where no list is set. Paymentwall has
+    /// such a list.
+    pub is_from_list: Option<bool>,
+    /// The name of the event, as [`event_id`](crate::payment::event_id::event_id) gives it; empty where it has none.
     pub event_id: String,
     /// Whether the inbox has an event of this provider with this name already.
     pub is_known: bool,
@@ -36,10 +38,10 @@ pub struct Received {
 /// Takes the webhook into the inbox.
 ///
 /// # Errors
-/// `payment/<provider>-signature-mismatch` where it is not signed by the provider, before anything is read of
-/// it, and `malformed-request` where it has no name of its own.
+/// `payment/<provider>-signature-mismatch` where it is not signed by the provider or comes from an address that
+/// is not the provider's, before anything is read of it, and `malformed-request` where it has no name of its own.
 pub fn receive_webhook(facts: &WebhookFacts) -> Result<Received, Refusals> {
-    if !facts.is_signed {
+    if !facts.is_signed || facts.is_from_list == Some(false) {
         return Err(signature_mismatch(facts.provider).into());
     }
     if facts.event_id.is_empty() {
@@ -54,7 +56,13 @@ mod tests {
     use super::*;
 
     fn check(provider: PaymentProvider, change: impl FnOnce(&mut WebhookFacts), expected: Result<(bool, &str), &str>) {
-        let mut facts = WebhookFacts { provider, is_signed: true, event_id: "evt_1".to_owned(), is_known: false };
+        let mut facts = WebhookFacts {
+            provider,
+            is_signed: true,
+            is_from_list: None,
+            event_id: "evt_1".to_owned(),
+            is_known: false,
+        };
         change(&mut facts);
         let actual = receive_webhook(&facts);
         let actual = actual.as_ref().map(|received| (received.is_fresh, received.body));
@@ -79,6 +87,16 @@ mod tests {
         };
         check(PaymentProvider::Stripe, unsigned, Err("payment/stripe-signature-mismatch"));
         check(PaymentProvider::Paymentwall, unsigned, Err("payment/paymentwall-signature-mismatch"));
+    }
+
+    #[test]
+    fn what_comes_from_elsewhere_is_refused_where_a_list_is_set() {
+        let from = |is_from_list| move |facts: &mut WebhookFacts| facts.is_from_list = is_from_list;
+        let wall = PaymentProvider::Paymentwall;
+        check(wall, from(Some(true)), Ok((true, "OK")));
+        check(wall, from(Some(false)), Err("payment/paymentwall-signature-mismatch"));
+        let unsigned = |facts: &mut WebhookFacts| (facts.is_signed, facts.is_from_list) = (false, Some(true));
+        check(wall, unsigned, Err("payment/paymentwall-signature-mismatch"));
     }
 
     #[test]

@@ -265,6 +265,42 @@ mod tests {
     }
 
     #[test]
+    fn every_provider_takes_these_currencies_from_these_amounts_on() {
+        let rows = |provider: PaymentProvider, expected: &str| {
+            let (_, rows) = LEAST.iter().find(|(of, _)| *of == provider).unwrap();
+            let rows: Vec<_> = rows.iter().map(|(code, least)| format!("{code} {least}")).collect();
+            assert_eq!(rows.join(", "), expected, "{provider:?}");
+        };
+        rows(
+            Stripe,
+            "AED 200, AUD 50, BRL 50, CAD 50, CHF 50, CZK 1500, DKK 250, EUR 50, GBP 30, HKD 400, HUF 17500, INR 50, \
+             JPY 50, MXN 1000, MYR 200, NOK 300, NZD 50, PLN 200, RON 200, SEK 300, SGD 50, THB 1000, USD 50",
+        );
+        rows(
+            Paypal,
+            "AUD 1, CAD 1, CHF 1, CZK 1, DKK 1, EUR 1, GBP 1, HKD 1, HUF 100, ILS 1, JPY 1, MXN 1, NOK 1, NZD 1, \
+             PHP 1, PLN 1, SEK 1, SGD 1, THB 1, TWD 100, USD 1",
+        );
+        rows(Paystack, "GHS 10, KES 300, NGN 5000, USD 200, XOF 1, ZAR 100");
+        rows(
+            Flutterwave,
+            "EUR 100, GBP 100, GHS 100, KES 100, MWK 100, NGN 100, RWF 1, TZS 100, UGX 1, USD 100, XAF 1, XOF 1, \
+             ZAR 100, ZMW 100",
+        );
+        rows(Paymentwall, "BRL 100, EUR 100, GBP 100, INR 100, PHP 100, TRY 100, USD 100");
+    }
+
+    #[test]
+    fn every_row_is_the_least_that_is_taken_and_one_step_less_is_not() {
+        for (provider, rows) in LEAST {
+            for (code, least) in rows {
+                assert_eq!(hidden_reason(provider, money(code, *least), &[]), None, "{provider:?} {code}");
+                assert_eq!(hidden_reason(provider, money(code, least - 1), &[]), below(code, *least));
+            }
+        }
+    }
+
+    #[test]
     fn every_provider_has_rows_in_order_with_a_least_amount_that_it_can_write() {
         for provider in PaymentProvider::ALL {
             let (_, rows) = LEAST.iter().find(|(of, _)| *of == provider).unwrap();

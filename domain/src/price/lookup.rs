@@ -45,6 +45,8 @@ pub enum Offering {
     NotOffered,
     /// It is on sale.
     Offered,
+    /// It is given for nothing, and said to be.
+    Free,
 }
 
 /// All that finding a price takes.
@@ -67,16 +69,16 @@ pub struct LookupFacts {
 /// Gives the price.
 ///
 /// # Errors
-/// In this order, each alone: `price/program-not-found`, `price/program-not-offering`, and
-/// `price/currency-not-found` where there are rows and none of them fits now.
+/// `price/program-not-found`, `price/program-not-offering`, and `price/currency-not-found` where no row fits now:
+/// rows that were forgotten give nothing away.
 pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
     match facts.offering {
         Offering::Unknown => return Err(Refusal::PriceProgramNotFound.into()),
         Offering::NotOffered => return Err(Refusal::PriceProgramNotOffering.into()),
-        Offering::Offered => {}
+        Offering::Offered | Offering::Free => {}
     }
     let default = Currency::from_code(DEFAULT_CURRENCY).ok_or(Refusal::PriceCurrencyNotFound)?;
-    if facts.rows.is_empty() {
+    if facts.offering == Offering::Free {
         return Ok(Price { amount: Money::zero(default), compare_at: None, level: PriceLevel::Free, row: None });
     }
     let own = facts.currency.or_else(|| facts.country.and_then(currency_of));
@@ -96,7 +98,7 @@ pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
 }
 
 /// The price in the default currency, in a list that holds one price for each currency; nothing where the
-/// program is free.
+/// program is free, which the author of its pack says by giving it no price.
 ///
 /// # Errors
 /// `price/currency-not-found` where there are prices and none in the default currency.
@@ -222,11 +224,16 @@ mod tests {
         check(&facts(Offering::Unknown), Err("price/program-not-found"));
         check(&facts(Offering::NotOffered), Err("price/program-not-offering"));
         let free = Price { amount: usd(0), compare_at: None, level: PriceLevel::Free, row: None };
-        assert_eq!(lookup(&facts(Offering::Offered)), Ok(free));
+        assert_eq!(lookup(&facts(Offering::Free)), Ok(free));
+        let priced = LookupFacts { offering: Offering::Free, ..four() };
+        assert_eq!(lookup(&priced), Ok(free));
     }
 
     #[test]
-    fn a_program_whose_prices_have_run_out_is_not_free() {
+    fn a_program_whose_prices_have_run_out_or_were_forgotten_is_not_free() {
+        let none: [RowBuilder; 0] = [];
+        check(&a_price_list(none.clone()), Err("price/currency-not-found"));
+        check(&from("US", a_price_list(none)), Err("price/currency-not-found"));
         check(&a_price_list([a_row(1, money("NGN", 1))]), Err("price/currency-not-found"));
         check(&from("DE", a_price_list([a_row(1, usd(1)).in_country("NG")])), Err("price/currency-not-found"));
         check(&a_price_list([a_row(1, usd(1)).in_country("NG")]), Err("price/currency-not-found"));

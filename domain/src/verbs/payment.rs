@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::coupon::settle::KeptUse;
 use crate::payment::PaymentFacts;
 use crate::payment::dispute::{DisputeFacts, dispute};
+use crate::payment::event_id::{ProviderEvent, event_id};
 use crate::payment::initialise::{InitialiseFacts, initialise};
 use crate::payment::read_status::{ProviderWords, read_status};
 use crate::payment::receive_webhook::{WebhookFacts, receive_webhook};
@@ -31,6 +32,7 @@ verbs! {
     "payment/review": ReviewFacts => |facts| Verdict::from(review(&facts));
     "payment/sweep": SweepFacts => |facts| sweep(&facts);
     "payment/receive_webhook": WebhookFacts => |facts| Verdict::from(receive_webhook(&facts));
+    "payment/event_id": ProviderEvent => |event| event_id(&event);
     "payment/signed_text": SignedRequest => |request| signed_text(&request);
     "payment/refund": RefundFacts => |facts| Verdict::from(refund(&facts));
     "payment/advance_refund": AdvanceFacts => |facts| Verdict::from(advance_refund(&facts));

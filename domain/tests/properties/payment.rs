@@ -1,19 +1,14 @@
 //! Properties of payments: walks over whatever providers say, in any order and as often as they like.
 
-use domain::coupon::RedemptionStatus;
-use domain::coupon::reserve::{ReserveFacts, reserve};
 use domain::coupon::settle::{SettleFacts as UseFacts, Settled as UseSettled, settle as settle_use};
-use domain::fixtures::coupons::generated::{code, uses};
-use domain::fixtures::payments::checkouts::checkout;
 use domain::fixtures::payments::generated::{
-    evidence, kept_use, parameter, payment, refund_facts, signed_request, status, words,
+    evidence, kept_use, parameter, payment, provider_event, refund_facts, signed_request, status, words,
 };
 use domain::fixtures::payments::{a_kept_use, success};
-use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::payment::dispute::{DisputeFacts, DisputeStatus, dispute};
 use domain::payment::effect::Effect;
-use domain::payment::initialise::{EarlierPayment, InitialiseFacts, Initialised, initialise};
+use domain::payment::event_id::{ProviderEvent, event_id};
 use domain::payment::read_status::read_status;
 use domain::payment::refund::advance::{AdvanceFacts, RefundStep, advance_refund};
 use domain::payment::refund::{RefundStatus, refund};
@@ -21,7 +16,6 @@ use domain::payment::review::{ReviewFacts, review};
 use domain::payment::settle::{Doubt, Evidence, settle};
 use domain::payment::signed_text::{SignedRequest, SignedText, is_equal, signed_text};
 use domain::payment::{PaymentFacts, PaymentStatus};
-use domain::price::choose_provider::{Checkout, ProviderFacts, choose_provider};
 use proptest::collection::vec;
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq};
 use proptest::sample::select;
@@ -308,90 +302,24 @@ proptest! {
     }
 
     #[test]
-    fn one_item_has_one_live_payment(checkout in checkout()) {
-        let live = |payment: PaymentId| {
-            checkout.earlier.iter().any(|earlier| earlier.payment == payment && earlier.status.is_live())
-        };
-        match initialise(&checkout) {
-            Ok(Initialised::Again { payment }) => prop_assert!(live(payment)),
-            Ok(Initialised::Started(started)) => {
-                let mut live = checkout.earlier.iter().filter(|earlier| earlier.status.is_live());
-                let is_called_off = |earlier: &EarlierPayment| {
-                    started.effects.contains(&Effect::CallOff {
-                        payment: earlier.payment,
-                        releases_coupon: earlier.coupon,
-                        releases_credit: earlier.credit,
-                    }) && earlier.status.may_become(PaymentStatus::Cancelled)
-                };
-                prop_assert!(live.all(is_called_off));
-                let is_call = |effect: &Effect| matches!(effect, Effect::CallOff { .. });
-                prop_assert!(started.effects.is_sorted_by_key(|effect| !is_call(effect)));
-                prop_assert_eq!(started.asked.is_none(), started.amount.is_zero());
-                let grants = started.effects.contains(&Effect::GrantEntitlement);
-                prop_assert_eq!(grants, started.amount.is_zero());
-                prop_assert_eq!(grants, started.status == PaymentStatus::Succeeded);
-            }
-            Err(_) => {}
-        }
-    }
-
-    #[test]
-    fn a_second_click_gives_the_payment_of_the_first_while_its_page_is_open(
-        checkout in checkout(), seconds in prop_oneof![0_i64..1_800, 0_i64..100_000],
-    ) {
-        let Ok(Initialised::Started(started)) = initialise(&checkout) else { return Ok(()) };
-        let earlier = EarlierPayment {
-            payment: started.payment,
-            method: checkout.method,
-            quote_hash: checkout.current.hash.clone(),
-            status: started.status,
-            expires_at: started.expires_at,
-            coupon: checkout.current.has_coupon(),
-            credit: checkout.current.credit(),
-        };
-        let now = checkout.now.plus_seconds(seconds);
-        let then = InitialiseFacts { now, earlier: vec![earlier], ..checkout.clone() };
-        let is_good = now < checkout.kept.valid_until;
-        let is_open = now < started.expires_at && started.status == PaymentStatus::Initialised;
-        let is_again = initialise(&then) == Ok(Initialised::Again { payment: started.payment });
-        prop_assert_eq!(is_again, is_good && is_open);
-    }
-
-    #[test]
-    fn a_coupon_is_reserved_until_the_page_closes_as_its_own_rule_has_it(
-        checkout in checkout(), code in code(), own_uses in uses(),
-    ) {
-        let Ok(Initialised::Started(started)) = initialise(&checkout) else { return Ok(()) };
-        let provider_until = Some(started.expires_at);
-        let reserved = reserve(&code, &ReserveFacts { now: checkout.now, own_uses, provider_until });
-        let kept = started.effects.iter().find_map(|effect| match effect {
-            Effect::ReserveCoupon { until } => Some(*until),
-            _ => None,
-        });
-        if let (Some(until), Ok(status)) = (kept, reserved) {
-            prop_assert_eq!(status, RedemptionStatus::Reserved { until });
-        }
-    }
-
-    #[test]
-    fn a_provider_that_is_hidden_is_never_asked(checkout in checkout()) {
-        let (total, provider) = (checkout.current.total, checkout.method.provider());
-        let providers = provider.into_iter().collect();
-        let coupon_providers = checkout.coupon_providers.clone();
-        let shown = match choose_provider(&ProviderFacts { total, providers, coupon_providers }) {
-            Checkout::Free => provider.is_none(),
-            Checkout::Paid(choices) => choices.iter().any(|choice| choice.hidden.is_none()),
-        };
-        prop_assert!(shown || initialise(&checkout).is_err());
-    }
-
-    #[test]
     fn a_refund_fits_into_what_is_left(facts in refund_facts()) {
         if let Ok(requested) = refund(&facts) {
             let left = facts.paid.amount_minor - facts.refunded.amount_minor;
             let is_some = requested.amount.amount_minor > 0 || requested.credit.is_some() && left == 0;
             prop_assert!(is_some && requested.amount.amount_minor <= left);
             prop_assert!(facts.status.grants() && !facts.has_certificate && !facts.has_open_refund);
+        }
+    }
+
+    #[test]
+    fn two_events_have_two_names(one in provider_event(), other in provider_event()) {
+        let own = |event: &ProviderEvent| event.id.clone().filter(|id| !id.is_empty());
+        let fields = |event: &ProviderEvent| ProviderEvent { id: None, ..event.clone() };
+        if let (Some(name), Some(other_name)) = (event_id(&one), event_id(&other)) {
+            match (own(&one), own(&other)) {
+                (None, None) => prop_assert_eq!(name == other_name, fields(&one) == fields(&other)),
+                (id, other_id) => prop_assert_eq!(name == other_name, id == other_id),
+            }
         }
     }
 

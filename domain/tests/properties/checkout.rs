@@ -1,0 +1,95 @@
+//! Properties of checkouts: what a payment is started with, called off for and gone on with.
+
+use domain::coupon::RedemptionStatus;
+use domain::coupon::reserve::{ReserveFacts, reserve};
+use domain::fixtures::coupons::generated::{code, uses};
+use domain::fixtures::payments::checkouts::checkout;
+use domain::ids::PaymentId;
+use domain::payment::PaymentStatus;
+use domain::payment::effect::Effect;
+use domain::payment::initialise::{EarlierPayment, InitialiseFacts, Initialised, initialise};
+use domain::price::choose_provider::{Checkout, ProviderFacts, choose_provider};
+use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
+use proptest::{prop_oneof, proptest};
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn one_item_has_one_live_payment(checkout in checkout()) {
+        let live = |payment: PaymentId| {
+            checkout.earlier.iter().any(|earlier| earlier.payment == payment && earlier.status.is_live())
+        };
+        match initialise(&checkout) {
+            Ok(Initialised::Again { payment }) => prop_assert!(live(payment)),
+            Ok(Initialised::Started(started)) => {
+                let mut live = checkout.earlier.iter().filter(|earlier| earlier.status.is_live());
+                let is_called_off = |earlier: &EarlierPayment| {
+                    started.effects.contains(&Effect::CallOff {
+                        payment: earlier.payment,
+                        releases_coupon: earlier.coupon,
+                        releases_credit: earlier.credit,
+                    }) && earlier.status.may_become(PaymentStatus::Cancelled)
+                };
+                prop_assert!(live.all(is_called_off));
+                let is_call = |effect: &Effect| matches!(effect, Effect::CallOff { .. });
+                prop_assert!(started.effects.is_sorted_by_key(|effect| !is_call(effect)));
+                prop_assert_eq!(started.asked.is_none(), started.amount.is_zero());
+                let grants = started.effects.contains(&Effect::GrantEntitlement);
+                prop_assert_eq!(grants, started.amount.is_zero());
+                prop_assert_eq!(grants, started.status == PaymentStatus::Succeeded);
+            }
+            Err(_) => {}
+        }
+    }
+
+    #[test]
+    fn a_second_click_gives_the_payment_of_the_first_while_its_page_is_open(
+        checkout in checkout(), seconds in prop_oneof![0_i64..1_800, 0_i64..100_000],
+    ) {
+        let Ok(Initialised::Started(started)) = initialise(&checkout) else { return Ok(()) };
+        let earlier = EarlierPayment {
+            payment: started.payment,
+            method: checkout.method,
+            quote_hash: checkout.current.hash.clone(),
+            status: started.status,
+            expires_at: started.expires_at,
+            coupon: checkout.current.has_coupon(),
+            credit: checkout.current.credit(),
+        };
+        let now = checkout.now.plus_seconds(seconds);
+        let then = InitialiseFacts { now, earlier: vec![earlier], ..checkout.clone() };
+        let is_good = now < checkout.kept.valid_until;
+        let is_open = now < started.expires_at && started.status == PaymentStatus::Initialised;
+        let is_again = initialise(&then) == Ok(Initialised::Again { payment: started.payment });
+        prop_assert_eq!(is_again, is_good && is_open);
+    }
+
+    #[test]
+    fn a_coupon_is_reserved_until_the_page_closes_as_its_own_rule_has_it(
+        checkout in checkout(), code in code(), own_uses in uses(),
+    ) {
+        let Ok(Initialised::Started(started)) = initialise(&checkout) else { return Ok(()) };
+        let provider_until = Some(started.expires_at);
+        let reserved = reserve(&code, &ReserveFacts { now: checkout.now, own_uses, provider_until });
+        let kept = started.effects.iter().find_map(|effect| match effect {
+            Effect::ReserveCoupon { until } => Some(*until),
+            _ => None,
+        });
+        if let (Some(until), Ok(status)) = (kept, reserved) {
+            prop_assert_eq!(status, RedemptionStatus::Reserved { until });
+        }
+    }
+
+    #[test]
+    fn a_provider_that_is_hidden_is_never_asked(checkout in checkout()) {
+        let (total, provider) = (checkout.current.total, checkout.method.provider());
+        let providers = provider.into_iter().collect();
+        let coupon_providers = checkout.coupon_providers.clone();
+        let shown = match choose_provider(&ProviderFacts { total, providers, coupon_providers }) {
+            Checkout::Free => provider.is_none(),
+            Checkout::Paid(choices) => choices.iter().any(|choice| choice.hidden.is_none()),
+        };
+        prop_assert!(shown || initialise(&checkout).is_err());
+    }
+}
