@@ -179,7 +179,7 @@ fn stand(milestone: &Milestone, board: &ReferralBoard, standings: &[Standing]) -
         if standing.reminding.is_some() {
             stale += 1;
             newest_stale_at = newest_stale_at.max(standing.stale_at);
-        } else if standing.stale.is_none() && milestone.counting.counts(standing.status) {
+        } else if milestone.counting.counts(standing.status) {
             have += 1;
         }
     }
