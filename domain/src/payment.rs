@@ -202,6 +202,12 @@ impl PaymentFacts {
         self.booked.unwrap_or(self.amount)
     }
 
+    /// Whether a person has refused it; what it received is given back, and nothing moves it by that.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        self.is_decided && self.status.is_closed_unpaid()
+    }
+
     /// Whether what was set aside for it is not there any more: it was closed, or its money came and went.
     #[must_use]
     pub fn has_let_go(&self) -> bool {
@@ -305,6 +311,15 @@ mod tests {
             assert_eq!(payment.clone().build().has_let_go(), closed, "{status:?}");
             assert_eq!(payment.clone().never_granted().build().has_let_go(), gone, "{status:?}");
             assert!(payment.let_go().build().has_let_go(), "{status:?}");
+        }
+    }
+
+    #[test]
+    fn a_payment_is_refused_where_a_person_has_closed_it() {
+        for status in PaymentStatus::ALL {
+            let payment = a_payment().standing(status);
+            assert!(!payment.clone().build().is_refused());
+            assert_eq!(payment.decided().build().is_refused(), status.is_closed_unpaid(), "{status:?}");
         }
     }
 

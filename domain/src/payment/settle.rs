@@ -122,7 +122,7 @@ impl Settled {
     /// What does not fit: a payment that is not paid waits for a person, unless one has closed it; of any other a
     /// person is told.
     pub(crate) fn doubted(payment: &PaymentFacts, doubts: Vec<Doubt>) -> Self {
-        let waits = payment.status.is_live() || payment.status.is_closed_unpaid() && !payment.is_decided;
+        let waits = payment.status.is_unpaid() && !payment.is_refused();
         let settled = if payment.status == PaymentStatus::Review {
             Self::unmoved(payment.status)
         } else if waits {

@@ -23,7 +23,9 @@ pub struct SpendFacts {
     pub amount: Money,
 }
 
-/// Spends the amount; nothing where this payment took its credit before.
+/// Spends the amount; nothing where this payment took its credit before, be it that it was given back since. A
+/// payment that has let go of its credit takes none again:
+/// [`settle`](crate::payment::settle::success) lets a person decide on its money instead.
 ///
 /// # Errors
 /// `validation-fail` on `amount` where it is not more than nothing, `reward/not-enough-credit` with what is

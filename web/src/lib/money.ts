@@ -4,6 +4,7 @@
 
 const WHOLE = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ");
 const THOUSANDTHS = "BHD IQD JOD KWD LYD OMR TND".split(" ");
+const TEN_THOUSANDTHS = "CLF UYW".split(" ");
 
 export function formatMoney({ amount_minor, currency }: { amount_minor: number; currency: string }): string {
   const places = exponentOf(currency);
@@ -17,5 +18,6 @@ export function formatMoney({ amount_minor, currency }: { amount_minor: number; 
 /** How many decimal places a currency's amounts have. */
 export function exponentOf(currency: string): number {
   if (WHOLE.includes(currency)) return 0;
+  if (TEN_THOUSANDTHS.includes(currency)) return 4;
   return THOUSANDTHS.includes(currency) ? 3 : 2;
 }

@@ -122,8 +122,12 @@ pub fn advance_refund(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
     }
 }
 
-/// What came between the request and the money.
+/// What came between the request and the money. What a person has refused is always given back.
 fn barred(facts: &AdvanceFacts) -> Option<NotRefundable> {
+    let is_doubled = facts.status == RefundStatus::Failed && facts.has_open_refund;
+    if facts.payment.is_refused() {
+        return is_doubled.then_some(NotRefundable::Open);
+    }
     if !facts.payment.status.grants() {
         return Some(NotRefundable::NotPaid { status: facts.payment.status });
     }
@@ -133,7 +137,7 @@ fn barred(facts: &AdvanceFacts) -> Option<NotRefundable> {
     if facts.status != RefundStatus::Failed {
         return None;
     }
-    if facts.has_open_refund {
+    if is_doubled {
         return Some(NotRefundable::Open);
     }
     let most = facts.payment.paid().minus(facts.others).unwrap_or(facts.payment.paid());
@@ -142,18 +146,19 @@ fn barred(facts: &AdvanceFacts) -> Option<NotRefundable> {
 }
 
 /// The payment after its money, or a part of it, is back. What the provider's own news have booked already is not
-/// booked again.
+/// booked again; what was never booked as a purchase is no refund of one.
 fn confirmed(facts: &AdvanceFacts, unmoved: Advanced) -> Advanced {
     let payment = &facts.payment;
     let total = facts.others.plus(facts.amount).unwrap_or(payment.paid());
     let given_back = given_back_now(payment, total);
     let is_part = total.compared(payment.paid()).is_ok_and(Ordering::is_lt);
-    let settled = if is_part && !payment.status.is_unpaid() {
-        further_part(payment, given_back)
-    } else if !is_part && payment.status.may_become(PaymentStatus::Refunded) {
-        Settled::moved(payment, PaymentStatus::Refunded, given_back)
-    } else {
+    if payment.booked.is_none() || payment.status == PaymentStatus::Refunded {
         return unmoved;
+    }
+    let settled = if is_part {
+        further_part(payment, given_back)
+    } else {
+        Settled::moved(payment, PaymentStatus::Refunded, given_back)
     };
     Advanced { payment: settled.to, effects: settled.effects, ..unmoved }
 }
@@ -329,11 +334,14 @@ mod tests {
     #[test]
     fn money_that_was_given_back_of_a_refused_payment_is_no_refund_of_a_purchase() {
         let payment = || a_payment().standing(PaymentStatus::Failed).decided().build();
-        let part = AdvanceFacts { payment: payment(), amount: money(100), ..facts(Processing, Confirm) };
-        assert_eq!(advance_refund(&part), Ok(advanced(Refunded, PaymentStatus::Failed, &[])));
-        let all = AdvanceFacts { payment: payment(), ..facts(Processing, Confirm) };
-        let expected = advanced(Refunded, PaymentStatus::Refunded, &[Effect::TellStaff]);
-        assert_eq!(advance_refund(&all), Ok(expected));
+        for amount in [100, 4_900, 5_000] {
+            let back = AdvanceFacts { payment: payment(), amount: money(amount), ..facts(Processing, Confirm) };
+            assert_eq!(advance_refund(&back), Ok(advanced(Refunded, PaymentStatus::Failed, &[])));
+            let again = AdvanceFacts { has_certificate: true, step: Send, status: Failed, ..back };
+            assert_eq!(advance_refund(&again), Ok(advanced(Processing, PaymentStatus::Failed, &[])));
+            let doubled = advance_refund(&AdvanceFacts { has_open_refund: true, ..again });
+            assert_eq!(doubled, Err(Refusal::PaymentNotRefundable { reason: NotRefundable::Open }.into()));
+        }
     }
 
     #[test]

@@ -7,7 +7,8 @@
 //!
 //! A part that went back from a payment that we never saw paid makes it wait in `review`
 //! ([`RefundedFirst`](Doubt::RefundedFirst)); all of it closes it for good. A part that goes back while the
-//! payment is `disputed` is booked, and the dispute goes on.
+//! payment is `disputed` is booked, and the dispute goes on. What a person has refused gives back what it received,
+//! and stays as it is.
 
 use std::cmp::Ordering;
 
@@ -28,7 +29,7 @@ enum Back {
 pub(super) fn settle_given_back(payment: &PaymentFacts, evidence: &Evidence, said: PaymentStatus) -> Settled {
     let status = payment.status;
     let part = match back(payment, evidence, said) {
-        _ if status == PaymentStatus::Refunded => return Settled::unmoved(status),
+        _ if status == PaymentStatus::Refunded || payment.is_refused() => return Settled::unmoved(status),
         Back::Unknown(have) => return Settled::doubted(payment, vec![Doubt::RefundedAmount { have }]),
         Back::All => {
             return Settled::moved(payment, PaymentStatus::Refunded, given_back_now(payment, payment.paid()));
@@ -36,9 +37,7 @@ pub(super) fn settle_given_back(payment: &PaymentFacts, evidence: &Evidence, sai
         Back::Part(part) => part,
     };
     if status.is_unpaid() {
-        let is_refused = status.is_closed_unpaid() && payment.is_decided;
-        let doubts = vec![Doubt::RefundedFirst { refunded: part }];
-        return if is_refused { Settled::unmoved(status) } else { Settled::doubted(payment, doubts) };
+        return Settled::doubted(payment, vec![Doubt::RefundedFirst { refunded: part }]);
     }
     further_part(payment, given_back_now(payment, part.unwrap_or(payment.refunded)))
 }
@@ -150,8 +149,14 @@ mod tests {
             let again = settled(a_payment().standing(Review), evidence.saying(PartiallyRefunded));
             assert_eq!(again.effects, []);
         }
-        let given_back = settled(a_payment().standing(Failed).decided(), success().saying(Refunded).giving_back(100));
-        assert_eq!(given_back, Settled::unmoved(Failed));
+    }
+
+    #[test]
+    fn what_goes_back_of_a_payment_that_a_person_has_refused_moves_nothing() {
+        let refused = || a_payment().standing(Failed).decided();
+        for evidence in [success().giving_back(100), success(), success().deciding_by_amount()] {
+            assert_eq!(settled(refused(), evidence.saying(Refunded)), Settled::unmoved(Failed));
+        }
     }
 
     #[test]
