@@ -14,27 +14,14 @@
 //! | legal name | the learner has confirmed the name for the certificate |
 //! | no open refund, no open dispute | none is open |
 //!
-//! A program is completed once, by the learner, who asks for it: `program-progression/already-complete` names the
-//! certificate. Whoever does not ask gets none, however much is done.
+//! A program is completed once for each enrolment: `program-progression/already-complete` names the certificate.
 //!
 //! # What does the learner get?
 //!
-//! The [`award`] is *participation* where nobody has reviewed the work or it was finished after the access;
+//! The [`award`] is *participation* where nobody has reviewed the work or it was finished after the grace days;
 //! else *completion*; and *distinction* where the overall score is 85 % or more and half of the live sessions
-//! were attended. The work is finished when the last mission that counts is complete, not when it is handed in: a
-//! review that comes back after the access ended makes a participation of it. It is too late where it comes at the very
-//! end of the access; an extension that is taken before the program is completed moves that end.
-//!
-//! # How does one get the certificate?
-//!
-//! 1. The learner does what the requirements ask and [completes](complete) the program, under the name that is to stand
-//!    on the certificate. Without a review by a person it is one of participation.
-//! 2. The certificate is *eligible* by that, and *issued* under a serial number. No person has to agree.
-//! 3. Another name is put on it later under the same address; staff may take it back.
-//!
-//! A mission that is complete may be [tried again](crate::submission::attempt) for a better score while the access
-//! lasts; the best score counts. That helps before the program is completed: the award is decided then, once. For each
-//! (learner, program, kind) there is one [`certificate`]:
+//! were attended. For each (learner, program, kind) one [`certificate`] stands; who completes the program again,
+//! in a later session, keeps it, and one that was revoked stands in nobody's way:
 //!
 //! | certificate | becomes |
 //! |---|---|
@@ -45,14 +32,15 @@
 //! | revoked | nothing |
 //!
 //! A [`reference_letter`] can be asked for after a [`satisfactory_completion`]: complete, 70 % or more overall,
-//! and at least one mission that a person passed.
+//! and at least one mission that a person passed. That, and what it states, is asked again when it is approved and
+//! when it is issued.
 //!
 //! | letter | becomes |
 //! |---|---|
 //! | not eligible | requested (`reference-letter/not-eligible` says what is missing) |
 //! | requested | drafted, from facts of the record only (`reference-letter/not-on-record`) |
 //! | drafted | drafted again, approved by a named signatory |
-//! | approved | issued, under a serial |
+//! | approved | issued, under a serial; drafted again, where the record has changed since |
 //! | issued | revoked |
 //!
 //! The [`offboarding`] opens when the program could be completed or its session is over
@@ -162,8 +150,7 @@ pub struct Requirement {
 pub enum ThresholdName {
     /// Whether the program is complete: 1 where it is.
     Complete,
-    /// Whether the work was finished before the access ended: 1 where it was. The last completion counts, reviews
-    /// included.
+    /// Whether the work was finished before the session's grace days were over: 1 where it was.
     InTime,
     /// Missions that a person has reviewed.
     HumanReviews,

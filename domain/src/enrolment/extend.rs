@@ -1,12 +1,13 @@
 //! Extends the access of an enrolment by 7, 14 or 30 days, and lists what may be taken with the old and
 //! the new end, so that both stand in the cart before anything is paid. A learner may extend from a week
-//! before the session's end to 90 days after the access, three times in all. The table of the tests stands on the
-//! page of [enrolments](super).
-//!
-//! There is no amount here: prices are set for each session, not by a rule.
+//! before the session's end to 90 days after the access, three times in all. What is granted takes the permission
+//! to grant, and what is purchased a payment for just these days, which have to be on sale: nothing that a learner
+//! asks for is an extension by the asking alone, except where the session gives it freely.
 
 use serde::{Deserialize, Serialize};
 
+use crate::account::Role;
+use crate::account::permission::{Permission, may, needs};
 use crate::enrolment::EnrolmentStatus;
 use crate::limits::{
     EXTENSION_CLOSES_DAYS_AFTER_ACCESS, EXTENSION_DAYS, EXTENSION_OPENS_DAYS_BEFORE_END, MAX_EXTENSIONS,
@@ -68,6 +69,9 @@ pub struct ExtensionPrice {
 pub struct ExtendFacts {
     /// The instant of the request.
     pub now: Timestamp,
+    /// What the person is who asks.
+    #[serde(default)]
+    pub roles: Vec<Role>,
     /// Where the enrolment stands.
     pub status: EnrolmentStatus,
     /// When the session's teaching ends.
@@ -80,8 +84,11 @@ pub struct ExtendFacts {
     pub policy: ExtensionPolicy,
     /// Extensions of this enrolment so far, of any kind.
     pub used: u32,
-    /// What extensions cost; one that is not listed has no price.
+    /// What extensions cost; one that is not listed is not on sale.
     pub prices: Vec<ExtensionPrice>,
+    /// The days of the extension that a settled payment, used for nothing else, is for; nothing without one.
+    #[serde(default)]
+    pub paid_days: Option<u16>,
 }
 
 /// An extension that somebody asks for.
@@ -169,11 +176,15 @@ pub fn extension_offer(facts: &ExtendFacts) -> ExtensionOffer {
 /// What staff grant is bound by the days, the window and the number, and not by the session's policy.
 ///
 /// # Errors
-/// `program-not-enrolled` alone; else all of these that apply, in this order: `validation-fail` for a number
-/// of days that there is not, `extension/not-offered`, `extension/payment-needed` where a payment is missing
+/// `auth/forbidden` where somebody who may not grants one, and `program-not-enrolled`, each alone; else all of these that apply, in this order: `validation-fail` for a number
+/// of days that there is not, `extension/not-offered`, also where just these days are not on sale,
+/// `extension/payment-needed` where a payment is missing
 /// and `unexpected-payment-type` where one is too many, `extension/too-early` or `extension/too-late`, and
 /// `extension/limit-reached`.
 pub fn extend(facts: &ExtendFacts, wish: ExtensionWish) -> Result<Extended, Refusals> {
+    if wish.kind == ExtensionKind::Granted && !may(&facts.roles, Permission::GrantExtension) {
+        return Err(Refusal::AuthForbidden { needs: needs(Permission::GrantExtension) }.into());
+    }
     if !facts.status.is_enrolled() {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());
     }
@@ -219,12 +230,14 @@ fn price_of(facts: &ExtendFacts, days: u16) -> Option<Money> {
 
 fn refusal_of_policy(facts: &ExtendFacts, wish: ExtensionWish) -> Option<Refusal> {
     match (facts.policy, wish.kind) {
-        (_, ExtensionKind::Granted)
-        | (ExtensionPolicy::Paid, ExtensionKind::Purchased)
-        | (ExtensionPolicy::Free, ExtensionKind::Automatic) => None,
+        (_, ExtensionKind::Granted) | (ExtensionPolicy::Free, ExtensionKind::Automatic) => None,
         (ExtensionPolicy::None, _) => Some(Refusal::ExtensionNotOffered),
-        (ExtensionPolicy::Paid, ExtensionKind::Automatic) => {
-            Some(Refusal::ExtensionPaymentNeeded { days: wish.days, price: price_of(facts, wish.days) })
+        (ExtensionPolicy::Paid, kind) => {
+            let Some(price) = price_of(facts, wish.days) else {
+                return EXTENSION_DAYS.contains(&wish.days).then_some(Refusal::ExtensionNotOffered);
+            };
+            let is_paid = kind == ExtensionKind::Purchased && facts.paid_days == Some(wish.days);
+            (!is_paid).then_some(Refusal::ExtensionPaymentNeeded { days: wish.days, price: Some(price) })
         }
         (ExtensionPolicy::Free, ExtensionKind::Purchased) => Some(Refusal::UnexpectedPaymentType),
     }
@@ -254,9 +267,10 @@ mod tests {
     const OPENS: &str = "2026-12-07T09:00:00Z";
     const CLOSES: &str = "2027-04-04T08:00:00Z";
 
-    /// Compares the new end, or every code.
+    /// Compares the new end, or every code, where staff ask and the days are paid for.
     fn check(facts: ExtendBuilder, wish: ExtensionWish, expected: Result<&str, &[&str]>) {
-        let facts = facts.build();
+        let roles = vec![Role::Support];
+        let facts = ExtendFacts { roles, paid_days: Some(wish.days), ..facts.build() };
         match (extend(&facts, wish), expected) {
             (Ok(extended), Ok(new_until)) => {
                 let from = facts.access_until.max(facts.now);
@@ -276,7 +290,7 @@ mod tests {
     fn an_extension_begins_at_the_old_end_and_keeps_the_hour() {
         check(an_extension(), a_wish(7, ExtensionKind::Purchased), Ok("2027-01-11T09:00:00Z"));
         check(an_extension(), a_wish(14, ExtensionKind::Purchased), Ok("2027-01-18T09:00:00Z"));
-        check(an_extension(), a_wish(30, ExtensionKind::Purchased), Ok("2027-02-03T09:00:00Z"));
+        check(an_extension(), a_wish(30, ExtensionKind::Granted), Ok("2027-02-03T09:00:00Z"));
         let spring = an_extension().until("2027-03-26T09:00:00Z");
         check(spring, a_wish(7, ExtensionKind::Purchased), Ok("2027-04-02T08:00:00Z"));
     }
@@ -309,7 +323,8 @@ mod tests {
         let unpaid = extend(&an_extension().build(), a_wish(14, ExtensionKind::Automatic)).unwrap_err();
         let needed = Refusal::ExtensionPaymentNeeded { days: 14, price: Some(dollars(1_500)) };
         assert_eq!(unpaid.first(), &needed);
-        let odd = extend(&an_extension().build(), a_wish(8, ExtensionKind::Granted)).unwrap_err();
+        let odd = ExtendFacts { roles: vec![Role::Admin], ..an_extension().build() };
+        let odd = extend(&odd, a_wish(8, ExtensionKind::Granted)).unwrap_err();
         let expected = Refusal::ValidationFail {
             block: None,
             field: Some("days".to_owned()),
@@ -346,6 +361,36 @@ mod tests {
         ] {
             check(an_extension().policy(policy), a_wish(7, kind), expected);
         }
+    }
+
+    #[test]
+    fn nothing_is_extended_by_the_asking_alone() {
+        let by = |roles: &[Role], paid_days, wish| {
+            let facts = ExtendFacts { roles: roles.to_vec(), paid_days, ..an_extension().build() };
+            extend(&facts, wish).map(|_| ()).map_err(|refusals| refusals.first().clone())
+        };
+        let needs = vec![Role::ProgramManager, Role::Support, Role::Admin];
+        let granted = a_wish(7, ExtensionKind::Granted);
+        for roles in [&[][..], &[Role::Learner], &[Role::Reviewer, Role::Finance]] {
+            assert_eq!(by(roles, Some(7), granted), Err(Refusal::AuthForbidden { needs: needs.clone() }));
+        }
+        for role in needs {
+            assert_eq!(by(&[role], None, granted), Ok(()));
+        }
+        let week = a_wish(7, ExtensionKind::Purchased);
+        let unpaid = Err(Refusal::ExtensionPaymentNeeded { days: 7, price: Some(dollars(900)) });
+        assert_eq!(by(&[], Some(7), week), Ok(()));
+        assert_eq!(by(&[], None, week), unpaid);
+        assert_eq!(by(&[], Some(14), week), unpaid);
+        assert_eq!(by(&[], Some(7), a_wish(7, ExtensionKind::Automatic)), unpaid);
+    }
+
+    #[test]
+    fn days_that_are_not_on_sale_are_not_sold() {
+        let not_offered: Result<&str, &[&str]> = Err(&["extension/not-offered"]);
+        check(an_extension(), a_wish(30, ExtensionKind::Purchased), not_offered);
+        check(an_extension(), a_wish(30, ExtensionKind::Automatic), not_offered);
+        check(an_extension(), a_wish(10, ExtensionKind::Purchased), Err(&["validation-fail"]));
     }
 
     #[test]

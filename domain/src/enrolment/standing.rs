@@ -7,11 +7,13 @@ use crate::enrolment::EnrolmentStatus;
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 
-/// Where an enrolment belongs in the portal.
+/// Where an enrolment belongs in the portal. Nothing of one that is pending can be opened, as the locks say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
+    /// Somebody has to approve it first.
+    Pending,
     /// It can be worked on now.
     Active,
     /// Its session has not started.
@@ -35,6 +37,7 @@ pub fn standing(
         EnrolmentStatus::Completed => Standing::Finished,
         EnrolmentStatus::Withdrawn => Standing::Expired,
         _ if access_until <= now && continued_access != ContinuedAccess::Full => Standing::Expired,
+        EnrolmentStatus::Pending => Standing::Pending,
         _ if now < starts_at => Standing::Upcoming,
         _ => Standing::Active,
     }
@@ -63,6 +66,15 @@ mod tests {
             check(status, None, OVER, Standing::Expired);
             check(status, Full, OVER, Standing::Active);
         }
+    }
+
+    #[test]
+    fn what_waits_for_an_approval_is_pending_until_its_access_would_end() {
+        for now in ["2026-11-01T00:00:00Z", START, "2027-01-04T08:59:59Z"] {
+            check(EnrolmentStatus::Pending, ContinuedAccess::ReadOnly, now, Standing::Pending);
+        }
+        check(EnrolmentStatus::Pending, ContinuedAccess::ReadOnly, OVER, Standing::Expired);
+        check(EnrolmentStatus::Pending, ContinuedAccess::Full, OVER, Standing::Pending);
     }
 
     #[test]

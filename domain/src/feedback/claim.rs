@@ -2,11 +2,10 @@
 //! whoever holds it may renew it, and at the instant at which it runs out another may take it over. No lock is
 //! longer than what is left of the review's 28 days.
 //!
-//! The tests, in their order, the first alone: the reviewer has the permission
-//! [`review`](crate::account::permission::Permission::Review), for an appeal too (`auth/forbidden`), the work is not
-//! their own nor their team's (`review/own-work`), an appeal is for somebody else than who decided
-//! (`review/other-reviewer-needed`), the review is open (`review/decided`, `review/timed-out`), and no other reviewer
-//! holds it (`review/claimed`).
+//! The tests, in their order: the reviewer may review, or decide an appeal where it is one (`auth/forbidden`), the work is not their own nor their
+//! team's (`review/own-work`), an appeal is for somebody else than who decided
+//! (`review/other-reviewer-needed`), the review is open (`review/decided`, `review/timed-out`), and no other
+//! reviewer holds it (`review/claimed`).
 
 use serde::{Deserialize, Serialize};
 
@@ -55,8 +54,9 @@ pub struct Claimed {
 /// `auth/forbidden`, `review/own-work`, `review/other-reviewer-needed`, `review/decided`, `review/timed-out`
 /// and `review/claimed` with when the lock runs out; in this order, the first alone.
 pub fn claim(facts: &ClaimFacts) -> Result<Claimed, Refusals> {
-    if !may(&facts.roles, Permission::Review) {
-        return Err(Refusal::AuthForbidden { needs: needs(Permission::Review) }.into());
+    let permission = if facts.appealed.is_some() { Permission::DecideAppeal } else { Permission::Review };
+    if !may(&facts.roles, permission) {
+        return Err(Refusal::AuthForbidden { needs: needs(permission) }.into());
     }
     if facts.authors.contains(&facts.reviewer) {
         return Err(Refusal::ReviewOwnWork.into());

@@ -6,6 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::account::Role;
+use crate::account::permission::{Permission, may, needs};
 use crate::feedback::score::Score;
 use crate::feedback::{ReviewFacts, ReviewOutcome, ReviewStatus, Rubric, Said};
 use crate::ids::UserId;
@@ -21,6 +23,11 @@ pub struct DecideFacts {
     pub now: Timestamp,
     /// Who decides.
     pub reviewer: UserId,
+    /// What they are here.
+    pub roles: Vec<Role>,
+    /// Whether the review is an appeal.
+    #[serde(default)]
+    pub is_appeal: bool,
     /// The review.
     pub review: ReviewFacts,
     /// Where the attempt stands.
@@ -55,10 +62,15 @@ pub struct Decided {
 /// Decides the review.
 ///
 /// # Errors
-/// In the order of this page: `review/decided` or `review/timed-out`, `review/not-claimed`, `validation-fail` for marks
-/// that are not one for each criterion and for words that are too few or too many, and `review/not-passing` with what
-/// falls short.
+/// `auth/forbidden` for who may not review any more, or decide appeals where it is one, `review/decided`,
+/// `review/timed-out`, `review/not-claimed`, `validation-fail` for marks that are not one
+/// for each criterion and for words that are too few or too many, and `review/not-passing` with what falls
+/// short.
 pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
+    let permission = if facts.is_appeal { Permission::DecideAppeal } else { Permission::Review };
+    if !may(&facts.roles, permission) {
+        return Err(Refusal::AuthForbidden { needs: needs(permission) }.into());
+    }
     if let Some(refusal) = facts.review.refusal_to_review(facts.now) {
         return Err(refusal.into());
     }
@@ -110,6 +122,18 @@ mod tests {
             let facts = DecideFacts { outcome, attempt: SubmissionStatus::Passed, ..a_decision() };
             let decided = decide_review(&facts).unwrap();
             assert_eq!((decided.status, decided.submission), (status, SubmissionStatus::Passed));
+        }
+    }
+
+    #[test]
+    fn who_may_not_review_any_more_decides_nothing() {
+        for is_appeal in [false, true] {
+            let by = |roles: &[Role]| DecideFacts { roles: roles.to_vec(), is_appeal, ..a_decision() };
+            for roles in [&[][..], &[Role::Learner, Role::Ta, Role::ProgramManager]] {
+                let refusals = decide_review(&by(roles)).unwrap_err();
+                assert_eq!(refusals.first(), &Refusal::AuthForbidden { needs: vec![Role::Reviewer, Role::Admin] });
+            }
+            assert!(decide_review(&by(&[Role::Admin])).is_ok());
         }
     }
 

@@ -1,14 +1,6 @@
-//! Decides which award a finished program brings, and what the next one would take.
-//!
-//! | award | it takes |
-//! |---|---|
-//! | participation | every mission that counts is complete |
-//! | completion | besides, the last of them was complete before the access ended, and a person reviewed at least one |
-//! | distinction | besides, an overall score of 85 % or more, and half of the live sessions, rounded up |
-//!
-//! **What is finished late.** A mission is complete when it is passed, and not when it is handed in. Work that was
-//! handed in in time and whose review came back at the end of the access or later is finished late: the award is a
-//! participation, unless the access is extended before the program is completed.
+//! Decides which award a finished program brings, after Extern's "Completer" and "Top Performer", and what
+//! the next one would take. In time is what was handed in before the session's end and its grace days were over,
+//! whenever it was passed; an extension gives time to work and to learn, and none for the award.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,10 +20,11 @@ pub struct WorkRecord {
     pub live_held: u32,
     /// Live sessions that the learner attended.
     pub live_attended: u32,
-    /// When the last of the missions that count was completed, reviews included; nothing while one is missing.
+    /// When the last of the missions that count was completed, where all are; see
+    /// [`Completed::at`](crate::mission::complete::Completed::at).
     pub finished_at: Option<Timestamp>,
-    /// The first instant without access, extensions included.
-    pub access_until: Timestamp,
+    /// When the session's end and its grace days are over, as they were at enrolment; no extension moves it.
+    pub grace_until: Timestamp,
 }
 
 /// All that an award hangs on.
@@ -63,7 +56,7 @@ pub struct Award {
 #[must_use]
 pub fn award(facts: &AwardFacts) -> Award {
     let record = &facts.record;
-    let is_in_time = record.finished_at.is_some_and(|finished_at| finished_at < record.access_until);
+    let is_in_time = record.finished_at.is_some_and(|finished_at| finished_at < record.grace_until);
     let for_completion = vec![
         Threshold::new(ThresholdName::InTime, 1, is_in_time.into()),
         Threshold::new(ThresholdName::HumanReviews, COMPLETION_HUMAN_REVIEWS, record.human_reviews),
@@ -134,13 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_finished_at_the_end_of_the_access_is_not_in_time() {
+    fn what_is_finished_at_the_end_of_the_grace_days_is_not_in_time_whatever_was_extended() {
         let at = |finished_at: &str| {
             let finished_at = instant(finished_at);
             facts(Some(10_000), |record| record.finished_at = Some(finished_at))
         };
         check(&at("2027-01-04T08:59:59.999999Z"), Some(AwardKind::Distinction));
         check(&at("2027-01-04T09:00:00Z"), Some(AwardKind::Participation));
+        check(&at("2027-01-10T09:00:00Z"), Some(AwardKind::Participation));
         check(&facts(Some(10_000), |record| record.finished_at = None), Some(AwardKind::Participation));
     }
 

@@ -1,11 +1,12 @@
-//! Moves a certificate: earned, issued, reissued under another name, revoked. It is earned by the learner's
-//! [completing](super::complete) the program, and issued under the name that was confirmed with it: no rule asks a
-//! person to agree. To take it back, or to put another name on it, is the staff's. Its serial number, and with it
-//! its address, never changes; every move is kept in its history. A learner has one certificate of each kind
-//! in a program; the database holds that too, since two requests may ask at once.
+//! Moves a certificate: earned, issued, reissued under another name, revoked. Its serial number, and with it
+//! its address, never changes; every move is kept in its history. A learner has one standing certificate of each
+//! kind in a program; the database holds that too, since two requests may ask at once. A revoked one no longer
+//! stands. Its learner may put another name on it; that of another, and taking one back, takes the permission.
 
 use serde::{Deserialize, Serialize};
 
+use crate::account::Role;
+use crate::account::permission::{Permission, may, needs};
 use crate::account::save_profile::read_legal_name;
 use crate::field::Fields;
 use crate::ids::CertificateId;
@@ -45,6 +46,12 @@ impl CertificateStatus {
             Self::Issued | Self::Reissued => next == Self::Reissued || next == Self::Revoked,
             Self::Revoked => false,
         }
+    }
+
+    /// Whether it is the one of its kind that its learner has: eligible or out, and not taken back.
+    #[must_use]
+    pub fn stands(self) -> bool {
+        self == Self::Eligible || self.is_valid()
     }
 
     /// Whether somebody who looks it up is told that it counts.
@@ -92,6 +99,13 @@ pub struct OtherCertificate {
     pub certificate: CertificateId,
     /// What it is for.
     pub kind: AwardKind,
+    /// Where it stands.
+    pub status: CertificateStatus,
+}
+
+/// The certificate of this kind that stands, where one of these does.
+pub(super) fn standing_twin(others: &[OtherCertificate], kind: AwardKind) -> Option<CertificateId> {
+    others.iter().find(|other| other.kind == kind && other.status.stands()).map(|other| other.certificate)
 }
 
 /// All that moving a certificate takes.
@@ -100,6 +114,12 @@ pub struct OtherCertificate {
 pub struct CertificateFacts {
     /// The instant of the move.
     pub now: Timestamp,
+    /// What the person is who moves it; nothing where the product does.
+    #[serde(default)]
+    pub roles: Vec<Role>,
+    /// Whether that person is the learner it belongs to.
+    #[serde(default)]
+    pub is_own: bool,
     /// The certificate as it is.
     pub certificate: Certificate,
     /// The others that the learner has in this program, of an earlier session for instance.
@@ -134,10 +154,18 @@ pub struct IssueName {
 /// Gives the certificate as it is after the move. A new name that is the old one changes nothing.
 ///
 /// # Errors
-/// In this order: `certificate/move-not-allowed` where it stands elsewhere, `program-progression/already-complete`
-/// where the learner has another of its kind in this program, and `validation-fail` for a name that is empty or too
-/// long.
+/// `auth/forbidden` for who may not revoke it, nor rename another's, `certificate/move-not-allowed` where it
+/// stands elsewhere, `program-progression/already-complete` where the learner has another of its kind in this
+/// program that stands when it is earned, or is out when it is issued, and `validation-fail` for a name that is empty or too long.
 pub fn certificate(facts: &CertificateFacts, wish: &CertificateMove) -> Result<Certificate, Refusals> {
+    let needs_permission = match wish {
+        CertificateMove::Rename(_) => !facts.is_own,
+        CertificateMove::Revoke => true,
+        CertificateMove::Earn | CertificateMove::Issue(_) => false,
+    };
+    if needs_permission && !may(&facts.roles, Permission::RevokeCertificate) {
+        return Err(Refusal::AuthForbidden { needs: needs(Permission::RevokeCertificate) }.into());
+    }
     let mut moved = facts.certificate.clone();
     let to = match wish {
         CertificateMove::Earn => CertificateStatus::Eligible,
@@ -150,11 +178,8 @@ pub fn certificate(facts: &CertificateFacts, wish: &CertificateMove) -> Result<C
     }
     match wish {
         CertificateMove::Issue(issue) => {
-            let twin = facts.others.iter().find(|other| other.kind == moved.kind);
-            if let Some(twin) = twin {
-                let certificate = Some(twin.certificate);
-                return Err(Refusal::ProgramProgressionAlreadyComplete { certificate }.into());
-            }
+            let out = facts.others.iter().filter(|other| other.status.is_valid()).copied().collect::<Vec<_>>();
+            no_twin(&out, moved.kind)?;
             moved.name = Some(read_name(&issue.name)?);
             (moved.serial, moved.issued_at) = (Some(issue.serial), Some(facts.now));
         }
@@ -165,11 +190,17 @@ pub fn certificate(facts: &CertificateFacts, wish: &CertificateMove) -> Result<C
             }
             moved.name = name;
         }
-        CertificateMove::Earn | CertificateMove::Revoke => {}
+        CertificateMove::Earn => no_twin(&facts.others, moved.kind)?,
+        CertificateMove::Revoke => {}
     }
     moved.status = to;
     moved.history.push(CertificateChange { at: facts.now, status: to, name: moved.name.clone() });
     Ok(moved)
+}
+
+fn no_twin(others: &[OtherCertificate], kind: AwardKind) -> Result<(), Refusals> {
+    let twin = standing_twin(others, kind);
+    twin.map_or(Ok(()), |twin| Err(Refusal::ProgramProgressionAlreadyComplete { certificate: Some(twin) }.into()))
 }
 
 fn read_name(typed: &str) -> Result<String, Refusals> {
@@ -190,7 +221,8 @@ mod tests {
     const NOW: &str = "2026-12-10T10:00:00Z";
 
     fn facts(status: CertificateStatus) -> CertificateFacts {
-        CertificateFacts { now: instant(NOW), certificate: a_certificate(status), others: Vec::new() }
+        let (now, roles, others) = (instant(NOW), vec![Role::ProgramManager], Vec::new());
+        CertificateFacts { now, roles, is_own: false, certificate: a_certificate(status), others }
     }
 
     fn check(facts: &CertificateFacts, wish: &CertificateMove, expected: Result<CertificateStatus, &str>) {
@@ -263,15 +295,53 @@ mod tests {
     }
 
     #[test]
-    fn a_learner_has_one_certificate_of_each_kind_in_a_program() {
-        let with = |kind| CertificateFacts {
-            others: vec![OtherCertificate { certificate: certificate_id(7), kind }],
-            ..facts(CertificateStatus::Eligible)
+    fn a_learner_has_one_standing_certificate_of_each_kind_in_a_program() {
+        use CertificateStatus::{Eligible, NotEligible};
+        let with = |kind, status, own| CertificateFacts {
+            others: vec![OtherCertificate { certificate: certificate_id(7), kind, status }],
+            ..facts(own)
         };
-        check(&with(AwardKind::Distinction), &issuing("Ada Obi"), Ok(CertificateStatus::Issued));
-        let refusals = certificate(&with(AwardKind::Completion), &issuing("Ada Obi")).unwrap_err();
+        let refused = Err("program-progression/already-complete");
+        for status in CertificateStatus::ALL {
+            let issued = with(AwardKind::Completion, status, Eligible);
+            check(
+                &issued,
+                &issuing("Ada Obi"),
+                if status.is_valid() { refused } else { Ok(CertificateStatus::Issued) },
+            );
+            let earned = with(AwardKind::Completion, status, NotEligible);
+            check(&earned, &CertificateMove::Earn, if status.stands() { refused } else { Ok(Eligible) });
+            assert_eq!(status.stands(), ![NotEligible, CertificateStatus::Revoked].contains(&status));
+            let other_kind = with(AwardKind::Distinction, status, Eligible);
+            check(&other_kind, &issuing("Ada Obi"), Ok(CertificateStatus::Issued));
+        }
+        let twin = with(AwardKind::Completion, CertificateStatus::Issued, Eligible);
+        let refusals = certificate(&twin, &issuing("Ada Obi")).unwrap_err();
         let certificate = Some(certificate_id(7));
         assert_eq!(refusals.first(), &Refusal::ProgramProgressionAlreadyComplete { certificate });
+    }
+
+    #[test]
+    fn staff_with_the_permission_revoke_and_rename_and_learners_rename_their_own() {
+        let by = |roles: &[Role], is_own| CertificateFacts {
+            roles: roles.to_vec(),
+            is_own,
+            ..facts(CertificateStatus::Issued)
+        };
+        let rename = CertificateMove::Rename("Ada Eze".to_owned());
+        let needs = vec![Role::ProgramManager, Role::Admin];
+        for wish in [&rename, &CertificateMove::Revoke] {
+            let refusals = certificate(&by(&[Role::Support], false), wish).unwrap_err();
+            assert_eq!(refusals.first(), &Refusal::AuthForbidden { needs: needs.clone() });
+        }
+        check(&by(&[], true), &rename, Ok(CertificateStatus::Reissued));
+        check(&by(&[Role::Learner], true), &CertificateMove::Revoke, Err("auth/forbidden"));
+        check(&by(&[Role::Admin], false), &rename, Ok(CertificateStatus::Reissued));
+        check(&by(&[Role::Admin], true), &CertificateMove::Revoke, Ok(CertificateStatus::Revoked));
+        let (now, others) = (instant(NOW), Vec::new());
+        let certificate = a_certificate(CertificateStatus::Eligible);
+        let product = CertificateFacts { now, roles: Vec::new(), is_own: false, certificate, others };
+        check(&product, &issuing("Ada Obi"), Ok(CertificateStatus::Issued));
     }
 
     #[test]

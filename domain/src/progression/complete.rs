@@ -1,6 +1,6 @@
-//! Completes a program, once for each enrolment, and says which award it brings. The learner asks for it. The name that
-//! is sent with it is confirmed by that and stands on the certificate. The award is decided by the record of this
-//! instant; what is done better afterwards does not change it. It may be asked for after the access has ended too.
+//! Completes a program, once for each enrolment, and says which award it brings. The name that is sent with
+//! it is confirmed by that and stands on the certificate. A learner who has a standing certificate of that kind,
+//! from an earlier session, keeps that one.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +8,7 @@ use crate::account::save_profile::read_legal_name;
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::CertificateId;
 use crate::progression::award::{AwardFacts, WorkRecord, award};
+use crate::progression::certificate::{OtherCertificate, standing_twin};
 use crate::progression::requirements::{ProgressionFacts, requirements};
 use crate::progression::{AwardKind, MissionCount};
 use crate::refusal::{Refusal, Refusals};
@@ -23,6 +24,9 @@ pub struct CompleteFacts {
     pub status: EnrolmentStatus,
     /// The certificate of this enrolment, where there is one.
     pub certificate: Option<CertificateId>,
+    /// The certificates that the learner has in this program from other sessions.
+    #[serde(default)]
+    pub others: Vec<OtherCertificate>,
     /// What completing asks.
     pub progression: ProgressionFacts,
     /// What the award hangs on.
@@ -39,6 +43,8 @@ pub struct ProgramCompleted {
     pub legal_name: String,
     /// The award.
     pub award: AwardKind,
+    /// The certificate of this kind that stands already, where there is one; no other is made.
+    pub keeps: Option<CertificateId>,
     /// How many missions counted and are complete.
     pub progress: MissionCount,
     /// The overall score in basis points, where something was scored.
@@ -48,11 +54,12 @@ pub struct ProgramCompleted {
 /// Completes the program under the name that is sent, or under the one that was confirmed before.
 ///
 /// # Errors
-/// In this order, each alone: `program-progression/already-complete` with the certificate,
+/// In this order, each alone: `program-progression/already-complete` with the certificate, where the enrolment
+/// is completed or has one,
 /// `program-not-enrolled`, `validation-fail` for a name that is too long, and
 /// `program-progression/completion-not-ready` with every requirement that is not met.
 pub fn complete(facts: &CompleteFacts, legal_name: Option<&str>) -> Result<ProgramCompleted, Refusals> {
-    if facts.status == EnrolmentStatus::Completed {
+    if facts.status == EnrolmentStatus::Completed || facts.certificate.is_some() {
         return Err(Refusal::ProgramProgressionAlreadyComplete { certificate: facts.certificate }.into());
     }
     if !facts.status.is_enrolled() {
@@ -68,7 +75,8 @@ pub fn complete(facts: &CompleteFacts, legal_name: Option<&str>) -> Result<Progr
     let kind = award(&AwardFacts { progress, overall_bp, record: facts.record }).kind;
     match (kind, progression.confirmed_name) {
         (Some(award), Some(legal_name)) if readiness.is_ready => {
-            Ok(ProgramCompleted { at: facts.now, legal_name, award, progress, overall_bp })
+            let keeps = standing_twin(&facts.others, award);
+            Ok(ProgramCompleted { at: facts.now, legal_name, award, keeps, progress, overall_bp })
         }
         _ => Err(not_ready().into()),
     }
@@ -81,12 +89,14 @@ mod tests {
     use crate::fixtures::progressions::{ProgressionBuilder, a_progression, a_record, certificate_id};
     use crate::limits::MAX_LEGAL_NAME_CHARS;
     use crate::progression::RequirementName;
+    use crate::progression::certificate::CertificateStatus;
 
     fn facts(progression: ProgressionBuilder) -> CompleteFacts {
         CompleteFacts {
             now: instant("2026-12-10T10:00:00Z"),
             status: EnrolmentStatus::Active,
             certificate: None,
+            others: Vec::new(),
             progression: progression.build(),
             record: a_record(),
         }
@@ -167,5 +177,21 @@ mod tests {
         let again = CompleteFacts { status: EnrolmentStatus::Completed, certificate, ..facts(a_progression(0, 1)) };
         let refusals = complete(&again, None).unwrap_err();
         assert_eq!(refusals.first(), &Refusal::ProgramProgressionAlreadyComplete { certificate });
+        let with_one = CompleteFacts { certificate, ..facts(a_progression(1, 1)) };
+        let refusals = complete(&with_one, None).unwrap_err();
+        assert_eq!(refusals.first(), &Refusal::ProgramProgressionAlreadyComplete { certificate });
+    }
+
+    #[test]
+    fn who_has_a_standing_certificate_of_that_kind_keeps_it() {
+        let keeps = |kind, status| {
+            let others = vec![OtherCertificate { certificate: certificate_id(7), kind, status }];
+            complete(&CompleteFacts { others, ..facts(a_progression(6, 6)) }, None).unwrap().keeps
+        };
+        for status in CertificateStatus::ALL {
+            let expected = status.stands().then(|| certificate_id(7));
+            assert_eq!(keeps(AwardKind::Completion, status), expected, "{status:?}");
+            assert_eq!(keeps(AwardKind::Distinction, status), None);
+        }
     }
 }

@@ -1,11 +1,13 @@
 //! Leads a learner out of a program in five steps whose answers are kept as they are given. It opens once the
 //! program could be completed but for the offboarding itself, or once its session is over, so that a learner
-//! who did not pass has an exit too.
+//! who did not pass has an exit too (Open edX shows three such pages). Who has no place has
+//! nothing to leave.
 
 pub mod answers;
 
 use serde::{Deserialize, Serialize};
 
+use crate::enrolment::EnrolmentStatus;
 use crate::progression::offboarding::answers::{OffboardingAnswer, OffboardingAnswers, all_answered, keep};
 use crate::progression::requirements::{ProgressionFacts, requirements};
 use crate::progression::{Requirement, RequirementName};
@@ -61,6 +63,8 @@ pub struct Offboarding {
 pub struct OffboardingFacts {
     /// The instant of the request.
     pub now: Timestamp,
+    /// Where the enrolment stands.
+    pub status: EnrolmentStatus,
     /// When the session's teaching ends.
     pub ends_at: Timestamp,
     /// When the learner's access ends, extensions included.
@@ -118,6 +122,7 @@ pub fn offboarding_standing(facts: &OffboardingFacts) -> OffboardingStanding {
     let status = match &facts.offboarding {
         Some(begun) if begun.completed_at.is_some() => OffboardingStatus::Completed,
         Some(_) => OffboardingStatus::InProgress,
+        None if !facts.status.is_enrolled() => OffboardingStatus::NotAllowed,
         None if missing.is_empty() || facts.ends_at <= facts.now => OffboardingStatus::Allowed,
         None => OffboardingStatus::NotAllowed,
     };
@@ -134,10 +139,13 @@ pub fn offboarding_standing(facts: &OffboardingFacts) -> OffboardingStanding {
 /// Gives the offboarding as it is after the move. The first move begins it.
 ///
 /// # Errors
-/// In this order: `offboarding/completed` for anything after its end, `offboarding/not-allowed` with what is missing
-/// and the instant from which it is allowed whatever is missing, and `validation-fail` for every answer that cannot
-/// be one and, at the end, for every step without one.
+/// `program-not-enrolled` for who has no place, `offboarding/completed` for anything after its end, `offboarding/not-allowed` with what is missing and the
+/// instant from which it is allowed whatever is missing, and `validation-fail` for every answer that cannot be
+/// one and, at the end, for every step without one.
 pub fn offboarding(facts: &OffboardingFacts, wish: &OffboardingMove) -> Result<Offboarding, Refusals> {
+    if !facts.status.is_enrolled() {
+        return Err(Refusal::ProgramNotEnrolled { price: None }.into());
+    }
     let standing = offboarding_standing(facts);
     match standing.status {
         OffboardingStatus::Completed => return Err(Refusal::OffboardingCompleted.into()),
@@ -175,6 +183,7 @@ mod tests {
     fn facts(now: &str, progression: ProgressionBuilder, offboarding: Option<Offboarding>) -> OffboardingFacts {
         OffboardingFacts {
             now: instant(now),
+            status: EnrolmentStatus::Active,
             ends_at: instant(ENDS),
             access_until: instant(OVER),
             progression: progression.build(),
@@ -193,6 +202,26 @@ mod tests {
     fn check(facts: &OffboardingFacts, status: OffboardingStatus, page: ExitPage) {
         let standing = offboarding_standing(facts);
         assert_eq!((standing.status, standing.page), (status, page));
+    }
+
+    #[test]
+    fn who_has_no_place_has_nothing_to_leave() {
+        for status in EnrolmentStatus::ALL {
+            let ready = OffboardingFacts { status, ..facts(OVER, ready(), None) };
+            let actual =
+                offboarding(&ready, &OffboardingMove::Begin).map(|_| ()).map_err(|refusals| refusals.first().code());
+            let (expected, stands) = match status.is_enrolled() {
+                true => (Ok(()), OffboardingStatus::Allowed),
+                false => (Err("program-not-enrolled"), OffboardingStatus::NotAllowed),
+            };
+            assert_eq!(actual, expected, "{status:?}");
+            check(&ready, stands, ExitPage::Celebration);
+            let begun = OffboardingFacts { status, ..facts(OVER, self::ready(), begun(all_answers())) };
+            let actual =
+                offboarding(&begun, &OffboardingMove::Finish).map(|_| ()).map_err(|refusals| refusals.first().code());
+            assert_eq!(actual, expected, "{status:?}");
+            check(&begun, OffboardingStatus::InProgress, ExitPage::Celebration);
+        }
     }
 
     /// The fields that are refused, with their rules.

@@ -1,12 +1,17 @@
 //! Moves a reference letter from the request to its issue. What it states stands on the record; a person with
-//! a name and a title answers for it. The learner asks for it, once the program is
-//! [satisfactorily](super::satisfactory_completion) complete; the text, the approval and the issue are the staff's.
+//! a name and a title answers for it. Approving, issuing and revoking take the permission to approve letters, and
+//! before it is approved and before it is issued both are asked again: whether its learner may have one, where a
+//! revoked certificate counts as a program that is not complete, and whether the record still holds what it
+//! states. One that no longer does is drafted again.
 
 use serde::{Deserialize, Serialize};
 
+use crate::account::Role;
+use crate::account::permission::{Permission, may, needs};
 use crate::field::{Fields, chars, one_line, several_lines};
 use crate::limits::{MAX_LETTER_CHARS, MAX_LETTER_PURPOSE_CHARS, MAX_NAME_CHARS};
 use crate::progression::AwardKind;
+use crate::progression::certificate::CertificateStatus;
 use crate::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
 use crate::progression::serial::Serial;
 use crate::refusal::{Refusal, Refusals};
@@ -44,7 +49,7 @@ impl LetterStatus {
             Self::NotEligible => next == Self::Requested,
             Self::Requested => next == Self::Drafted,
             Self::Drafted => next == Self::Drafted || next == Self::Approved,
-            Self::Approved => next == Self::Issued,
+            Self::Approved => next == Self::Issued || next == Self::Drafted,
             Self::Issued => next == Self::Revoked,
             Self::Revoked => false,
         }
@@ -110,8 +115,14 @@ pub struct ReferenceLetter {
 pub struct LetterFacts {
     /// The instant of the move.
     pub now: Timestamp,
+    /// What the person is who moves it.
+    #[serde(default)]
+    pub roles: Vec<Role>,
     /// The letter as it is.
     pub letter: ReferenceLetter,
+    /// Where the learner's certificate of this program stands, where there is one; the newest.
+    #[serde(default)]
+    pub certificate: Option<CertificateStatus>,
     /// What the learner may ask for a letter by.
     pub completion: SatisfactoryFacts,
     /// All that the record holds and a letter may state.
@@ -148,10 +159,14 @@ pub enum LetterMove {
 /// Gives the letter as it is after the move.
 ///
 /// # Errors
-/// In this order: `reference-letter/move-not-allowed` where it stands elsewhere, `reference-letter/not-eligible` with
-/// the tests that are not passed, `reference-letter/not-on-record` with what the text states and the record does not,
-/// and `validation-fail` for each text that is empty or too long.
+/// `auth/forbidden` for who may not approve, issue or revoke, `reference-letter/move-not-allowed` where it stands
+/// elsewhere, `reference-letter/not-eligible` with the tests that are not passed, `reference-letter/not-on-record` with what the text states and the record does not, and
+/// `validation-fail` for each text that is empty or too long.
 pub fn reference_letter(facts: &LetterFacts, wish: &LetterMove) -> Result<ReferenceLetter, Refusals> {
+    let needs_permission = matches!(wish, LetterMove::Approve(_) | LetterMove::Issue(_) | LetterMove::Revoke);
+    if needs_permission && !may(&facts.roles, Permission::ApproveLetter) {
+        return Err(Refusal::AuthForbidden { needs: needs(Permission::ApproveLetter) }.into());
+    }
     let mut letter = facts.letter.clone();
     let to = match wish {
         LetterMove::Request(_) => LetterStatus::Requested,
@@ -166,32 +181,48 @@ pub fn reference_letter(facts: &LetterFacts, wish: &LetterMove) -> Result<Refere
     let mut fields = Fields::default();
     match wish {
         LetterMove::Request(purpose) => {
-            let missing = satisfactory_completion(&facts.completion).tests.into_iter().filter(|test| !test.is_met);
-            let missing: Vec<_> = missing.collect();
-            if !missing.is_empty() {
-                return Err(Refusal::ReferenceLetterNotEligible { missing }.into());
-            }
+            still_eligible(facts)?;
             letter.purpose = filled(&mut fields, "purpose", MAX_LETTER_PURPOSE_CHARS, one_line(purpose));
         }
         LetterMove::Draft(draft) => {
-            let is_invented = |fact: &&LetterFact| !facts.record.contains(fact);
-            let invented: Vec<_> = draft.stated.iter().filter(is_invented).cloned().collect();
-            if !invented.is_empty() {
-                return Err(Refusal::ReferenceLetterNotOnRecord { stated: invented }.into());
-            }
+            on_record(&draft.stated, facts)?;
+            letter.signatory = None;
             letter.body = filled(&mut fields, "body", MAX_LETTER_CHARS, several_lines(&draft.body));
             letter.stated.clone_from(&draft.stated);
         }
         LetterMove::Approve(signatory) => {
+            still_eligible(facts)?;
+            on_record(&letter.stated, facts)?;
             let name = filled(&mut fields, "signatory.name", MAX_NAME_CHARS, one_line(&signatory.name));
             let title = filled(&mut fields, "signatory.title", MAX_NAME_CHARS, one_line(&signatory.title));
             letter.signatory = name.zip(title).map(|(name, title)| Signatory { name, title });
         }
-        LetterMove::Issue(serial) => (letter.serial, letter.issued_at) = (Some(*serial), Some(facts.now)),
+        LetterMove::Issue(serial) => {
+            still_eligible(facts)?;
+            on_record(&letter.stated, facts)?;
+            (letter.serial, letter.issued_at) = (Some(*serial), Some(facts.now));
+        }
         LetterMove::Revoke => {}
     }
     letter.status = to;
     fields.accept(letter)
+}
+
+/// That the learner may have a letter; what was revoked is not complete.
+fn still_eligible(facts: &LetterFacts) -> Result<(), Refusals> {
+    let is_revoked = facts.certificate == Some(CertificateStatus::Revoked);
+    let is_complete = facts.completion.is_complete && !is_revoked;
+    let completion = SatisfactoryFacts { is_complete, ..facts.completion };
+    let missing = satisfactory_completion(&completion).tests.into_iter().filter(|test| !test.is_met);
+    let missing: Vec<_> = missing.collect();
+    if missing.is_empty() { Ok(()) } else { Err(Refusal::ReferenceLetterNotEligible { missing }.into()) }
+}
+
+/// That the record holds everything that is stated.
+fn on_record(stated: &[LetterFact], facts: &LetterFacts) -> Result<(), Refusals> {
+    let is_invented = |fact: &&LetterFact| !facts.record.contains(fact);
+    let stated: Vec<_> = stated.iter().filter(is_invented).cloned().collect();
+    if stated.is_empty() { Ok(()) } else { Err(Refusal::ReferenceLetterNotOnRecord { stated }.into()) }
 }
 
 /// A text that has to be there; what is wrong with it is noted.
@@ -215,7 +246,9 @@ mod tests {
     fn facts(status: LetterStatus) -> LetterFacts {
         LetterFacts {
             now: instant(NOW),
+            roles: vec![Role::ProgramManager],
             letter: a_letter(status),
+            certificate: Some(CertificateStatus::Issued),
             completion: SatisfactoryFacts { is_complete: true, overall_bp: Some(7_000), human_passes: 1 },
             record: a_letter_record(),
         }
@@ -251,6 +284,7 @@ mod tests {
             (Drafted, Drafted),
             (Drafted, Approved),
             (Approved, Issued),
+            (Approved, Drafted),
             (Issued, Revoked),
         ];
         for from in LetterStatus::ALL {
@@ -314,6 +348,62 @@ mod tests {
         };
         let said = fields(&signed("", ""));
         assert!(said.contains("\"signatory.name\"") && said.contains("\"signatory.title\""), "{said}");
+    }
+
+    #[test]
+    fn who_may_not_approve_letters_neither_approves_nor_issues_nor_revokes() {
+        let needs = vec![Role::ProgramManager, Role::Admin];
+        let by = |roles: &[Role], status| LetterFacts { roles: roles.to_vec(), ..facts(status) };
+        let moves = [
+            (LetterStatus::Drafted, signed("Ngozi Eze", "Head of learning")),
+            (LetterStatus::Approved, LetterMove::Issue(a_serial())),
+            (LetterStatus::Issued, LetterMove::Revoke),
+        ];
+        for (status, wish) in &moves {
+            for roles in [&[][..], &[Role::Learner, Role::Reviewer]] {
+                let refusals = reference_letter(&by(roles, *status), wish).unwrap_err();
+                assert_eq!(refusals.first(), &Refusal::AuthForbidden { needs: needs.clone() });
+            }
+            assert!(reference_letter(&by(&[Role::Admin], *status), wish).is_ok());
+        }
+        check(
+            &by(&[], LetterStatus::NotEligible),
+            &LetterMove::Request("A job".to_owned()),
+            Ok(LetterStatus::Requested),
+        );
+        check(&by(&[], LetterStatus::Requested), &draft(a_letter_record()), Ok(LetterStatus::Drafted));
+    }
+
+    #[test]
+    fn what_has_changed_since_the_draft_keeps_a_letter_from_going_out() {
+        let moves = [
+            (LetterStatus::Drafted, signed("Ngozi Eze", "Head of learning")),
+            (LetterStatus::Approved, LetterMove::Issue(a_serial())),
+        ];
+        for (status, wish) in &moves {
+            let mut changed = facts(*status);
+            changed.letter.stated = a_letter_record();
+            assert!(reference_letter(&changed, wish).is_ok());
+            changed.record[0] = LetterFact::Name("Ada Obi".to_owned());
+            let stated = vec![LetterFact::Name("Ada Okafor".to_owned())];
+            let refusals = reference_letter(&changed, wish).unwrap_err();
+            assert_eq!(refusals.first(), &Refusal::ReferenceLetterNotOnRecord { stated });
+            let revoked = LetterFacts { certificate: Some(CertificateStatus::Revoked), ..facts(*status) };
+            let missing = vec![Threshold { name: ThresholdName::Complete, need: 1, have: 0, is_met: false }];
+            let refusals = reference_letter(&revoked, wish).unwrap_err();
+            assert_eq!(refusals.first(), &Refusal::ReferenceLetterNotEligible { missing });
+            let mut lower = facts(*status);
+            lower.completion.overall_bp = Some(6_999);
+            check(&lower, wish, Err(&["reference-letter/not-eligible"]));
+            check(
+                &LetterFacts { certificate: None, ..facts(*status) },
+                wish,
+                Ok(if *status == LetterStatus::Drafted { LetterStatus::Approved } else { LetterStatus::Issued }),
+            );
+        }
+        let mut approved = facts(LetterStatus::Approved);
+        approved.letter.signatory = Some(Signatory { name: "Ngozi Eze".to_owned(), title: "Head".to_owned() });
+        assert_eq!(reference_letter(&approved, &draft(a_letter_record())).unwrap().signatory, None);
     }
 
     #[test]

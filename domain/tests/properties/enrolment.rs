@@ -1,7 +1,8 @@
 //! Properties of access and its extensions, on generated enrolments.
 
+use domain::account::Role;
 use domain::enrolment::access::{AccessFacts, access};
-use domain::enrolment::extend::{ExtendFacts, ExtensionKind, ExtensionWish, extend, extension_offer};
+use domain::enrolment::extend::{ExtendFacts, ExtensionKind, ExtensionPolicy, ExtensionWish, extend, extension_offer};
 use domain::fixtures::enrolments::{access_facts, extend_facts, extension_wish};
 use domain::limits::MAX_EXTENSIONS;
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
@@ -40,7 +41,8 @@ proptest! {
         prop_assert!(offer.refusals.is_empty() || offer.options.is_empty());
         for option in offer.options {
             let kind = option.price.map_or(ExtensionKind::Automatic, |_| ExtensionKind::Purchased);
-            let extended = extend(&facts, ExtensionWish { days: option.days, kind });
+            let paid = ExtendFacts { paid_days: Some(option.days), ..facts.clone() };
+            let extended = extend(&paid, ExtensionWish { days: option.days, kind });
             let ends = extended.map(|extended| (extended.old_until, extended.new_until));
             prop_assert_eq!(ends, Ok((option.old_until, option.new_until)));
         }
@@ -54,6 +56,15 @@ proptest! {
             for refusal in &offer.refusals {
                 prop_assert!(refusals.iter().any(|given| given == refusal), "{:?} is not in {:?}", refusal, refusals);
             }
+        }
+    }
+
+    #[test]
+    fn a_learner_gets_an_extension_only_by_paying_or_where_it_is_free(facts in extend_facts(), wish in extension_wish()) {
+        let learner = ExtendFacts { roles: vec![Role::Learner], ..facts };
+        if extend(&learner, wish).is_ok() {
+            let is_paid = learner.paid_days == Some(wish.days) && learner.prices.iter().any(|price| price.days == wish.days);
+            prop_assert!(learner.policy == ExtensionPolicy::Free || is_paid);
         }
     }
 

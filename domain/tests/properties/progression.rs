@@ -7,7 +7,9 @@ use domain::fixtures::progressions::generated::{
 use domain::fixtures::progressions::{a_certificate, a_letter};
 use domain::limits::WHOLE_BP;
 use domain::progression::award::{AwardFacts, award};
-use domain::progression::certificate::{CertificateFacts, CertificateStatus, certificate};
+use domain::progression::certificate::{
+    Certificate, CertificateFacts, CertificateMove, CertificateStatus, certificate,
+};
 use domain::progression::complete::{CompleteFacts, complete};
 use domain::progression::linkedin::linkedin;
 use domain::progression::offboarding::{
@@ -159,6 +161,17 @@ proptest! {
     }
 
     #[test]
+    fn who_completes_a_program_earns_a_certificate_or_keeps_one(facts in complete_facts()) {
+        if let Ok(completed) = complete(&facts, None) {
+            let blank = Certificate { kind: completed.award, ..a_certificate(CertificateStatus::NotEligible) };
+            let (roles, others) = (Vec::new(), facts.others.clone());
+            let earned = CertificateFacts { now: facts.now, roles, is_own: false, certificate: blank, others };
+            let earned = certificate(&earned, &CertificateMove::Earn);
+            prop_assert_eq!(earned.is_err(), completed.keeps.is_some());
+        }
+    }
+
+    #[test]
     fn a_serial_number_is_read_as_it_was_written(random in any::<[u8; 8]>()) {
         let serial = serial(random);
         let text = serial.to_string();
@@ -210,6 +223,9 @@ proptest! {
                     prop_assert!(facts.offboarding.as_ref().is_none_or(|begun| begun.started_at == after.started_at));
                     facts.offboarding = Some(after);
                 }
+                Err(refusals) if !facts.status.is_enrolled() => {
+                    prop_assert_eq!(refusals.first().code(), "program-not-enrolled");
+                }
                 Err(refusals) => {
                     let is_shut = before.status == OffboardingStatus::NotAllowed;
                     prop_assert_eq!(refusals.first().code() == "offboarding/not-allowed", is_shut);
@@ -224,7 +240,7 @@ proptest! {
     #[test]
     fn everybody_has_an_exit_once_the_session_is_over(facts in offboarding_facts()) {
         let standing = offboarding_standing(&facts);
-        if facts.ends_at <= facts.now {
+        if facts.ends_at <= facts.now && facts.status.is_enrolled() {
             prop_assert!(standing.status != OffboardingStatus::NotAllowed);
         }
         prop_assert_eq!(standing.page == ExitPage::Celebration, standing.missing.is_empty());
