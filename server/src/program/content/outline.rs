@@ -1,7 +1,8 @@
 //! What the author lint of `domain` finds, in words and with the place it is about.
 
+use domain::feedback::lint_rubric::{RubricFault, RubricFinding, lint_rubric};
 use domain::ids::MissionId;
-use domain::limits::WHOLE_BP;
+use domain::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, WHOLE_BP};
 use domain::mission::lint::{Finding, FindingKind, LimitField, ProgramOutline, RangeField, lint as findings_of};
 
 use crate::program::content::faults::{Faults, Place};
@@ -27,6 +28,46 @@ pub fn lint(missions: &[Mission], sessions: &[Session], program: &Place, faults:
             message = format!("{message} (session {})", session.slug);
         }
         faults.add(finding.severity, place, message);
+    }
+    for mission in missions {
+        let findings = mission.rubric.as_ref().map(lint_rubric).unwrap_or_default();
+        for finding in findings {
+            if let Some(message) = words_of_rubric(&finding) {
+                faults.add(finding.severity, mission.places.rubric.clone(), message);
+            }
+        }
+    }
+}
+
+/// What is wrong with a rubric, but for what reading it or the lint of the program has told already.
+fn words_of_rubric(finding: &RubricFinding) -> Option<String> {
+    let criterion = finding.criterion.as_deref().unwrap_or_default();
+    match &finding.kind {
+        RubricFault::NoCriteria => {
+            Some("without criteria nobody can judge by the rubric, and the model is not asked".into())
+        }
+        RubricFault::TooManyCriteria(count) => {
+            Some(format!("{count} criteria are more than anybody can weigh: {MAX_CRITERIA} at most"))
+        }
+        RubricFault::NoTitle => Some(format!("the criterion `{criterion}` has no title")),
+        RubricFault::NoWeight => Some(format!("the criterion `{criterion}` counts for nothing")),
+        RubricFault::DuplicateLevel(label) => {
+            Some(format!("two levels of the criterion `{criterion}` have the label `{label}`"))
+        }
+        RubricFault::TooManyPoints(label) => {
+            Some(format!("the level `{label}` of `{criterion}` has more than {MAX_LEVEL_POINTS} points"))
+        }
+        RubricFault::NoDescriptor(label) => {
+            Some(format!("nothing says what an answer at the level `{label}` of `{criterion}` looks like"))
+        }
+        RubricFault::MustPassLowest(label) => {
+            Some(format!("everything reaches `{label}`, the lowest level of `{criterion}`, which has to be reached"))
+        }
+        RubricFault::Weights(_)
+        | RubricFault::DuplicateId
+        | RubricFault::TooFewLevels(_)
+        | RubricFault::LevelsWithoutOrder(_)
+        | RubricFault::UnknownMustPass(_) => None,
     }
 }
 

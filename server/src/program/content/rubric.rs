@@ -1,45 +1,10 @@
 //! Reads the rubric of a mission: the criteria that an answer is judged by. How it is judged is not
 //! here.
 
+pub use domain::feedback::{Criterion, Level, Rubric};
 use domain::limits::{MAX_LEVEL_POINTS, WHOLE_BP};
-use serde::{Deserialize, Serialize};
 
 use crate::program::content::fields::Fields;
-
-/// What a mission is judged by.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rubric {
-    /// Its criteria.
-    pub criteria: Vec<Criterion>,
-}
-
-/// One criterion of a rubric.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Criterion {
-    /// The author's name for it, unique in the rubric.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// What is looked at.
-    pub description: String,
-    /// Its share of the score in basis points.
-    pub weight_bp: u32,
-    /// The label of the level without which nothing passes.
-    pub must_pass_level: Option<String>,
-    /// Its levels, lowest first.
-    pub levels: Vec<Level>,
-}
-
-/// One level of a criterion.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Level {
-    /// Its name.
-    pub label: String,
-    /// Its points.
-    pub points: u32,
-    /// What an answer at this level looks like.
-    pub descriptor: String,
-}
 
 /// Reads a rubric.
 #[must_use]

@@ -1,0 +1,76 @@
+//! The numbers that rules.md promises, typed here a second time: one who changes a constant changes a promise,
+//! and has to say so in two places.
+
+use domain::limits::{
+    ACCESS_ENDING_DAYS, AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO, APPEAL_DAYS, CAPTURE_DAYS,
+    COMPLETION_HUMAN_REVIEWS, COUPON_TRIES_PER_IP, COUPON_TRIES_PER_USER, COUPON_USES_PER_LEARNER, CREDIT_HOLD_DAYS,
+    DISCORD_CODE_CHARS, DISCORD_CODE_MINUTES, DISTINCTION_LIVE_BP, EXTENSION_CLOSES_DAYS_AFTER_ACCESS, EXTENSION_DAYS,
+    EXTENSION_OPENS_DAYS_BEFORE_END, GRACE_DAYS, MAX_CHARS, MAX_EXTENSIONS, MAX_FILE_BYTES, MAX_FILES, MAX_TEAM_SIZE,
+    MIN_TEAM_SIZE, PASS_MARK_BP, PAYMENT_ASKED_AFTER_MINUTES, PAYMENT_CLOSED_AFTER_HOURS, QUOTE_MINUTES,
+    REFERRAL_ENGAGE_DAYS, REFERRAL_VERIFY_DAYS, REFUND_MISSIONS_BELOW, REFUND_WINDOW_DAYS, RESERVATION_MINUTES,
+    REVIEW_LOCK_SECONDS, REVIEW_NUDGE_DAYS, REVIEW_TARGET_DAYS, REVIEW_TIME_OUT_DAYS, SAMPLE_MILESTONES,
+    SATISFACTORY_HUMAN_PASSES, SATISFACTORY_SCORE_BP, SESSION_ENDING_DAYS, SUBSCRIPTION_GRACE_DAYS, WHOLE_BP,
+};
+use domain::mission::CompletionPolicy;
+use domain::program::ContinuedAccess;
+
+/// A number with what it means.
+fn promised() -> Vec<(&'static str, i128, i128)> {
+    vec![
+        ("days of grace after a session's end", GRACE_DAYS.into(), 21),
+        ("days before the end from which access is extended", EXTENSION_OPENS_DAYS_BEFORE_END.into(), 7),
+        ("days after the access until which it is extended", EXTENSION_CLOSES_DAYS_AFTER_ACCESS.into(), 90),
+        ("extensions of one enrolment", MAX_EXTENSIONS.into(), 3),
+        ("basis points of the whole", WHOLE_BP.into(), 10_000),
+        ("basis points of the pass mark", PASS_MARK_BP.into(), 6_000),
+        ("characters of an answer", MAX_CHARS.into(), 50_000),
+        ("bytes of a file", MAX_FILE_BYTES.into(), 25_000_000),
+        ("files of an answer", MAX_FILES.into(), 5),
+        ("requests for the model's feedback in a day", AI_FEEDBACK_PER_DAY.into(), 3),
+        ("requests for the model's feedback in a day with the pro offer", AI_FEEDBACK_PER_DAY_PRO.into(), 10),
+        ("seconds of a claim", REVIEW_LOCK_SECONDS.into(), 30 * 60),
+        ("working days until a review is promised", REVIEW_TARGET_DAYS.into(), 3),
+        ("days until a review ends by itself", REVIEW_TIME_OUT_DAYS.into(), 28),
+        ("days for an appeal", APPEAL_DAYS.into(), 7),
+        ("reviews by a person that a completion asks", COMPLETION_HUMAN_REVIEWS.into(), 1),
+        ("basis points of the live sessions that a distinction asks", DISTINCTION_LIVE_BP.into(), 5_000),
+        ("basis points that a letter asks", SATISFACTORY_SCORE_BP.into(), 7_000),
+        ("passes by a person that a letter asks", SATISFACTORY_HUMAN_PASSES.into(), 1),
+        ("minutes of a quote", QUOTE_MINUTES.into(), 30),
+        ("minutes of a reservation", RESERVATION_MINUTES.into(), 30),
+        ("uses of a coupon by one learner", COUPON_USES_PER_LEARNER.into(), 1),
+        ("tries of a coupon in a minute by one learner", COUPON_TRIES_PER_USER.into(), 10),
+        ("tries of a coupon in a minute from one address", COUPON_TRIES_PER_IP.into(), 30),
+        ("minutes until a pending payment is asked about", PAYMENT_ASKED_AFTER_MINUTES.into(), 10),
+        ("hours until a pending payment is closed", PAYMENT_CLOSED_AFTER_HOURS.into(), 24),
+        ("days for a refund", REFUND_WINDOW_DAYS.into(), 7),
+        ("missions handed in from which there is no refund", REFUND_MISSIONS_BELOW.into(), 2),
+        ("days in which a referral is remembered", CAPTURE_DAYS.into(), 30),
+        ("days until a referral that is not verified is stale", REFERRAL_VERIFY_DAYS.into(), 30),
+        ("days until a referral without work is stale", REFERRAL_ENGAGE_DAYS.into(), 90),
+        ("days in which credit is held", CREDIT_HOLD_DAYS.into(), 14),
+        ("days of grace of a subscription", SUBSCRIPTION_GRACE_DAYS.into(), 15),
+        ("people of the smallest team", MIN_TEAM_SIZE.into(), 2),
+        ("people of the largest team", MAX_TEAM_SIZE.into(), 6),
+        ("minutes of a code for Discord", DISCORD_CODE_MINUTES.into(), 10),
+    ]
+}
+
+#[test]
+fn the_numbers_are_those_that_were_promised() {
+    for (meaning, is, expected) in promised() {
+        assert_eq!(is, expected, "{meaning}");
+    }
+    assert_eq!(EXTENSION_DAYS, [7, 14, 30]);
+    assert_eq!(REVIEW_NUDGE_DAYS, [7, 14, 21]);
+    assert_eq!(SESSION_ENDING_DAYS, [7, 2, 0]);
+    assert_eq!(ACCESS_ENDING_DAYS, [7, 2, 0]);
+    assert_eq!(SAMPLE_MILESTONES, [1, 3, 5, 10]);
+    assert_eq!(DISCORD_CODE_CHARS, 8);
+}
+
+#[test]
+fn what_an_author_leaves_open_is_decided_as_promised() {
+    assert_eq!(CompletionPolicy::default(), CompletionPolicy::Submitted);
+    assert_eq!(ContinuedAccess::default(), ContinuedAccess::ReadOnly);
+}
