@@ -4,7 +4,7 @@
 
 use crate::ids::{BlockId, MissionId};
 use crate::mission::decide::decide;
-use crate::mission::{CompletionPolicy, MissionBoard};
+use crate::mission::{CompletionPolicy, MissionBoard, MissionFacts};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -19,8 +19,14 @@ pub struct Started {
     pub completed_at: Option<Timestamp>,
 }
 
+/// Whether looking can complete the mission, so that [`start`] has to know its answers.
+#[must_use]
+pub fn asks_for_answers(mission: &MissionFacts) -> bool {
+    mission.completion == CompletionPolicy::Viewed
+}
+
 /// Notes the first look. `missing` are the required answers that are not valid in the latest attempt;
-/// without an attempt, all of them.
+/// without an attempt, all of them. Nobody looks at it where the mission does not [ask](asks_for_answers).
 ///
 /// # Errors
 /// `mission/um-not-found` where the mission was never opened, and the refusal of the lock where it may
@@ -33,7 +39,7 @@ pub fn start(board: &MissionBoard, mission: MissionId, missing: &[BlockId]) -> R
         return Err(refusal.into());
     }
     let viewed_at = row.viewed_at.unwrap_or(board.snapshot.now);
-    let completes = facts.completion == CompletionPolicy::Viewed && missing.is_empty();
+    let completes = asks_for_answers(facts) && missing.is_empty();
     let by_viewing = completes.then_some(board.snapshot.now);
     Ok(Started { mission, viewed_at, completed_at: row.completed_at.or(by_viewing) })
 }

@@ -6,7 +6,7 @@ use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{MissionId, UserMissionId};
 use domain::mission::complete::complete;
 use domain::mission::decide::decide;
-use domain::mission::start::start;
+use domain::mission::start::{asks_for_answers, start};
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -90,11 +90,16 @@ async fn apply_start(
     at: usize,
     now: Timestamp,
 ) -> Result<Vec<MissionId>> {
-    let attempt = submission_rows::facts_for_completion(conn, course, at).await?;
-    let board = course.board(now)?;
     let mission = MissionId(course.rows[at].mission_id);
+    let board = course.board(now)?;
+    let missing = match board.mission(mission) {
+        Some(facts) if asks_for_answers(facts) => {
+            submission_rows::facts_for_completion(conn, course, at).await?.missing
+        }
+        _ => Vec::new(),
+    };
     let before = decide(&board, mission).ok_or(Refusal::MissionUmNotFound)?;
-    let started = start(&board, mission, &attempt.missing)?;
+    let started = start(&board, mission, &missing)?;
     let row = &mut course.rows[at];
     let completes = row.completed_at.is_none() && started.completed_at.is_some();
     row.viewed_at = Some(At(started.viewed_at));

@@ -12,7 +12,9 @@ async fn a_learner_goes_on_where_something_waits() {
     let resume = async || app.post("/api/session/resume", &json!({ "xs": "harbour-may" })).by(&ada).await.expect(200);
     let manifest = json!({ "route": "/harbour-may/manifest", "mission": course.id("manifest").await, "block": null });
     assert_eq!(resume().await, manifest);
-    course.begin("history").await;
+    let draft = course.begin("history").await;
+    assert_eq!(resume().await, manifest);
+    draft.fill().await;
     assert_eq!(resume().await["route"], "/harbour-may/history");
     course.hand_in("manifest").await;
     assert_eq!(resume().await["route"], "/harbour-may/history");
