@@ -62,6 +62,10 @@
 //! | `committed` | stays | stays: a refund gives no use back, in full or in part |
 //! | `released` | a person looks at it | stays |
 //!
+//! Where a person looks at it, the payment waits in review with
+//! [`CouponGone`](crate::payment::settle::Doubt::CouponGone), or with
+//! [`LetGo`](crate::payment::settle::Doubt::LetGo) where it had been closed before.
+//!
 //! **What may be changed?** [`edit`](edit::edit): all but its value, once it was used.
 //! [`allow_try`](allow_try::allow_try) limits how many codes may be tried.
 

@@ -3,13 +3,22 @@
 use domain::coupon::RedemptionStatus;
 use domain::coupon::reserve::{ReserveFacts, reserve};
 use domain::fixtures::coupons::generated::{code, uses};
+use domain::fixtures::instant;
 use domain::fixtures::payments::checkouts::checkout;
+use domain::fixtures::payments::generated::evidence;
+use domain::fixtures::payments::{a_kept_use, a_payment};
+use domain::fixtures::wallets::{a_wallet, payment_id as wallet_payment};
 use domain::ids::PaymentId;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
 use domain::payment::initialise::{EarlierPayment, InitialiseFacts, Initialised, initialise};
+use domain::payment::settle::settle;
 use domain::price::choose_provider::{Checkout, ProviderFacts, choose_provider};
-use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
+use domain::reward::spend::{SpendFacts, spend};
+use domain::reward::unspend::{Returning, UnspendFacts, unspend};
+use domain::reward::{Account, CreditSource};
+use proptest::collection::vec;
+use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq};
 use proptest::{prop_oneof, proptest};
 
 proptest! {
@@ -91,5 +100,43 @@ proptest! {
             Checkout::Paid(choices) => choices.iter().any(|choice| choice.hidden.is_none()),
         };
         prop_assert!(shown || initialise(&checkout).is_err());
+    }
+
+    #[test]
+    fn a_place_is_granted_by_a_provider_only_while_its_credit_is_taken(
+        coupon in any::<bool>(), evidence in vec(evidence(), 0..8),
+    ) {
+        let (now, source) = (instant("2026-11-20T12:00:00Z"), CreditSource::Payment(wallet_payment(1)));
+        let mut entries = a_wallet().earned_at(1, 5_000, "2026-11-01T12:00:00Z").spent(1, 1_000, "2026-11-20T12:00:00Z").build();
+        let mut payment = a_payment().standing(PaymentStatus::Initialised).with_credit(1_000).build();
+        payment.coupon = coupon;
+        for evidence in evidence {
+            let Ok(settled) = settle(&payment, Some(&a_kept_use()), &evidence) else { continue };
+            for effect in &settled.effects {
+                let (entries_now, payment_id) = (entries.clone(), wallet_payment(1));
+                let posted = match effect {
+                    Effect::SpendCredit { amount } => {
+                        spend(&SpendFacts { now, entries: entries_now, payment: payment_id, amount: *amount })
+                    }
+                    Effect::ReleaseCredit { .. } => {
+                        payment.is_let_go = true;
+                        let returning = Returning::Failed;
+                        unspend(&UnspendFacts { now, entries: entries_now, payment: payment_id, returning })
+                    }
+                    Effect::BookPurchase { amount } => {
+                        payment.booked = Some(*amount);
+                        continue;
+                    }
+                    _ => continue,
+                };
+                entries.extend(posted.expect("what was taken can be given back").entries);
+            }
+            payment.is_let_go = payment.has_let_go();
+            payment.status = settled.to;
+            let spent = entries.iter().filter(|entry| entry.account == Account::Spent && entry.source == source);
+            let taken: i64 = spent.map(|entry| entry.amount.amount_minor).sum();
+            prop_assert_eq!(taken, if payment.has_let_go() || payment.status == PaymentStatus::Refunded { 0 } else { 1_000 });
+            prop_assert!(!payment.status.grants() || taken == 1_000);
+        }
     }
 }
