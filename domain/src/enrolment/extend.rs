@@ -4,7 +4,11 @@
 //! to grant, and what is purchased a payment for just these days, which have to be on sale: nothing that a learner
 //! asks for is an extension by the asking alone, except where the session gives it freely.
 
+mod offer;
+
 use serde::{Deserialize, Serialize};
+
+pub use crate::enrolment::extend::offer::{ExtensionOffer, ExtensionOption, extension_offer};
 
 use crate::account::Role;
 use crate::account::permission::{Permission, may, needs};
@@ -101,36 +105,6 @@ pub struct ExtensionWish {
     pub kind: ExtensionKind,
 }
 
-/// An extension that may be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ExtensionOption {
-    /// How many days it lasts.
-    pub days: u16,
-    /// When the access ends without it.
-    pub old_until: Timestamp,
-    /// When the access ends with it.
-    pub new_until: Timestamp,
-    /// What it costs; nothing where it is free.
-    pub price: Option<Money>,
-}
-
-/// What a learner may take now, and why not more.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ExtensionOffer {
-    /// The first instant at which an extension may be taken.
-    pub opens_at: Timestamp,
-    /// The first instant at which none may be taken any more.
-    pub closes_at: Timestamp,
-    /// How many extensions are left.
-    pub left: u32,
-    /// The extensions, the shortest first; none where something stands against all of them.
-    pub options: Vec<ExtensionOption>,
-    /// What stands against them all; empty where there are options, or where none of them is on sale.
-    pub refusals: Vec<Refusal>,
-}
-
 /// An extension that was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -149,38 +123,16 @@ pub struct Extended {
     pub left: u32,
 }
 
-/// What the learner may take now. What is not on sale is left out where the session asks for a payment.
-#[must_use]
-pub fn extension_offer(facts: &ExtendFacts) -> ExtensionOffer {
-    let (opens_at, closes_at) = window(facts);
-    let mut refusals = refusals_of_time(facts);
-    if facts.policy == ExtensionPolicy::None {
-        refusals.insert(0, Refusal::ExtensionNotOffered);
-    }
-    if !facts.status.is_enrolled() {
-        refusals = vec![Refusal::ProgramNotEnrolled { price: None }];
-    }
-    let is_refused = !refusals.is_empty();
-    let options = EXTENSION_DAYS.iter().filter_map(|days| {
-        let price = price_of(facts, *days);
-        let is_on_offer = !is_refused && (facts.policy == ExtensionPolicy::Free || price.is_some());
-        let (_, new_until) = span(facts, *days);
-        is_on_offer.then_some(ExtensionOption { days: *days, old_until: facts.access_until, new_until, price })
-    });
-    let left = MAX_EXTENSIONS.saturating_sub(facts.used);
-    ExtensionOffer { opens_at, closes_at, left, options: options.collect(), refusals }
-}
-
 /// Extends the access.
 ///
 /// What staff grant is bound by the days, the window and the number, and not by the session's policy.
 ///
 /// # Errors
-/// `auth/forbidden` where somebody who may not grants one, and `program-not-enrolled`, each alone; else all of these that apply, in this order: `validation-fail` for a number
-/// of days that there is not, `extension/not-offered`, also where just these days are not on sale,
-/// `extension/payment-needed` where a payment is missing
-/// and `unexpected-payment-type` where one is too many, `extension/too-early` or `extension/too-late`, and
-/// `extension/limit-reached`.
+/// `auth/forbidden` where somebody who may not grants one, and `program-not-enrolled`, each alone; else all of
+/// these that apply, in this order: `validation-fail` for a number of days that there is not,
+/// `extension/not-offered`, also where just these days are not on sale, `extension/payment-needed` where a payment
+/// is missing and `unexpected-payment-type` where one is too many, `extension/too-early` or `extension/too-late`,
+/// and `extension/limit-reached`.
 pub fn extend(facts: &ExtendFacts, wish: ExtensionWish) -> Result<Extended, Refusals> {
     if wish.kind == ExtensionKind::Granted && !may(&facts.roles, Permission::GrantExtension) {
         return Err(Refusal::AuthForbidden { needs: needs(Permission::GrantExtension) }.into());
@@ -401,45 +353,5 @@ mod tests {
         check(wrong(), wish, Err(&codes));
         check(wrong().standing(EnrolmentStatus::Withdrawn), wish, Err(&["program-not-enrolled"]));
         check(an_extension().standing(EnrolmentStatus::Pending), wish, Err(&["program-not-enrolled"]));
-    }
-
-    #[test]
-    fn the_offer_shows_the_old_and_the_new_end_of_each_extension() {
-        let offer = extension_offer(&an_extension().used(1).build());
-        let (opens_at, closes_at) = (instant(OPENS), instant(CLOSES));
-        let old_until = instant("2027-01-04T09:00:00Z");
-        let option = |days, new_until, minor| ExtensionOption {
-            days,
-            old_until,
-            new_until: instant(new_until),
-            price: Some(dollars(minor)),
-        };
-        let options = vec![option(7, "2027-01-11T09:00:00Z", 900), option(14, "2027-01-18T09:00:00Z", 1_500)];
-        assert_eq!(offer, ExtensionOffer { opens_at, closes_at, left: 2, options, refusals: Vec::new() });
-    }
-
-    #[test]
-    fn free_extensions_are_offered_without_a_price() {
-        let offer = extension_offer(&an_extension().policy(ExtensionPolicy::Free).build());
-        let days: Vec<_> = offer.options.iter().map(|option| (option.days, option.price)).collect();
-        assert_eq!(days, [(7, None), (14, None), (30, None)]);
-        assert_eq!(offer.left, 3);
-    }
-
-    #[test]
-    fn an_offer_without_options_says_why() {
-        let check = |facts: ExtendBuilder, left: u32, codes: &[&str]| {
-            let offer = extension_offer(&facts.build());
-            assert!(offer.options.is_empty());
-            assert_eq!(
-                (offer.left, offer.refusals.iter().map(Refusal::code).collect::<Vec<_>>()),
-                (left, codes.to_vec())
-            );
-        };
-        check(an_extension().policy(ExtensionPolicy::None), 3, &["extension/not-offered"]);
-        check(an_extension().at(CLOSES), 3, &["extension/too-late"]);
-        let none_left = an_extension().used(3).policy(ExtensionPolicy::None);
-        check(none_left, 0, &["extension/not-offered", "extension/limit-reached"]);
-        check(an_extension().used(4).standing(EnrolmentStatus::Withdrawn), 0, &["program-not-enrolled"]);
     }
 }

@@ -60,9 +60,9 @@ pub struct Appealed {
 /// Appeals against the decision.
 ///
 /// # Errors
-/// `appeal/already-made` with when, unless it ended undecided, `appeal/nothing-decided` unless a reviewer returned the attempt,
-/// `appeal/too-late` with since when, and `validation-fail` for a reason that is too short or too long; in
-/// this order, the first alone.
+/// `appeal/already-made` with when, unless it ended undecided, `appeal/nothing-decided` unless a reviewer
+/// returned the attempt, `appeal/too-late` with since when, and `validation-fail` for a reason that is too
+/// short or too long; in this order, the first alone.
 pub fn appeal(facts: &AppealFacts) -> Result<Appealed, Refusals> {
     let lapsed_at = facts.earlier.as_ref().and_then(|earlier| earlier.lapsed_at(facts.now));
     if let Some(earlier) = &facts.earlier

@@ -1,6 +1,7 @@
 //! Says whether a review is to be reminded of, and when it ends by itself. Until it is decided it waits for a
 //! reviewer, from then on for the learner; either side is reminded 7, 14 and 21 days after it began to wait,
-//! and at 28 days the review ends. Where it ends undecided, the attempt waits again where it waited before. All of these are spans of 24 hours, and the instant itself counts.
+//! and at 28 days the review ends. Where it ends undecided, the attempt waits again where it waited before. All
+//! of these are spans of 24 hours, and the instant itself counts.
 
 use serde::{Deserialize, Serialize};
 

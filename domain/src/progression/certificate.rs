@@ -156,7 +156,8 @@ pub struct IssueName {
 /// # Errors
 /// `auth/forbidden` for who may not revoke it, nor rename another's, `certificate/move-not-allowed` where it
 /// stands elsewhere, `program-progression/already-complete` where the learner has another of its kind in this
-/// program that stands when it is earned, or is out when it is issued, and `validation-fail` for a name that is empty or too long.
+/// program that stands when it is earned, or is out when it is issued, and `validation-fail` for a name that is
+/// empty or too long.
 pub fn certificate(facts: &CertificateFacts, wish: &CertificateMove) -> Result<Certificate, Refusals> {
     let needs_permission = match wish {
         CertificateMove::Rename(_) => !facts.is_own,

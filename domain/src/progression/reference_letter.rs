@@ -4,110 +4,22 @@
 //! revoked certificate counts as a program that is not complete, and whether the record still holds what it
 //! states. One that no longer does is drafted again.
 
+mod letter;
+
 use serde::{Deserialize, Serialize};
+
+pub use crate::progression::reference_letter::letter::{LetterFact, LetterStatus, ReferenceLetter, Signatory};
 
 use crate::account::Role;
 use crate::account::permission::{Permission, may, needs};
 use crate::field::{Fields, chars, one_line, several_lines};
 use crate::limits::{MAX_LETTER_CHARS, MAX_LETTER_PURPOSE_CHARS, MAX_NAME_CHARS};
-use crate::progression::AwardKind;
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
 use crate::progression::serial::Serial;
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::IssueRule;
 use crate::time::Timestamp;
-
-/// Where a letter stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum LetterStatus {
-    /// Nobody has asked for it, and perhaps nobody may.
-    NotEligible,
-    /// The learner has asked for it.
-    Requested,
-    /// There is a text, which nobody answers for yet.
-    Drafted,
-    /// A signatory answers for the text.
-    Approved,
-    /// It is out, under a serial number.
-    Issued,
-    /// It was taken back.
-    Revoked,
-}
-
-impl LetterStatus {
-    /// Every status, in order.
-    pub const ALL: [Self; 6] =
-        [Self::NotEligible, Self::Requested, Self::Drafted, Self::Approved, Self::Issued, Self::Revoked];
-
-    /// Whether a letter that stands here may come to stand there.
-    #[must_use]
-    pub fn may_become(self, next: Self) -> bool {
-        match self {
-            Self::NotEligible => next == Self::Requested,
-            Self::Requested => next == Self::Drafted,
-            Self::Drafted => next == Self::Drafted || next == Self::Approved,
-            Self::Approved => next == Self::Issued || next == Self::Drafted,
-            Self::Issued => next == Self::Revoked,
-            Self::Revoked => false,
-        }
-    }
-}
-
-/// Something that a letter may state, as it stands on the record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum LetterFact {
-    /// The learner's confirmed name.
-    Name(String),
-    /// The program's title.
-    Program(String),
-    /// When it was completed.
-    CompletedAt(Timestamp),
-    /// The award.
-    Award(AwardKind),
-    /// How many missions were completed.
-    Missions(u32),
-    /// How many hours the program takes.
-    Hours(u32),
-    /// The overall score in basis points.
-    ScoreBp(u32),
-    /// A skill that the program trains.
-    Skill(String),
-}
-
-/// Who answers for a letter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Signatory {
-    /// The name.
-    pub name: String,
-    /// The title below it.
-    pub title: String,
-}
-
-/// A reference letter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ReferenceLetter {
-    /// Where it stands.
-    pub status: LetterStatus,
-    /// What the learner wants it for, once it was asked for.
-    pub purpose: Option<String>,
-    /// What it states, once there is a text.
-    pub stated: Vec<LetterFact>,
-    /// The text.
-    pub body: Option<String>,
-    /// Who answers for it, from the approval on.
-    pub signatory: Option<Signatory>,
-    /// Its serial number, from its issue on.
-    pub serial: Option<Serial>,
-    /// When it was issued.
-    pub issued_at: Option<Timestamp>,
-}
 
 /// All that moving a letter takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -160,8 +72,9 @@ pub enum LetterMove {
 ///
 /// # Errors
 /// `auth/forbidden` for who may not approve, issue or revoke, `reference-letter/move-not-allowed` where it stands
-/// elsewhere, `reference-letter/not-eligible` with the tests that are not passed, `reference-letter/not-on-record` with what the text states and the record does not, and
-/// `validation-fail` for each text that is empty or too long.
+/// elsewhere, `reference-letter/not-eligible` with the tests that are not passed,
+/// `reference-letter/not-on-record` with what the text states and the record does not, and `validation-fail`
+/// for each text that is empty or too long.
 pub fn reference_letter(facts: &LetterFacts, wish: &LetterMove) -> Result<ReferenceLetter, Refusals> {
     let needs_permission = matches!(wish, LetterMove::Approve(_) | LetterMove::Issue(_) | LetterMove::Revoke);
     if needs_permission && !may(&facts.roles, Permission::ApproveLetter) {
