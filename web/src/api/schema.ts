@@ -1092,12 +1092,12 @@ export interface components {
             score_bp: number | null;
         };
         /**
-         * @description What makes a mission complete.
+         * @description What makes a mission complete; having handed it in, unless its author says otherwise.
          * @enum {string}
          */
         CompletionPolicy: "viewed" | "submitted" | "ai_passed" | "human_passed" | "score";
         /**
-         * @description What a learner keeps after the access to a session has ended.
+         * @description What a learner keeps after the access to a session has ended; reading, unless its author says otherwise.
          * @enum {string}
          */
         ContinuedAccess: "none" | "read_only" | "full";
@@ -1355,7 +1355,7 @@ export interface components {
             opens_at: components["schemas"]["Timestamp"];
             /** @description The extensions, the shortest first; none where something stands against all of them. */
             options: components["schemas"]["ExtensionOption"][];
-            /** @description What stands against them all; empty where there are options, or where none of them is on sale. */
+            /** @description What stands against them. */
             refusals: components["schemas"]["Refusal"][];
         };
         /** @description An extension that may be taken. */
@@ -1473,7 +1473,7 @@ export interface components {
         HiddenReason: "unsupported_currency" | {
             /** @description The total is less than the least that it charges, which is this. */
             below_minimum: components["schemas"]["Money"];
-        } | "too_fine";
+        } | "too_fine" | "not_for_coupon";
         /** @description One rule that an answer breaks. */
         Issue: {
             have: components["schemas"]["Amount"] | null;
@@ -2450,10 +2450,11 @@ export interface components {
             /** @description The [hash](crate::price::hash) of what is bought and paid. */
             hash: string;
             id: components["schemas"]["QuoteId"] | null;
+            /** @description What is bought. */
+            item: components["schemas"]["QuoteItem"];
             /** @description The lines, the price first. */
             lines: components["schemas"]["QuoteLine"][];
-            /** @description The program that is bought. */
-            program: components["schemas"]["ProgramId"];
+            program: components["schemas"]["ProgramId"] | null;
             /** @description The version of the rules that made it. */
             rules_version: string;
             session: components["schemas"]["SessionId"] | null;
@@ -2490,6 +2491,17 @@ export interface components {
          * @description A quote, as it is kept.
          */
         QuoteId: string;
+        /** @description What is bought. */
+        QuoteItem: "program" | {
+            /**
+             * Format: int32
+             * @description So many days more of access to the program.
+             */
+            extension: number;
+        } | {
+            /** @description The subscription with this slug, which is for every program. */
+            subscription: string;
+        };
         /** @description A line of a quote. */
         QuoteLine: {
             /** @description What it adds to the total; less than nothing where it takes off. */
@@ -2788,7 +2800,11 @@ export interface components {
             code: "mission/cannot-complete";
             /** @description The mission cannot be completed while parts are missing. */
             meta: {
+                /** Format: int32 */
+                have: number | null;
                 missing: components["schemas"]["BlockId"][];
+                /** Format: int32 */
+                need: number | null;
                 needs_submission: boolean;
             };
         } | {
@@ -3111,13 +3127,6 @@ export interface components {
             };
         } | {
             /** @enum {string} */
-            code: "team/not-in-session";
-            /** @description This person has no place in the session. */
-            meta: {
-                user: components["schemas"]["UserId"];
-            };
-        } | {
-            /** @enum {string} */
             code: "team/locked";
             /** @description The team has handed in, and nobody comes or goes any more. */
             meta: {
@@ -3225,9 +3234,18 @@ export interface components {
             code: "payment/quote-stale";
             /** @description What was agreed to is not what it costs now. */
             meta: {
+                change: components["schemas"]["QuoteComparison"];
                 hash: string;
                 total: components["schemas"]["Money"];
                 valid_until: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "payment/provider-not-offered";
+            /** @description The provider does not take this payment. */
+            meta: {
+                provider: components["schemas"]["PaymentProvider"];
+                reason: components["schemas"]["HiddenReason"];
             };
         } | {
             /** @enum {string} */
@@ -3242,6 +3260,14 @@ export interface components {
             /** @description The payment does not wait for a person's decision. */
             meta: {
                 status: components["schemas"]["PaymentStatus"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "payment/not-received";
+            /** @description No money of the payment's currency was received for it. */
+            meta: {
+                have: components["schemas"]["Money"] | null;
+                need: components["schemas"]["Money"];
             };
         } | {
             /** @enum {string} */
@@ -3291,7 +3317,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/in-progress" | "payment/not-in-review" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -3724,10 +3750,10 @@ export interface components {
          */
         StaleReason: "not_verified" | "not_engaged";
         /**
-         * @description Where an enrolment belongs in the portal.
+         * @description Where an enrolment belongs in the portal. Nothing of one that is pending can be opened, as the locks say.
          * @enum {string}
          */
-        Standing: "active" | "upcoming" | "finished" | "expired";
+        Standing: "pending" | "active" | "upcoming" | "finished" | "expired";
         /** @description Whether the server can do its work. */
         Status: {
             /** @description Whether the database answers. */
