@@ -1,20 +1,22 @@
 //! The community of a session: teams, and the Discord server.
 //!
 //! # Teams
-//! Learners of one session work together as a [`Team`](change_team::Team) of two to six. One of them leads;
+//! Learners of one session work together as a [`Team`](team::Team) of two to six. One of them leads;
 //! the others are members. [`change_team`](mod@change_team) takes every act on it, in this table:
 //!
 //! | Act | Who | Until the first hand-in | After it |
 //! |---|---|---|---|
 //! | found | anybody without a team | the founder leads a team of one | – |
-//! | invite | a member | while there is room | `team/locked` |
+//! | invite | a member | somebody of the session without a team, while there is room | `team/locked` |
 //! | join | anybody without a team | while there is room | `team/locked` |
 //! | leave | a member | the lead passes to whoever joined first; the last one ends the team | `team/locked` |
 //! | swap | a member | leaves and joins in one step, or neither | `team/locked` |
 //! | hand over | the lead | to another member | to another member |
 //! | hand in | a member | from two members on; the team is locked from then on | again and again |
 //!
-//! So a team that has handed in has two to six members and one lead, and keeps them. What it completes is
+//! Whoever withdrew from the session does nothing of this but leave and hand over. A team that has handed in has two to
+//! six members and one lead, and keeps them, unless staff take somebody out, move somebody in or let another lead, which
+//! [`manage_team`](mod@manage_team) lets them do at any time. What it completes is
 //! complete for each of them, with what each put into it:
 //! [`complete_for_team`](crate::mission::complete_for_team::complete_for_team).
 //!
@@ -38,4 +40,6 @@
 pub mod change_team;
 pub mod discord_code;
 pub mod discord_roles;
+pub mod manage_team;
 pub mod redeem_code;
+pub mod team;

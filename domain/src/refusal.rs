@@ -795,13 +795,9 @@ refusals! {
         team: TeamId,
     }
     /// This person is not in the team.
-    /// Join a team first, or name somebody who is in it. [`community::change_team`](crate::community::change_team)
-    /// gives it.
-    TeamNotMember = "team/not-member", Conflict;
-    meta {
-        /// Who is not in the team: the learner, or the one who was named.
-        user: UserId,
-    }
+    TeamNotMember { user: UserId } = "team/not-member", Conflict;
+    /// This person has no place in the session.
+    TeamNotInSession { user: UserId } = "team/not-in-session", Conflict;
     /// The team has handed in, and nobody comes or goes any more.
     /// No act of a learner unlocks it: [`community`](crate::community) says what is left to do.
     /// [`community::change_team`](crate::community::change_team) gives it.

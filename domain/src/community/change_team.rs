@@ -16,51 +16,15 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::community::team::{
+    Team, TeamMember, TeamRole, count, holds, own, roomy, unlocked, with, with_lead, without,
+};
 use crate::field::{Fields, one_line};
 use crate::ids::{TeamId, UserId};
 use crate::limits::{MAX_TEAM_NAME_CHARS, MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::IssueRule;
 use crate::time::Timestamp;
-
-/// What somebody is in a team.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum TeamRole {
-    /// Speaks for the team; each has one.
-    Lead,
-    /// Works in it: may invite, leave, swap and hand in, as the lead may.
-    Member,
-}
-
-/// Somebody in a team.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct TeamMember {
-    /// Who.
-    pub user: UserId,
-    /// What they are.
-    pub role: TeamRole,
-    /// Since when.
-    pub joined_at: Timestamp,
-}
-
-/// Learners of one session who work together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Team {
-    /// The team.
-    pub id: TeamId,
-    /// What it is called.
-    pub name: String,
-    /// How many it takes at most, itself at most [`MAX_TEAM_SIZE`].
-    pub size: u32,
-    /// Those who are in it now; nobody in one that has ended.
-    pub members: Vec<TeamMember>,
-    /// When it first handed in, where it has; from then on nobody comes or goes.
-    pub locked_at: Option<Timestamp>,
-}
 
 /// What somebody wants to do with a team.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,7 +68,10 @@ pub struct TeamFacts {
     pub actor: UserId,
     /// Whether they have a place in the session.
     pub is_enrolled: bool,
-    /// The teams of the session that are concerned: their own, and the one they want to come into.
+    /// Whether the other person whom the act names has one: who is invited, or is to lead.
+    pub is_other_enrolled: bool,
+    /// The teams of the session that are concerned: their own, the one they want to come into, and that of the other
+    /// person.
     pub teams: Vec<Team>,
     /// What they want.
     pub act: TeamAct,
@@ -123,31 +90,34 @@ pub struct TeamChanged {
 /// Does the act.
 ///
 /// # Errors
-/// In the order of this page: `program-not-enrolled` for somebody without a place, `team/already-member` with their
-/// team for who has one, `team/not-member` for who has none (or where the other is no member), `team/not-found`,
-/// `team/locked` with since when, `team/full` with its size, `team/not-lead`, `team/too-small` with what handing in
-/// needs and the team has, and `validation-fail` for the name or the size of a new team.
+/// `program-not-enrolled` for somebody without a place, who may still leave and hand over; `team/already-member` with
+/// their team for who has one, also for who is invited; `team/not-member` for who has none (or where the other is no
+/// member), `team/not-found`, `team/locked` with since when, `team/full` with its size, `team/not-lead`,
+/// `team/not-in-session` where the other has no place, `team/too-small` with what handing in needs and the team has,
+/// and `validation-fail` for the name or the size of a new team.
 pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {
-    if !facts.is_enrolled {
+    if !facts.is_enrolled && !matches!(facts.act, TeamAct::Leave | TeamAct::HandOver(_)) {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());
     }
     let changed = |teams| Ok(TeamChanged { teams, invited: None });
     match &facts.act {
         TeamAct::Found(new) => {
-            free(facts)?;
+            free(facts, facts.actor)?;
             changed(vec![found(facts, new)?])
         }
         TeamAct::Invite(user) => {
-            roomy(own(facts)?)?;
+            roomy(unlocked(own(&facts.teams, facts.actor)?)?)?;
+            in_session(facts, *user)?;
+            free(facts, *user)?;
             Ok(TeamChanged { teams: Vec::new(), invited: Some(*user) })
         }
         TeamAct::Join(team) => {
-            free(facts)?;
+            free(facts, facts.actor)?;
             changed(vec![joined(facts, *team)?])
         }
         TeamAct::Leave => changed(vec![left(facts)?]),
         TeamAct::Swap(team) => {
-            if own(facts)?.id == *team {
+            if own(&facts.teams, facts.actor)?.id == *team {
                 return Err(Refusal::TeamAlreadyMember { team: *team }.into());
             }
             changed(vec![left(facts)?, joined(facts, *team)?])
@@ -157,34 +127,14 @@ pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {
     }
 }
 
-fn holds(team: &Team, user: UserId) -> bool {
-    team.members.iter().any(|member| member.user == user)
-}
-
-fn count(team: &Team) -> u32 {
-    u32::try_from(team.members.len()).unwrap_or(u32::MAX)
-}
-
-/// The actor's own team.
-fn own(facts: &TeamFacts) -> Result<&Team, Refusals> {
-    let own = facts.teams.iter().find(|team| holds(team, facts.actor));
-    own.ok_or_else(|| Refusal::TeamNotMember { user: facts.actor }.into())
-}
-
 /// Refuses who is in a team already.
-fn free(facts: &TeamFacts) -> Result<(), Refusals> {
-    own(facts).map_or(Ok(()), |team| Err(Refusal::TeamAlreadyMember { team: team.id }.into()))
+fn free(facts: &TeamFacts, user: UserId) -> Result<(), Refusals> {
+    own(&facts.teams, user).map_or(Ok(()), |team| Err(Refusal::TeamAlreadyMember { team: team.id }.into()))
 }
 
-/// Refuses a team that has handed in.
-fn unlocked(team: &Team) -> Result<&Team, Refusals> {
-    team.locked_at.map_or(Ok(team), |since| Err(Refusal::TeamLocked { since }.into()))
-}
-
-/// Refuses a team that takes nobody any more.
-fn roomy(team: &Team) -> Result<&Team, Refusals> {
-    let size = team.size.min(MAX_TEAM_SIZE);
-    if count(unlocked(team)?) < size { Ok(team) } else { Err(Refusal::TeamFull { size }.into()) }
+/// Refuses another person who has no place in the session, or does not exist.
+fn in_session(facts: &TeamFacts, user: UserId) -> Result<(), Refusals> {
+    if facts.is_other_enrolled { Ok(()) } else { Err(Refusal::TeamNotInSession { user }.into()) }
 }
 
 fn found(facts: &TeamFacts, new: &NewTeam) -> Result<Team, Refusals> {
@@ -202,38 +152,29 @@ fn found(facts: &TeamFacts, new: &NewTeam) -> Result<Team, Refusals> {
 
 fn joined(facts: &TeamFacts, id: TeamId) -> Result<Team, Refusals> {
     let team = facts.teams.iter().find(|team| team.id == id && !team.members.is_empty());
-    let mut team = roomy(team.ok_or(Refusal::TeamNotFound)?)?.clone();
-    team.members.push(TeamMember { user: facts.actor, role: TeamRole::Member, joined_at: facts.now });
-    Ok(team)
+    let team = roomy(unlocked(team.ok_or(Refusal::TeamNotFound)?)?)?;
+    Ok(with(team, facts.actor, facts.now))
 }
 
 fn left(facts: &TeamFacts) -> Result<Team, Refusals> {
-    let mut team = unlocked(own(facts)?)?.clone();
-    team.members.retain(|member| member.user != facts.actor);
-    if !team.members.iter().any(|member| member.role == TeamRole::Lead) {
-        let heir = team.members.iter_mut().min_by_key(|member| (member.joined_at, member.user));
-        heir.into_iter().for_each(|heir| heir.role = TeamRole::Lead);
-    }
-    Ok(team)
+    Ok(without(unlocked(own(&facts.teams, facts.actor)?)?, facts.actor))
 }
 
 fn handed_over(facts: &TeamFacts, to: UserId) -> Result<Team, Refusals> {
-    let mut team = own(facts)?.clone();
+    let team = own(&facts.teams, facts.actor)?;
     let leads = |member: &TeamMember| member.user == facts.actor && member.role == TeamRole::Lead;
     if !team.members.iter().any(leads) {
         return Err(Refusal::TeamNotLead.into());
     }
-    if !holds(&team, to) {
+    if !holds(team, to) {
         return Err(Refusal::TeamNotMember { user: to }.into());
     }
-    for member in &mut team.members {
-        member.role = if member.user == to { TeamRole::Lead } else { TeamRole::Member };
-    }
-    Ok(team)
+    in_session(facts, to)?;
+    Ok(with_lead(team, to))
 }
 
 fn handed_in(facts: &TeamFacts) -> Result<Team, Refusals> {
-    let team = own(facts)?;
+    let team = own(&facts.teams, facts.actor)?;
     if count(team) < MIN_TEAM_SIZE {
         return Err(Refusal::TeamTooSmall { need: MIN_TEAM_SIZE, have: count(team) }.into());
     }
@@ -357,10 +298,46 @@ mod tests {
     }
 
     #[test]
+    fn who_is_invited_has_a_place_and_no_team() {
+        let teams = [a_team(1, 4).of(&[1, 2]), a_team(2, 4).of(&[3])];
+        let refused = |user, is_other_enrolled| {
+            let facts = TeamFacts { is_other_enrolled, ..acting(1, TeamAct::Invite(user_id(user)), &teams) };
+            change_team(&facts).err().map(|refusals| refusals.first().clone())
+        };
+        assert_eq!(refused(9, true), None);
+        assert_eq!(refused(9, false), Some(Refusal::TeamNotInSession { user: user_id(9) }));
+        for (user, team) in [(1, 1), (2, 1), (3, 2)] {
+            assert_eq!(refused(user, true), Some(Refusal::TeamAlreadyMember { team: team_id(team) }));
+        }
+    }
+
+    #[test]
     fn nobody_without_a_place_does_anything() {
-        for act in [new("Blue", 4), TeamAct::Join(team_id(1)), TeamAct::HandIn] {
+        let (join, swap) = (TeamAct::Join(team_id(1)), TeamAct::Swap(team_id(1)));
+        for act in [new("Blue", 4), TeamAct::Invite(user_id(3)), join, swap, TeamAct::HandIn] {
             let facts = TeamFacts { is_enrolled: false, ..acting(1, act, &[a_team(1, 4).of(&[2])]) };
             assert_eq!(change_team(&facts).unwrap_err().first().code(), "program-not-enrolled");
         }
+    }
+
+    #[test]
+    fn whoever_withdrew_leaves_and_hands_over() {
+        let team = |number| a_team(number, 4).of(&[1, 2, 3]);
+        let answer = |act, is_other_enrolled, team: TeamBuilder| {
+            let facts = TeamFacts { is_enrolled: false, is_other_enrolled, ..acting(1, act, &[team]) };
+            let changed = change_team(&facts).map(|mut changed| changed.teams.remove(0));
+            changed.map(|team| {
+                let leads = team.members.iter().filter(|member| member.role == TeamRole::Lead);
+                (team.members.len(), leads.map(|member| member.user).collect::<Vec<_>>())
+            })
+        };
+        let to = |user| TeamAct::HandOver(user_id(user));
+        assert_eq!(answer(TeamAct::Leave, true, team(1)), Ok((2, vec![user_id(2)])));
+        assert_eq!(answer(to(3), true, team(1)), Ok((3, vec![user_id(3)])));
+        assert_eq!(answer(to(3), true, team(1).locked()), Ok((3, vec![user_id(3)])));
+        let code =
+            |act, is_other_enrolled| answer(act, is_other_enrolled, team(1).locked()).unwrap_err().first().code();
+        assert_eq!(code(TeamAct::Leave, true), "team/locked");
+        assert_eq!(code(to(3), false), "team/not-in-session");
     }
 }

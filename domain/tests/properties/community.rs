@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use domain::community::change_team::{Team, TeamAct, TeamFacts, TeamRole, change_team};
+use domain::community::change_team::{TeamAct, TeamChanged, TeamFacts, change_team};
 use domain::community::discord_code::{CodeFacts, IssuedCode, discord_code, normalise};
 use domain::community::discord_roles::{DiscordFacts, discord_roles};
+use domain::community::manage_team::{StaffTeamAct, manage_team};
 use domain::community::redeem_code::{RedeemFacts, redeem_code};
+use domain::community::team::{Team, TeamRole};
 use domain::fixtures::instant;
-use domain::fixtures::teams::{code_facts, discord_facts, redeem_facts, team_acts};
+use domain::fixtures::teams::{code_facts, discord_facts, manage_team_facts, redeem_facts, team_acts, team_facts};
 use domain::limits::{MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use proptest::prelude::{ProptestConfig, TestCaseError, prop_assert, prop_assert_eq};
 use proptest::proptest;
@@ -32,7 +34,8 @@ proptest! {
         for (actor, act) in acts {
             now = now.plus_seconds(60);
             let before = teams.clone();
-            let facts = TeamFacts { now, actor, is_enrolled: true, teams: teams.clone(), act: act.clone() };
+            let (is_enrolled, is_other_enrolled) = (true, true);
+            let facts = TeamFacts { now, actor, is_enrolled, is_other_enrolled, teams: teams.clone(), act: act.clone() };
             let Ok(changed) = change_team(&facts) else { continue };
             let founded = matches!(&act, TeamAct::Found(_));
             for team in changed.teams {
@@ -56,6 +59,33 @@ proptest! {
                 prop_assert_eq!(after.and_then(|team| team.locked_at), locked.locked_at);
             }
         }
+    }
+
+    #[test]
+    fn staff_keep_every_person_in_one_team_at_most_and_every_team_with_one_lead(facts in manage_team_facts()) {
+        let Ok(managed) = manage_team(&facts) else { return Ok(()) };
+        let is_changed = |team: &&Team| managed.teams.iter().any(|changed| changed.id == team.id);
+        let after: Vec<_> = facts.teams.iter().filter(|team| !is_changed(team)).chain(&managed.teams).collect();
+        let people = || after.iter().flat_map(|team| team.members.iter().map(|member| member.user));
+        prop_assert_eq!(people().collect::<BTreeSet<_>>().len(), people().count());
+        prop_assert_eq!(people().any(|user| user == facts.user), managed.act != StaffTeamAct::Remove);
+        for team in after {
+            let leads = team.members.iter().filter(|member| member.role == TeamRole::Lead).count();
+            prop_assert_eq!(leads, usize::from(!team.members.is_empty()));
+            prop_assert!(team.members.len() <= team.size.min(MAX_TEAM_SIZE) as usize);
+            let before = facts.teams.iter().find(|before| before.id == team.id);
+            prop_assert_eq!(before.and_then(|before| before.locked_at), team.locked_at);
+        }
+        prop_assert_eq!((managed.by, managed.at), (facts.by, facts.now));
+    }
+
+    #[test]
+    fn nobody_is_invited_who_could_not_come(facts in team_facts()) {
+        let Ok(TeamChanged { invited: Some(user), .. }) = change_team(&facts) else { return Ok(()) };
+        let own = facts.teams.iter().find(|team| team.members.iter().any(|member| member.user == facts.actor));
+        let act = TeamAct::Join(own.unwrap().id);
+        let joins = TeamFacts { actor: user, is_enrolled: facts.is_other_enrolled, act, ..facts };
+        prop_assert!(change_team(&joins).is_ok());
     }
 
     #[test]

@@ -143,6 +143,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "team/not-found": { title: "There is no such team", body: "It may have ended." },
   "team/already-member": { title: "You are in a team already", body: "Leave it first, or swap." },
   "team/not-member": { title: "This person is not in the team", body: "Reload to see who is." },
+  "team/not-in-session": { title: "This person is not in the session", body: "Ask somebody who learns here with you." },
   "team/locked": { title: "The team is fixed", body: "It has handed in work, so nobody can join or leave." },
   "team/full": { title: "The team is full", body: "Join another one, or found your own." },
   "team/not-lead": { title: "Only the lead of the team can do this", body: "Ask them." },
