@@ -232,6 +232,8 @@ proptest! {
                 let let_go = matches!(step, Step::Release(number) if person(number) == by);
                 prop_assert!(now >= until || is_kept || let_go, "{:?} by {:?} at {}", step, review.claim, now);
             }
+            let ends_at = start.plus_days(REVIEW_TIME_OUT_DAYS);
+            prop_assert!(next.claim.is_none_or(|claim| claim.until <= ends_at), "a lock outlives its review");
             prop_assert_eq!(next.status == ReviewStatus::Claimed && next.claim.is_none(), false);
             prop_assert!(review.decided_at.is_none() || next.decided_at == review.decided_at);
             review = next;

@@ -1,10 +1,12 @@
 //! Properties of the lock rules and of the checks, on generated boards and forms.
 
-use domain::fixtures::boards::{board, charted, grant_facts, preview_facts, timestamp};
+use domain::fixtures::boards::{board, charted, grant_facts, opened_board, preview_facts, timestamp};
 use domain::fixtures::forms::form;
+use domain::fixtures::team_missions::latest_attempt;
 use domain::fixtures::{a_board, a_mission, mission_id};
 use domain::limits::{PASS_MARK_BP, WHOLE_BP};
 use domain::mission::cohort::{Course, LockChart, Marks};
+use domain::mission::complete::{AttemptFacts, complete};
 use domain::mission::decide::{decide, decide_all, next_change_at};
 use domain::mission::grant::grant;
 use domain::mission::preview::preview;
@@ -230,6 +232,37 @@ proptest! {
         if let Some(lapse) = granted.grant.expires_at {
             prop_assert!(facts.board.snapshot.now < lapse);
             prop_assert_eq!(locks(&decide_all(&at(&after, lapse))), locks(&decide_all(&at(&facts.board, lapse))));
+        }
+    }
+
+    #[test]
+    fn what_was_handed_in_in_time_completes_whenever_it_is_passed(
+        board in opened_board(),
+        attempt in latest_attempt(),
+        days in 0_i32..400,
+    ) {
+        let now = board.snapshot.now;
+        let attempt = AttemptFacts { handed_in_at: Some(now), ..attempt };
+        let is_with_us = attempt.status.is_some_and(SubmissionStatus::is_handed_in);
+        for mission in &board.missions {
+            let (here, later) = (complete(&board, mission.id, &attempt), at(&board, now.plus_days(days)));
+            let then = complete(&later, mission.id, &attempt);
+            if let Ok(completed) = &here
+                && is_with_us
+                && mission.completion != CompletionPolicy::Viewed
+            {
+                prop_assert_eq!(then.map(|then| then.at), Ok(completed.at));
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_handed_in_too_late_completes_nothing(board in opened_board(), attempt in latest_attempt()) {
+        let now = board.snapshot.now;
+        for mission in &board.missions {
+            let refused = decide(&board, mission.id).and_then(|decision| decision.refusal_to_write());
+            let late = AttemptFacts { handed_in_at: Some(now), ..attempt.clone() };
+            prop_assert!(refused.is_none() || complete(&board, mission.id, &late).is_err());
         }
     }
 }
