@@ -68,7 +68,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "mission/locked-waiting-unlock-date": { title: "This mission opens later", body: "Its date is part of the plan of the session." },
   "mission/mission-locked": { title: "This mission is still locked", body: "Something else has to happen first." },
   "mission/um-not-found": { title: "There is no such mission", body: "It may belong to another session, or the link may be old." },
-  "mission/cannot-complete": { title: "Some parts are still missing", body: "Complete them, and the mission counts." },
+  "mission/cannot-complete": { title: "This mission is not complete yet", body: "An answer, a review or a few points are still missing." },
 
   "submission/no-mission": { title: "There is no such mission", body: "It may belong to another session, or the link may be old." },
   "submission/not-found": { title: "There is no such submission", body: "It may belong to another account, or the link may be old." },
@@ -109,7 +109,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "reference-letter/not-eligible": { title: "A reference letter is not open to you yet", body: "The list shows what is still missing." },
   "reference-letter/move-not-allowed": { title: "This letter cannot be changed that way", body: "Reload to see where it stands." },
   "reference-letter/not-on-record": { title: "The letter says more than the record", body: "Take out what the record does not show." },
-  "extension/not-offered": { title: "This session cannot be extended", body: "What you did is kept." },
+  "extension/not-offered": { title: "There is no such extension here", body: "What you did is kept." },
   "extension/payment-needed": { title: "More time has a price here", body: "Choose it, and pay to extend." },
   "extension/too-early": { title: "It is too early to extend", body: "You can a week before the session ends." },
   "extension/too-late": { title: "It is too late to extend", body: "Enrol in another session to go on." },
