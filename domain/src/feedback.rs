@@ -25,6 +25,9 @@
 //! | `running` | `ready` with an answer that counts, `failed` without one |
 //! | `ready`, `failed` | nothing more; a failed one uses up nothing, and another may be asked for |
 //!
+//! An attempt that the model has failed at waits as `submitted` again, so that its learner can ask anew, ask a person
+//! or take it back.
+//!
 //! # The review by a person
 //!
 //! | [`ReviewStatus`] | what it is | becomes | the attempt is |
