@@ -795,9 +795,21 @@ refusals! {
         team: TeamId,
     }
     /// This person is not in the team.
-    TeamNotMember { user: UserId } = "team/not-member", Conflict;
+    /// Join a team first, or name somebody who is in it. [`community::change_team`](crate::community::change_team)
+    /// gives it.
+    TeamNotMember = "team/not-member", Conflict;
+    meta {
+        /// Who is not in the team: the learner, or the one who was named.
+        user: UserId,
+    }
     /// This person has no place in the session.
-    TeamNotInSession { user: UserId } = "team/not-in-session", Conflict;
+    /// Name somebody who is enrolled in it. [`community::change_team`](crate::community::change_team) gives it, and
+    /// [`community::manage_team`](crate::community::manage_team) does to staff.
+    TeamNotInSession = "team/not-in-session", Conflict;
+    meta {
+        /// Who has none.
+        user: UserId,
+    }
     /// The team has handed in, and nobody comes or goes any more.
     /// No act of a learner unlocks it: [`community`](crate::community) says what is left to do.
     /// [`community::change_team`](crate::community::change_team) gives it.

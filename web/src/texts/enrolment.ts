@@ -69,7 +69,7 @@ export const enrolmentTexts = {
       } satisfies Record<OfferReason, string>,
     },
   },
-  standings: { active: "Active", upcoming: "Upcoming", finished: "Finished", expired: "Expired" } satisfies Record<EnrolmentCard["standing"], string>,
+  standings: { active: "Active", pending: "Waiting for a place", upcoming: "Upcoming", finished: "Finished", expired: "Expired" } satisfies Record<EnrolmentCard["standing"], string>,
   open: "Open the missions",
   read: "Read the missions",
   startsOn: (date: string) => `Starts ${date}`,

@@ -10,7 +10,7 @@ import { FaultState } from "../fault-state";
 import { EnrolmentRow } from "./enrolment-row";
 
 const words = enrolmentTexts.portal;
-const ORDER: readonly EnrolmentCard["standing"][] = ["active", "upcoming", "finished", "expired"];
+const ORDER: readonly EnrolmentCard["standing"][] = ["active", "pending", "upcoming", "finished", "expired"];
 
 export function PortalScreen() {
   const { data: cards, error, mutate } = useListEnrolments();
