@@ -155,6 +155,11 @@ mod tests {
         check(&again("2026-12-08T11:59:59Z", ReviewStatus::TimedOut, false), Ok(()));
         let since = instant("2026-12-08T12:00:00Z");
         check(&again("2026-12-08T12:00:00Z", ReviewStatus::TimedOut, false), Err(Refusal::AppealTooLate { since }));
+        let decision = Some(DecidedBy { reviewer: person(5), at: instant("2026-12-02T12:00:00Z") });
+        let later = |now| AppealFacts { decision, ..again(now, ReviewStatus::TimedOut, false) };
+        check(&later("2026-12-09T11:59:59Z"), Ok(()));
+        let since = instant("2026-12-09T12:00:00Z");
+        check(&later("2026-12-09T12:00:00Z"), Err(Refusal::AppealTooLate { since }));
         for status in [ReviewStatus::Returned, ReviewStatus::Rated, ReviewStatus::TimedOut] {
             check(&again("2026-12-08T11:59:59Z", status, true), made.clone());
         }

@@ -312,6 +312,13 @@ mod tests {
         let of = |weight| a_rubric([part("a", weight, 1, 3), part("b", 1, 1, 6)]);
         check(&of(1), &[("a", "Low"), ("b", "Low")], (0, ScoreVerdict::NotPassed));
         check(&of(4), &[("a", "Low"), ("b", "Low")], (2, ScoreVerdict::NotPassed));
+        let many = |thirds: u32| {
+            let ids = (0..thirds).map(|number| number.to_string()).collect::<Vec<_>>();
+            let criteria = ids.iter().map(|id| part(id, 1, 1, 3)).chain([part("half", 1, 1, 2)]);
+            let low = ids.iter().map(|id| (id.as_str(), "Low")).chain([("half", "Low")]).collect::<Vec<_>>();
+            score(&a_rubric(criteria), &marks(&low), 0).score_bp
+        };
+        assert_eq!((many(81), many(84), many(87), many(90)), (28, 28, 30, 30));
         let three = a_rubric([part("a", 2, 1, 3), part("b", 2, 1, 3), part("c", 2, 1, 3)]);
         check(&three, &[("a", "Low"), ("b", "Low"), ("c", "Low")], (2, ScoreVerdict::NotPassed));
     }
