@@ -65,7 +65,7 @@ pub fn changed(board: &MissionBoard, at: Timestamp, change: &Change) -> Result<M
             hand_in(&mut board.snapshot, &facts);
         }
         Change::Complete(completing) => {
-            let facts = workable(&board, completing.mission)?.clone();
+            let facts = completable(&board, completing.mission)?.clone();
             complete(&mut board.snapshot, &facts, completing.score_bp);
         }
         Change::Extend(days) => extend(&mut board.snapshot, *days)?,
@@ -75,6 +75,16 @@ pub fn changed(board: &MissionBoard, at: Timestamp, change: &Change) -> Result<M
         Change::TakeSurvey(survey) => add(&mut board.snapshot.surveys, survey),
     }
     Ok(board)
+}
+
+/// The mission, where it may be completed at the board's instant: what was handed in was so in time, so that its
+/// review may also end after the access does.
+fn completable(board: &MissionBoard, mission: MissionId) -> Result<&MissionFacts, Refusals> {
+    let is_handed_in = |row: &UserMissionFacts| row.submission.is_some_and(SubmissionStatus::is_handed_in);
+    match board.opened(mission).filter(|row| row.completed_at.is_none() && is_handed_in(row)) {
+        Some(_) => Ok(board.mission(mission).ok_or(Refusal::MissionUmNotFound)?),
+        None => workable(board, mission),
+    }
 }
 
 /// The mission, where it may be worked on at the board's instant.

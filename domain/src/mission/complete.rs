@@ -77,8 +77,7 @@ impl AttemptFacts {
 pub struct Completed {
     /// The mission.
     pub mission: MissionId,
-    /// The instant to remember: when the attempt that completes it was handed in, else now. A review that
-    /// takes its time costs the learner no award.
+    /// The instant of the completion. An [award](crate::progression::award) counts when the work was handed in.
     pub at: Timestamp,
     /// What this opens.
     pub unlocked: Vec<MissionId>,
@@ -108,8 +107,7 @@ pub fn complete(board: &MissionBoard, mission: MissionId, attempt: &AttemptFacts
     if !meets_policy(facts, is_viewed, attempt) {
         return Err(cannot_complete(facts, attempt).into());
     }
-    let at = handed_in_at.filter(|_| facts.completion != CompletionPolicy::Viewed).unwrap_or(now);
-    Ok(Completed { mission, at, unlocked: unlocks(board, mission, attempt.score_bp) })
+    Ok(Completed { mission, at: now, unlocked: unlocks(board, mission, attempt.score_bp) })
 }
 
 /// Whether the mission could be worked on at an instant before the board's own.
@@ -211,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_instant_to_remember_is_that_of_handing_in() {
+    fn a_mission_is_complete_from_now_on_whenever_it_was_handed_in() {
         let at = |policy, handed_in_at: Option<&str>| {
             let board = a_board().with(a_mission(1).completed_by(policy)).opened(1);
             let board = board.row(1, |row| row.viewed_at = Some(instant("2026-11-17T09:00:00Z")));
@@ -222,12 +220,11 @@ mod tests {
             complete(&board.build(), mission_id(1), &attempt).unwrap().at.to_string()
         };
         let (earlier, now) = ("2026-11-18T15:00:00Z", "2026-11-20T12:00:00Z");
-        assert_eq!(at(CompletionPolicy::HumanPassed, Some(earlier)), earlier);
-        assert_eq!(at(CompletionPolicy::Submitted, Some(earlier)), earlier);
-        assert_eq!(at(CompletionPolicy::Submitted, Some(now)), now);
-        assert_eq!(at(CompletionPolicy::Submitted, Some("2026-11-20T12:00:01Z")), now);
-        assert_eq!(at(CompletionPolicy::Submitted, None), now);
-        assert_eq!(at(CompletionPolicy::Viewed, Some(earlier)), now);
+        for handed_in_at in [Some(earlier), Some(now), Some("2026-11-20T12:00:01Z"), None] {
+            for policy in [CompletionPolicy::HumanPassed, CompletionPolicy::Submitted, CompletionPolicy::Viewed] {
+                assert_eq!(at(policy, handed_in_at), now);
+            }
+        }
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub struct MemberCompleted {
     pub user: UserId,
     /// When the mission was opened for them; where they never did, when it was completed.
     pub unlocked_at: Timestamp,
-    /// When it was completed for them: when the attempt was handed in, or when they joined where that was later.
+    /// When it was completed for them: now, or when they had completed it before.
     pub completed_at: Timestamp,
     /// Whether this completed it, and nothing before.
     pub is_new: bool,
@@ -102,9 +102,7 @@ pub fn complete_for_team(facts: &TeamFacts) -> Result<TeamCompleted, Refusals> {
     if !meets_policy(&facts.mission, is_viewed, &facts.attempt) {
         return Err(cannot_complete(&facts.mission, &facts.attempt).into());
     }
-    let handed_in_at = facts.attempt.waits_since().filter(|_| facts.mission.completion != CompletionPolicy::Viewed);
-    let at = handed_in_at.unwrap_or(facts.now).min(facts.now);
-    let members = members.iter().map(|member| completed(facts, member, at)).collect();
+    let members = members.iter().map(|member| completed(facts, member)).collect();
     Ok(TeamCompleted { mission: facts.mission.id, members })
 }
 
@@ -113,8 +111,8 @@ fn is_current(member: &MemberFacts, now: Timestamp) -> bool {
     is_in_team && member.enrolment.is_enrolled()
 }
 
-fn completed(facts: &TeamFacts, member: &MemberFacts, at: Timestamp) -> MemberCompleted {
-    let completed_at = member.completed_at.unwrap_or(at.max(member.joined_at));
+fn completed(facts: &TeamFacts, member: &MemberFacts) -> MemberCompleted {
+    let completed_at = member.completed_at.unwrap_or(facts.now);
     MemberCompleted {
         user: member.user,
         unlocked_at: member.unlocked_at.unwrap_or(completed_at),
@@ -196,21 +194,13 @@ mod tests {
     }
 
     #[test]
-    fn the_instant_to_remember_is_that_of_handing_in() {
-        let at = |policy, handed_in_at: &str, joined_at: &str| {
-            let mut facts = a_team_of([a_member(1), MemberFacts { joined_at: instant(joined_at), ..a_member(2) }]);
-            facts.mission.completion = policy;
-            facts.members[0].viewed_at = Some(facts.now);
-            facts.attempt.handed_in_at = Some(instant(handed_in_at));
-            let completed = complete_for_team(&facts).unwrap();
-            completed.members.iter().map(|member| member.completed_at.to_string()).collect::<Vec<_>>()
-        };
-        let (handed_in, now) = ("2026-11-18T15:00:00Z", "2026-11-20T12:00:00Z");
-        let (before, after) = ("2026-11-17T09:00:00Z", "2026-11-19T09:00:00Z");
-        assert_eq!(at(CompletionPolicy::Submitted, handed_in, before), [handed_in, handed_in]);
-        assert_eq!(at(CompletionPolicy::Submitted, handed_in, after), [handed_in, after]);
-        assert_eq!(at(CompletionPolicy::Submitted, "2026-11-20T12:00:01Z", before), [now, now]);
-        assert_eq!(at(CompletionPolicy::Viewed, handed_in, before), [now, now]);
+    fn a_mission_is_complete_from_now_on_for_who_had_not_completed_it() {
+        let mut facts = a_team_of([a_member(1), a_member(2)]);
+        facts.attempt.handed_in_at = Some(instant("2026-11-18T15:00:00Z"));
+        facts.members[0].completed_at = Some(instant("2026-11-17T09:00:00Z"));
+        let completed = complete_for_team(&facts).unwrap();
+        let at = completed.members.iter().map(|member| member.completed_at.to_string()).collect::<Vec<_>>();
+        assert_eq!(at, ["2026-11-17T09:00:00Z", "2026-11-20T12:00:00Z"]);
     }
 
     #[test]

@@ -97,10 +97,8 @@ fn names(outline: &ProgramOutline, findings: &mut Vec<Finding>) {
 
 fn completion(mission: &OutlineMission, findings: &mut Vec<Finding>) {
     let mut found = |kind| findings.push(Finding::of_mission(mission, kind));
-    let asks = mission.blocks.iter().any(|block| block.required && block.body.is_input());
     let weights = mission.rubric_weights_bp.as_deref().unwrap_or_default();
     match mission.facts.completion {
-        CompletionPolicy::Viewed if asks => found(FindingKind::RequiredAnswersNotNeeded),
         CompletionPolicy::Viewed | CompletionPolicy::Submitted => {}
         CompletionPolicy::Score if weights.is_empty() => found(FindingKind::NothingToScore),
         CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed if weights.is_empty() => {
@@ -250,14 +248,6 @@ mod tests {
             check(&by(CompletionPolicy::Score, weights), &[("error nothing_to_score", 1)]);
         }
         check(&by(CompletionPolicy::Score, Some(vec![WHOLE_BP])), &[]);
-    }
-
-    #[test]
-    fn a_mission_that_reading_completes_should_not_require_answers() {
-        let mut outline = a_program([a_mission(1).completed_by(CompletionPolicy::Viewed)]);
-        check(&outline, &[("warning required_answers_not_needed", 1)]);
-        outline.missions[0].blocks[0].required = false;
-        check(&outline, &[]);
     }
 
     #[test]

@@ -7,11 +7,9 @@
 //!   a mission that cannot be handed in in time is begun only where another waits for its having been begun;
 //! - waits for a review as long as [`ReviewTimes`] says, works on others meanwhile, and passes at once with
 //!   full marks; a mission that nobody looks at is complete when it is handed in. What waits for a review
-//!   now is passed when its time has come; what came back or was begun takes its whole time again. The review
-//!   has to come back while the access lasts: one that comes later [completes nothing](super::complete), so that
-//!   to hand in on the last day is too late for a mission that somebody looks at. A real review may take longer
-//!   than `ReviewTimes` says; `do_by` knows of no delay, and [an award](crate::progression::award) counts the
-//!   instant of completion;
+//!   now is passed when its time has come; what came back or was begun takes its whole time again. What was
+//!   handed in while the access lasted [is completed](super::complete) by a review that ends after it, too. A real
+//!   review may take longer than `ReviewTimes` says; `do_by` knows of no delay;
 //! - gets nothing else meanwhile: entitlements, teams, steps and surveys stay as they are on the board.
 //!
 //! # Why the answer is exact
@@ -414,6 +412,10 @@ mod tests {
         check(a_board().with(by_ai).with(a_mission(2).after(1)), "2026-11-20T13:10:00Z", &[1, 2]);
         let scored = a_mission(1).completed_by(CompletionPolicy::Score);
         check(a_board().with(scored), "2026-11-20T12:40:00Z", &[1]);
+        let last_day = with_access(a_board().with(reviewed(1)), "2026-11-20T12:30:01Z");
+        check(last_day, "2026-11-21T12:30:00Z", &[1]);
+        let too_late = with_access(a_board().with(reviewed(1)), "2026-11-20T12:30:00Z");
+        check_blocked(too_late, &[1], Remedy::Do(vec![Change::Extend(7)]));
     }
 
     #[test]

@@ -178,8 +178,7 @@ impl Learner {
     }
 
     fn come_back(&mut self, mission: MissionId) {
-        let is_open = decide(&self.board, mission).is_some_and(|decision| decision.access == Access::Full);
-        let facts = self.board.mission(mission).filter(|_| is_open && self.board.opened(mission).is_some());
+        let facts = self.board.mission(mission).filter(|_| self.board.opened(mission).is_some());
         let Some(facts) = facts.cloned() else { return };
         let is_returned =
             self.archetype == Archetype::ReturnedOnce && self.reviews_of(&facts) && !self.sent_back.contains(&mission);

@@ -20,8 +20,8 @@ pub struct WorkRecord {
     pub live_held: u32,
     /// Live sessions that the learner attended.
     pub live_attended: u32,
-    /// When the last of the missions that count was completed, where all are; see
-    /// [`Completed::at`](crate::mission::complete::Completed::at).
+    /// When the last of the missions that count was handed in, or looked at where looking completes it, where all
+    /// are complete: a review that takes its time costs the learner no award.
     pub finished_at: Option<Timestamp>,
     /// When the session's end and its grace days are over, as they were at enrolment; no extension moves it.
     pub grace_until: Timestamp,

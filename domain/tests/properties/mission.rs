@@ -251,7 +251,7 @@ proptest! {
                 && is_with_us
                 && mission.completion != CompletionPolicy::Viewed
             {
-                prop_assert_eq!(then.map(|then| then.at), Ok(completed.at));
+                prop_assert_eq!((completed.at, then.map(|then| then.at)), (now, Ok(later.snapshot.now)));
             }
         }
     }

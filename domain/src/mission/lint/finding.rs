@@ -69,8 +69,6 @@ pub enum FindingKind {
     NoRubric,
     /// Completing needs a score, and there is nothing to score by, so that nobody can complete it.
     NothingToScore,
-    /// Reading completes the mission, so that its required answers are never asked for.
-    RequiredAnswersNotNeeded,
     /// The blocks' weights sum to this, which is neither nothing nor the whole.
     BlockWeights(u32),
     /// Another block of the mission has this key.
@@ -116,7 +114,7 @@ pub enum LimitField {
 impl FindingKind {
     fn severity(&self) -> Severity {
         match self {
-            Self::NoRubric | Self::RequiredAnswersNotNeeded | Self::ContentAsksNothing => Severity::Warning,
+            Self::NoRubric | Self::ContentAsksNothing => Severity::Warning,
             _ => Severity::Error,
         }
     }

@@ -84,9 +84,7 @@ fn place_in(mission: &Mission, finding: &Finding) -> Place {
         | FindingKind::AlwaysLocked
         | FindingKind::Unreachable => &places.opens,
         FindingKind::RubricWeights(_) => &places.rubric,
-        FindingKind::NoRubric | FindingKind::NothingToScore | FindingKind::RequiredAnswersNotNeeded => {
-            &places.completion
-        }
+        FindingKind::NoRubric | FindingKind::NothingToScore => &places.completion,
         _ => &places.file,
     });
     place.clone()
@@ -123,9 +121,6 @@ fn words(kind: &FindingKind, missions: &[Mission]) -> String {
         FindingKind::RubricWeights(sum) => format!("the weights of the criteria sum to {sum} and not to {WHOLE_BP}"),
         FindingKind::NoRubric => "completing needs a review, and there is no rubric to review by".into(),
         FindingKind::NothingToScore => "completing needs a score, and there is no rubric to score by".into(),
-        FindingKind::RequiredAnswersNotNeeded => {
-            "reading completes the mission; its required answers are never asked for".into()
-        }
         FindingKind::BlockWeights(sum) => {
             format!("the weights of the blocks sum to {sum}; they sum to {WHOLE_BP}, or there are none")
         }
