@@ -6,7 +6,7 @@
 //! | `initialised` | we have it, the provider may not | any below |
 //! | `pending` | the learner is asked to pay | any below |
 //! | `processing` | the provider has it in hand | any below |
-//! | `review` | the provider or a person of ours looks at it | settled by either |
+//! | `review` | something does not fit, or the provider looks at it | any below; a person of ours decides |
 //! | `failed`, `cancelled`, `expired` | closed without money | `succeeded`, where the money came late, or `review`, where it does not fit |
 //! | `succeeded` | paid: the one status that grants | the three below |
 //! | `partially_refunded` | a part was given back; what was bought stays | the two below |
@@ -23,11 +23,12 @@
 //!
 //! # Who moves it
 //! [`initialise`](initialise::initialise) makes it, one live payment for each item, in one of the ways of
-//! [`method`]. The provider's own words are
-//! read by [`read_status`](read_status::read_status), and [`settle`](settle::settle) moves the payment by them,
-//! whether a [webhook](receive_webhook::receive_webhook), the learner's return or the [`sweep`](sweep::sweep)
-//! brought them. What [`signed_text`](signed_text::signed_text) a webhook has to be signed over, and by which
-//! [`event_id`](event_id::event_id) its event is known, is told for each provider. [`review`](review::review) is a person's decision. [`refund`](refund::refund) and
+//! [`method`]. The provider's own words are read by [`read_status`](read_status::read_status), and
+//! [`settle`](settle::settle) moves the payment by them, whether a [webhook](receive_webhook::receive_webhook), the
+//! learner's return or the [`sweep`](sweep::sweep) brought them. What [`signed_text`](signed_text::signed_text) a
+//! webhook has to be signed over, and by which [`event_id`](event_id::event_id) its event is known, is told for each
+//! provider. [`review`](review::review) is a person's decision; its page says why a payment is in review, who settles
+//! it and what becomes of the money. [`refund`](refund::refund) and
 //! [`advance_refund`](refund::advance::advance_refund) give money back, [`dispute`](dispute::dispute) follows the
 //! bank.
 //!
@@ -41,12 +42,18 @@
 //! - `unexpected-payment-type`: a free checkout of something that costs, a paid one of something free, or
 //!   evidence of another provider.
 //! - `payment/in-progress`: the same thing is being paid for already.
-//! - `payment/provider-not-offered`: the provider does not take this amount, or the coupon is not for it.
-//! - `payment/<provider>-initiate-failed`: the provider did not make the payment.
-//! - `payment/<provider>-verify-failed`: the reference is another learner's or was used before.
-//! - `payment/<provider>-signature-mismatch`: a webhook that its provider did not sign.
-//! - `payment/not-refundable`: see [`refund`].
-//! - `payment/not-received`: a person cannot accept a payment for which no money of its currency came.
+//! - `payment/provider-not-offered`: the provider does not take this currency or amount, or the coupon is for other
+//!   providers. Another provider helps, or to pay without the coupon.
+//! - `payment/<provider>-initiate-failed`: the provider did not start the payment. Nothing was charged; another
+//!   provider may be chosen.
+//! - `payment/<provider>-verify-failed`: who brings the payment back is not who pays, or its reference has settled
+//!   another payment.
+//! - `payment/<provider>-signature-mismatch`: a webhook that its provider did not sign, or that comes from elsewhere.
+//!   No learner meets it.
+//! - `payment/not-refundable`: see [`refund`]. `payment/<provider>-refund-failed`: the provider did not give the money
+//!   back; see [`refund::advance`].
+//! - `payment/not-in-review`, `payment/refund-not-open`: staff meet them, where somebody else was faster.
+//!   `payment/not-received`: staff cannot accept a payment for which no money of its currency came.
 //! - A payment in `review` is not refused: its [`Doubt`](settle::Doubt)s say what does not fit.
 
 pub mod dispute;
@@ -216,7 +223,7 @@ impl PaymentFacts {
     }
 }
 
-/// The refusal of a payment that the provider could not start.
+/// The refusal of a payment that the provider could not start: `payment/<provider>-initiate-failed`.
 #[must_use]
 pub fn initiate_failed(provider: PaymentProvider) -> Refusal {
     match provider {

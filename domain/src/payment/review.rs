@@ -1,12 +1,49 @@
-//! Settles a payment that waits in review by a person's decision. What they have decided stands: no later word
-//! of the provider turns a refused payment into a grant.
+//! Settles a payment that waits in review by a person's decision.
 //!
-//! A person's word needs the money: what was received is booked, be it less than was asked, and no more than that
-//! is ever given back. Where nothing was received, or only money of another currency, nothing can be accepted.
-//! Money that was received for a payment that is refused is given back.
+//! # Why is a payment in review
+//! | reason | it is in review because |
+//! |---|---|
+//! | the provider looks at it | Paymentwall says so, with its word `200` |
+//! | `reference` | the money came under the name of another payment |
+//! | `no_amount` | the provider did not say how much was paid |
+//! | `currency` | another currency was paid |
+//! | `amount` | less was paid than asked; more is fine |
+//! | `paid_twice` | the same item was paid for by another payment |
+//! | `decided` | a person has decided on it before |
+//! | `let_go` | it was closed, so that its coupon and its credit were let go, and was paid afterwards |
+//! | `coupon_gone` | [no use of its coupon is left](crate::coupon::settle) for it |
+//! | `refunded_first` | a part of it went back before we heard that it was paid |
+//! | `refunded_amount` | money went back, and how much is not told, or in another currency |
+//! | a dispute that was won | the bank decided for us, and the payment had [never granted](crate::payment::dispute) |
 //!
-//! A payment that is accepted takes what is still set aside for it. What it has let go of is not taken again, and
-//! no use of a coupon that there is no more: the person has decided on the payment as it stands.
+//! Several of the first may hold at once: they are its [doubts](crate::payment::settle::Doubt), in this order. While it
+//! waits it grants nothing, and staff are told. Money that does not fit takes a payment that was closed (`failed`,
+//! `cancelled`, `expired`) back to `review`. The one exception is a payment that a person has refused: it stays
+//! `failed` with the same doubts, `decided` among them, and staff are told.
+//!
+//! # Who settles it
+//! Either of two. A person of ours says that it counts as paid, and it is `succeeded`, or that it does not, and it is
+//! `failed`. Or the provider speaks again: evidence that fits makes it `succeeded`, and its word that the payment
+//! failed or was cancelled closes it. There is no time limit: the [sweep](crate::payment::sweep) neither asks the
+//! provider about it nor closes it.
+//!
+//! # What becomes of the money
+//! | the decision | the money that was received | coupon and credit |
+//! |---|---|---|
+//! | accepted | it is booked, be it less or more than was asked | taken, where they are still set aside |
+//! | accepted, where none came, or only another currency | cannot be: `payment/not-received` | |
+//! | refused | the provider is asked at once to give all of it back, whatever its currency | free again |
+//! | refused, where none came | nothing is given back | free again |
+//!
+//! A person's word needs the money: what was received is what the provider last said, or what the person has found
+//! there. A payment that is accepted takes no coupon and no credit that it has let go of, and no use of a coupon that
+//! there is no more: the person has decided on the payment as it stands. No more than was booked is ever given back.
+//!
+//! *Refused*, the learner gets the mail that the payment failed, and no [refund](crate::payment::refund) has to be
+//! asked for: one is `processing` by itself, and where the provider does not do it, staff
+//! [send it again](crate::payment::refund::advance). What a person has decided stands: no later word of the provider
+//! turns a refused payment into a grant, and staff are told where it tries. A payment that came twice is best refused,
+//! which gives its money back.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,10 @@
 //! Looks after the payments that nobody tells us about: asks the provider, and closes what was never paid.
 //!
 //! The first ten minutes belong to the learner. From the tenth minute on the provider is asked every ten minutes.
-//! From the 24th hour on what was never paid is closed as `expired`, once the provider has said at that hour or
-//! later that it is not; what the provider has in hand is asked about for as long as it takes, and what is in
-//! review waits for a person.
+//! From the 24th hour on what was never paid (`initialised`, `pending`) is closed as `expired`, but only once the
+//! provider has answered at that hour or later that it is not paid; until then it is asked. What the provider has in
+//! hand (`processing`) is asked about for as long as it takes. What is in `review` is neither asked about nor closed:
+//! it waits for a [person](crate::payment::review), or for the provider to speak by itself, without any end.
 
 use serde::{Deserialize, Serialize};
 
