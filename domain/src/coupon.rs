@@ -25,11 +25,11 @@
 //!
 //! **What these mean exactly.** *Bought* is a fact that the shop states with the question
 //! ([`is_first_purchase`](CouponUse::is_first_purchase), [`has_bought`](CouponUse::has_bought)); the check looks at no
-//! payments. `provider` is tested only once a provider is chosen, so a coupon may pass on the price page and be
-//! refused at the choice. `min_amount` is tested only in a currency for which the coupon names a least price; an amount
-//! of exactly the least is enough. `user_limit` counts payments that still go on: a payment that is called off, fails
-//! or runs out sets its use free at once. `country` is the one for which the [price](crate::price::country) was
-//! found.
+//! payments. `provider` is tested only once a provider is chosen, so a coupon may pass on the price page; at the choice
+//! the other providers are [hidden](crate::price::choose_provider) as `not_for_coupon`. `min_amount` is tested only in
+//! a currency for which the coupon names a least price; an amount of exactly the least is enough. `user_limit` counts
+//! payments that still go on: a payment that is called off, fails or runs out sets its use free at once. `country` is
+//! the one for which the [price](crate::price::country) was found.
 //!
 //! **What does the preview not know?** The browser asks [`check_public`](check::check_public) while the learner looks:
 //!
@@ -51,8 +51,9 @@
 //!
 //! **Who has used it?** A coupon is [reserved](reserve::reserve) when a payment begins and
 //! [settled](settle::settle) when it ends. Used are those committed and those reserved whose time is not up. A
-//! payment keeps its coupon for as long as it can be [paid](crate::payment::initialise), 24 hours, and sets it free as
-//! soon as it is cancelled, called off for a newer one, failed or expired.
+//! payment keeps its coupon for as long as its [page](crate::payment::method) at the provider is open: 24 hours at
+//! Stripe's page and at Flutterwave, 3 at PayPal, 30 minutes with any other. It sets it free as soon as it is
+//! cancelled, called off for a newer one, failed or expired.
 //!
 //! | from | paid | not paid |
 //! |---|---|---|

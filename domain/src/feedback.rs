@@ -40,23 +40,25 @@
 //! | `timed_out` | nobody went on for 28 days | nothing | see below |
 //!
 //! A claim is a lock of 30 minutes and no step: a lock that has run out may be taken over, and a reviewer who
-//! [lets go](release) of it loses nothing; the review is `requested` again. The attempt stays `in_review` meanwhile.
+//! [lets go](release) of it loses nothing; the review is `requested` again, and the attempt waits where it waited
+//! before. What the model alone has passed stays `passed` all the while, and is never `in_review`.
 //!
-//! *What if no review comes?* After 28 days the review ends as `timed_out`. Before a decision the attempt stands where
-//! it stood, as `submitted`, `ai_reviewed` or `in_review`, undecided: the learner may ask for another review, which
-//! begins a new 28 days, and a new promise. After a decision only the rating is over; the decision stays.
+//! *What if no review comes?* After 28 days the review ends as `timed_out`. Before a decision the attempt waits again
+//! where it waited before, as `submitted`, `ai_reviewing` or `ai_reviewed`, undecided: the learner may ask for another
+//! review, which begins a new 28 days, and a new promise. After a decision only the rating is over; the decision stays.
 //!
 //! What is decided is never undone by the same review. While a review waits, the learner is
 //! [promised](promise::promise) the usual time, a place in the row and a date; the side that it waits for is
 //! [reminded](remind::remind) after 7, 14 and 21 days, and after 28 the review ends.
 //!
-//! An attempt that a reviewer lets go of, or whose review ends after 28 days without a decision, waits again
-//! where it waited before, and its learner may ask again. An attempt that the model alone passed can be reviewed
-//! once as well: it stays passed whatever the reviewer decides, and a pass is then a person's.
+//! An attempt that the model alone passed can be reviewed once as well: it stays `passed` whatever the reviewer
+//! decides. A pass is then a person's, which a mission of the policy
+//! [`human_passed`](crate::mission::complete), the better [award](crate::progression::award) and the letter ask for.
 //!
 //! A reviewer may [edit](edit::edit) what was said, and every earlier text is kept. A learner may
 //! [appeal](appeal::appeal) once for each attempt, within 7 days of its return; the appeal is a review by
-//! somebody else, and what it decides stays. An appeal that nobody went on with is none.
+//! somebody else, and what it decides stays. An appeal that nobody went on with is none, and another may be made.
+//! What cannot be appealed stands on its page.
 
 pub mod accept_ai;
 pub mod appeal;

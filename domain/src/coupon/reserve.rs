@@ -1,7 +1,7 @@
 //! Keeps one use of a coupon for a payment that begins, so that of two learners who take the last one at the
 //! same moment one is told before paying. The uses are counted where nobody else counts meanwhile. The use is
-//! kept as long as the provider's page is open, which is 24 hours for the payments that we
-//! [start](crate::payment::initialise), and half an hour where that is not known.
+//! kept as long as the provider's [page](crate::payment::method) is open, from half an hour to 24 hours, and half an
+//! hour where that is not known.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,28 @@
 //! Appeals against a decision: another reviewer looks again. There is one appeal for each attempt, it is made
 //! while the attempt stands as returned by a reviewer, within 7 days of that: from the decision on, and no
-//! more at the instant 7 times 24 hours later. An appeal that ended after 28 days without a decision uses up
-//! nothing: the 7 days begin anew when it ended.
+//! more at the instant 7 times 24 hours later.
+//!
+//! # What cannot be appealed
+//! - What passed, with whatever score.
+//! - What the model said: it never sends an attempt back.
+//! - An attempt that nobody has decided on, also where its review [timed out](crate::feedback::request_review): another
+//!   review can be asked for.
+//! - An attempt about whose appeal somebody has decided, or that waits for one. So an appeal cannot be appealed.
+//! - That a mission is [locked](crate::mission::decide), or any other refusal of this book.
+//!
+//! # What becomes of it
+//! An appeal is a review like any other, promised for three working days, but it takes the permission
+//! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal), and the reviewer who decided may not
+//! [claim](crate::feedback::claim) it (`review/other-reviewer-needed`). It passes the attempt, or lets it stand as
+//! returned. The attempt stays `returned` meanwhile.
+//!
+//! | the appeal | another appeal |
+//! |---|---|
+//! | waits, or is claimed, for less than 28 days | `appeal/already-made` |
+//! | was decided, whatever came of it | `appeal/already-made`, for ever |
+//! | ended undecided after 28 days | may be made: the 7 days begin anew at that end |
+//!
+//! Where nobody decides on it the first decision stands.
 
 use serde::{Deserialize, Serialize};
 

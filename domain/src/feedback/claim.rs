@@ -2,10 +2,12 @@
 //! whoever holds it may renew it, and at the instant at which it runs out another may take it over. No lock is
 //! longer than what is left of the review's 28 days.
 //!
-//! The tests, in their order: the reviewer may review, or decide an appeal where it is one (`auth/forbidden`),
-//! the work is not their own nor their team's (`review/own-work`), an appeal is for somebody else than who
-//! decided (`review/other-reviewer-needed`), the review is open (`review/decided`, `review/timed-out`), and no
-//! other reviewer holds it (`review/claimed`).
+//! The tests, in their order, the first alone: the reviewer has the permission
+//! [`review`](crate::account::permission::Permission::Review), or for an appeal
+//! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal) (`auth/forbidden`), the work is not
+//! their own nor their team's (`review/own-work`), an appeal is for somebody else than who decided
+//! (`review/other-reviewer-needed`), the review is open (`review/decided`, `review/timed-out`), and no other reviewer
+//! holds it (`review/claimed`).
 
 use serde::{Deserialize, Serialize};
 

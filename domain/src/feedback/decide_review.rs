@@ -1,8 +1,20 @@
 //! Ends a review: the attempt passes, or comes back for more work. Whoever claimed the review decides it,
 //! also after the lock has run out, as long as nobody took it over: half an hour of writing is not lost to a
-//! clock. To pass, the marks have to pass; to come back, the learner is told in words what to do. An attempt
-//! that the model has passed stays passed either way: the reviewer confirms that, or says what is to be better,
-//! and takes nothing away.
+//! clock. To pass, the marks have to pass; to come back, the learner is told in words what to do.
+//!
+//! The tests, in their order, each step alone: the reviewer still has the permission
+//! [`review`](crate::account::permission::Permission::Review), or for an appeal
+//! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal) (`auth/forbidden`), the review is open
+//! (`review/decided`, `review/timed-out`), the reviewer holds it (`review/not-claimed`), there is one mark for each
+//! criterion and the words are neither too few nor too many (`validation-fail`, all together), and what is to pass does
+//! pass (`review/not-passing`). Words are needed to send an attempt back, at least 20 characters; to pass one they may
+//! be left out.
+//!
+//! | the attempt was | passed by the reviewer | sent back by the reviewer |
+//! |---|---|---|
+//! | waiting for a review | `passed` | `returned` |
+//! | `passed` by the model alone | `passed`, now by a person | `passed`, as before; the words say what to do |
+//! | `returned`, and this is the appeal | `passed` | `returned`, as before |
 
 use serde::{Deserialize, Serialize};
 

@@ -10,11 +10,11 @@
 //! 3. `too_short`: fewer than [`MIN_JUDGED_WORDS`] words and fewer than [`MIN_JUDGED_CHARS`] characters.
 //! 4. `one_word_repeated`: at least [`MIN_JUDGED_WORDS`] words, and one of them is more than half of them.
 //!
-//! The last three are asked only where the question is for a text of some length: one word can be a fine
-//! answer on one line. An answer that is decided here is not sent to the model, and nothing is sent where no
-//! other text is left: what the model says counts only where it quotes the learner's own text. An attempt
-//! without a text that still answers something, with files alone, goes to a person; any other waits for its
-//! learner or for a person. Neither has marks.
+//! The last three are asked only where the question is for a text of some length: one word can be a fine answer on one
+//! line. An answer that is decided here is not sent to the model, and nothing is sent where no other text is left: what
+//! the model says counts only where it quotes the learner's own text. An attempt without a text that still answers
+//! something, with files alone, goes to a person; any other waits for its learner or for a person, whom the learner may
+//! [ask](crate::feedback::request_review). Neither has marks. No answer is refused by this, and none is failed.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,13 @@
-//! Lets go of a review that a reviewer holds, so that another may take it at once. The attempt waits again where
-//! it waited before. The promise to the learner counts from when the learner asked.
+//! Lets go of a review that a reviewer holds, so that another may take it at once. The promise to the learner and the
+//! 28 days count from when the learner asked. An attempt that was `in_review` waits again where it waited before:
+//!
+//! | what the model has said of it | it is |
+//! |---|---|
+//! | nothing, was not asked, or failed | `submitted` |
+//! | is at it | `ai_reviewing` |
+//! | its feedback is ready | `ai_reviewed` |
+//!
+//! Whoever holds a review lets go of it, or loses it to another once the lock has run out; nobody lets go of another's.
 
 use serde::{Deserialize, Serialize};
 

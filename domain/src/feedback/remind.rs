@@ -1,7 +1,11 @@
-//! Says whether a review is to be reminded of, and when it ends by itself. Until it is decided it waits for a
-//! reviewer, from then on for the learner; either side is reminded 7, 14 and 21 days after it began to wait,
-//! and at 28 days the review ends. Where it ends undecided, the attempt waits again where it waited before. All
-//! of these are spans of 24 hours, and the instant itself counts.
+//! Says whether a review is to be reminded of, and when it ends by itself. Until it is decided it waits for a reviewer,
+//! from then on for the learner; either side is reminded 7, 14 and 21 days after it began to wait, and at 28 days the
+//! review ends. Where it ends undecided, the attempt waits again where it waited [before](crate::feedback::release); a
+//! decision stays. All of these are spans of 24 hours, and the instant itself counts.
+//!
+//! These reminders have no kind of [notice](crate::notification) of their own: this rule says that one is due, and to
+//! which side. The notice `review_delayed` is another matter: it tells the learner once that the promised date has
+//! passed.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,15 @@
-//! Asks a person to review an attempt. An attempt can be reviewed once it was handed in and until somebody
-//! has decided; there is one open review of it at a time. After a review that nobody went on with another
-//! may be asked for. What the model alone passed can be reviewed once: it stays passed, and where the reviewer
-//! passes it too it is a person's pass, which the better award and the letter ask for.
+//! Asks a person to review an attempt. It is an act of the learner: handing in asks for no review by itself.
+//!
+//! | the attempt is | it can be reviewed |
+//! |---|---|
+//! | `submitted`, `ai_reviewing`, `ai_reviewed`, `in_review` | yes |
+//! | `passed` by the model alone | yes, until a person has decided: it stays passed either way |
+//! | `draft`, `passed` by a person, `returned`, `withdrawn`, `superseded` | no: `review/not-reviewable` |
+//!
+//! There is one open review of an attempt at a time (`review/already-requested`). After a review that nobody went on
+//! with another may be asked for. Where a reviewer passes what the model passed, it is a person's pass, which a mission
+//! of the policy [`human_passed`](crate::mission::complete), the better [award](crate::progression::award) and the
+//! [letter](crate::progression::reference_letter) ask for.
 
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +52,7 @@ pub struct ReviewRequested {
 /// Asks for a review.
 ///
 /// # Errors
-/// `review/not-reviewable` for an attempt that is not handed in or about which a person has decided, and
+/// In this order: `review/not-reviewable` for an attempt that is not handed in or about which a person has decided, and
 /// `review/already-requested` with the review that is open.
 pub fn request_review(facts: &ReviewRequestFacts) -> Result<ReviewRequested, Refusals> {
     if !is_reviewable(facts) {

@@ -1,5 +1,17 @@
 //! Follows a dispute: the payer's bank calls the money back, and decides later for us or for the payer. Its news
 //! may come in any order and again; what was decided is not opened again.
+//!
+//! | the bank | the payment becomes | what was paid for |
+//! |---|---|---|
+//! | opens it | `disputed` | is closed, and staff are told |
+//! | decides for us | `succeeded` again, or `partially_refunded` where a part went back | is open again |
+//! | decides for us, and the payment had never granted | `review` | [a person looks at it](crate::payment::review) |
+//! | decides for the payer | `refunded` | is taken away, as by a [refund in full](crate::payment::refund::advance) |
+//!
+//! What another payment pays for stays open all the while. Only the bank decides a dispute: no person of ours and no
+//! other word of the provider does. A refund that was on its way may still be [denied](crate::payment::refund::advance)
+//! by staff until it is sent, and is not sent while the payment is `disputed`. No learner hears of a dispute by a
+//! notice of ours.
 
 use serde::{Deserialize, Serialize};
 

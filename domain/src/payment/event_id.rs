@@ -5,8 +5,11 @@
 //! |---|---|
 //! | Stripe, PayPal | the provider's own id of the event, which stands for all of it |
 //! | Paystack | `event`, `data.id`, `data.status`, `data.amount` |
-//! | Flutterwave | `event`, `data.id` (the transaction's, the same when it is pending and when it is paid), `data.status`, `data.amount` |
+//! | Flutterwave | `event`, `data.id`, `data.status`, `data.amount` |
 //! | Paymentwall | `type`, `ref`, `reason`, and the amount of a pingback that has one |
+//!
+//! Flutterwave's `data.id` is the transaction's, the same when it is pending and when it is paid. An event that names
+//! neither itself nor what it talks of has no name, and is [refused](crate::payment::receive_webhook).
 //!
 //! Such a name is the fields that there are, in this order, each as `<bytes>:<text>`, parted by one blank, `-`
 //! where there is none.

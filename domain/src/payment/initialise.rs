@@ -2,10 +2,6 @@
 //! same page of the provider, as long as that page is open; asking for it elsewhere, or at a new price, calls the
 //! older one off, and what was set aside for that is let go before anything is set aside for the new one.
 //!
-//! The page is open, and the coupon kept, as long as the provider's session lasts: 24 hours at Stripe's checkout
-//! and at Flutterwave, 3 at PayPal, and half an hour where there is no such session. Credit is kept until the
-//! payment is closed.
-//!
 //! # Why was it refused
 //! These are tested in this order; the first that holds is told, alone:
 //!
@@ -14,16 +10,29 @@
 //! | `program-already-purchased` | the learner has the item | nothing is to be paid |
 //! | `payment/quote-stale` | the price has changed, or its half hour is over | agree to the new price, which is told |
 //! | `unexpected-payment-type` | the checkout is free and the item is not, or the other way round | the other one |
+//! | `payment/provider-not-offered` | the provider does not take the amount; the reason is told | another provider |
 //! | `payment/<provider>-initiate-failed` | the provider cannot write the amount | another provider |
 //! | `payment/in-progress` | another payment for the item is `processing` or in `review` | wait for it |
 //!
-//! A quote that has expired is never charged, not even where the price is the same: the same price is agreed to once
-//! more. `<provider>` is `card` for Stripe, `paypal`, `paystack`, `flutterwave` or `paymentwall`. A payment with the
-//! same method and price that is live is gone on with, before `payment/in-progress` is tested.
+//! `payment/quote-stale` brings the new price, and tells in what it differs line by line, that the old one's half hour
+//! is over, or that another one was agreed to. A quote that has expired is never charged, not even where the price is
+//! the same: the same price is agreed to once more. `payment/provider-not-offered` has the reasons of
+//! [`HiddenReason`](crate::price::choose_provider::HiddenReason): the currency is not taken, the amount is below the
+//! provider's least or too fine, or the coupon is for other providers. `<provider>` is `card` for Stripe, `paypal`,
+//! `paystack`, `flutterwave` or `paymentwall`. A payment with the same method and price that is live is gone on with,
+//! before `payment/in-progress` is tested.
 //!
 //! # What is kept for it
-//! Coupon and credit are kept for the payment until its page closes, 24 hours after it began. A payment that is called
-//! off for a newer one becomes `cancelled`, which sets its coupon and credit free at once.
+//! | way of paying | its page is open, and its coupon kept, for |
+//! |---|---|
+//! | card on Stripe's page, Flutterwave | 24 hours |
+//! | PayPal | 3 hours |
+//! | card on our page, Paystack, Paymentwall | 30 minutes |
+//!
+//! After that others may use the coupon; the payment can still be paid, and where a use is left then the coupon counts
+//! ([`coupon::settle`](crate::coupon::settle)). Credit is kept for 24 hours, until the payment is
+//! [closed](crate::payment::sweep). A payment that is called off for a newer one becomes `cancelled`, which sets its
+//! coupon and credit free at once.
 //!
 //! The provider's idempotency key, and our reference where the provider takes one, is the id of the payment.
 
@@ -119,12 +128,12 @@ pub struct Started {
 /// Starts the payment, or goes on with the one that is live.
 ///
 /// # Errors
-/// `program-already-purchased`; `payment/quote-stale` with the new quote and what became different, from the
-/// quote's last instant on, where the price changed, or where another quote was agreed to; `unexpected-payment-type`
-/// where a free checkout costs something or another costs nothing; `payment/provider-not-offered` where
-/// [`choose_provider`](crate::price::choose_provider::choose_provider) hides the provider; `payment/in-progress`
-/// where another payment for the item is being processed; `payment/<provider>-initiate-failed` where the provider
-/// cannot write the amount.
+/// In this order, the first alone: `program-already-purchased`; `payment/quote-stale` with the new quote and what
+/// became different, from the instant on at which the quote ends, where the price changed, or where another quote was
+/// agreed to; `unexpected-payment-type` where a free checkout costs something or another costs nothing;
+/// `payment/provider-not-offered` where [`choose_provider`](crate::price::choose_provider::choose_provider) hides the
+/// provider; `payment/<provider>-initiate-failed` where the provider cannot write the amount; `payment/in-progress`
+/// where another payment for the item is being processed or in review.
 pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
     if let Some(enrolment) = facts.owned {
         return Err(Refusal::ProgramAlreadyPurchased { enrolment }.into());

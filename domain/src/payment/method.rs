@@ -1,4 +1,17 @@
 //! The ways in which somebody can pay, and how long each page is open.
+//!
+//! | method | the money goes to | its page is open for |
+//! |---|---|---|
+//! | `free` | nobody: nothing is left to pay | |
+//! | `card_intent` | Stripe, from our own page | 30 minutes |
+//! | `checkout_session` | Stripe, from its page | 24 hours |
+//! | `paypal` | PayPal | 3 hours |
+//! | `paystack` | Paystack | 30 minutes |
+//! | `flutterwave` | Flutterwave | 24 hours |
+//! | `paymentwall` | Paymentwall | 30 minutes |
+//!
+//! At the very end it is closed: asking again then [starts](crate::payment::initialise) a new payment. The coupon is
+//! kept for as long as the page is open.
 
 use serde::{Deserialize, Serialize};
 

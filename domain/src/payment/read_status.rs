@@ -41,6 +41,10 @@
 //!
 //! `requires_payment_method` with an error beside it is a card that was [declined](Note::AttemptFailed): the learner
 //! may try another. A refund at Stripe or Flutterwave may be of a part; [the amount says so](Note::AmountDecides).
+//!
+//! `disputed` moves no payment by itself: Stripe's `needs_response` and `under_review`, and Paymentwall's reasons 1 to
+//! 3, open a dispute, Stripe's `won` and `lost` decide it, and [`dispute`](crate::payment::dispute) says what becomes
+//! of the payment.
 
 use serde::{Deserialize, Serialize};
 

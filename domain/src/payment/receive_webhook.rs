@@ -1,8 +1,9 @@
 //! Takes a webhook, the call by which a provider tells us news, into the inbox: a signed one is stored once and
 //! answered at once, whatever it says. What it says is settled afterwards, from the inbox.
 //!
-//! The tests, in their order: it is signed (`payment/<provider>-signature-mismatch`, where `<provider>` is `stripe`,
-//! `paypal`, `paystack`, `flutterwave` or `paymentwall`), and it has a name of its own (`malformed-request`).
+//! The tests, in their order: it is signed, and comes from an address of the provider's list where one is set
+//! (`payment/<provider>-signature-mismatch`, where `<provider>` is `stripe`, `paypal`, `paystack`, `flutterwave` or
+//! `paymentwall`), and it has a [name of its own](crate::payment::event_id) (`malformed-request`).
 
 use serde::{Deserialize, Serialize};
 

@@ -3,17 +3,31 @@
 //! A refund is `requested`, then `approved` or `denied` by a person, then `processing` at the provider, and ends
 //! `refunded` or `failed`; [`advance_refund`](advance::advance_refund) takes these steps. What was approved can
 //! still be denied until it is sent, and what failed at the provider can be sent again, whenever that is: it was
-//! asked for in time. Where only credit was paid no provider is asked, and an approval gives the credit back.
+//! asked for in time.
 //!
 //! # Why was a refund refused
 //! `payment/not-refundable` once for each [`NotRefundable`] that holds, in this order:
-//! 1. `not_paid`: neither money nor credit was paid, or all of it went back already, or the bank has called it
-//!    back.
-//! 2. `certificate_issued`: nothing is given back for what has ended in a certificate.
-//! 3. `window_over`: 7 days after the payment. The last instant that counts lies just before.
-//! 4. `missions_submitted`: two missions or more were handed in.
-//! 5. `open`: another refund of the payment is on its way.
-//! 6. `amount`: nothing, more than is left of the payment, or another currency.
+//!
+//! | reason | it is refused because | what helps |
+//! |---|---|---|
+//! | `not_paid` | nothing was paid, all of it went back, or the bank called it back | support, where money did leave |
+//! | `certificate_issued` | a certificate was issued for it | nothing |
+//! | `window_over` | it is 7 times 24 hours after the payment, or later | nothing |
+//! | `missions_submitted` | two missions or more were handed in | nothing |
+//! | `open` | another refund of the payment is on its way | wait for it |
+//! | `amount` | nothing is asked for, more than is left of the payment, or another currency | another amount |
+//!
+//! A payment that staff refused in [review](crate::payment::review) counts as not paid: what it received is given back
+//! without being asked for.
+//!
+//! These are tested when the learner asks. When a person agrees, and when the provider is asked, only the first two
+//! are tested again: a request that was in time stays so. Where a refund that failed is sent again, the last two are
+//! tested as well. Staff may deny what the table allows; no rule lets them give back what it refuses.
+//!
+//! # What goes back
+//! What was [booked](crate::payment::review) when it was paid, and never more. Credit goes back with all that is left,
+//! and not with a part. Where only credit was paid that counts as paid: no provider is asked, no part can be asked for,
+//! and an approval gives the credit back.
 
 pub mod advance;
 

@@ -1,10 +1,25 @@
 //! Moves a payment by what its provider says of it. A webhook, the learner's return and the sweep all come
 //! here, in any order and as often as they like: the first good evidence of success grants, and no other does.
 //!
-//! [Success](success) is held against the payment in four ways (after Flutterwave): its reference, its status, its
-//! currency, and an amount of at least what was asked; and against what was set aside for it, which has to be
-//! there still. Money that [went back](given_back) has to be counted in the payment's currency. Whatever does not
-//! fit makes a payment that is not paid wait in `review` and never grants; a person is told of it otherwise.
+//! The tests, in their order: the words are those of the payment's provider (`unexpected-payment-type`); the learner
+//! who brings them is the one who pays, and the reference has settled no other payment
+//! (`payment/<provider>-verify-failed`, with `card` for Stripe). Words that are not known, old or repeated move
+//! nothing and are no refusal.
+//!
+//! [Success](success) is held against the payment in four ways: its reference, its status, its currency, and an amount
+//! of at least what was asked; and against what was set aside for it, which has to be there still. Money that
+//! [went back](given_back) has to be counted in the payment's currency. Whatever does not fit is a [`Doubt`]:
+//!
+//! | the payment is | what a doubt does |
+//! |---|---|
+//! | `initialised`, `pending`, `processing` | it waits in `review`, and staff are told |
+//! | `failed`, `cancelled`, `expired` by itself | the same: it waits in `review`, and staff are told |
+//! | `failed` by a person who refused it | it stays so, and staff are told |
+//! | in `review` | it stays so; nobody is told again |
+//! | paid or disputed | it stays so; staff are told where the amount that went back is not clear |
+//!
+//! Doubtful money never grants. Why a payment is in review, and what becomes of it, stands on the page of
+//! [`review`](crate::payment::review). A payment that was closed is opened again by money alone, by no other word.
 //!
 //! What a bank says of a dispute is for [`dispute`](crate::payment::dispute::dispute) alone, and moves nothing here.
 
@@ -46,7 +61,8 @@ pub struct Evidence {
     pub refunded: Option<Money>,
 }
 
-/// What does not fit between a payment and the evidence that it was paid, or that its money went back.
+/// What does not fit between a payment and the evidence that it was paid, or that its money went back; a person of
+/// ours is to [look](crate::payment::review) at each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "what", rename_all = "snake_case")]

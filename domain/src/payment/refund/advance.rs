@@ -3,22 +3,31 @@
 //! | step | by | from | to | the learner |
 //! |---|---|---|---|---|
 //! | `approve` | staff | `requested` | `approved` | hears nothing yet |
-//! | `deny` | staff | `requested` | `denied` | gets the mail `refund` |
+//! | `approve`, where only credit was paid | staff | `requested` | `refunded` | gets the mail `refund` |
+//! | `deny` | staff | `requested`, `approved` | `denied` | gets the mail `refund` |
 //! | `send` | us | `approved` | `processing` | hears nothing yet |
+//! | `send` again | staff | `failed` | `processing` | hears nothing yet |
 //! | `confirm` | the provider | `processing` | `refunded` | gets the mail `refund` |
 //! | `fail` | the provider | `processing` | `failed` | hears nothing; staff are told |
 //!
 //! The tests, in their order, the first alone: a step that was taken before does nothing and is no refusal;
 //! `payment/refund-not-open` where the refund does not wait for this step; and for `approve` and `send`
 //! `payment/not-refundable` with `not_paid` where the payment is not paid any more, else with `certificate_issued`.
+//! Where a refund that failed is sent again, it is then `open` where another is on its way, else `amount` where less
+//! than it is left. What staff refused in [review](crate::payment::review) is given back whatever of these holds, but
+//! for
+//! `open`.
 //!
-//! A refund that failed is over. The step then names `payment/<provider>-refund-failed` (`card` for Stripe) in
-//! [`failure`](Advanced::failure): no answer of ours refuses with it. Another refund may be asked for while the
-//! [7 days](crate::payment::refund) last.
+//! A refund that failed is not lost: it can be sent again, also after the [7 days](crate::payment::refund). The step
+//! that failed names `payment/<provider>-refund-failed` (`card` for Stripe) in [`failure`](Advanced::failure): no
+//! answer of ours refuses with it. While the 7 days last the learner may ask for another instead; then the first is not
+//! sent.
 //!
-//! A refund in full takes the item away, takes back what the payment earned others
-//! ([`reward::reverse`](crate::reward::reverse)), and gives the credit back that was spent on it
-//! ([`reward::unspend`](crate::reward::unspend)). A refund of a part does none of these. Neither gives a coupon back.
+//! A refund in full takes the item away, unless another payment pays for it. It takes back what the payment earned
+//! others ([`reward::reverse`](crate::reward::reverse)), and gives the credit back that was spent on it
+//! ([`reward::unspend`](crate::reward::unspend)). A refund of a part does none of these; of a payment that the bank has
+//! called back it is booked, and the dispute goes on. Neither gives a coupon back. Money of a payment that was refused
+//! in review goes back without any of this: nothing was granted for it.
 
 use std::cmp::Ordering;
 

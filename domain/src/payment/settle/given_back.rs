@@ -1,14 +1,21 @@
 //! Reads how much of a payment went back, and books it once.
 //!
-//! The amount decides: all of it, or more, is `refunded`; less is `partially_refunded` and leaves what was bought.
-//! A provider's word alone counts as all where it can mean nothing else. An amount that is not told where it
-//! decides, or in another currency, books nothing and takes nothing away: a person is told
-//! ([`RefundedAmount`](Doubt::RefundedAmount)).
+//! | the provider says | the payment | what becomes of it |
+//! |---|---|---|
+//! | all of it, or more | any, but as below | `refunded`; where it had granted, what was bought is taken away |
+//! | a part | was paid | `partially_refunded`; what was bought stays |
+//! | a part | is `disputed` | the part is booked, and the dispute goes on |
+//! | a part | was never seen paid | it waits in `review` ([`RefundedFirst`](Doubt::RefundedFirst)) |
+//! | no amount where it decides, or another currency | any, but as below | [`RefundedAmount`](Doubt::RefundedAmount) |
+//! | anything | `refunded`, or refused by a person | nothing: it stays as it is |
 //!
-//! A part that went back from a payment that we never saw paid makes it wait in `review`
-//! ([`RefundedFirst`](Doubt::RefundedFirst)); all of it closes it for good. A part that goes back while the
-//! payment is `disputed` is booked, and the dispute goes on. What a person has refused gives back what it received,
-//! and stays as it is.
+//! The amount decides, where it is told: all is what was booked, or else what was asked. A provider's word alone counts
+//! as all where it can mean nothing else, and as a part where it says so. An amount that is not told where it decides,
+//! or in another currency, books nothing and takes nothing away: a payment that was not paid waits in `review`, and of
+//! any other a person is told.
+//!
+//! What is back is booked once, and never more than was paid. What a person has refused gives back what it received,
+//! and stays `failed`.
 
 use std::cmp::Ordering;
 

@@ -1,9 +1,18 @@
-//! Holds the word that a payment was paid against the payment. What a person has to look at is told by a
-//! [`Doubt`] for each thing that does not fit, in this order: `reference`, `no_amount`, `currency` or `amount`,
-//! `paid_twice`, `decided`, then `let_go` or else `coupon_gone`.
+//! Holds the word that a payment was paid against the payment. What a person has to [look](crate::payment::review) at
+//! is told by a [`Doubt`] for each thing that does not fit, in this order:
+//!
+//! | doubt | it does not fit because |
+//! |---|---|
+//! | `reference` | the provider's reference is another payment's |
+//! | `no_amount` | it is not told how much was paid |
+//! | `currency`, or else `amount` | it was paid in another currency, or less was paid; more is fine |
+//! | `paid_twice` | another payment has paid for the item |
+//! | `decided` | a person has decided on the payment |
+//! | `let_go`, or else `coupon_gone` | its coupon or credit was let go, or no use of its coupon is left |
 //!
 //! A payment that was closed has let its coupon and its credit go: the learner may have used them since. Where it
-//! had any, money that comes late therefore waits for a person; where it had none, the money is money.
+//! had any, money that comes late therefore waits for a person; where it had none, the money is money, and the payment
+//! becomes `succeeded`.
 
 use crate::coupon::settle::KeptUse;
 use crate::money::Money;
