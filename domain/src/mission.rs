@@ -211,12 +211,12 @@ pub enum Entitlement {
 pub enum CompletionPolicy {
     /// Having looked at it.
     Viewed,
-    /// Having handed in valid answers.
+    /// Having handed in valid answers. Nobody has to look at them.
     #[default]
     Submitted,
     /// An attempt that passed, by the model or by a person.
     AiPassed,
-    /// An attempt that a person passed.
+    /// An attempt that a person passed. What the model alone passed is not enough.
     HumanPassed,
     /// An attempt that passed with a score at or above the pass mark.
     Score,

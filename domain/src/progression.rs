@@ -14,14 +14,27 @@
 //! | legal name | the learner has confirmed the name for the certificate |
 //! | no open refund, no open dispute | none is open |
 //!
-//! A program is completed once for each enrolment: `program-progression/already-complete` names the certificate.
+//! A program is completed once for each enrolment, by the learner, who asks for it:
+//! `program-progression/already-complete` names the certificate. Whoever does not ask gets none, however much is done.
 //!
 //! # What does the learner get?
 //!
 //! The [`award`] is *participation* where nobody has reviewed the work or it was finished after the grace days;
 //! else *completion*; and *distinction* where the overall score is 85 % or more and half of the live sessions
-//! were attended. For each (learner, program, kind) one [`certificate`] stands; who completes the program again,
-//! in a later session, keeps it, and one that was revoked stands in nobody's way:
+//! were attended. The work is finished when the attempts that complete it were handed in, however late they are passed.
+//! It is too late at the very end of the grace days, and an extension does not move that end.
+//!
+//! # How does one get the certificate?
+//!
+//! 1. The learner does what the requirements ask and [completes](complete) the program, under the name that is to stand
+//!    on the certificate. Without a review by a person it is one of participation.
+//! 2. The certificate is *eligible* by that, and *issued* under a serial number. No person has to agree.
+//! 3. Its learner may put another name on it later, under the same address; staff may do so too, and may take it back.
+//!
+//! A mission that is complete may be [tried again](crate::submission::attempt) for a better score while the access
+//! lasts; the best score counts. That helps before the program is completed: the award is decided then, once. For each
+//! (learner, program, kind) one [`certificate`] stands; who completes the program again, in a later session, keeps it,
+//! and one that was revoked stands in nobody's way:
 //!
 //! | certificate | becomes |
 //! |---|---|
@@ -66,9 +79,9 @@ use crate::ids::MissionId;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AwardKind {
-    /// The work was done, without a review by a person, or not before the access ended.
+    /// The work was done, without a review by a person, or handed in only after the session's grace days.
     Participation,
-    /// The work was done before the access ended, and a person reviewed at least one mission of it.
+    /// The work was handed in before the session's grace days were over, and a person reviewed at least one mission.
     Completion,
     /// The same, with an overall score of 85 % or more and half of the live sessions attended.
     Distinction,
@@ -150,7 +163,8 @@ pub struct Requirement {
 pub enum ThresholdName {
     /// Whether the program is complete: 1 where it is.
     Complete,
-    /// Whether the work was finished before the session's grace days were over: 1 where it was.
+    /// Whether the work was finished before the session's grace days were over: 1 where it was. It counts when the
+    /// last of it was handed in.
     InTime,
     /// Missions that a person has reviewed.
     HumanReviews,

@@ -14,13 +14,24 @@
 //! | `ai_reviewing` | `submitted` | the model, which has failed for good |
 //! | `ai_reviewed` | `passed` | the model, which passes it |
 //! | `in_review` | `passed`, `returned` | the reviewer, who decides |
-//! | `in_review` | `submitted`, `ai_reviewing`, `ai_reviewed` | the reviewer, who lets go, or the clock: it waits again [where it waited](crate::feedback::ReviewedAttempt::once_let_go) |
+//! | `in_review` | `submitted`, `ai_reviewing`, `ai_reviewed` | the reviewer, who lets go, or the clock |
 //! | `returned` | `passed` | another reviewer, after an appeal |
 //!
-//! There is no other way. What was judged, taken back or superseded has no way back; while an attempt waits it
-//! goes to and fro as it is looked at and let go of, so that its learner can always take it back, ask again or
-//! [begin another](attempt::begin). The model has no way to `returned`: it never fails an attempt. What a move
-//! causes is said by [`advance`](advance::advance).
+//! There is no other way; any other is refused with `submission/cannot-move`. What was judged, taken back or superseded
+//! has no way back. While an attempt waits it goes to and fro as it is looked at and let go of: a reviewer who lets go,
+//! and a review that ends undecided after 28 days, put it back [where it
+//! waited](crate::feedback::ReviewedAttempt::once_let_go), and where the model fails for good it is `submitted` again.
+//! So its learner can always take it back, ask again or [begin another](attempt::begin). The model has no way to
+//! `returned`: it never fails an attempt. What a move causes is said by [`advance`](advance::advance).
+//!
+//! # Does handing in ask for a review?
+//! No. Handing in completes a mission whose policy is `submitted`, and asks nobody for anything. The
+//! [model](crate::feedback::request_ai) and a [person](crate::feedback::request_review) are each asked by an act of
+//! their own; an attempt at a mission that has to be looked at waits as `submitted` until one of them is.
+//!
+//! # May a mission that is complete be tried again?
+//! Yes: better work is welcome, as long as the access lasts and [attempts](attempt::begin) are left. The mission stays
+//! complete, and of its scores the best counts.
 
 pub mod advance;
 pub mod attempt;

@@ -1,17 +1,28 @@
 //! Completes a mission, and says what that opens. A mission is complete when every required answer of
-//! the latest attempt is valid and the mission's own policy is met; complete is for ever.
+//! the latest attempt is valid and the mission's own [policy](CompletionPolicy) is met; complete is for ever.
 //!
-//! | [`CompletionPolicy`] | is met |
+//! | policy | it is met |
 //! |---|---|
 //! | `viewed` | once the mission was looked at |
-//! | `submitted` | by an attempt that is handed in |
+//! | `submitted` | by an attempt that is handed in; nobody has to look at it |
 //! | `ai_passed` | by an attempt that passed, by the model or by a person |
-//! | `human_passed` | by an attempt that a person passed |
+//! | `human_passed` | by an attempt that a person passed; where the model passed it, [ask](crate::feedback::request_review) |
 //! | `score` | by an attempt that passed, whose own score reaches the pass mark |
 //!
-//! What the model says of an attempt without passing it meets none of these: it was not sure, or something
-//! falls short, and a person is to look. Work counts from when it was handed in: an attempt of the time of
-//! the access completes its mission also where somebody passes it after the access has ended.
+//! What the model says of an attempt without passing it meets none of these: it was not sure, or something falls short,
+//! and a [person](crate::feedback::request_review) is to look. The score is that of the latest attempt, not the best of
+//! all; reaching the pass mark exactly is enough.
+//!
+//! # Why is this mission not complete?
+//! `mission/cannot-complete` says what it still takes: the required answers that are `missing`, whether an attempt has to
+//! be handed in or judged (`needs_submission`), and the score that it `need`s where the attempt's own is below.
+//!
+//! # What if the review comes late?
+//! Work counts from when it was handed in. An attempt that was handed in while its learner had access completes its
+//! mission also where somebody passes it after the access has ended, and the mission is complete from when it was
+//! handed in: a review that takes its time costs no [award](crate::progression::award). What was not handed in by then
+//! completes nothing (`mission/locked-no-continued-access`), unless the session leaves everything open: the learner has
+//! to [extend](crate::enrolment::extend) the access first.
 
 use serde::{Deserialize, Serialize};
 
@@ -86,9 +97,9 @@ pub struct Completed {
 /// Completes the mission.
 ///
 /// # Errors
-/// `mission/um-not-found` where the mission was never opened, `mission/already-complete`, the refusal of
-/// the lock where it may not be worked on now and could not be when the attempt was handed in, and
-/// `mission/cannot-complete` with what is missing.
+/// In this order, the first alone: `mission/um-not-found` where the mission was never opened,
+/// `mission/already-complete`, the refusal of the [lock](mod@crate::mission::decide) where it may not be worked on now
+/// and could not be when the attempt was handed in, and `mission/cannot-complete` with what is missing.
 pub fn complete(board: &MissionBoard, mission: MissionId, attempt: &AttemptFacts) -> Result<Completed, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
     let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;

@@ -1,10 +1,11 @@
-//! Completes a mission of a team. The team's attempt completes it for everybody who is in the team and has a
-//! place in the program, also for a member who never opened the mission, and what each of them wrote is
-//! recorded; who left before is not credited, and who completed the mission before keeps that instant.
+//! Completes a mission of a team. The team's attempt completes it for everybody who is in the team at that instant and
+//! has a [place](crate::enrolment) in the program, also for a member who never opened the mission, and what each of
+//! them wrote is recorded; who left before is not credited, and who completed the mission before keeps that instant.
 //!
-//! The policies are those of [`complete`](super::complete); one member's look is the team's. What counts is when
-//! the attempt was handed in, which was in time for whoever did: a review that ends after the access does
-//! takes nothing away.
+//! The policies are those of [`complete`](super::complete); one member's look is the team's. What counts is when the
+//! attempt was handed in, which was in time for whoever did: a review that ends after the access does takes nothing
+//! away. Whether another member's access has ended is not asked. Who joined after it was handed in has completed the
+//! mission from when they joined.
 
 use serde::{Deserialize, Serialize};
 

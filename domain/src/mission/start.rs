@@ -29,8 +29,9 @@ pub fn asks_for_answers(mission: &MissionFacts) -> bool {
 /// without an attempt, all of them. Nobody looks at it where the mission does not [ask](asks_for_answers).
 ///
 /// # Errors
-/// `mission/um-not-found` where the mission was never opened, and the refusal of the lock where it may
-/// not be worked on now.
+/// In this order, the first alone: `mission/um-not-found` where the session has no such mission or the learner never
+/// [opened](mod@crate::mission::unlock) it, and the refusal of the [lock](mod@crate::mission::decide) where it may not
+/// be worked on now.
 pub fn start(board: &MissionBoard, mission: MissionId, missing: &[BlockId]) -> Result<Started, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
     let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;

@@ -1,6 +1,15 @@
-//! Decides which award a finished program brings, after Extern's "Completer" and "Top Performer", and what
-//! the next one would take. In time is what was handed in before the session's end and its grace days were over,
-//! whenever it was passed; an extension gives time to work and to learn, and none for the award.
+//! Decides which award a finished program brings, and what the next one would take.
+//!
+//! | award | it takes |
+//! |---|---|
+//! | participation | every mission that counts is complete |
+//! | completion | besides, the last of them was done before the grace days were over, and a person reviewed at least one |
+//! | distinction | besides, an overall score of 85 % or more, and half of the live sessions, rounded up |
+//!
+//! **What is finished late.** A mission is done when the attempt that [completes](crate::mission::complete) it was
+//! handed in, whenever it is passed: a review that comes late costs nothing. What is handed in at the very end of the
+//! session's grace days or later is late, and the award is a participation. Those days count as they were at the
+//! enrolment: an [extension](crate::enrolment::extend) gives time to work and to learn, and none for the award.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,17 @@
-//! Moves a certificate: earned, issued, reissued under another name, revoked. Its serial number, and with it
-//! its address, never changes; every move is kept in its history. A learner has one standing certificate of each
-//! kind in a program; the database holds that too, since two requests may ask at once. A revoked one no longer
-//! stands. Its learner may put another name on it; that of another, and taking one back, takes the permission.
+//! Moves a certificate: earned, issued, reissued under another name, revoked. It is earned by the learner's
+//! [completing](super::complete) the program, and issued under the name that was confirmed with it: no rule asks a
+//! person to agree.
+//!
+//! | move | who |
+//! |---|---|
+//! | earn, issue | nobody's word is needed: the program is complete |
+//! | put another name on it | its learner, or staff with the permission |
+//! | take it back | staff with the permission |
+//!
+//! The permission is [`revoke_certificate`](crate::account::permission::Permission::RevokeCertificate); without it the
+//! answer is `auth/forbidden`. Its serial number, and with it its address, never changes; every move is kept in its
+//! history. A learner has one standing certificate of each kind in a program; the database holds that too, since two
+//! requests may ask at once. A revoked one no longer stands, and nothing moves it any more.
 
 use serde::{Deserialize, Serialize};
 
@@ -154,10 +164,10 @@ pub struct IssueName {
 /// Gives the certificate as it is after the move. A new name that is the old one changes nothing.
 ///
 /// # Errors
-/// `auth/forbidden` for who may not revoke it, nor rename another's, `certificate/move-not-allowed` where it
-/// stands elsewhere, `program-progression/already-complete` where the learner has another of its kind in this
-/// program that stands when it is earned, or is out when it is issued, and `validation-fail` for a name that is
-/// empty or too long.
+/// In this order: `auth/forbidden` for who may not revoke it, nor rename another's, `certificate/move-not-allowed`
+/// where it stands elsewhere, `program-progression/already-complete` where the learner has another of its kind in this
+/// program that stands when it is earned, or is out when it is issued, and `validation-fail` for a name that is empty
+/// or too long.
 pub fn certificate(facts: &CertificateFacts, wish: &CertificateMove) -> Result<Certificate, Refusals> {
     let needs_permission = match wish {
         CertificateMove::Rename(_) => !facts.is_own,

@@ -1,6 +1,9 @@
-//! Completes a program, once for each enrolment, and says which award it brings. The name that is sent with
-//! it is confirmed by that and stands on the certificate. A learner who has a standing certificate of that kind,
-//! from an earlier session, keeps that one.
+//! Completes a program, once for each enrolment, and says which award it brings. The learner asks for it. The name that
+//! is sent with it is confirmed by that and stands on the certificate. The award is decided by the record of this
+//! instant; what is done better afterwards does not change it. It may be asked for after the access has ended too.
+//!
+//! A learner who has a standing certificate of that kind from an earlier session of the program keeps that one, and no
+//! other is made; one of another kind, or one that was revoked, keeps nothing from being made.
 
 use serde::{Deserialize, Serialize};
 
@@ -55,8 +58,7 @@ pub struct ProgramCompleted {
 ///
 /// # Errors
 /// In this order, each alone: `program-progression/already-complete` with the certificate, where the enrolment
-/// is completed or has one,
-/// `program-not-enrolled`, `validation-fail` for a name that is too long, and
+/// is completed or has one, `program-not-enrolled`, `validation-fail` for a name that is too long, and
 /// `program-progression/completion-not-ready` with every requirement that is not met.
 pub fn complete(facts: &CompleteFacts, legal_name: Option<&str>) -> Result<ProgramCompleted, Refusals> {
     if facts.status == EnrolmentStatus::Completed || facts.certificate.is_some() {

@@ -1,7 +1,6 @@
 //! Leads a learner out of a program in five steps whose answers are kept as they are given. It opens once the
 //! program could be completed but for the offboarding itself, or once its session is over, so that a learner
-//! who did not pass has an exit too (Open edX shows three such pages). Who has no place has nothing
-//! to leave.
+//! who did not pass has an exit too. Who has no [place](crate::enrolment) has nothing to leave.
 
 pub mod answers;
 
@@ -139,7 +138,7 @@ pub fn offboarding_standing(facts: &OffboardingFacts) -> OffboardingStanding {
 /// Gives the offboarding as it is after the move. The first move begins it.
 ///
 /// # Errors
-/// `program-not-enrolled` for who has no place, `offboarding/completed` for anything after its end,
+/// In this order: `program-not-enrolled` for who has no place, `offboarding/completed` for anything after its end,
 /// `offboarding/not-allowed` with what is missing and the instant from which it is allowed whatever is missing,
 /// and `validation-fail` for every answer that cannot be one and, at the end, for every step without one.
 pub fn offboarding(facts: &OffboardingFacts, wish: &OffboardingMove) -> Result<Offboarding, Refusals> {

@@ -1,8 +1,17 @@
 //! Moves a reference letter from the request to its issue. What it states stands on the record; a person with
-//! a name and a title answers for it. Approving, issuing and revoking take the permission to approve letters, and
-//! before it is approved and before it is issued both are asked again: whether its learner may have one, where a
-//! revoked certificate counts as a program that is not complete, and whether the record still holds what it
-//! states. One that no longer does is drafted again.
+//! a name and a title answers for it.
+//!
+//! | move | who | it is asked |
+//! |---|---|---|
+//! | request | the learner | whether the program is [satisfactorily](super::satisfactory_completion) complete |
+//! | draft, and draft again | the staff | whether the record holds what it states |
+//! | approve, issue | staff with the permission | both, once more |
+//! | revoke | staff with the permission | nothing |
+//!
+//! The permission is [`approve_letter`](crate::account::permission::Permission::ApproveLetter); without it the answer
+//! is
+//! `auth/forbidden`. A program whose newest certificate was revoked counts as one that is not complete. A letter whose
+//! record has changed since it was approved is not issued: it is drafted again, and approved again by a signatory.
 
 mod letter;
 
@@ -71,8 +80,8 @@ pub enum LetterMove {
 /// Gives the letter as it is after the move.
 ///
 /// # Errors
-/// `auth/forbidden` for who may not approve, issue or revoke, `reference-letter/move-not-allowed` where it stands
-/// elsewhere, `reference-letter/not-eligible` with the tests that are not passed,
+/// In this order: `auth/forbidden` for who may not approve, issue or revoke, `reference-letter/move-not-allowed` where
+/// it stands elsewhere, `reference-letter/not-eligible` with the tests that are not passed,
 /// `reference-letter/not-on-record` with what the text states and the record does not, and `validation-fail`
 /// for each text that is empty or too long.
 pub fn reference_letter(facts: &LetterFacts, wish: &LetterMove) -> Result<ReferenceLetter, Refusals> {

@@ -1,5 +1,17 @@
 //! Moves an attempt from one state to the next, and says what that causes. The moves and who makes them
 //! stand in one table, [`mover`]; it is the table of the [noun's page](crate::submission).
+//!
+//! | the attempt becomes | its learners are told | may complete the mission | besides |
+//! |---|---|---|---|
+//! | `submitted`, as it is handed in | `submission_received` | yes | an earlier one that waits is superseded |
+//! | `submitted`, `ai_reviewing` or `ai_reviewed` again | nothing | no | |
+//! | `ai_reviewed` | `ai_feedback_ready` | no: the model has not passed it | |
+//! | `passed` by the model | nothing more | yes | a review that is asked for ends |
+//! | `passed` by a reviewer | `human_feedback_ready` | yes | |
+//! | `returned` | `feedback_returned` | no | |
+//! | `withdrawn`, `superseded` | nothing | no | a review that is asked for ends |
+//!
+//! Whether it does complete the mission is said by the mission's [policy](crate::mission::complete).
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,17 @@
 //! Begins an attempt at a mission. There is at most one open attempt; a new one may take over the
-//! answers of an earlier one, and none is ever wiped. What the model has read and not passed is open only
-//! while a person is asked to review it: else its learner may follow the model's next step at once, and what
-//! is handed in then supersedes it.
+//! answers of an earlier one, and none is ever wiped.
+//!
+//! | the last attempt | may another be begun? | once the mission is complete |
+//! |---|---|---|
+//! | `draft`, `ai_reviewing`, `in_review` | no: `submission/already-exists` | no |
+//! | `submitted` | no: `submission/already-exists` | yes |
+//! | `ai_reviewed`, and a person is asked to review it | no: `submission/already-exists` | yes |
+//! | `ai_reviewed`, and nobody is asked | yes | yes |
+//! | `passed`, `returned`, `withdrawn`, `superseded` | yes | yes |
+//!
+//! So the model's next step may be followed at once, and what is handed in then supersedes what the model has read. A
+//! mission that is complete may be tried again for a better score. Attempts that were taken back do not count against
+//! the author's limit.
 
 use crate::ids::SubmissionId;
 use crate::mission::Decision;

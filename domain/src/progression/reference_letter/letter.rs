@@ -15,11 +15,11 @@ pub enum LetterStatus {
     NotEligible,
     /// The learner has asked for it.
     Requested,
-    /// There is a text.
+    /// There is a text, which nobody answers for yet.
     Drafted,
     /// A signatory answers for the text.
     Approved,
-    /// It is out.
+    /// It is out, under a serial number.
     Issued,
     /// It was taken back.
     Revoked,
