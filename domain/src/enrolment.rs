@@ -33,20 +33,23 @@
 //!
 //! | test | refusal |
 //! |---|---|
+//! | who grants one has the [permission](crate::account::permission) `grant_extension` | `auth/forbidden`, alone |
 //! | the learner has a place | `program-not-enrolled`, alone |
 //! | the days are 7, 14 or 30 | `validation-fail` on `days` |
-//! | the session offers extensions | `extension/not-offered` |
-//! | where they are paid, there is a payment | `extension/payment-needed` with the price |
+//! | the session offers extensions, and these days are on sale where they are paid | `extension/not-offered` |
+//! | where they are paid, there is a payment for just these days | `extension/payment-needed` with the price |
 //! | where they are free, there is none | `unexpected-payment-type` |
 //! | it is a week before the session's end, or later | `extension/too-early` with the instant |
 //! | it is less than 90 days after the access | `extension/too-late` with the instant |
 //! | there were fewer than three | `extension/limit-reached` |
 //!
-//! An extension that staff grant is bound by all of these but what the session offers and what is paid. It begins at
-//! the old end, or now where that has passed, and ends at the same hour on the session's clocks.
+//! The payment has to be settled, and counts for one extension only. An extension that staff grant is bound by all of
+//! these but what the session offers and what is paid. It begins at the old end, or now where that has passed, and ends
+//! at the same hour on the session's clocks.
 //!
-//! This book has no amounts: what an extension costs is set in the price list, for each session and number of days,
-//! and comes to the rule as a [fact](extend::ExtendFacts::prices). A number of days without a price cannot be bought.
+//! This book has no amounts: what an extension costs is set in the price list, for each session and number of days, and
+//! comes to the rule as a [fact](extend::ExtendFacts::prices). A number of days without a price cannot be bought: it is
+//! `extension/not-offered`.
 
 pub mod access;
 pub mod enrol;

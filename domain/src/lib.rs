@@ -18,7 +18,7 @@
 //! | Why is this mission locked, and when does it open? | [`mission`], [`mission::decide`] |
 //! | What opens if I hand this in today? | [`mission::what_if`] |
 //! | What must I do, by when, to finish? Can I still? | [`mission::plan`] |
-//! | Why is this mission not complete? | [`mission::complete`] |
+//! | Why is this mission not complete? What if the review comes late? | [`mission::complete`] |
 //! | Why was this answer not accepted? | [`submission::check`], [`submission::submit`] |
 //! | Why was it not saved? Who has changed it? | [`submission::save`] |
 //! | Why is this attempt not moving? Is it with anybody? | [`submission`], [`submission::advance`] |
@@ -42,17 +42,20 @@
 //! | **Money** | |
 //! | Why does it cost this much? | [`price`], [`price::lookup`], [`price::quote`] |
 //! | Why is the price another one now? My quote has expired. | [`price::compare_quotes`] |
-//! | Why can I not pay this way? | [`price::choose_provider`] |
+//! | Why can I not pay this way? How long may I take? | [`price::choose_provider`], [`payment::method`] |
 //! | Why was this coupon refused? | [`coupon`] |
 //! | It worked in the preview; why not when I paid? | [`coupon`], [`coupon::apply`] |
 //! | Where is my payment? Why was it refused? | [`payment`], [`payment::initialise`] |
 //! | Why is it in review, and what becomes of my money? | [`payment::review`] |
 //! | Can I get my money back? Where is my refund? | [`payment::refund`], [`payment::refund::advance`] |
+//! | My bank has called the money back. What now? | [`payment::dispute`] |
 //! | What happens when my subscription ends? | [`subscription`], [`subscription::standing`] |
 //! | **Friends and rewards** | |
 //! | Why does this friend not count? Why no reward? | [`referral`], [`referral::standing`], [`referral::redeem`] |
 //! | Can my friend be reminded? | [`referral::remind`] |
+//! | What may I know of my friend, and what not? | [`referral::tell`] |
 //! | Where did my credit go? | [`reward`], [`reward::balance`] |
+//! | When does my credit expire, and am I told? | [`reward::expire`] |
 //! | **Community** | |
 //! | Why can I not leave this team? What if a member is gone? | [`community`], [`community::change_team`] |
 //! | Why does this code not work on Discord? | [`community::redeem_code`] |

@@ -62,13 +62,12 @@
 //!
 //! # What becomes no notice
 //! Some rules find that a person is to be told and have no kind of notice for it: a reviewer or a learner who is to be
-//! [reminded](crate::feedback::remind) of a review, credit that [expires](crate::reward::expire) soon, a friend who is
-//! [reminded](crate::referral::remind) of a referral.
+//! [reminded](crate::feedback::remind) of a review, a friend who is [reminded](crate::referral::remind) of a referral.
 //!
 //! # Which notices come by themselves
-//! [`schedule`] tells those that dates bring: a session that starts or ends, an access or a coupon that ends,
-//! an event, a mission that opens, a review or a referral that is late, a subscription that nobody renewed, a survey. Each comes once for its date.
-//! Of credit that ends [`expire`](mod@crate::reward::expire) tells: it knows how much is left.
+//! [`schedule`] tells those that dates bring: a session that starts or ends, an access or a coupon that ends, an event,
+//! a mission that opens, a review or a referral that is late, a subscription that nobody renewed, a survey. Each comes
+//! once for its date. Of credit that ends [`expire`](mod@crate::reward::expire) tells: it knows how much is left.
 //!
 //! # Events
 //! An [`event`] is a date of a session that people attend or keep; [`ics`] writes them for calendars.

@@ -398,8 +398,8 @@ refusals! {
     MissionUmNotFound = "mission/um-not-found", NotFound;
     /// The mission cannot be completed while parts are missing.
     /// Answer what is missing and hand in, or wait for the review that the mission's
-    /// [policy](crate::mission::CompletionPolicy) asks for; where the score is too low, begin another attempt.
-    /// [`mission::complete`](crate::mission::complete) and
+    /// [policy](crate::mission::CompletionPolicy) asks for; where the score is too low, begin another attempt, and
+    /// where only the model has passed it, ask a person. [`mission::complete`](crate::mission::complete) and
     /// [`mission::complete_for_team`](crate::mission::complete_for_team) give it.
     MissionCannotComplete = "mission/cannot-complete", Conflict;
     meta {
@@ -932,7 +932,7 @@ refusals! {
     /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentPaymentwallRefundFailed = "payment/paymentwall-refund-failed", Conflict;
     /// What was agreed to is not what it costs now.
-    /// Look at the new price and agree to it; the old one is never charged.
+    /// Look at the new price and agree to it; the old one is never charged, and what has changed is told line by line.
     /// [`payment::initialise`](crate::payment::initialise) gives it, also where the price is the same and only its
     /// half hour is over.
     PaymentQuoteStale = "payment/quote-stale", Conflict;
@@ -947,7 +947,8 @@ refusals! {
         change: Box<QuoteComparison>,
     }
     /// The provider does not take this payment.
-    /// Choose another provider; the reason says why this one is not offered.
+    /// Choose another provider, or pay without the coupon where that is the reason; nothing was charged.
+    /// [`price::choose_provider`](crate::price::choose_provider) has the reasons, and
     /// [`payment::initialise`](crate::payment::initialise) gives it.
     PaymentProviderNotOffered = "payment/provider-not-offered", Conflict;
     meta {
@@ -973,7 +974,8 @@ refusals! {
         status: PaymentStatus,
     }
     /// No money of the payment's currency was received for it.
-    /// Refuse it, or look at the provider what came. [`payment::review`](crate::payment::review) gives it, to staff.
+    /// Look at the provider what came, or refuse it: what came is given back then.
+    /// [`payment::review`](crate::payment::review) gives it, to staff who accept.
     PaymentNotReceived = "payment/not-received", Conflict;
     meta {
         /// What has to be paid.

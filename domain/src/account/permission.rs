@@ -42,10 +42,15 @@
 //! | act | permission |
 //! |---|---|
 //! | to read why a mission is locked for a learner | [`explain_lock`](Permission::ExplainLock) |
-//! | to [claim](mod@crate::feedback::claim) a review, that of an appeal too | [`review`](Permission::Review) |
+//! | to [claim](mod@crate::feedback::claim) a review, and to decide it | [`review`](Permission::Review) |
+//! | the same of an [appeal](mod@crate::feedback::appeal) | [`decide_appeal`](Permission::DecideAppeal) |
 //! | to [open missions](mod@crate::mission::grant) beside the rules | [`grant_locks`](Permission::GrantLocks) |
 //! | to [preview](mod@crate::mission::preview) a session | [`preview_as_learner`](Permission::PreviewAsLearner) |
-//! | to [change somebody's credit](mod@crate::reward::adjust) | [`manage_money`](Permission::ManageMoney) |
+//! | to grant an [extension](mod@crate::enrolment::extend) | [`grant_extension`](Permission::GrantExtension) |
+//! | to approve, issue or revoke a [letter](crate::progression) | [`approve_letter`](Permission::ApproveLetter) |
+//! | to revoke or rename a learner's [certificate](crate::progression) | [`revoke_certificate`](Permission::RevokeCertificate) |
+//! | to make or change a [coupon](mod@crate::coupon::edit) | [`manage_coupons`](Permission::ManageCoupons) |
+//! | to [change somebody's credit](mod@crate::reward::adjust) | [`adjust_credit`](Permission::AdjustCredit) |
 //!
 //! No other rule asks for a permission. The rest of the table says who has it, for whoever asks.
 
@@ -61,8 +66,9 @@ use crate::refusal::Refusal;
 pub enum Permission {
     /// Ask why a mission is locked for a learner. The one page of staff that is there asks for it.
     ExplainLock,
-    /// Judge what learners hand in: claim a review, also one that is an appeal. Who holds the claim needs no other
-    /// permission to decide, to edit or to let go.
+    /// Judge what learners hand in: [claim](mod@crate::feedback::claim) a review, and
+    /// [decide](mod@crate::feedback::decide_review) it; both ask for it. An appeal takes
+    /// [`DecideAppeal`](Self::DecideAppeal). To edit or to let go takes no permission, but that the review is theirs.
     Review,
     /// Write and publish programs.
     Author,
@@ -72,9 +78,9 @@ pub enum Permission {
     RunProgram,
     /// Answer what people ask support.
     AnswerSupport,
-    /// Change somebody's credit: [`reward::adjust`](mod@crate::reward::adjust) asks for this one, and not for
-    /// [`AdjustCredit`](Self::AdjustCredit); the same roles have both. To see what was paid is
-    /// [`ViewPayments`](Self::ViewPayments), to give it back [`RefundPayment`](Self::RefundPayment).
+    /// Look after money as a whole. No rule asks for it: to change somebody's credit is
+    /// [`AdjustCredit`](Self::AdjustCredit), to see what was paid [`ViewPayments`](Self::ViewPayments), to give it back
+    /// [`RefundPayment`](Self::RefundPayment).
     ManageMoney,
     /// Give and take [roles](mod@crate::account::change_roles).
     GrantRoles,
@@ -84,7 +90,7 @@ pub enum Permission {
     PreviewAsLearner,
     /// Open missions for one learner beside the rules, keep their access up to an instant, or let dates count as come.
     GrantLocks,
-    /// Lengthen a learner's [access](mod@crate::enrolment::extend) by 7, 14 or 30 days.
+    /// Lengthen a learner's [access](mod@crate::enrolment::extend) by 7, 14 or 30 days without a payment.
     GrantExtension,
     /// Plan sessions: their dates, seats and events.
     ManageSessions,
@@ -93,12 +99,14 @@ pub enum Permission {
     ManageTeams,
     /// Tell something to all learners of a session.
     Announce,
-    /// Decide on an [appeal](mod@crate::feedback::appeal) against a review. An appeal is a review by somebody else, and
-    /// to claim it takes [`Review`](Self::Review), which the same roles have; no rule asks for this one.
+    /// Decide on an [appeal](mod@crate::feedback::appeal) against a review, and claim it. An appeal is a review by
+    /// somebody else than who decided; the same roles have [`Review`](Self::Review).
     DecideAppeal,
-    /// Approve a [reference letter](mod@crate::progression::reference_letter) as its signatory.
+    /// Approve a [reference letter](mod@crate::progression::reference_letter) as its signatory, issue it, and take it
+    /// back.
     ApproveLetter,
-    /// Take a [certificate](mod@crate::progression::certificate) back, or issue it anew.
+    /// Take a [certificate](mod@crate::progression::certificate) back, or issue it anew under another name. Its learner
+    /// may do the latter without it.
     RevokeCertificate,
     /// See what people paid. It does not give the right to change anything.
     ViewPayments,
@@ -108,11 +116,11 @@ pub enum Permission {
     SettleReview,
     /// Set prices.
     ManagePrices,
-    /// Make campaigns' [coupons](mod@crate::coupon::edit), and end them.
+    /// Make and change [coupons](mod@crate::coupon::edit), and end them.
     ManageCoupons,
     /// Give one person a coupon to make something good.
     GiveCoupon,
-    /// Write credit to a person's account, or off it. [`ManageMoney`](Self::ManageMoney) is what is asked for.
+    /// Write credit to a person's account, or off it: [`reward::adjust`](mod@crate::reward::adjust) asks for it.
     AdjustCredit,
     /// Keep milestones, badges and perks.
     ManageRewards,

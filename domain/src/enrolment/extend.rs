@@ -1,8 +1,16 @@
 //! Extends the access of an enrolment by 7, 14 or 30 days, and lists what may be taken with the old and
 //! the new end, so that both stand in the cart before anything is paid. A learner may extend from a week
-//! before the session's end to 90 days after the access, three times in all. What is granted takes the permission
-//! to grant, and what is purchased a payment for just these days, which have to be on sale: nothing that a learner
-//! asks for is an extension by the asking alone, except where the session gives it freely.
+//! before the session's end to 90 days after the access, three times in all. The table of the tests stands on the
+//! page of [enrolments](super).
+//!
+//! | kind | what it takes |
+//! |---|---|
+//! | `granted`, by staff | the permission [`grant_extension`](Permission::GrantExtension), and no payment |
+//! | `purchased` | a settled payment for just these days, which have to be on sale |
+//! | `automatic` | a session that gives extensions freely |
+//!
+//! Nothing that a learner asks for is an extension by the asking alone, except where the session gives it freely.
+//! There is no amount here: prices are set for each session, not by a rule.
 
 mod offer;
 

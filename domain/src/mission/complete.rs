@@ -6,16 +6,18 @@
 //! | `viewed` | once the mission was looked at |
 //! | `submitted` | by an attempt that is handed in; nobody has to look at it |
 //! | `ai_passed` | by an attempt that passed, by the model or by a person |
-//! | `human_passed` | by an attempt that a person passed; where the model passed it, [ask](crate::feedback::request_review) |
+//! | `human_passed` | by an attempt that a person passed |
 //! | `score` | by an attempt that passed, whose own score reaches the pass mark |
 //!
-//! What the model says of an attempt without passing it meets none of these: it was not sure, or something falls short,
-//! and a [person](crate::feedback::request_review) is to look. The score is that of the latest attempt, not the best of
-//! all; reaching the pass mark exactly is enough.
+//! Where the model alone passed an attempt and a person has to, its learner can [ask](crate::feedback::request_review)
+//! for a review. What the model says of an attempt without passing it meets none of these: it was not sure, or
+//! something falls short, and a [person](crate::feedback::request_review) is to look. The score is that of the latest
+//! attempt, not the best of all; reaching the pass mark exactly is enough.
 //!
 //! # Why is this mission not complete?
-//! `mission/cannot-complete` says what it still takes: the required answers that are `missing`, whether an attempt has to
-//! be handed in or judged (`needs_submission`), and the score that it `need`s where the attempt's own is below.
+//! The refusal `mission/cannot-complete` says what it still takes: the required answers that are `missing`, whether an
+//! attempt has to be handed in or judged (`needs_submission`), and the score that it `need`s where the attempt's own is
+//! below.
 //!
 //! # What if the review comes late?
 //! Work counts from when it was handed in. An attempt that was handed in while its learner had access completes its

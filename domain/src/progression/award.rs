@@ -3,7 +3,7 @@
 //! | award | it takes |
 //! |---|---|
 //! | participation | every mission that counts is complete |
-//! | completion | besides, the last of them was done before the grace days were over, and a person reviewed at least one |
+//! | completion | besides, the last of them was done within the grace days, and a person reviewed at least one |
 //! | distinction | besides, an overall score of 85 % or more, and half of the live sessions, rounded up |
 //!
 //! **What is finished late.** A mission is done when the attempt that [completes](crate::mission::complete) it was

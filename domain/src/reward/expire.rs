@@ -1,7 +1,7 @@
 //! Expires credit, and says of which an expiry is to be announced. Credit expires at the very instant that it
 //! names, held credit too. It is announced thirty and seven days before, each once; where the thirty days were
-//! missed, the seven alone are told. What is spent needs no notice. Each is of the kind `credit_expiring`, and goes where
-//! [`route`](mod@crate::notification::route) sends that.
+//! missed, the seven alone are told. What is spent needs no notice. Each is a [notice](crate::notification) of the kind
+//! `credit_expiring`, and goes where [`route`](mod@crate::notification::route) sends that.
 
 use serde::{Deserialize, Serialize};
 

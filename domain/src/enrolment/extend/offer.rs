@@ -34,7 +34,7 @@ pub struct ExtensionOffer {
     pub left: u32,
     /// The extensions, the shortest first; none where something stands against all of them.
     pub options: Vec<ExtensionOption>,
-    /// What stands against them.
+    /// What stands against them all; empty where there are options, or where none of them is on sale.
     pub refusals: Vec<Refusal>,
 }
 
