@@ -15,19 +15,23 @@
 //! | hand in | a member | from two members on; the team is locked from then on | again and again |
 //!
 //! Whoever withdrew from the session does nothing of this but leave and hand over. A team that has handed in has two to
-//! six members and one lead, and keeps them, unless staff take somebody out, move somebody in or let another lead, which
-//! [`manage_team`](mod@manage_team) lets them do at any time. What it completes is
-//! complete for each of them, with what each put into it:
+//! six members and one lead, and keeps them, unless staff take somebody out, move somebody in or let another lead,
+//! which [`manage_team`](mod@manage_team) lets them do at any time. What it completes is complete for each of them who
+//! has a place, with what each put into it:
 //! [`complete_for_team`](crate::mission::complete_for_team::complete_for_team).
 //!
-//! *What is left to do where a team is locked?* Whoever leads may hand over to another member. Nothing else: no act
-//! here unlocks a team or moves a member, of staff neither, though some roles may
-//! [`manage_teams`](crate::account::permission::Permission::ManageTeams). *What if a member withdraws from the
-//! session?* They stay in the team, since leaving the session is no act on a team; they can do no act on it
-//! themselves any more (`program-not-enrolled`). Until the first hand-in the others may leave for
-//! another team; the lead of who withdrew passes to nobody by that.
+//! *What is left to do where a team is locked?* Whoever leads may hand over to another member with a place. Everything
+//! else is for staff with the permission [`manage_teams`](crate::account::permission::Permission::ManageTeams): they
+//! take a member out, move somebody in where there is room, or let another lead. Nothing unlocks a team.
+//!
+//! *What if a member withdraws from the session?* They stay in the team, since leaving the session is no act on a
+//! team. They may still leave it until the first hand-in, and hand the lead over at any time; any other act is
+//! `program-not-enrolled`. Where they do neither, the lead passes to nobody by that, and staff may take them out or
+//! let another lead. What the team completes from then on is not complete for who withdrew.
 //!
 //! An invitation is a notice (`team_invite`) and no right: who is invited joins like anybody else, while there is room.
+//! It reaches nobody without a place in the session (`team/not-in-session`), nor who is in a team already
+//! (`team/already-member`).
 //!
 //! # Discord
 //! An account is linked by OAuth, or by a code that a learner tells our bot: [`discord_code`] gives it out,

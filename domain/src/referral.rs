@@ -40,10 +40,10 @@
 //! In this order: nobody [bound](mod@bind) them at the sign-up, because the link was followed too early or too late or
 //! there was none; the referral is `rejected`, and never counts; it is stale; it counts, but not yet for what this
 //! milestone asks (verified, engaged, converted); the milestone is for another program; or it counts, and the number is
-//! not reached yet. The referrer may know all of it: each referral of a [board](milestones::ReferralBoard) carries its
-//! status and, where it was rejected, the [reason](Rejection). What the server knows behind the reason, which device or
-//! which card, are [`Signs`], and they are not told. The friend is told nothing: to them the
-//! [offer](mod@offer) is simply not there.
+//! not reached yet. The referrer may know how far each friend is: each referral of a
+//! [board](milestones::ReferralBoard) is as [`tell`](mod@tell) tells it, with its status, also `rejected`. Why it was
+//! [rejected](Rejection), and what lies behind that, which device or which card ([`Signs`]), only the server knows, and
+//! it is not told. The friend is told nothing: to them the [offer](mod@offer) is simply not there.
 //!
 //! # Milestones and their rewards
 //! A [milestone](mod@milestones) asks a number of referrals that are verified, engaged or converted, of one program

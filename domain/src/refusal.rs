@@ -811,7 +811,8 @@ refusals! {
         user: UserId,
     }
     /// The team has handed in, and nobody comes or goes any more.
-    /// No act of a learner unlocks it: [`community`](crate::community) says what is left to do.
+    /// Nothing unlocks it, and staff can still take somebody out or move somebody in: [`community`](crate::community)
+    /// says what is left to do.
     /// [`community::change_team`](crate::community::change_team) gives it.
     TeamLocked = "team/locked", Conflict;
     meta {

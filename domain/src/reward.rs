@@ -36,6 +36,7 @@
 //! | the payment succeeds | ends | [spend](mod@spend) |
 //! | it ends unpaid: cancelled, failed, expired, refused | is free again | [unspend](mod@unspend), where it was taken |
 //! | it waits in review | is kept, up to the 24 hours | no event of its own |
+//! | it is paid after it had ended | is gone | nothing: the money waits for a [person](crate::payment::review) |
 //! | the bank calls the money back (dispute) | | nothing until it is lost |
 //! | it is refunded in full, or the dispute is lost | | [unspend](mod@unspend): the credit is back |
 //! | a part of it is refunded | | nothing: the credit stays spent |

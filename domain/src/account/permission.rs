@@ -48,7 +48,8 @@
 //! | to [preview](mod@crate::mission::preview) a session | [`preview_as_learner`](Permission::PreviewAsLearner) |
 //! | to grant an [extension](mod@crate::enrolment::extend) | [`grant_extension`](Permission::GrantExtension) |
 //! | to approve, issue or revoke a [letter](crate::progression) | [`approve_letter`](Permission::ApproveLetter) |
-//! | to revoke or rename a learner's [certificate](crate::progression) | [`revoke_certificate`](Permission::RevokeCertificate) |
+//! | to revoke or rename a [certificate](crate::progression) | [`revoke_certificate`](Permission::RevokeCertificate) |
+//! | to [change a learner's team](mod@crate::community::manage_team) | [`manage_teams`](Permission::ManageTeams) |
 //! | to make or change a [coupon](mod@crate::coupon::edit) | [`manage_coupons`](Permission::ManageCoupons) |
 //! | to [change somebody's credit](mod@crate::reward::adjust) | [`adjust_credit`](Permission::AdjustCredit) |
 //!
@@ -94,8 +95,8 @@ pub enum Permission {
     GrantExtension,
     /// Plan sessions: their dates, seats and events.
     ManageSessions,
-    /// Put learners into teams of a session in order. No rule asks for it:
-    /// [`change_team`](mod@crate::community::change_team) takes the acts of learners alone.
+    /// Take a learner out of a team, move one in or let another lead, also once it has handed in:
+    /// [`manage_team`](mod@crate::community::manage_team) asks for it.
     ManageTeams,
     /// Tell something to all learners of a session.
     Announce,

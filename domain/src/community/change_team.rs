@@ -1,17 +1,17 @@
 //! Takes an act on a team: founding, joining, leaving and so on. The table of acts stands in the docs of
 //! [`community`](crate::community).
 //!
-//! The first test of every act is `program-not-enrolled`. Then each act tests in this order, and tells the first alone;
-//! what is wrong with a new team's name and size is told together:
+//! The first test of every act but to leave and to hand over is `program-not-enrolled`. Then each act tests in this
+//! order, and tells the first alone; what is wrong with a new team's name and size is told together:
 //!
 //! | act | tests |
 //! |---|---|
 //! | found | `team/already-member`, `validation-fail` |
-//! | invite | `team/not-member`, `team/locked`, `team/full` |
+//! | invite | `team/not-member`, `team/locked`, `team/full`, `team/not-in-session`, `team/already-member` (the other) |
 //! | join | `team/already-member`, `team/not-found`, `team/locked`, `team/full` |
 //! | leave | `team/not-member`, `team/locked` |
 //! | swap | `team/not-member`, `team/already-member`, `team/locked` (their own), then as join |
-//! | hand over | `team/not-member`, `team/not-lead`, `team/not-member` (the other) |
+//! | hand over | `team/not-member`, `team/not-lead`, `team/not-member` (the other), `team/not-in-session` (the other) |
 //! | hand in | `team/not-member`, `team/too-small` |
 
 use serde::{Deserialize, Serialize};
@@ -90,9 +90,10 @@ pub struct TeamChanged {
 /// Does the act.
 ///
 /// # Errors
-/// `program-not-enrolled` for somebody without a place, who may still leave and hand over; `team/already-member` with
-/// their team for who has one, also for who is invited; `team/not-member` for who has none (or where the other is no
-/// member), `team/not-found`, `team/locked` with since when, `team/full` with its size, `team/not-lead`,
+/// In the order of this page: `program-not-enrolled` for somebody without a place, who may still leave and hand over;
+/// `team/already-member` with their team for who has one, also for who is invited; `team/not-member` for who has none
+/// (or where the other is no member), `team/not-found`, `team/locked` with since when, `team/full` with its size,
+/// `team/not-lead`,
 /// `team/not-in-session` where the other has no place, `team/too-small` with what handing in needs and the team has,
 /// and `validation-fail` for the name or the size of a new team.
 pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {

@@ -1,10 +1,17 @@
 //! Does what staff may do with a team of a session, also after it has handed in: people fall ill and withdraw, and a
 //! team that is fixed has to go on without them. Who did it is kept with it.
 //!
-//! What is wrong is found in this order, and the first alone is told: `auth/forbidden` for who may not manage teams,
-//! `program-not-enrolled` where the learner who is to come in or to lead has no place, `team/not-member` for who is to
-//! go or to lead and is in no team, `team/already-member` for who is in the team already, `team/not-found`,
-//! `team/full`.
+//! | act | what becomes of the team | tests, after the permission |
+//! |---|---|---|
+//! | take out | a lead passes to whoever joined first; the last one ends the team | `team/not-member` |
+//! | move in | out of their own, where they have one, and into this one | `team/already-member`, `team/not-found`, `team/full` |
+//! | let lead | the others are members | `team/not-member` |
+//!
+//! The first test of every act is the permission [`manage_teams`](Permission::ManageTeams) (`auth/forbidden`), and the
+//! next, but to take somebody out, is that the learner has a place in the session (`program-not-enrolled`). The first
+//! test that fails is told, alone. Who has no place in the session can be taken out, and nothing else. Nobody is moved
+//! into a team beyond its size. A team may be left with one member by this; it has to have two again before it can
+//! [hand in](mod@crate::community::change_team).
 
 use serde::{Deserialize, Serialize};
 

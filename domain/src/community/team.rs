@@ -14,7 +14,7 @@ use crate::time::Timestamp;
 pub enum TeamRole {
     /// Speaks for the team; each has one.
     Lead,
-    /// Works in it.
+    /// Works in it: may invite, leave, swap and hand in, as the lead may.
     Member,
 }
 

@@ -1,6 +1,6 @@
-//! Makes or changes a coupon. Its value is fixed once it was used, because somebody has paid by it,
-//! and the history has to stay true. A reservation whose time is not up counts as a use. Everything else may
-//! be changed at any time, its window and its limits among it. It takes the permission to manage coupons.
+//! Makes or changes a coupon. It takes the permission [`manage_coupons`](Permission::ManageCoupons). Its value is fixed
+//! once it was used, because somebody has paid by it, and the history has to stay true. A reservation whose time is not
+//! up counts as a use. Everything else may be changed at any time, its window and its limits among it.
 
 use serde::{Deserialize, Serialize};
 
@@ -48,7 +48,8 @@ pub struct Edited {
 /// Gives the coupon to write.
 ///
 /// # Errors
-/// `auth/forbidden` for who may not manage coupons, `coupon/value-fixed` where the value changes after a use, else a
+/// In this order: `auth/forbidden` for who may not manage coupons, `coupon/value-fixed` where the value changes after a
+/// use, else a
 /// `validation-fail` for each field that cannot be: `code` no code; `value` not 1 to 10,000 basis points, without an
 /// amount, with one of nothing, or with two in one currency; `ends_at` and `code_expires_at` not after `starts_at`;
 /// `per_user_limit`, `max_redemptions` and `code_max_redemptions` of nothing; `min_amounts` less than nothing, or with

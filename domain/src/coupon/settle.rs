@@ -1,7 +1,8 @@
 //! Ends a use of a coupon with its payment: paid, it is committed; failed, cancelled or run out, it is
 //! released. Both are for ever, and asking again changes nothing, because a payment is told of more than
 //! once. A payment that comes after its reservation ended is honoured where a use is left, and else a person
-//! looks at it: the coupon is never used more often than it may be.
+//! looks at it: the coupon is never used more often than it may be. What a person
+//! [accepts](crate::payment::review) uses no use that there is no more.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,18 @@
 //! What a move of a payment brings with it, all in the transaction of the move.
+//!
+//! | the payment becomes | what was bought | coupon and credit | the learner |
+//! |---|---|---|---|
+//! | `initialised`, `pending`, `processing` | | are set aside | hears nothing |
+//! | `review` | | stay set aside | hears nothing; staff are told |
+//! | `failed` | | are let go | gets the mail `payment_failed` |
+//! | `cancelled`, `expired` | | are let go | hears nothing |
+//! | `succeeded` | is the learner's | are taken, where they are still set aside | gets the mail `payment_succeeded` |
+//! | `partially_refunded` | stays | stay taken | gets the mail `refund`; staff are told where no amount is |
+//! | `disputed` | is closed, unless another payment pays for it | stay taken | hears nothing; staff are told |
+//! | `refunded` | is taken away, unless another payment pays for it | the credit is back | gets the mail `refund` |
+//!
+//! What never granted and went back, or was called back, takes nothing away: what was set aside for it is let go, and
+//! staff are told.
 
 use std::cmp::Ordering;
 

@@ -1,6 +1,16 @@
 //! Says how a total can be paid: by nobody where there is nothing to pay, else by the providers that take the
 //! currency and the amount. One that does not is told with the reason, so that a screen can say why it is
-//! not there.
+//! not there. These are tested in this order, and the first that holds is told:
+//!
+//! | reason | the provider is hidden because | what helps |
+//! |---|---|---|
+//! | `unsupported_currency` | we do not take the currency through it | another provider |
+//! | `below_minimum` | the total is less than its least, which is told; exactly the least is taken | another provider |
+//! | `too_fine` | it takes no amounts so fine | another provider |
+//! | `not_for_coupon` | the coupon is for other providers | one of those, or no coupon |
+//!
+//! Who pays with a hidden provider all the same is refused with `payment/provider-not-offered` by
+//! [`payment::initialise`](crate::payment::initialise), with the same reason.
 //!
 //! The table has the currencies that we take through each provider and the least that it charges in them. It
 //! is ours to keep: providers differ by the country of the account and change their minds, so a row is tested

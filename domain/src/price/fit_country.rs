@@ -4,7 +4,7 @@
 //!
 //! The country of the card counts, and the billing address where the card's is not known. A regional price
 //! with neither of them known does not fit. Where it does not, the base price is shown and agreed to first;
-//! this is never a refusal.
+//! this is never a refusal. Where there is no base price, it is sold in the country of the quoted price alone.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,6 @@
 //! Finds the price of a place: a row for the learner's country, else one in the currency of that country,
-//! else the one in the default currency. A program without any price is free.
+//! else the one in the default currency. A program is free where that is said of it, and
+//! not because it has no row.
 //!
 //! A row holds in `[valid_from, valid_to)`. At each step a row for the very session goes before one for the
 //! program, and of several the one that began last, so that a sale goes before the standing price. Somebody
@@ -69,7 +70,8 @@ pub struct LookupFacts {
 /// Gives the price.
 ///
 /// # Errors
-/// `price/program-not-found`, `price/program-not-offering`, and `price/currency-not-found` where no row fits now:
+/// In this order, each alone: `price/program-not-found`, `price/program-not-offering`, and `price/currency-not-found`
+/// where no row fits now, also where there is none at all:
 /// rows that were forgotten give nothing away.
 pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
     match facts.offering {

@@ -3,8 +3,8 @@
 //!
 //! # What is paid
 //! Only news that the subscription is tried, or is active with its period paid, move the end of the paid period. Stripe
-//! begins the next period, and tells of it as `active`, an hour before it asks for the money (laravel/cashier-stripe
-//! #1675); with news that the renewal failed, and after them, it tells the end of that period too.
+//! begins the next period, and tells of it as `active`, an hour before it asks for the money; with news that the
+//! renewal failed, and after them, it tells the end of that period too.
 //!
 //! # What a word does not say
 //! - Stripe says `active` while nothing is collected, and moves the period on: that is `paused`.
