@@ -57,7 +57,8 @@
 //! | Where did my credit go? | [`reward`], [`reward::balance`] |
 //! | When does my credit expire, and am I told? | [`reward::expire`] |
 //! | **Community** | |
-//! | Why can I not leave this team? What if a member is gone? | [`community`], [`community::change_team`] |
+//! | Why can I not leave this team? | [`community`], [`community::change_team`] |
+//! | What if a member is gone? What can staff do with a team? | [`community`], [`community::manage_team`] |
 //! | Why does this code not work on Discord? | [`community::redeem_code`] |
 //! | **Mails and the account** | |
 //! | Why did I get this mail, and why at this hour? | [`notification`], [`notification::route`] |
@@ -68,6 +69,9 @@
 //! | May I do this? Who may? | [`account::permission`] |
 //! | Why does the assistant not answer? | [`assistant::ask`] |
 //! | Which number is it exactly? | [`limits`] |
+//!
+//! Staff who ask what became of a provider's news find the inbox in [`payment::receive_webhook`], the name that each
+//! event has there in [`payment::event_id`], and what it did in [`payment::settle`].
 //!
 //! An author asks [`mission::lint`] what is wrong with a program, and [`mission::simulate`] where which kind of
 //! learner would be stuck in it.

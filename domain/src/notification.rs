@@ -19,10 +19,11 @@
 //! | `referral_verified` | a friend's address is verified | yes | |
 //! | `referral_stale` | a friend does not go on | yes | |
 //! | `coupon_expiring` | a coupon ends in 7 days, in 1 | | yes |
+//! | `credit_expiring` | credit ends in 30 days, in 7 | yes | yes |
 //! | `payment_succeeded` | something was paid | | **always** |
 //! | `payment_failed` | a payment failed, or was refused in review | yes | **always** |
 //! | `refund` | money was given back, or that was denied | | **always** |
-//! | `subscription_past_due` | a subscription could not be renewed | yes | **always** |
+//! | `subscription_past_due` | a subscription could not be renewed, or nobody renewed it | yes | **always** |
 //! | `session_starting` | a session starts in 1 day, starts | yes | yes |
 //! | `session_ending` | a session ends in 7 days, in 2, ends | yes | yes |
 //! | `access_ending` | an access ends in 7 days, in 2, ends | yes | yes |

@@ -369,7 +369,7 @@ refusals! {
     meta {
         /// When the access ended.
         since: Option<Timestamp>,
-        /// The one reason: after the access nothing else is tested.
+        /// Every failing condition that may be told, that of the access first.
         reasons: Vec<Reason>,
     }
     /// The mission opens at a later time.

@@ -4,7 +4,7 @@
 //! | act | what becomes of the team | tests, after the permission |
 //! |---|---|---|
 //! | take out | a lead passes to whoever joined first; the last one ends the team | `team/not-member` |
-//! | move in | out of their own, where they have one, and into this one | `team/already-member`, `team/not-found`, `team/full` |
+//! | move in | out of their own, if any, and into this one | `team/already-member`, `team/not-found`, `team/full` |
 //! | let lead | the others are members | `team/not-member` |
 //!
 //! The first test of every act is the permission [`manage_teams`](Permission::ManageTeams) (`auth/forbidden`), and the

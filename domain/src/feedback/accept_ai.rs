@@ -5,7 +5,8 @@
 //!
 //! An answer that counts may pass the attempt. It never fails one: where the score does not pass, or one
 //! judgement is less sure than [`AI_CONFIDENCE_BP`] (70 %), a person is to look. Nobody is asked by this: the attempt
-//! is `ai_reviewed`, and its learner may ask for a [review](crate::feedback::request_review).
+//! is `ai_reviewed`, and its learner may ask for a [review](crate::feedback::request_review), or follow the next step
+//! in another [attempt](crate::submission::attempt). It completes no mission before somebody has passed it.
 
 use serde::{Deserialize, Serialize};
 

@@ -124,7 +124,7 @@ pub struct QuoteLine {
     pub label: String,
     /// What it adds to the total; less than nothing where it takes off.
     pub amount: Money,
-    /// What it comes from; none for credit, and for a program without a price.
+    /// What it comes from; none for credit, and for a program that is free.
     pub rule_id: Option<RuleId>,
 }
 
