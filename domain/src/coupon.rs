@@ -227,7 +227,7 @@ impl Uses {
 pub struct CouponUse {
     /// What is bought and at which price. A coupon that it names already gives way.
     pub basket: QuoteFacts,
-    /// The payment provider, where one is chosen.
+    /// The payment provider, where one is chosen; nothing is tested before.
     pub provider: Option<PaymentProvider>,
     /// Whether the learner never bought anything, as the shop states it. This rule looks at no payments, so that it
     /// does not decide how a purchase counts that was refunded.

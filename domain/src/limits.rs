@@ -91,16 +91,16 @@ pub const QUOTE_MINUTES: i64 = 30;
 /// how long its page is open: 30 (ours).
 pub const RESERVATION_MINUTES: i64 = 30;
 
-/// Hours for which the page of a checkout session is open (Stripe: 24 hours where we ask for nothing else).
+/// Hours for which the page of a checkout session is open: 24 (Stripe, where we ask for nothing else).
 pub const STRIPE_SESSION_HOURS: i64 = 24;
 
-/// Hours in which an order can be approved (PayPal: about three hours from its making on).
+/// Hours in which an order can be approved: 3 (PayPal, about, from its making on).
 pub const PAYPAL_SESSION_HOURS: i64 = 3;
 
-/// Hours for which a payment link is open (Flutterwave's longest session: 1440 minutes).
+/// Hours for which a payment link is open: 24 (Flutterwave's longest session, 1,440 minutes).
 pub const FLUTTERWAVE_SESSION_HOURS: i64 = 24;
 
-/// The fewest and the most characters of a coupon's code (ours).
+/// The fewest characters of a coupon's code: 4 (ours).
 pub const MIN_COUPON_CODE_CHARS: usize = 4;
 /// The most characters of a coupon's code: 32 (ours).
 pub const MAX_COUPON_CODE_CHARS: usize = 32;
@@ -389,7 +389,7 @@ pub const MAX_CRITERIA: usize = 12;
 /// The fewest levels of a criterion: 2, one that is reached and one that is not (ours).
 pub const MIN_LEVELS: usize = 2;
 
-/// The most points of a level (ours), so that twelve criteria are added up exactly.
+/// The most points of a level: 1,000 (ours), so that twelve criteria are added up exactly.
 pub const MAX_LEVEL_POINTS: u32 = 1_000;
 
 /// Times a day that a learner without the pro offer may ask the model for feedback: 3 (ours).

@@ -7,19 +7,21 @@
 //! | `pending` | the learner is asked to pay | any below |
 //! | `processing` | the provider has it in hand | any below |
 //! | `review` | something does not fit, or the provider looks at it | any below; a person of ours decides |
-//! | `failed`, `cancelled`, `expired` | closed without money | `succeeded`, where the money came late, or `review`, where it does not fit |
+//! | `failed`, `cancelled`, `expired` | closed, no money | `succeeded` (it came late), `review`, the last two |
 //! | `succeeded` | paid: the one status that grants | the three below |
 //! | `partially_refunded` | a part was given back; what was bought stays | the two below |
-//! | `disputed` | the payer's bank has called the money back | `refunded`, or what it was where the bank decides for us |
+//! | `disputed` | the payer's bank has called the money back | `refunded`; what it was, where we win |
 //! | `refunded` | all was given back | none |
 //!
-//! A payment moves down this table ([`PaymentStatus::may_become`]), and up it in two cases: money for a closed
-//! payment that does not fit takes it to `review`, and a dispute that is won makes it again what it was. Every
-//! move is recorded. Money that came and went before we heard of it takes a payment straight to `refunded` or
-//! `disputed`, and where only a part went to `review`: it never grants.
+//! A payment moves down this table ([`PaymentStatus::may_become`]), and up it in two cases: money for a closed payment
+//! that does not fit takes it to `review`, and a dispute that is won makes it again what it was (`succeeded`, or
+//! `partially_refunded`; `review` where it had never granted). Every move is recorded. What was never paid does not
+//! become `partially_refunded`. Money that came and went before we heard of it takes a payment straight to `refunded`
+//! or
+//! `disputed`, and where only a part went, to `review`: it never grants.
 //!
 //! What was set aside for a payment, its coupon and its credit, is let go when it is closed, and is never taken
-//! again: money that comes afterwards waits for a person.
+//! again: where it had any, money that comes afterwards waits for a person.
 //!
 //! # Who moves it
 //! [`initialise`](initialise::initialise) makes it, one live payment for each item, in one of the ways of

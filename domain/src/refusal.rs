@@ -188,7 +188,9 @@ refusals! {
     /// place; [`enrolment::enrol`](crate::enrolment::enrol) gives it with the price, the lock of a
     /// [mission](crate::mission::decide), [`enrolment::extend`](crate::enrolment::extend),
     /// [`progression::complete`](crate::progression::complete),
-    /// [`community::change_team`](crate::community::change_team) and [`assistant::ask`](crate::assistant::ask)
+    /// [`progression::offboarding`](crate::progression::offboarding),
+    /// [`community::change_team`](crate::community::change_team),
+    /// [`community::manage_team`](crate::community::manage_team) and [`assistant::ask`](crate::assistant::ask)
     /// without.
     ProgramNotEnrolled = "program-not-enrolled", Forbidden;
     meta {
@@ -305,11 +307,12 @@ refusals! {
     }
 
     // Extension.
-    /// The session does not offer extensions.
-    /// Staff may still grant one. [`enrolment::extend`](crate::enrolment::extend) gives it.
+    /// The session does not offer extensions, or not by so many days. Choose days that are on sale; staff with the
+    /// permission may still grant one. [`enrolment::extend`](crate::enrolment::extend) gives it.
     ExtensionNotOffered = "extension/not-offered", Conflict;
     /// The extension has to be paid for.
-    /// Buy the extension. [`enrolment::extend`](crate::enrolment::extend) gives it.
+    /// Buy the extension: a payment counts for just the days that it was made for, once.
+    /// [`enrolment::extend`](crate::enrolment::extend) gives it.
     ExtensionPaymentNeeded = "extension/payment-needed", Conflict;
     meta {
         /// How many days were asked for.
@@ -363,7 +366,8 @@ refusals! {
         reasons: Vec<Reason>,
     }
     /// The access to the session has ended.
-    /// [Extend](crate::enrolment::extend) the access, where that is still possible.
+    /// [Extend](crate::enrolment::extend) the access, where that is still possible. What was handed in before can still
+    /// be passed, and [completes](crate::mission::complete) its mission.
     /// [`mission::decide`](crate::mission::decide) gives it.
     MissionLockedNoContinuedAccess = "mission/locked-no-continued-access", Forbidden;
     meta {
@@ -512,7 +516,8 @@ refusals! {
         review: ReviewId,
     }
     /// An attempt in this state cannot be reviewed.
-    /// Hand the attempt in first; about one that came back [appeal](crate::feedback::appeal), or hand in another.
+    /// Hand the attempt in first; about one that came back [appeal](crate::feedback::appeal), or hand in another. What
+    /// a person has passed is not reviewed again; what the model alone has passed can be.
     /// [`feedback::request_review`](crate::feedback::request_review) gives it.
     ReviewNotReviewable = "review/not-reviewable", Conflict;
     meta {
@@ -583,16 +588,17 @@ refusals! {
     /// Only an attempt that stands as returned by a reviewer can be appealed about.
     /// [`feedback::appeal`](crate::feedback::appeal) gives it.
     AppealNothingDecided = "appeal/nothing-decided", Conflict;
-    /// The attempt was appealed about already.
-    /// There is one appeal for each attempt; hand in better work instead.
-    /// [`feedback::appeal`](crate::feedback::appeal) gives it.
+    /// The attempt was appealed about already. There is one appeal for each attempt: wait for it, or hand in better
+    /// work. Where nobody decides on it for 28 days another may be made. [`feedback::appeal`](crate::feedback::appeal)
+    /// gives it.
     AppealAlreadyMade = "appeal/already-made", Conflict;
     meta {
         /// When the appeal was made.
         at: Timestamp,
     }
     /// The time in which an appeal can be made is over.
-    /// Hand in better work instead. [`feedback::appeal`](crate::feedback::appeal) gives it.
+    /// Hand in better work instead: it is 7 days after the return, or after an earlier appeal ended undecided.
+    /// [`feedback::appeal`](crate::feedback::appeal) gives it.
     AppealTooLate = "appeal/too-late", Conflict;
     meta {
         /// From this instant on it was too late: 7 days after the decision.
@@ -627,7 +633,7 @@ refusals! {
     /// The program is complete already.
     /// Nothing is to be done: the certificate is there. [`progression::complete`](crate::progression::complete) gives
     /// it, and [`progression::certificate`](crate::progression::certificate) where the learner has another of the
-    /// same kind in this program.
+    /// same kind in this program that was not revoked.
     ProgramProgressionAlreadyComplete = "program-progression/already-complete", Conflict;
     meta {
         /// The certificate that there is, where there is one.
@@ -659,9 +665,10 @@ refusals! {
         /// Where it was to go.
         to: CertificateStatus,
     }
-    /// The completion is not satisfactory, so that there is no letter to ask for.
-    /// Reach what is named; [`progression::satisfactory_completion`](crate::progression::satisfactory_completion) has
-    /// the tests. [`progression::reference_letter`](crate::progression::reference_letter) gives it.
+    /// The completion is not satisfactory, so that there is no letter to ask for. Reach what is named;
+    /// [`progression::satisfactory_completion`](crate::progression::satisfactory_completion) has the tests, which are
+    /// made again before it is approved and issued.
+    /// [`progression::reference_letter`](crate::progression::reference_letter) gives it.
     ReferenceLetterNotEligible = "reference-letter/not-eligible", Conflict;
     meta {
         /// The tests that are not passed, each with what it asks and what there is.
@@ -677,9 +684,8 @@ refusals! {
         /// Where it was to go.
         to: LetterStatus,
     }
-    /// The letter states what is not on record.
-    /// Take what is named out of the text. [`progression::reference_letter`](crate::progression::reference_letter)
-    /// gives it, to staff.
+    /// The letter states what is not on record. Draft it again without what is named; the record may have changed
+    /// since. [`progression::reference_letter`](crate::progression::reference_letter) gives it, to staff.
     ReferenceLetterNotOnRecord = "reference-letter/not-on-record", Invalid;
     meta {
         /// What the text states and the record does not hold.
@@ -787,8 +793,9 @@ refusals! {
     /// [`community::change_team`](crate::community::change_team) gives it.
     TeamNotFound = "team/not-found", NotFound;
     /// The learner is in a team already.
-    /// Leave the team that is named first, or swap. [`community::change_team`](crate::community::change_team) gives
-    /// it.
+    /// Leave the team that is named first, or swap; who is to be invited has to do so.
+    /// [`community::change_team`](crate::community::change_team) gives it, and
+    /// [`community::manage_team`](crate::community::manage_team) does to staff.
     TeamAlreadyMember = "team/already-member", Conflict;
     meta {
         /// The team that the learner is in.
@@ -913,23 +920,23 @@ refusals! {
     /// it.
     PaymentPaymentwallVerifyFailed = "payment/paymentwall-verify-failed", Conflict;
     /// The card payment could not be refunded.
-    /// Staff are told, and the refund ends `failed`; another may be asked for within the 7 days.
+    /// Staff are told, and the refund is `failed`: they can send it again, also after the 7 days.
     /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentCardRefundFailed = "payment/card-refund-failed", Conflict;
     /// The PayPal payment could not be refunded.
-    /// Staff are told, and the refund ends `failed`; another may be asked for within the 7 days.
+    /// Staff are told, and the refund is `failed`: they can send it again, also after the 7 days.
     /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentPaypalRefundFailed = "payment/paypal-refund-failed", Conflict;
     /// The Paystack payment could not be refunded.
-    /// Staff are told, and the refund ends `failed`; another may be asked for within the 7 days.
+    /// Staff are told, and the refund is `failed`: they can send it again, also after the 7 days.
     /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentPaystackRefundFailed = "payment/paystack-refund-failed", Conflict;
     /// The Flutterwave payment could not be refunded.
-    /// Staff are told, and the refund ends `failed`; another may be asked for within the 7 days.
+    /// Staff are told, and the refund is `failed`: they can send it again, also after the 7 days.
     /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentFlutterwaveRefundFailed = "payment/flutterwave-refund-failed", Conflict;
     /// The Paymentwall payment could not be refunded.
-    /// Staff are told, and the refund ends `failed`; another may be asked for within the 7 days.
+    /// Staff are told, and the refund is `failed`: they can send it again, also after the 7 days.
     /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentPaymentwallRefundFailed = "payment/paymentwall-refund-failed", Conflict;
     /// What was agreed to is not what it costs now.
@@ -1024,7 +1031,7 @@ refusals! {
     /// The link is wrong. [`price::lookup`](crate::price::lookup) gives it.
     PriceProgramNotFound = "price/program-not-found", NotFound;
     /// There is no price in this currency.
-    /// Ask for another currency, or for none; staff have to add a price in US dollars.
+    /// Ask for another currency, or for none; staff have to add a price in US dollars, or say that it is free.
     /// [`price::lookup`](crate::price::lookup) gives it.
     PriceCurrencyNotFound = "price/currency-not-found", NotFound;
 }

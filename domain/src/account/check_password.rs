@@ -20,7 +20,7 @@ pub struct PasswordPolicy {
     pub uppercase: bool,
     /// Whether a digit is needed.
     pub numeric: bool,
-    /// Whether a symbol is needed.
+    /// Whether one of the symbols is needed.
     pub symbol: bool,
     /// The characters that count as symbols, one behind the other; [`PASSWORD_SYMBOLS`] where it does not name them.
     pub symbols: Option<String>,
