@@ -31,6 +31,9 @@ const WASM_PACKAGES: [&str; 11] = [
 /// to be small.
 const QUICK_PACKAGES: [&str; 4] = ["account", "answers", "cohort", "missions"];
 
+/// Those with the most rules, where size goes before speed altogether.
+const LARGE_PACKAGES: [&str; 2] = ["outlook", "planning"];
+
 /// The package that proves the others; only tests load it.
 const PROOF_PACKAGE: &str = "proof";
 
@@ -71,6 +74,14 @@ fn build_wasm_packages(
     build(checkout, &step, outcome, || names.iter().try_for_each(|name| build_wasm_package(checkout, tools, name)))
 }
 
+fn opt_level(package: &str) -> &'static str {
+    match package {
+        quick if QUICK_PACKAGES.contains(&quick) => "3",
+        large if LARGE_PACKAGES.contains(&large) => "z",
+        _ => "s",
+    }
+}
+
 fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<()> {
     let folder = format!("pkg/{name}");
     let mut pack = program("wasm-pack");
@@ -79,7 +90,7 @@ fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<
         // No page waits for this one, and making it small takes minutes.
         .args((name == PROOF_PACKAGE).then_some("--no-opt"))
         .args(["--no-default-features", "--features", name])
-        .env("CARGO_PROFILE_WASM_OPT_LEVEL", if QUICK_PACKAGES.contains(&name) { "3" } else { "s" })
+        .env("CARGO_PROFILE_WASM_OPT_LEVEL", opt_level(name))
         .env("PATH", tools.path()?)
         .current_dir(&checkout.root);
     run(&mut pack, &checkout.log(&format!("wasm-{name}"))?)?;

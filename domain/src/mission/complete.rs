@@ -20,11 +20,11 @@
 //! below.
 //!
 //! # What if the review comes late?
-//! Work counts from when it was handed in. An attempt that was handed in while its learner had access completes its
-//! mission also where somebody passes it after the access has ended, and the mission is complete from when it was
-//! handed in: a review that takes its time costs no [award](crate::progression::award). What was not handed in by then
-//! completes nothing (`mission/locked-no-continued-access`), unless the session leaves everything open: the learner has
-//! to [extend](crate::enrolment::extend) the access first.
+//! An attempt that was handed in while its learner had access completes its mission also where somebody passes it after
+//! the access has ended. The mission is complete from then on, and an [award](crate::progression::award) counts when the
+//! work was handed in: a review that takes its time costs none. What was not handed in by then completes nothing
+//! (`mission/locked-no-continued-access`), unless the session leaves everything open: the learner has to
+//! [extend](crate::enrolment::extend) the access first.
 
 use serde::{Deserialize, Serialize};
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::{BlockId, MissionId, UserId};
 use crate::mission::complete::{AttemptFacts, cannot_complete, meets_policy};
-use crate::mission::{CompletionPolicy, MissionFacts};
+use crate::mission::MissionFacts;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -130,7 +130,7 @@ mod tests {
     use crate::fixtures::feedback::person;
     use crate::fixtures::team_missions::{a_member, a_team_of};
     use crate::fixtures::{block_id, instant};
-    use crate::mission::SubmissionStatus;
+    use crate::mission::{CompletionPolicy, SubmissionStatus};
 
     /// Compares for whom the mission is completed.
     fn check(facts: &TeamFacts, expected: Result<&[u32], &str>) {

@@ -79,6 +79,11 @@ impl Lock {
         !self.reasons.iter().any(is_shut)
     }
 
+    /// Whether a date stands in the way.
+    fn waits(&self) -> bool {
+        self.reasons.iter().any(|reason| reason.code == LockCode::WaitingUnlockDate)
+    }
+
     /// The first instant after this one at which something turns.
     fn turn_after(&self, moment: Timestamp) -> Option<Timestamp> {
         self.window.iter().chain(&self.moments).copied().filter(|later| moment < *later).min()
@@ -151,8 +156,11 @@ fn decision(board: &MissionBoard, mission: &MissionFacts, locks: &[Lock]) -> Dec
         state: if own.is_locked() { MissionState::Locked } else { state_of_open(board, mission.id) },
         access: own.access,
         code: own.reasons.first().map(|reason| reason.code),
-        next_change_at: change_after(board, mission, &own),
-        unlock_at: dates_over_at(board, mission, &own),
+        next_change_at: first_after(board, mission, &own, &|then| !then.says_the_same(&own)),
+        unlock_at: match own.waits() {
+            true => first_after(board, mission, &own, &|then| !then.waits()),
+            false => None,
+        },
         unlocks: opened_by(board, Assumed { mission: mission.id, score_bp: best_score(mission) }, locks),
         reasons: own.reasons,
     }
@@ -172,28 +180,20 @@ fn state_of_open(board: &MissionBoard, mission: MissionId) -> MissionState {
     }
 }
 
-/// The first of the coming instants at which the lock says something else than now.
-fn change_after(board: &MissionBoard, mission: &MissionFacts, current: &Lock) -> Option<Timestamp> {
+/// The first of the coming instants at which the lock is such a one.
+fn first_after(
+    board: &MissionBoard,
+    mission: &MissionFacts,
+    current: &Lock,
+    is_it: &dyn Fn(&Lock) -> bool,
+) -> Option<Timestamp> {
     let mut moment = board.snapshot.now;
     loop {
         moment = current.turn_after(moment)?;
-        let then = View { now: moment, ..View::of(board) };
-        if !lock(then, board, mission).says_the_same(current) {
+        if is_it(&lock(View { now: moment, ..View::of(board) }, board, mission)) {
             return Some(moment);
         }
     }
-}
-
-/// The first of the coming instants at which no date stands in the way any more, where one does now.
-fn dates_over_at(board: &MissionBoard, mission: &MissionFacts, current: &Lock) -> Option<Timestamp> {
-    let waits = |lock: &Lock| lock.reasons.iter().any(|reason| reason.code == LockCode::WaitingUnlockDate);
-    let mut moment = board.snapshot.now;
-    let mut then = current.clone();
-    while waits(&then) {
-        moment = current.turn_after(moment)?;
-        then = lock(View { now: moment, ..View::of(board) }, board, mission);
-    }
-    (board.snapshot.now < moment).then_some(moment)
 }
 
 /// What completing a mission now with this score opens.

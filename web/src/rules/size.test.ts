@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 test.each([
-  ["account", 20],
+  ["account", 21],
   ["answers", 40],
   ["checkout", 60],
   ["cohort", 34],
