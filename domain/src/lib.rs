@@ -112,7 +112,8 @@
 //! - **Evidence**: what a provider says of a payment, and who brought it.
 //! - **Experience session**, short *session* or *xs*: a program with its dates.
 //! - **Fact**: something that a rule is told: the time, a status, a price. Rules know nothing else.
-//! - **Grace days**: the days of access after a session's end, 21 unless it says otherwise.
+//! - **Grace days**: the days of access after a session's end, 21 unless it says otherwise. What is handed in within
+//!   them is in time for the award.
 //! - **Half to even**: how an exact half is rounded: to the even neighbour. 184.5 is 184, and 185.5 is 186.
 //! - **Held**: earned, and not to be spent yet.
 //! - **Hash**: a fingerprint. Two quotes with the same one charge the same for the same.

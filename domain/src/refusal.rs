@@ -409,7 +409,7 @@ refusals! {
     meta {
         /// The required answers that are not valid in the latest attempt.
         missing: Vec<BlockId>,
-        /// Whether an attempt has to be handed in, or to be judged.
+        /// Whether an attempt has to be handed in. Where it has not, and nothing else is told, somebody has to pass it.
         needs_submission: bool,
         /// The least score in basis points, where the latest attempt was judged and stays below it.
         need: Option<u32>,

@@ -16,8 +16,8 @@
 //!
 //! # Why is this mission not complete?
 //! The refusal `mission/cannot-complete` says what it still takes: the required answers that are `missing`, whether an
-//! attempt has to be handed in or judged (`needs_submission`), and the score that it `need`s where the attempt's own is
-//! below.
+//! attempt has to be handed in (`needs_submission`), and the score that it `need`s where the attempt's own is below.
+//! Where it names none of these, the attempt waits for somebody who passes it.
 //!
 //! # What if the review comes late?
 //! An attempt that was handed in while its learner had access completes its mission also where somebody passes it after

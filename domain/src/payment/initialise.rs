@@ -10,7 +10,7 @@
 //! | `program-already-purchased` | the learner has the item | nothing is to be paid |
 //! | `payment/quote-stale` | the price has changed, or its half hour is over | agree to the new price, which is told |
 //! | `unexpected-payment-type` | the checkout is free and the item is not, or the other way round | the other one |
-//! | `payment/provider-not-offered` | the provider does not take the amount; the reason is told | another provider |
+//! | `payment/provider-not-offered` | provider or coupon are not for this; the reason is told | another provider |
 //! | `payment/<provider>-initiate-failed` | the provider cannot write the amount | another provider |
 //! | `payment/in-progress` | another payment for the item is `processing` or in `review` | wait for it |
 //!
