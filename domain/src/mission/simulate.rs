@@ -4,7 +4,8 @@
 //! Every learner looks in once a day on the session's calendar, at the time of day at which the session
 //! starts. On a day on which this kind of learner works, they open all that is open and go on where
 //! [`resume`] leads them, as many missions as the kind manages a day. Work is handed in
-//! the same day; reviews come back after their time. Everything else is decided by the rules of the product:
+//! the same day; reviews come back after their time, and what was handed in in time is complete however late that
+//! is. Everything else is decided by the rules of the product:
 //! the same functions that serve real learners are asked about the board of each day.
 
 use serde::{Deserialize, Serialize};
