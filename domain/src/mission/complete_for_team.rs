@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::{BlockId, MissionId, UserId};
-use crate::mission::complete::{AttemptFacts, cannot_complete, meets_policy};
 use crate::mission::MissionFacts;
+use crate::mission::complete::{AttemptFacts, cannot_complete, meets_policy};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 

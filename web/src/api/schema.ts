@@ -1355,7 +1355,7 @@ export interface components {
             opens_at: components["schemas"]["Timestamp"];
             /** @description The extensions, the shortest first; none where something stands against all of them. */
             options: components["schemas"]["ExtensionOption"][];
-            /** @description What stands against them. */
+            /** @description What stands against them all; empty where there are options, or where none of them is on sale. */
             refusals: components["schemas"]["Refusal"][];
         };
         /** @description An extension that may be taken. */
@@ -2213,7 +2213,7 @@ export interface components {
             min_length: number | null;
             /** @description Whether a digit is needed. */
             numeric: boolean;
-            /** @description Whether a symbol is needed. */
+            /** @description Whether one of the symbols is needed. */
             symbol: boolean;
             /** @description The characters that count as symbols, one behind the other; [`PASSWORD_SYMBOLS`] where it does not name them. */
             symbols: string | null;
@@ -2953,7 +2953,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "appeal/already-made";
-            /** @description The attempt was appealed about already. */
+            /** @description The attempt was appealed about already. There is one appeal for each attempt: wait for it, or hand in better */
             meta: {
                 at: components["schemas"]["Timestamp"];
             };
@@ -3014,7 +3014,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "reference-letter/not-eligible";
-            /** @description The completion is not satisfactory, so that there is no letter to ask for. */
+            /** @description The completion is not satisfactory, so that there is no letter to ask for. Reach what is named; */
             meta: {
                 missing: components["schemas"]["Threshold"][];
             };
@@ -3029,7 +3029,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "reference-letter/not-on-record";
-            /** @description The letter states what is not on record. */
+            /** @description The letter states what is not on record. Draft it again without what is named; the record may have changed */
             meta: {
                 stated: components["schemas"]["LetterFact"][];
             };
