@@ -151,16 +151,14 @@ fn decision(board: &MissionBoard, mission: &MissionFacts, locks: &[Lock]) -> Dec
             unlocks: Vec::new(),
         };
     };
+    let (next_change_at, unlock_at) = to_come(board, mission, &own);
     Decision {
         mission: mission.id,
         state: if own.is_locked() { MissionState::Locked } else { state_of_open(board, mission.id) },
         access: own.access,
         code: own.reasons.first().map(|reason| reason.code),
-        next_change_at: first_after(board, mission, &own, &|then| !then.says_the_same(&own)),
-        unlock_at: match own.waits() {
-            true => first_after(board, mission, &own, &|then| !then.waits()),
-            false => None,
-        },
+        next_change_at,
+        unlock_at,
         unlocks: opened_by(board, Assumed { mission: mission.id, score_bp: best_score(mission) }, locks),
         reasons: own.reasons,
     }
@@ -180,20 +178,18 @@ fn state_of_open(board: &MissionBoard, mission: MissionId) -> MissionState {
     }
 }
 
-/// The first of the coming instants at which the lock is such a one.
-fn first_after(
-    board: &MissionBoard,
-    mission: &MissionFacts,
-    current: &Lock,
-    is_it: &dyn Fn(&Lock) -> bool,
-) -> Option<Timestamp> {
-    let mut moment = board.snapshot.now;
-    loop {
-        moment = current.turn_after(moment)?;
-        if is_it(&lock(View { now: moment, ..View::of(board) }, board, mission)) {
-            return Some(moment);
-        }
+/// The first of the coming instants at which the lock says something else than now, and the first at which no date
+/// stands in the way any more, where one does now.
+fn to_come(board: &MissionBoard, mission: &MissionFacts, now: &Lock) -> (Option<Timestamp>, Option<Timestamp>) {
+    let (mut changes_at, mut unlock_at, mut moment) = (None, None, board.snapshot.now);
+    while changes_at.is_none() || (now.waits() && unlock_at.is_none()) {
+        let Some(next) = now.turn_after(moment) else { break };
+        moment = next;
+        let then = lock(View { now: moment, ..View::of(board) }, board, mission);
+        changes_at = changes_at.or((!then.says_the_same(now)).then_some(moment));
+        unlock_at = unlock_at.or((now.waits() && !then.waits()).then_some(moment));
     }
+    (changes_at, unlock_at)
 }
 
 /// What completing a mission now with this score opens.
