@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::enrolment::extend::offer::{ExtensionOffer, ExtensionOption, extension_offer};
 
 use crate::account::Role;
-use crate::account::permission::{Permission, may, needs};
+use crate::account::permission::{Permission, require};
 use crate::enrolment::EnrolmentStatus;
 use crate::limits::{
     EXTENSION_CLOSES_DAYS_AFTER_ACCESS, EXTENSION_DAYS, EXTENSION_OPENS_DAYS_BEFORE_END, MAX_EXTENSIONS,
@@ -142,8 +142,8 @@ pub struct Extended {
 /// is missing and `unexpected-payment-type` where one is too many, `extension/too-early` or `extension/too-late`,
 /// and `extension/limit-reached`.
 pub fn extend(facts: &ExtendFacts, wish: ExtensionWish) -> Result<Extended, Refusals> {
-    if wish.kind == ExtensionKind::Granted && !may(&facts.roles, Permission::GrantExtension) {
-        return Err(Refusal::AuthForbidden { needs: needs(Permission::GrantExtension) }.into());
+    if wish.kind == ExtensionKind::Granted {
+        require(&facts.roles, Permission::GrantExtension)?;
     }
     if !facts.status.is_enrolled() {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());

@@ -12,7 +12,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
-use crate::account::permission::{Permission, may, needs};
+use crate::account::permission::{Permission, require};
 use crate::feedback::{Claim, ReviewFacts, ReviewStatus};
 use crate::ids::UserId;
 use crate::limits::{REVIEW_LOCK_SECONDS, REVIEW_TIME_OUT_DAYS};
@@ -57,9 +57,7 @@ pub struct Claimed {
 /// and `review/claimed` with when the lock runs out; in this order, the first alone.
 pub fn claim(facts: &ClaimFacts) -> Result<Claimed, Refusals> {
     let permission = if facts.appealed.is_some() { Permission::DecideAppeal } else { Permission::Review };
-    if !may(&facts.roles, permission) {
-        return Err(Refusal::AuthForbidden { needs: needs(permission) }.into());
-    }
+    require(&facts.roles, permission)?;
     if facts.authors.contains(&facts.reviewer) {
         return Err(Refusal::ReviewOwnWork.into());
     }

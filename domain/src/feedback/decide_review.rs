@@ -19,7 +19,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
-use crate::account::permission::{Permission, may, needs};
+use crate::account::permission::{Permission, require};
 use crate::feedback::score::Score;
 use crate::feedback::{ReviewFacts, ReviewOutcome, ReviewStatus, Rubric, Said};
 use crate::ids::UserId;
@@ -80,9 +80,7 @@ pub struct Decided {
 /// short.
 pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
     let permission = if facts.is_appeal { Permission::DecideAppeal } else { Permission::Review };
-    if !may(&facts.roles, permission) {
-        return Err(Refusal::AuthForbidden { needs: needs(permission) }.into());
-    }
+    require(&facts.roles, permission)?;
     if let Some(refusal) = facts.review.refusal_to_review(facts.now) {
         return Err(refusal.into());
     }

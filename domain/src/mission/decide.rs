@@ -27,10 +27,11 @@
 use crate::ids::MissionId;
 use crate::limits::WHOLE_BP;
 use crate::mission::SubmissionStatus;
+use crate::mission::change::is_reviewed;
 use crate::mission::evaluate::{Assumed, View, evaluate};
 use crate::mission::{
-    Access, Action, Anchor, CompletionPolicy, Decision, GrantKind, LockCode, MissionBoard, MissionFacts, MissionState,
-    Moment, Reason, Rule, RuleNode,
+    Access, Action, Anchor, Decision, GrantKind, LockCode, MissionBoard, MissionFacts, MissionState, Moment, Reason,
+    Rule, RuleNode,
 };
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
@@ -200,10 +201,7 @@ pub(super) fn unlocks(board: &MissionBoard, mission: MissionId, score_bp: Option
 
 /// The score that completing a mission can bring at best; handing in and reading bring none.
 pub(super) fn best_score(mission: &MissionFacts) -> Option<u32> {
-    match mission.completion {
-        CompletionPolicy::Viewed | CompletionPolicy::Submitted => None,
-        CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed | CompletionPolicy::Score => Some(WHOLE_BP),
-    }
+    is_reviewed(mission).then_some(WHOLE_BP)
 }
 
 /// The missions that are locked now and would not be with the mission taken as complete.
@@ -236,7 +234,7 @@ mod tests {
     use super::*;
     use crate::enrolment::EnrolmentStatus;
     use crate::fixtures::{BoardBuilder, a_board, a_mission, all, any, done, from_date, instant, mission_id, not};
-    use crate::mission::{DoneLevel, FromAnchor, MissionDone, SubmissionStatus};
+    use crate::mission::{CompletionPolicy, DoneLevel, FromAnchor, MissionDone, SubmissionStatus};
     use crate::refusal::Refusal;
     use crate::time::LocalTime;
 

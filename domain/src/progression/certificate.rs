@@ -16,7 +16,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
-use crate::account::permission::{Permission, may, needs};
+use crate::account::permission::{Permission, require};
 use crate::account::save_profile::read_legal_name;
 use crate::field::Fields;
 use crate::ids::CertificateId;
@@ -174,8 +174,8 @@ pub fn certificate(facts: &CertificateFacts, wish: &CertificateMove) -> Result<C
         CertificateMove::Revoke => true,
         CertificateMove::Earn | CertificateMove::Issue(_) => false,
     };
-    if needs_permission && !may(&facts.roles, Permission::RevokeCertificate) {
-        return Err(Refusal::AuthForbidden { needs: needs(Permission::RevokeCertificate) }.into());
+    if needs_permission {
+        require(&facts.roles, Permission::RevokeCertificate)?;
     }
     let mut moved = facts.certificate.clone();
     let to = match wish {

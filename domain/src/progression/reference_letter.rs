@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::progression::reference_letter::letter::{LetterFact, LetterStatus, ReferenceLetter, Signatory};
 
 use crate::account::Role;
-use crate::account::permission::{Permission, may, needs};
+use crate::account::permission::{Permission, require};
 use crate::field::{Fields, chars, one_line, several_lines};
 use crate::limits::{MAX_LETTER_CHARS, MAX_LETTER_PURPOSE_CHARS, MAX_NAME_CHARS};
 use crate::progression::certificate::CertificateStatus;
@@ -86,8 +86,8 @@ pub enum LetterMove {
 /// for each text that is empty or too long.
 pub fn reference_letter(facts: &LetterFacts, wish: &LetterMove) -> Result<ReferenceLetter, Refusals> {
     let needs_permission = matches!(wish, LetterMove::Approve(_) | LetterMove::Issue(_) | LetterMove::Revoke);
-    if needs_permission && !may(&facts.roles, Permission::ApproveLetter) {
-        return Err(Refusal::AuthForbidden { needs: needs(Permission::ApproveLetter) }.into());
+    if needs_permission {
+        require(&facts.roles, Permission::ApproveLetter)?;
     }
     let mut letter = facts.letter.clone();
     let to = match wish {
