@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
-use domain::account::permission::{Permission, may, needs};
+use domain::account::permission::{Permission, may, require};
 use domain::refusal::Refusal;
 use futures_util::FutureExt as _;
 use futures_util::future::LocalBoxFuture;
@@ -37,9 +37,7 @@ pub struct Staff<P> {
 
 impl<P: Needed> Staff<P> {
     fn admit(learner: Learner) -> Result<Self> {
-        if !may(&learner.user.roles(), P::PERMISSION) {
-            return Err(Refusal::AuthForbidden { needs: needs(P::PERMISSION) }.into());
-        }
+        require(&learner.user.roles(), P::PERMISSION)?;
         let claimed = learner.token.claims.as_ref().map_or(&[][..], |claims| &claims.roles);
         if !may(claimed, P::PERMISSION) {
             return Err(Refusal::AuthMissingAccessRoles.into());
