@@ -113,7 +113,10 @@ fn remember(referral: &mut Referral, step: Step, now: Timestamp) {
 mod tests {
     use super::*;
     use crate::fixtures::instant;
-    use crate::fixtures::referrals::{ReferralBuilder, a_referral};
+    use crate::fixtures::referrals::{
+        ReferralBuilder, a_captured_referral as captured, a_referral, a_signed_up_referral as signed_up,
+        a_verified_referral as verified,
+    };
     use crate::referral::Rejection;
     use ReferralStatus::{Captured, Converted, Engaged, Rejected, SignedUp, Verified};
 
@@ -128,18 +131,6 @@ mod tests {
         assert_eq!((advanced.status, &advanced.reached[..]), (status, reached), "{taken:?}");
         assert_eq!(advanced.referral.status(), status);
         advanced.referral
-    }
-
-    fn captured() -> ReferralBuilder {
-        a_referral(1).captured("2026-11-01T12:00:00Z")
-    }
-
-    fn signed_up() -> ReferralBuilder {
-        captured().signed_up("2026-11-02T12:00:00Z")
-    }
-
-    fn verified() -> ReferralBuilder {
-        signed_up().verified("2026-11-03T12:00:00Z")
     }
 
     #[test]

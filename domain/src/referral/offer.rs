@@ -73,16 +73,11 @@ pub fn offer(facts: &OfferFacts) -> Result<ReferralOffer, Refusals> {
 mod tests {
     use super::*;
     use crate::fixtures::instant;
-    use crate::fixtures::referrals::{ReferralBuilder, a_referral};
+    use crate::fixtures::referrals::{
+        ReferralBuilder, a_captured_referral as captured, a_signed_up_referral as signed_up,
+        a_verified_referral as verified,
+    };
     use crate::referral::Rejection;
-
-    fn signed_up() -> ReferralBuilder {
-        a_referral(1).captured("2026-11-01T12:00:00Z").signed_up("2026-11-02T12:00:00Z")
-    }
-
-    fn verified() -> ReferralBuilder {
-        signed_up().verified("2026-11-03T12:00:00Z")
-    }
 
     fn check(
         now: &str,
@@ -120,7 +115,7 @@ mod tests {
         let (now, none) = ("2026-11-20T12:00:00Z", Err("referral/details-not-found"));
         check(now, None, Some(1_000), none);
         check(now, Some(verified().rejected(Rejection::Own)), Some(1_000), none);
-        check(now, Some(a_referral(1).captured("2026-11-01T12:00:00Z")), Some(1_000), none);
+        check(now, Some(captured()), Some(1_000), none);
         check(now, Some(verified()), None, none);
     }
 }

@@ -83,17 +83,12 @@ fn stale_at(referral: &Referral, status: ReferralStatus) -> Option<Timestamp> {
 mod tests {
     use super::*;
     use crate::fixtures::instant;
-    use crate::fixtures::referrals::{ReferralBuilder, a_referral, program_id};
+    use crate::fixtures::referrals::{
+        ReferralBuilder, a_captured_referral as captured, a_referral, a_signed_up_referral as signed_up,
+        a_verified_referral as verified, program_id,
+    };
     use crate::referral::Rejection;
     use ReferralStatus::{Captured, Converted, Engaged, Rejected, SignedUp, Verified};
-
-    fn signed_up() -> ReferralBuilder {
-        a_referral(1).captured("2026-11-01T12:00:00Z").signed_up("2026-11-02T12:00:00Z")
-    }
-
-    fn verified() -> ReferralBuilder {
-        signed_up().verified("2026-11-03T12:00:00Z")
-    }
 
     fn paid() -> ReferralBuilder {
         verified().converted("2026-11-05T12:00:00Z")
@@ -107,8 +102,7 @@ mod tests {
 
     #[test]
     fn how_far_a_friend_is_and_since_when_is_told() {
-        let captured = a_referral(1).captured("2026-11-01T12:00:00Z");
-        check(captured, (Captured, "2026-11-01T12:00:00Z", Some("2026-12-01T12:00:00Z")));
+        check(captured(), (Captured, "2026-11-01T12:00:00Z", Some("2026-12-01T12:00:00Z")));
         check(signed_up(), (SignedUp, "2026-11-02T12:00:00Z", Some("2026-12-02T12:00:00Z")));
         check(verified(), (Verified, "2026-11-03T12:00:00Z", Some("2027-02-01T12:00:00Z")));
         let active = verified().active("2026-11-04T12:00:00Z");
@@ -141,8 +135,7 @@ mod tests {
     #[test]
     fn a_rejected_one_is_told_without_the_reason_and_what_came_after() {
         check(paid().rejected(Rejection::PaymentInstrument), (Rejected, "2026-11-02T12:00:00Z", None));
-        let captured = a_referral(1).captured("2026-11-01T12:00:00Z").rejected(Rejection::Own);
-        check(captured, (Rejected, "2026-11-01T12:00:00Z", None));
+        check(captured().rejected(Rejection::Own), (Rejected, "2026-11-01T12:00:00Z", None));
     }
 
     #[test]
