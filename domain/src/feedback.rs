@@ -80,7 +80,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::feedback::review::{Claim, ReviewFacts, ReviewOutcome, ReviewStatus, ReviewedAttempt, Said};
 
-use crate::mission::Entitlement;
+use crate::mission::{Entitlement, HeldEntitlement};
 use crate::time::{LocalTime, Timestamp, Zone};
 
 /// What a mission's attempts are judged by.
@@ -188,9 +188,10 @@ impl AiStatus {
     }
 }
 
-/// Whether what a learner holds gives the larger quotas: the pro offer or a running subscription.
-pub(crate) fn is_pro(entitlements: &[Entitlement]) -> bool {
-    entitlements.iter().any(|held| matches!(held, Entitlement::Pro | Entitlement::Subscription))
+/// Whether what a learner holds now gives the larger quotas: the pro offer or a running subscription.
+pub(crate) fn is_pro(entitlements: &[HeldEntitlement], now: Timestamp) -> bool {
+    let is_pro = |kind| matches!(kind, Entitlement::Pro | Entitlement::Subscription);
+    entitlements.iter().any(|held| is_pro(held.kind) && held.is_held(now))
 }
 
 /// The day of a zone in which an instant lies: when it began, and when the next one begins.

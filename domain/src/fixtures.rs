@@ -31,8 +31,9 @@ use crate::ids::{BlockId, MissionId, SessionId, UserId};
 use crate::limits::{PASS_MARK_BP, RULES_VERSION};
 use crate::mission::complete::{AttemptFacts, PassedBy};
 use crate::mission::{
-    CompletionPolicy, DoneLevel, EnrolmentFacts, Entitlement, GrantKind, GrantTarget, LearnerSnapshot, LockGrant,
-    MissionBoard, MissionDone, MissionFacts, Moment, Rule, RuleNode, SessionFacts, SubmissionStatus, UserMissionFacts,
+    CompletionPolicy, DoneLevel, EnrolmentFacts, Entitlement, GrantKind, GrantTarget, HeldEntitlement, LearnerSnapshot,
+    LockGrant, MissionBoard, MissionDone, MissionFacts, Moment, Rule, RuleNode, SessionFacts, SubmissionStatus,
+    UserMissionFacts,
 };
 use crate::program::ContinuedAccess;
 use crate::submission::{Block, BlockBody, ChoiceOption, TextRules};
@@ -273,8 +274,16 @@ impl BoardBuilder {
 
     /// For a learner who holds this.
     #[must_use]
-    pub fn holding(mut self, entitlement: Entitlement) -> Self {
-        self.0.snapshot.entitlements.push(entitlement);
+    pub fn holding(mut self, kind: Entitlement) -> Self {
+        self.0.snapshot.entitlements.push(HeldEntitlement::for_good(kind));
+        self
+    }
+
+    /// For a learner who holds this until then.
+    #[must_use]
+    pub fn holding_until(mut self, kind: Entitlement, expires_at: &str) -> Self {
+        let expires_at = Some(instant(expires_at));
+        self.0.snapshot.entitlements.push(HeldEntitlement { kind, expires_at });
         self
     }
 

@@ -204,6 +204,31 @@ pub enum Entitlement {
     Subscription,
 }
 
+/// What a learner holds, and how long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct HeldEntitlement {
+    /// What is held.
+    pub kind: Entitlement,
+    /// The first instant at which it is held no longer; none where it was bought for good, or renews itself.
+    pub expires_at: Option<Timestamp>,
+}
+
+impl HeldEntitlement {
+    /// Held without an end.
+    #[must_use]
+    pub fn for_good(kind: Entitlement) -> Self {
+        Self { kind, expires_at: None }
+    }
+
+    /// Whether it is held at this instant.
+    #[must_use]
+    pub fn is_held(self, now: Timestamp) -> bool {
+        self.expires_at.is_none_or(|expires_at| now < expires_at)
+    }
+}
+
 /// What makes a mission complete; having handed it in, unless its author says otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -390,8 +415,8 @@ pub struct LearnerSnapshot {
     pub session: SessionFacts,
     /// The enrolment, where there is one.
     pub enrolment: Option<EnrolmentFacts>,
-    /// What the learner holds.
-    pub entitlements: Vec<Entitlement>,
+    /// What the learner holds, what has expired included.
+    pub entitlements: Vec<HeldEntitlement>,
     /// The onboarding steps done.
     pub onboarding_steps: Vec<String>,
     /// The surveys answered.

@@ -8,7 +8,7 @@ use crate::feedback::request_ai::Quota;
 use crate::feedback::{day_of, is_pro};
 use crate::field::{Fields, chars, several_lines};
 use crate::limits::{AI_QUESTIONS_PER_DAY, AI_QUESTIONS_PER_DAY_PRO, MAX_QUESTION_CHARS};
-use crate::mission::{Decision, Entitlement};
+use crate::mission::{Decision, HeldEntitlement};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::IssueRule;
 use crate::time::{Timestamp, Zone};
@@ -24,7 +24,7 @@ pub struct AskFacts {
     /// Whether the learner has a place in the session.
     pub is_enrolled: bool,
     /// What the learner holds.
-    pub entitlements: Vec<Entitlement>,
+    pub entitlements: Vec<HeldEntitlement>,
     /// When questions were asked that were answered or will be, at least those of the last two days.
     pub earlier: Vec<Timestamp>,
     /// The question.
@@ -70,7 +70,7 @@ pub fn ask(mission: Option<&Decision>, facts: &AskFacts) -> Result<Asked, Refusa
 fn quota(facts: &AskFacts) -> Quota {
     let (from, until) = day_of(&facts.zone, facts.now);
     let today = facts.earlier.iter().filter(|at| from <= **at && **at < until).count();
-    let limit = if is_pro(&facts.entitlements) { AI_QUESTIONS_PER_DAY_PRO } else { AI_QUESTIONS_PER_DAY };
+    let limit = if is_pro(&facts.entitlements, facts.now) { AI_QUESTIONS_PER_DAY_PRO } else { AI_QUESTIONS_PER_DAY };
     Quota { limit, used: u32::try_from(today).unwrap_or(u32::MAX), resets_at: until }
 }
 
@@ -79,6 +79,7 @@ mod tests {
     use super::*;
     use crate::fixtures::assistants::a_question;
     use crate::fixtures::{BoardBuilder, a_board, a_mission, instant, mission_id};
+    use crate::mission::Entitlement;
     use crate::mission::decide::decide;
 
     /// Compares what of the quota is used then.
@@ -97,9 +98,13 @@ mod tests {
         check(&a_question(), Ok((1, 20)));
         check(&after(19, morning), Ok((20, 20)));
         check(&after(20, morning), Err("ai-messages/quota"));
-        let pro = |count| AskFacts { entitlements: vec![Entitlement::Pro], ..after(count, morning) };
+        let holding = |held, count| AskFacts { entitlements: vec![held], ..after(count, morning) };
+        let pro = |count| holding(HeldEntitlement::for_good(Entitlement::Pro), count);
         check(&pro(99), Ok((100, 100)));
         check(&pro(100), Err("ai-messages/quota"));
+        let until = |text| HeldEntitlement { kind: Entitlement::Subscription, expires_at: Some(instant(text)) };
+        check(&holding(until("2026-11-20T12:00:01Z"), 99), Ok((100, 100)));
+        check(&holding(until("2026-11-20T12:00:00Z"), 20), Err("ai-messages/quota"));
         let refusals = ask(None, &after(20, morning)).unwrap_err();
         let retry_at = instant("2026-11-21T00:00:00Z");
         assert_eq!(refusals.first(), &Refusal::AiMessagesQuota { limit: 20, used: 20, retry_at });

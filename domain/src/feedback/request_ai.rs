@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use crate::feedback::{AiStatus, Rubric, day_of, is_pro};
 use crate::ids::SubmissionId;
 use crate::limits::{AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO};
-use crate::mission::{Entitlement, SubmissionStatus};
+use crate::mission::{HeldEntitlement, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};
 
@@ -50,7 +50,7 @@ pub struct AiRequestFacts {
     /// Whether the learner agreed that a language model reads what they hand in.
     pub has_consent: bool,
     /// What the learner holds.
-    pub entitlements: Vec<Entitlement>,
+    pub entitlements: Vec<HeldEntitlement>,
     /// The attempt.
     pub submission: SubmissionId,
     /// Where the attempt stands.
@@ -85,12 +85,12 @@ pub struct AiRequested {
 
 /// What of the day's quota the learner has used.
 #[must_use]
-pub fn quota(zone: &Zone, now: Timestamp, entitlements: &[Entitlement], earlier: &[EarlierRequest]) -> Quota {
+pub fn quota(zone: &Zone, now: Timestamp, entitlements: &[HeldEntitlement], earlier: &[EarlierRequest]) -> Quota {
     let (from, until) = day_of(zone, now);
     let counts =
         |request: &&EarlierRequest| request.status != AiStatus::Failed && from <= request.at && request.at < until;
     let used = u32::try_from(earlier.iter().filter(counts).count()).unwrap_or(u32::MAX);
-    let limit = if is_pro(entitlements) { AI_FEEDBACK_PER_DAY_PRO } else { AI_FEEDBACK_PER_DAY };
+    let limit = if is_pro(entitlements, now) { AI_FEEDBACK_PER_DAY_PRO } else { AI_FEEDBACK_PER_DAY };
     Quota { limit, used, resets_at: until }
 }
 
@@ -143,6 +143,7 @@ mod tests {
     use crate::fixtures::feedback::ai::an_ai_request;
     use crate::fixtures::feedback::{a_criterion, a_rubric, submission_id};
     use crate::fixtures::instant;
+    use crate::mission::Entitlement;
 
     fn earlier(submission: u32, at: &str, status: AiStatus) -> EarlierRequest {
         EarlierRequest { submission: submission_id(submission), at: instant(at), status }
@@ -165,7 +166,7 @@ mod tests {
     #[test]
     fn the_model_may_be_asked_three_times_a_day_and_ten_with_the_pro_offer() {
         let after = |count: u32, entitlements: &[Entitlement]| AiRequestFacts {
-            entitlements: entitlements.to_vec(),
+            entitlements: entitlements.iter().copied().map(HeldEntitlement::for_good).collect(),
             earlier: (0..count).map(|at| earlier(at + 2, "2026-11-20T09:00:00Z", AiStatus::Ready)).collect(),
             ..an_ai_request()
         };

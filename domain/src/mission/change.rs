@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::ids::MissionId;
 use crate::mission::decide::decide;
 use crate::mission::{
-    CompletionPolicy, Entitlement, LearnerSnapshot, MissionBoard, MissionFacts, SubmissionStatus, UserMissionFacts,
+    CompletionPolicy, Entitlement, HeldEntitlement, LearnerSnapshot, MissionBoard, MissionFacts, SubmissionStatus,
+    UserMissionFacts,
 };
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
@@ -25,7 +26,7 @@ pub enum Change {
     /// The access is extended by this many days in the session's zone, from its end or, where that has
     /// passed, from the instant of the change.
     Extend(u16),
-    /// The learner gets an entitlement.
+    /// The learner gets an entitlement, for good.
     GetEntitlement(Entitlement),
     /// The learner joins a team.
     JoinTeam,
@@ -69,7 +70,9 @@ pub fn changed(board: &MissionBoard, at: Timestamp, change: &Change) -> Result<M
             complete(&mut board.snapshot, &facts, completing.score_bp);
         }
         Change::Extend(days) => extend(&mut board.snapshot, *days)?,
-        Change::GetEntitlement(entitlement) => add(&mut board.snapshot.entitlements, entitlement),
+        Change::GetEntitlement(entitlement) => {
+            add(&mut board.snapshot.entitlements, &HeldEntitlement::for_good(*entitlement));
+        }
         Change::JoinTeam => board.snapshot.in_team = true,
         Change::DoOnboardingStep(step) => add(&mut board.snapshot.onboarding_steps, step),
         Change::TakeSurvey(survey) => add(&mut board.snapshot.surveys, survey),

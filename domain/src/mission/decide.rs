@@ -429,6 +429,20 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_what_is_held_is_a_change_where_the_rule_asks_for_it() {
+        use crate::mission::Entitlement::{Pro, Subscription};
+        let until = "2026-11-25T00:00:00Z";
+        let holding =
+            |held| a_board().with(a_mission(1).opening_when(Rule::HasEntitlement(Pro))).holding_until(held, until);
+        assert_eq!(changes_at(holding(Pro), 1).as_deref(), Some(until));
+        assert_eq!(changes_at(holding(Pro).opened(1), 1).as_deref(), Some(OVER));
+        assert_eq!(changes_at(holding(Pro).holding(Pro), 1).as_deref(), Some(OVER));
+        assert_eq!(changes_at(holding(Subscription), 1).as_deref(), Some(OVER));
+        check_open(holding(Pro).at("2026-11-24T23:59:59.999999Z"));
+        check_locked(holding(Pro).at(until), LockCode::Other);
+    }
+
+    #[test]
     fn the_lapse_of_a_permission_is_a_change() {
         let lapse = Some("2026-11-25T00:00:00Z");
         assert_eq!(changes_at(one_locked().granted(Some(1), GrantKind::Unlock, lapse), 1).as_deref(), lapse);

@@ -10,7 +10,8 @@
 //!   now is passed when its time has come; what came back or was begun takes its whole time again. What was
 //!   handed in while the access lasted [is completed](super::complete) by a review that ends after it, too. A real
 //!   review may take longer than `ReviewTimes` says; `do_by` knows of no delay;
-//! - gets nothing else meanwhile: entitlements, teams, steps and surveys stay as they are on the board.
+//! - gets nothing else meanwhile: teams, steps and surveys stay as they are on the board, and an entitlement is held
+//!   until it expires.
 //!
 //! # Why the answer is exact
 //! Whether a mission is open is always asked of the same lock as
@@ -18,11 +19,11 @@
 //! one after the other, so each plan that is found can be done. That none is missed:
 //!
 //! A rule is *monotone* in what is done if it holds wherever it holds for a learner who did the same things
-//! later. Fixed dates, entitlements, teams, steps and surveys do not hang on what is done. "Mission done" holds
+//! later. Fixed dates, entitlements and their ends, teams, steps and surveys do not hang on what is done. "Mission done" holds
 //! from its instant on, a date after a mission comes earlier if the mission is done earlier, and `all` and
 //! `any` of such are such again. Not so under a `not`, or a `not_after` that is counted from a mission, or a
 //! limit of pending reviews: doing things can close what was not opened. What was opened stays open, so a fixed
-//! `not_after` is a matter of opening in time, which is easier if things are done earlier. A longer access
+//! `not_after`, or an entitlement that expires, is a matter of opening in time, which is easier if things are done earlier. A longer access
 //! is no act. So on a monotone board a plan stays possible if, its order kept, everything is moved to
 //! the earliest instant that its order allows. Those are the plans that are tried; waiting is tried only
 //! for something that opens meanwhile. (One exception: where the clocks are put back an hour is shown twice,
@@ -53,7 +54,7 @@ use crate::mission::change::{Change, changed};
 use crate::mission::plan::course::{Course, Problem, Stage};
 use crate::mission::plan::pace::HORIZON_SECONDS;
 use crate::mission::plan::search::{Found, search};
-use crate::mission::{Entitlement, LearnerSnapshot, MissionBoard, Rule, RuleNode};
+use crate::mission::{Entitlement, HeldEntitlement, LearnerSnapshot, MissionBoard, Rule, RuleNode};
 use crate::time::Timestamp;
 
 /// What a plan is made from.
@@ -342,7 +343,7 @@ fn gather(node: &RuleNode, snapshot: &LearnerSnapshot, acts: &mut Vec<Change>) {
             return;
         }
         Rule::Not(child) => return gather(child, snapshot, acts),
-        Rule::HasEntitlement(kind) if !holds(snapshot, *kind) => Change::GetEntitlement(*kind),
+        Rule::HasEntitlement(kind) if !keeps(snapshot, *kind) => Change::GetEntitlement(*kind),
         Rule::InTeam if !snapshot.in_team => Change::JoinTeam,
         Rule::OnboardingStepDone(step) if !snapshot.onboarding_steps.contains(step) => {
             Change::DoOnboardingStep(step.clone())
@@ -355,8 +356,9 @@ fn gather(node: &RuleNode, snapshot: &LearnerSnapshot, acts: &mut Vec<Change>) {
     }
 }
 
-fn holds(snapshot: &LearnerSnapshot, kind: Entitlement) -> bool {
-    snapshot.entitlements.contains(&kind)
+/// Whether this is held whatever time passes.
+fn keeps(snapshot: &LearnerSnapshot, kind: Entitlement) -> bool {
+    snapshot.entitlements.contains(&HeldEntitlement::for_good(kind))
 }
 
 #[cfg(test)]

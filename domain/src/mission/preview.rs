@@ -7,7 +7,9 @@ use crate::account::Role;
 use crate::account::permission::{Permission, require};
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::MissionId;
-use crate::mission::{EnrolmentFacts, Entitlement, LearnerSnapshot, MissionBoard, SubmissionStatus, UserMissionFacts};
+use crate::mission::{
+    EnrolmentFacts, Entitlement, HeldEntitlement, LearnerSnapshot, MissionBoard, SubmissionStatus, UserMissionFacts,
+};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -64,7 +66,7 @@ pub fn preview(facts: &PreviewFacts) -> Result<MissionBoard, Refusals> {
         rules_version: own.rules_version.clone(),
         session: own.session.clone(),
         enrolment: Some(enrolment),
-        entitlements: wanted.entitlements.clone(),
+        entitlements: wanted.entitlements.iter().copied().map(HeldEntitlement::for_good).collect(),
         onboarding_steps: Vec::new(),
         surveys: Vec::new(),
         in_team: wanted.in_team,
@@ -143,7 +145,7 @@ mod tests {
         let snapshot = board.snapshot;
         assert_eq!(
             (snapshot.in_team, snapshot.entitlements, snapshot.pending_reviews),
-            (true, vec![Entitlement::Pro], 0)
+            (true, vec![HeldEntitlement::for_good(Entitlement::Pro)], 0)
         );
         let enrolment = snapshot.enrolment.unwrap();
         assert_eq!(enrolment.enrolled_at, instant("2026-11-02T09:00:00Z"));

@@ -1020,7 +1020,7 @@ export interface components {
              */
             extend: number;
         } | {
-            /** @description The learner gets an entitlement. */
+            /** @description The learner gets an entitlement, for good. */
             get_entitlement: components["schemas"]["Entitlement"];
         } | "join_team" | {
             /** @description The learner does an onboarding step. */
@@ -1469,6 +1469,12 @@ export interface components {
             /** @description One mission. */
             mission: components["schemas"]["MissionId"];
         };
+        /** @description What a learner holds, and how long. */
+        HeldEntitlement: {
+            expires_at: components["schemas"]["Timestamp"] | null;
+            /** @description What is held. */
+            kind: components["schemas"]["Entitlement"];
+        };
         /** @description Why a provider cannot take a total. */
         HiddenReason: "unsupported_currency" | {
             /** @description The total is less than the least that it charges, which is this. */
@@ -1494,8 +1500,8 @@ export interface components {
         /** @description All that the lock rules take from one learner's course, at one instant. */
         LearnerSnapshot: {
             enrolment: components["schemas"]["EnrolmentFacts"] | null;
-            /** @description What the learner holds. */
-            entitlements: components["schemas"]["Entitlement"][];
+            /** @description What the learner holds, what has expired included. */
+            entitlements: components["schemas"]["HeldEntitlement"][];
             /** @description Permissions beside the rules. */
             grants: components["schemas"]["LockGrant"][];
             /** @description Whether the learner is in a team of this session. */

@@ -10,8 +10,8 @@ use crate::limits::{RULES_VERSION, WHOLE_BP};
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::lint::{Finding, FindingKind, OutlineMission, OutlineSession, ProgramOutline, each_condition};
 use crate::mission::{
-    Access, Anchor, EnrolmentFacts, Entitlement, LearnerSnapshot, MissionBoard, Moment, Rule, RuleNode, SessionFacts,
-    SubmissionStatus, UserMissionFacts,
+    Access, Anchor, EnrolmentFacts, Entitlement, HeldEntitlement, LearnerSnapshot, MissionBoard, Moment, Rule,
+    RuleNode, SessionFacts, SubmissionStatus, UserMissionFacts,
 };
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
@@ -108,7 +108,7 @@ fn opens_to_a_careful_learner(outline: &ProgramOutline, session: &OutlineSession
     let snapshot = &mut board.snapshot;
     for condition in unwanted.into_iter().filter(|condition| !wanted.contains(condition)) {
         match condition {
-            Rule::HasEntitlement(kind) => snapshot.entitlements.retain(|held| held != kind),
+            Rule::HasEntitlement(kind) => snapshot.entitlements.retain(|held| held.kind != *kind),
             Rule::InTeam => snapshot.in_team = false,
             Rule::OnboardingStepDone(step) => snapshot.onboarding_steps.retain(|done| done != step),
             Rule::SurveyDone(survey) => snapshot.surveys.retain(|done| done != survey),
@@ -157,7 +157,9 @@ pub(in crate::mission) fn diligent_board(outline: &ProgramOutline, session: &Out
                 enrolled_at: session.starts_at,
                 access_until,
             }),
-            entitlements: vec![Entitlement::Program, Entitlement::Pro, Entitlement::Subscription],
+            entitlements: [Entitlement::Program, Entitlement::Pro, Entitlement::Subscription]
+                .map(HeldEntitlement::for_good)
+                .to_vec(),
             onboarding_steps,
             surveys,
             in_team: true,
