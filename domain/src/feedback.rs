@@ -32,12 +32,13 @@
 //!
 //! | [`ReviewStatus`] | what it is | becomes | the attempt is |
 //! |---|---|---|---|
-//! | `requested` | the learner [asked](request_review) | `claimed`, `timed_out` | where it was |
+//! | `requested` | the learner [asked](request_review) | `claimed`, `timed_out`, `closed` | where it was |
 //! | `claimed` | a reviewer [holds it](claim) | `returned`, `passed`, `requested`, `timed_out` | `in_review` |
 //! | `returned` | the reviewer [decided](decide_review) | `rated`, `timed_out` | `returned` |
 //! | `passed` | the reviewer [decided](decide_review) | `rated`, `timed_out` | `passed` |
 //! | `rated` | the learner [said](rate) how good it was | nothing | as decided |
 //! | `timed_out` | nobody went on for 28 days | nothing | see below |
+//! | `closed` | the attempt was [taken back or superseded](crate::submission::advance) | nothing | over as well |
 //!
 //! A claim is a lock of 30 minutes and no step: a lock that has run out may be taken over, and a reviewer who
 //! [lets go](release) of it loses nothing; the review is `requested` again, and the attempt waits where it waited

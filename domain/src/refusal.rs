@@ -566,6 +566,11 @@ refusals! {
         /// When it ended: 28 days after it was asked for, or after it was decided.
         since: Timestamp,
     }
+    /// The attempt was taken back, or another took its place, before anybody decided.
+    /// Take another review; the newest attempt may wait for one. [`feedback::claim`](crate::feedback::claim),
+    /// [`feedback::decide_review`](crate::feedback::decide_review), [`feedback::release`](crate::feedback::release) and
+    /// [`feedback::rate`](crate::feedback::rate) give it.
+    ReviewClosed = "review/closed", Conflict;
     /// The levels that were marked do not pass.
     /// Mark higher levels, or send the attempt back. [`feedback::decide_review`](crate::feedback::decide_review) and
     /// [`feedback::edit`](crate::feedback::edit) give it.

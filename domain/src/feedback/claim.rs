@@ -164,6 +164,7 @@ mod tests {
             let expected = match status {
                 ReviewStatus::Requested | ReviewStatus::Claimed => Ok(None),
                 ReviewStatus::TimedOut => Err(Refusal::ReviewTimedOut { since: instant("2026-12-17T12:00:00Z") }),
+                ReviewStatus::Closed => Err(Refusal::ReviewClosed),
                 _ => Err(Refusal::ReviewDecided { at: decided_at }),
             };
             check(&facts, expected);

@@ -33,13 +33,14 @@ pub struct Rated {
 /// Takes the rating.
 ///
 /// # Errors
-/// In this order: `review/not-decided`, `review/already-rated` or `review/timed-out`, and `validation-fail` as for
+/// In this order: `review/not-decided`, `review/already-rated`, `review/timed-out` or `review/closed`, and `validation-fail` as for
 /// the rating of a mission.
 pub fn rate(facts: &RateFacts) -> Result<Rated, Refusals> {
     match facts.review.status {
         ReviewStatus::Requested | ReviewStatus::Claimed => return Err(Refusal::ReviewNotDecided.into()),
         ReviewStatus::Rated => return Err(Refusal::ReviewAlreadyRated.into()),
         ReviewStatus::TimedOut => return Err(facts.review.refusal_once_timed_out().into()),
+        ReviewStatus::Closed => return Err(Refusal::ReviewClosed.into()),
         ReviewStatus::Returned | ReviewStatus::Passed => {}
     }
     if facts.review.times_out_at().is_some_and(|until| facts.now >= until) {
@@ -77,6 +78,7 @@ mod tests {
         check(ReviewStatus::Requested, yesterday, Err("review/not-decided"));
         check(ReviewStatus::Claimed, yesterday, Err("review/not-decided"));
         check(ReviewStatus::TimedOut, yesterday, Err("review/timed-out"));
+        check(ReviewStatus::Closed, yesterday, Err("review/closed"));
     }
 
     #[test]

@@ -62,7 +62,7 @@ pub fn remind(facts: &RemindFacts) -> Reminder {
     let waits_for = match facts.review.status {
         ReviewStatus::Requested | ReviewStatus::Claimed => Some(Side::Reviewer),
         ReviewStatus::Returned | ReviewStatus::Passed => Some(Side::Learner),
-        ReviewStatus::Rated | ReviewStatus::TimedOut => None,
+        ReviewStatus::Rated | ReviewStatus::TimedOut | ReviewStatus::Closed => None,
     };
     let (Some(since), Some(times_out_at)) = (facts.review.waits_since(), facts.review.times_out_at()) else {
         return Reminder { waits_for, remind: None, times_out: false, submission: None, next_at: None };
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn what_has_ended_waits_for_nobody() {
-        for status in [ReviewStatus::Rated, ReviewStatus::TimedOut] {
+        for status in [ReviewStatus::Rated, ReviewStatus::TimedOut, ReviewStatus::Closed] {
             let review = decided(status, "2026-01-10T12:00:00Z");
             let now = instant("2026-11-20T12:00:00Z");
             let nothing = Reminder { waits_for: None, remind: None, times_out: false, submission: None, next_at: None };

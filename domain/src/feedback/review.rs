@@ -29,22 +29,24 @@ pub enum ReviewStatus {
     Rated,
     /// Nobody went on with it for 28 days: the reviewers did not decide, or the learner did not rate what was decided.
     TimedOut,
+    /// The learner took the attempt back, or another took its place, before a reviewer had it.
+    Closed,
 }
 
 impl ReviewStatus {
     /// Every status, in order.
-    pub const ALL: [Self; 6] =
-        [Self::Requested, Self::Claimed, Self::Returned, Self::Passed, Self::Rated, Self::TimedOut];
+    pub const ALL: [Self; 7] =
+        [Self::Requested, Self::Claimed, Self::Returned, Self::Passed, Self::Rated, Self::TimedOut, Self::Closed];
 
     /// Whether it may move from here to `next`. Between asked for and claimed a review goes to and fro, as
     /// the lock is taken and let go; all else goes one way.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         match self {
-            Self::Requested => matches!(next, Self::Claimed | Self::TimedOut),
+            Self::Requested => matches!(next, Self::Claimed | Self::TimedOut | Self::Closed),
             Self::Claimed => matches!(next, Self::Requested | Self::Returned | Self::Passed | Self::TimedOut),
             Self::Returned | Self::Passed => matches!(next, Self::Rated | Self::TimedOut),
-            Self::Rated | Self::TimedOut => false,
+            Self::Rated | Self::TimedOut | Self::Closed => false,
         }
     }
 }
@@ -88,7 +90,7 @@ impl ReviewFacts {
         match self.status {
             ReviewStatus::Requested | ReviewStatus::Claimed => Some(self.requested_at),
             ReviewStatus::Returned | ReviewStatus::Passed => self.decided_at,
-            ReviewStatus::Rated | ReviewStatus::TimedOut => None,
+            ReviewStatus::Rated | ReviewStatus::TimedOut | ReviewStatus::Closed => None,
         }
     }
 
@@ -103,6 +105,7 @@ impl ReviewFacts {
                 Some(Refusal::ReviewDecided { at: self.decided_at.unwrap_or(self.requested_at) })
             }
             ReviewStatus::TimedOut => Some(self.refusal_once_timed_out()),
+            ReviewStatus::Closed => Some(Refusal::ReviewClosed),
         }
     }
 
@@ -112,7 +115,7 @@ impl ReviewFacts {
         let has_lapsed = match self.status {
             ReviewStatus::Requested | ReviewStatus::Claimed => now >= since,
             ReviewStatus::TimedOut => self.decided_at.is_none(),
-            ReviewStatus::Returned | ReviewStatus::Passed | ReviewStatus::Rated => false,
+            ReviewStatus::Returned | ReviewStatus::Passed | ReviewStatus::Rated | ReviewStatus::Closed => false,
         };
         has_lapsed.then_some(since)
     }
@@ -231,10 +234,11 @@ mod tests {
 
     #[test]
     fn a_review_goes_one_way_but_for_its_lock() {
-        use ReviewStatus::{Claimed, Passed, Rated, Requested, Returned, TimedOut};
+        use ReviewStatus::{Claimed, Closed, Passed, Rated, Requested, Returned, TimedOut};
         let moves = [
             (Requested, Claimed),
             (Requested, TimedOut),
+            (Requested, Closed),
             (Claimed, Requested),
             (Claimed, Returned),
             (Claimed, Passed),

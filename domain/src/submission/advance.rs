@@ -6,10 +6,10 @@
 //! | `submitted`, as it is handed in | `submission_received` | yes | an earlier one that waits is superseded |
 //! | `submitted`, `ai_reviewing` or `ai_reviewed` again | nothing | no | |
 //! | `ai_reviewed` | `ai_feedback_ready` | no: the model has not passed it | |
-//! | `passed` by the model | nothing more | yes | a review that is asked for ends |
+//! | `passed` by the model | nothing more | yes | a review that is asked for goes on |
 //! | `passed` by a reviewer | `human_feedback_ready` | yes | |
 //! | `returned` | `feedback_returned` | no | |
-//! | `withdrawn`, `superseded` | nothing | no | a review that is asked for ends |
+//! | `withdrawn`, `superseded` | nothing | no | a review that is asked for is closed |
 //!
 //! Whether it does complete the mission is said by the mission's [policy](crate::mission::complete).
 
@@ -64,8 +64,9 @@ pub struct Advanced {
     pub tells: Option<NotificationKind>,
     /// Whether the mission may be complete by this; its [policy](crate::mission::complete) is to be asked.
     pub may_complete: bool,
-    /// Whether a review by a person that is asked for ends with this, undecided: nobody has to look any more.
-    pub ends_review: bool,
+    /// Whether a review that is asked for is [closed](crate::feedback::ReviewStatus::Closed) with this: nobody has to
+    /// look any more.
+    pub closes_review: bool,
     /// Whether an attempt before it that still waits is superseded by this.
     pub supersedes_earlier: bool,
 }
@@ -107,8 +108,7 @@ pub fn advance(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
         at: now,
         tells: if is_news { tells(to, by) } else { None },
         may_complete: is_news && matches!(to, SubmissionStatus::Submitted | SubmissionStatus::Passed),
-        ends_review: by != Mover::Reviewer
-            && matches!(to, SubmissionStatus::Passed | SubmissionStatus::Withdrawn | SubmissionStatus::Superseded),
+        closes_review: matches!(to, SubmissionStatus::Withdrawn | SubmissionStatus::Superseded),
         supersedes_earlier: is_news && to == SubmissionStatus::Submitted,
     })
 }
@@ -138,7 +138,7 @@ mod tests {
 
     type Row = (SubmissionStatus, SubmissionStatus, Mover, Option<NotificationKind>, [bool; 3]);
 
-    /// Every move with who makes it, what it tells the learners, and whether it may complete the mission, ends a
+    /// Every move with who makes it, what it tells the learners, and whether it may complete the mission, closes a
     /// review that is asked for, and supersedes the attempt before.
     const MOVES: [Row; 17] = [
         (Draft, Submitted, Mover::Learner, Some(NotificationKind::SubmissionReceived), [true, false, true]),
@@ -151,7 +151,7 @@ mod tests {
         (InReview, Submitted, Mover::Reviewer, None, [false, false, false]),
         (InReview, AiReviewing, Mover::Reviewer, None, [false, false, false]),
         (InReview, AiReviewed, Mover::Reviewer, None, [false, false, false]),
-        (AiReviewed, Passed, Mover::Model, None, [true, true, false]),
+        (AiReviewed, Passed, Mover::Model, None, [true, false, false]),
         (Submitted, InReview, Mover::Reviewer, None, [false, false, false]),
         (AiReviewing, InReview, Mover::Reviewer, None, [false, false, false]),
         (AiReviewed, InReview, Mover::Reviewer, None, [false, false, false]),
@@ -170,12 +170,12 @@ mod tests {
                 for by in Mover::ALL {
                     let expected = match row.filter(|row| row.2 == by) {
                         None => Err(Refusal::SubmissionCannotMove { from, to }.into()),
-                        Some((_, _, _, tells, [may_complete, ends_review, supersedes_earlier])) => Ok(Advanced {
+                        Some((_, _, _, tells, [may_complete, closes_review, supersedes_earlier])) => Ok(Advanced {
                             status: to,
                             at: now,
                             tells: *tells,
                             may_complete: *may_complete,
-                            ends_review: *ends_review,
+                            closes_review: *closes_review,
                             supersedes_earlier: *supersedes_earlier,
                         }),
                     };

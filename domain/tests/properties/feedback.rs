@@ -107,7 +107,7 @@ fn stage(status: ReviewStatus) -> u8 {
     match status {
         ReviewStatus::Requested | ReviewStatus::Claimed => 0,
         ReviewStatus::Returned | ReviewStatus::Passed => 1,
-        ReviewStatus::Rated | ReviewStatus::TimedOut => 2,
+        ReviewStatus::Rated | ReviewStatus::TimedOut | ReviewStatus::Closed => 2,
     }
 }
 

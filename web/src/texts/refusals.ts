@@ -95,6 +95,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "review/decided": { title: "This review is done", body: "It can no longer be changed this way." },
   "review/not-decided": { title: "This review is not done yet", body: "You can rate it once it is." },
   "review/timed-out": { title: "This review ran out of time", body: "Ask for a new one." },
+  "review/closed": { title: "Nobody has to review this any more", body: "It was taken back, or a newer attempt was handed in." },
   "review/not-passing": { title: "These marks do not pass", body: "Raise them where the work earns it, or return it with what is missing." },
   "review/already-rated": { title: "You rated this review already", body: "Thank you; each review is rated once." },
   "review/stale-rev": { title: "This feedback was edited elsewhere", body: "Reload to see the newest text; yours is kept here." },
