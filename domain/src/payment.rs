@@ -20,7 +20,7 @@
 //! or
 //! `disputed`, and where only a part went, to `review`: it never grants.
 //!
-//! What was set aside for a payment, its coupon and its credit, is let go when it is closed, and is never taken
+//! What a payment took when it began, its coupon and its credit, is let go when it is closed, and is never taken
 //! again: where it had any, money that comes afterwards waits for a person.
 //!
 //! # Who moves it
@@ -192,9 +192,9 @@ pub struct PaymentFacts {
     pub booked: Option<Money>,
     /// How much of it is back already.
     pub refunded: Money,
-    /// Whether a coupon was set aside for it.
+    /// Whether a coupon was kept for it.
     pub coupon: bool,
-    /// The credit that was set aside for it, where there was any.
+    /// The credit that was spent on it, where there was any.
     pub credit: Option<Money>,
     /// Whether coupon and credit were let go meanwhile.
     pub is_let_go: bool,
@@ -217,7 +217,7 @@ impl PaymentFacts {
         self.is_decided && self.status.is_closed_unpaid()
     }
 
-    /// Whether what was set aside for it is not there any more: it was closed, or its money came and went.
+    /// Whether it has let go of its coupon and its credit: it was closed, or its money came and went.
     #[must_use]
     pub fn has_let_go(&self) -> bool {
         let is_gone = matches!(self.status, PaymentStatus::Disputed | PaymentStatus::Refunded);

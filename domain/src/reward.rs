@@ -10,8 +10,8 @@
 //! |---|---|---|
 //! | [earn](mod@earn) | issued | held where it is for a paid referral, otherwise available |
 //! | [release](mod@release_hold), 14 days after | held | available |
-//! | [spend](mod@spend), what expires soonest first | available | spent |
-//! | [unspend](mod@unspend): the payment failed or was refunded | spent | available |
+//! | [spend](mod@spend) when a payment begins, what expires soonest first | available | spent |
+//! | [unspend](mod@unspend): the payment ended unpaid, or was refunded in full | spent | available |
 //! | [expire](mod@expire), 365 days after the earning | available, held | expired |
 //! | [reverse](mod@reverse): the purchase was refunded | available, held; what was spent: written off | reversed |
 //! | [adjust](mod@adjust) by staff | issued, or available | available, or issued |
@@ -22,30 +22,26 @@
 //! release is written.
 //!
 //! # Credit and a payment
-//! When a payment begins that uses credit, the credit is *reserved*: the payment
-//! [keeps it](crate::payment::initialise) for 24 hours. When the payment succeeds the credit is *spent*; when it is
-//! cancelled, called off, fails or expires, it is *released*, and is the learner's again. After a refund in full the
-//! credit that was spent comes back; after a refund of a part it does not. The ledger has no event of its own for a
-//! reservation: it has [spend](mod@spend), once for each payment, and [unspend](mod@unspend), which gives back what a
-//! payment has taken.
+//! The credit that a payment uses is spent when the payment *begins*, so that it cannot be used twice and does not
+//! expire on the way, and comes back where nothing was paid. So what a learner sees as available is less from the moment
+//! they go to pay.
 //!
-//! | What happens | Reserved credit | The ledger |
-//! |---|---|---|
-//! | a payment begins | is kept for it, 24 hours at most | no event of its own |
-//! | nothing is left to pay but by credit | is not needed | [spend](mod@spend) at once |
-//! | the payment succeeds | ends | [spend](mod@spend) |
-//! | it ends unpaid: cancelled, failed, expired, refused | is free again | [unspend](mod@unspend), where it was taken |
-//! | it waits in review | is kept, up to the 24 hours | no event of its own |
-//! | it is paid after it had ended | is gone | nothing: the money waits for a [person](crate::payment::review) |
-//! | the bank calls the money back (dispute) | | nothing until it is lost |
-//! | it is refunded in full, or the dispute is lost | | [unspend](mod@unspend): the credit is back |
-//! | a part of it is refunded | | nothing: the credit stays spent |
+//! | What happens | The ledger |
+//! |---|---|
+//! | a payment begins, or nothing is left to pay but by credit | [spend](mod@spend) |
+//! | the payment succeeds, or waits in review | nothing: the credit stays spent |
+//! | it ends unpaid: cancelled, called off, failed, expired, refused in review | [unspend](mod@unspend): the credit is back |
+//! | it is paid after it had ended | nothing: the money waits for a [person](crate::payment::review) |
+//! | the bank calls the money back (dispute) | nothing until it is lost |
+//! | it is refunded in full, or the dispute is lost | [unspend](mod@unspend): the credit is back |
+//! | a part of it is refunded | nothing: the credit stays spent |
 //!
 //! # Questions that come up
-//! *Where did my credit go?* Look in this order: **spent** on a payment (`spend`); **kept** for a payment that still
-//! goes on or is in review, which the payments show; **expired** (`expire`), 365 days after it was earned;
-//! **reversed** (`reverse`), because the purchase of the friend for whom it was given was refunded in full; **taken by
-//! staff** (`adjust`, with the deed, whose reason the audit keeps). And what is **held** is there and cannot be spent
+//! *Where did my credit go?* Look in this order: **spent** (`spend`) on a payment, also on one that still goes on or is in
+//! review; **expired** (`expire`), 365 days after it was earned; **reversed** (`reverse`), because the purchase of the
+//! friend for whom it was given was refunded in full, or lost in a dispute (the learner may be told that the purchase
+//! was given back, and no more of it); **taken by staff** (`adjust`, with the deed, whose reason the audit keeps). No
+//! notice is sent of what expired, was reversed or was taken: the wallet shows it. And what is **held** is there and cannot be spent
 //! yet: credit for a paid referral, for 14 days. *I had credit, and it was refused*:
 //! `reward/not-enough-credit` tells how much there is; held and expired credit does not count, nor does credit
 //! of another currency. *My payment failed*: the credit is back with its old expiry; where that is over

@@ -1,18 +1,25 @@
 //! What a move of a payment brings with it, all in the transaction of the move.
 //!
-//! | the payment becomes | what was bought | coupon and credit | the learner |
-//! |---|---|---|---|
-//! | `initialised`, `pending`, `processing` | | are set aside | hears nothing |
-//! | `review` | | stay set aside | hears nothing; staff are told |
-//! | `failed` | | are let go | gets the mail `payment_failed` |
-//! | `cancelled`, `expired` | | are let go | hears nothing |
-//! | `succeeded` | is the learner's | are taken, where they are still set aside | gets the mail `payment_succeeded` |
-//! | `partially_refunded` | stays | stay taken | gets the mail `refund`; staff are told where no amount is |
-//! | `disputed` | is closed, unless another payment pays for it | stay taken | hears nothing; staff are told |
-//! | `refunded` | is taken away, unless another payment pays for it | the credit is back | gets the mail `refund` |
+//! | the payment becomes | what was bought | its coupon | its credit | the learner |
+//! |---|---|---|---|---|
+//! | `initialised` | | is kept while the page is open | is spent, from now on | hears nothing |
+//! | `pending`, `processing` | | as before | stays spent | hears nothing |
+//! | `review` | | as before: kept while the page is open | stays spent | hears nothing; staff are told |
+//! | `failed` | | is free again | is back | gets the mail `payment_failed` |
+//! | `cancelled`, `expired` | | is free again | is back | hears nothing |
+//! | `succeeded` | is the learner's | is used, for good | stays spent | gets the mail `payment_succeeded` |
+//! | `partially_refunded` | stays | stays used | stays spent | gets the mail `refund`; staff are told where no amount is |
+//! | `disputed` | is closed, unless another payment pays for it | stays used | stays spent | hears nothing; staff are told |
+//! | `refunded` | is taken away, unless another payment pays for it | stays used | is back | gets the mail `refund` |
 //!
-//! What never granted and went back, or was called back, takes nothing away: what was set aside for it is let go, and
+//! What never granted and went back, or was called back, takes nothing away: its coupon is free, its credit is back, and
 //! staff are told.
+//!
+//! # What the learner sees of it
+//! A place that is closed or taken away is no [place](crate::enrolment) any more: its missions say
+//! `program-not-enrolled`. It is withdrawn, and taken up again with all that was done when it is opened again. What
+//! they have by another payment stays as it is, and so does a certificate that was issued: no payment takes it back,
+//! [staff may](crate::account::permission::Permission::RevokeCertificate).
 
 use std::cmp::Ordering;
 
@@ -28,7 +35,7 @@ use crate::time::Timestamp;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Effect {
-    /// Another payment for the same item becomes `cancelled`, and what was set aside for it is let go.
+    /// Another payment for the same item becomes `cancelled`: its coupon is free again, and its credit is back.
     CallOff {
         /// The payment.
         payment: PaymentId,
@@ -39,13 +46,6 @@ pub enum Effect {
     },
     /// The coupon of the quote is kept for this payment.
     ReserveCoupon {
-        /// Until when.
-        until: Timestamp,
-    },
-    /// The credit of the quote is kept for this payment.
-    ReserveCredit {
-        /// How much.
-        amount: Money,
         /// Until when.
         until: Timestamp,
     },
@@ -61,12 +61,12 @@ pub enum Effect {
     CommitCoupon,
     /// The coupon may be used again, at once.
     ReleaseCoupon,
-    /// The credit is spent.
+    /// The credit of the quote is [spent](crate::reward::spend), as the payment begins.
     SpendCredit {
         /// How much.
         amount: Money,
     },
-    /// The credit is the learner's again.
+    /// The credit is [given back](crate::reward::unspend).
     ReleaseCredit {
         /// How much.
         amount: Money,
@@ -118,7 +118,7 @@ pub(crate) fn effects_of(payment: &PaymentFacts, next: PaymentStatus, given_back
             effects
         }
         PaymentStatus::Cancelled | PaymentStatus::Expired => released(payment),
-        PaymentStatus::Succeeded => granted(payment, payment.amount, payment.coupon),
+        PaymentStatus::Succeeded => granted(payment.amount, payment.coupon),
         PaymentStatus::PartiallyRefunded if given_back.is_zero() => vec![Effect::TellStaff],
         PaymentStatus::PartiallyRefunded => booked_back(given_back),
         PaymentStatus::Disputed | PaymentStatus::Refunded if payment.booked.is_none() => never_granted(payment),
@@ -127,19 +127,18 @@ pub(crate) fn effects_of(payment: &PaymentFacts, next: PaymentStatus, given_back
             let mut effects = Vec::new();
             effects.extend((!payment.is_paid_elsewhere).then_some(Effect::RevokeEntitlement));
             effects.push(Effect::ReverseRewards);
-            effects.extend(kept_credit(payment).map(|amount| Effect::ReleaseCredit { amount }));
+            effects.extend(spent_credit(payment).map(|amount| Effect::ReleaseCredit { amount }));
             effects.extend(booked_back(given_back));
             effects
         }
     }
 }
 
-/// What was paid for becomes the learner's: so much is booked, and what is still set aside is taken, the coupon
-/// only where it is to be.
-pub(crate) fn granted(payment: &PaymentFacts, paid: Money, takes_coupon: bool) -> Vec<Effect> {
+/// What was paid for becomes the learner's: so much is booked, and the coupon is taken where it is to be. The credit
+/// was spent when the payment began.
+pub(crate) fn granted(paid: Money, takes_coupon: bool) -> Vec<Effect> {
     let mut effects = vec![Effect::GrantEntitlement];
     effects.extend(takes_coupon.then_some(Effect::CommitCoupon));
-    effects.extend(kept_credit(payment).map(|amount| Effect::SpendCredit { amount }));
     effects.push(Effect::BookPurchase { amount: paid });
     effects.push(Effect::Notify { kind: NotificationKind::PaymentSucceeded });
     effects
@@ -156,11 +155,12 @@ pub(crate) fn booked_back(given_back: Money) -> Vec<Effect> {
     vec![Effect::BookRefund { amount: given_back }, Effect::Notify { kind: NotificationKind::Refund }]
 }
 
-fn kept_credit(payment: &PaymentFacts) -> Option<Money> {
+fn spent_credit(payment: &PaymentFacts) -> Option<Money> {
     payment.credit.filter(|_| !payment.has_let_go())
 }
 
-/// What was set aside for a payment is free again; one that has let go of it has nothing set aside any more.
+/// The coupon that was kept for a payment is free again, and its credit is back; where that was done before it is not
+/// done again.
 fn released(payment: &PaymentFacts) -> Vec<Effect> {
     if payment.has_let_go() {
         return Vec::new();

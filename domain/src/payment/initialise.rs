@@ -1,6 +1,6 @@
 //! Starts a payment: one live payment for one item. Asking again for the same gives the same payment and so the
 //! same page of the provider, as long as that page is open; asking for it elsewhere, or at a new price, calls the
-//! older one off, and what was set aside for that is let go before anything is set aside for the new one.
+//! older one off, and its coupon and its credit are free again before the new one takes any.
 //!
 //! # Why was it refused
 //! These are tested in this order; the first that holds is told, alone:
@@ -16,7 +16,10 @@
 //!
 //! `payment/quote-stale` brings the new price, and tells in what it differs line by line, that the old one's half hour
 //! is over, or that another one was agreed to. A quote that has expired is never charged, not even where the price is
-//! the same: the same price is agreed to once more. `payment/provider-not-offered` has the reasons of
+//! the same: the same price is agreed to once more. A coupon that does not count any more shows itself so, too: without
+//! it the price is another one. Only where its last use, or the credit, was taken by another payment at this very
+//! moment is the code `coupon/restriction` ([`coupon::reserve`](crate::coupon::reserve)) or `reward/not-enough-credit`
+//! ([`reward::spend`](crate::reward::spend)). `payment/provider-not-offered` has the reasons of
 //! [`HiddenReason`](crate::price::choose_provider::HiddenReason): the currency is not taken, the amount is below the
 //! provider's least or too fine, or the coupon is for other providers. `<provider>` is `card` for Stripe, `paypal`,
 //! `paystack`, `flutterwave` or `paymentwall`. A payment with the same method and price that is live is gone on with,
@@ -30,16 +33,20 @@
 //! | card on our page, Paystack, Paymentwall | 30 minutes |
 //!
 //! After that others may use the coupon; the payment can still be paid, and where a use is left then the coupon counts
-//! ([`coupon::settle`](crate::coupon::settle)). Credit is kept for 24 hours, until the payment is
-//! [closed](crate::payment::sweep). A payment that is called off for a newer one becomes `cancelled`, which sets its
-//! coupon and credit free at once.
+//! ([`coupon::settle`](crate::coupon::settle)). Credit is [spent](crate::reward::spend) as the
+//! payment begins, and comes [back](crate::reward::unspend) when it ends unpaid, which is
+//! [24 hours](crate::payment::sweep) later at the latest, unless it is in review. A payment that is called off for a
+//! newer one becomes `cancelled`, which gives both back at once.
+//!
+//! The quote has to be good when the payment *begins*. From then on the payment is paid at its price as long as its
+//! page is open, also after the quote's half hour; only who begins anew, or comes back to our own page after it, has to
+//! agree to a new quote first.
 //!
 //! The provider's idempotency key, and our reference where the provider takes one, is the id of the payment.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{EnrolmentId, PaymentId};
-use crate::limits::PAYMENT_CLOSED_AFTER_HOURS;
 use crate::money::Money;
 use crate::money::provider_units::{PaymentProvider, ProviderAmount, to_provider};
 use crate::notification::NotificationKind;
@@ -65,9 +72,9 @@ pub struct EarlierPayment {
     pub status: PaymentStatus,
     /// From this instant on its page at the provider is closed.
     pub expires_at: Timestamp,
-    /// Whether a coupon is set aside for it.
+    /// Whether a coupon is kept for it.
     pub coupon: bool,
-    /// The credit that is set aside for it, where there is any.
+    /// The credit that was spent on it, where there was any.
     pub credit: Option<Money>,
 }
 
@@ -85,7 +92,7 @@ pub struct InitialiseFacts {
     /// The quote that is kept under the id that they send.
     pub kept: Quote,
     /// The same quote made anew. Credit and the uses of its coupon are counted but for what the learner's live
-    /// payments for this item have set aside: those are gone on with or called off.
+    /// payments for this item took: those are gone on with or called off.
     pub current: Quote,
     /// The providers that its coupon is for; empty where it is for all, or there is none.
     pub coupon_providers: Vec<PaymentProvider>,
@@ -194,9 +201,8 @@ fn started(facts: &InitialiseFacts, asked: Option<ProviderAmount>, mut effects: 
         effects.push(Effect::Notify { kind: NotificationKind::PaymentSucceeded });
         PaymentStatus::Succeeded
     } else {
-        let until = facts.now.plus_seconds(PAYMENT_CLOSED_AFTER_HOURS * 60 * 60);
         effects.extend(coupon.then_some(Effect::ReserveCoupon { until: expires_at }));
-        effects.extend(credit.map(|amount| Effect::ReserveCredit { amount, until }));
+        effects.extend(credit.map(|amount| Effect::SpendCredit { amount }));
         PaymentStatus::Initialised
     };
     Started { payment: facts.payment, status, amount: total, asked, expires_at, effects }
@@ -262,10 +268,7 @@ mod tests {
         let asked = Some(ProviderAmount::Decimal("49.00".to_owned()));
         let at_paypal = Started { asked, expires_at: instant("2026-11-20T15:00:00Z"), ..expected.clone() };
         assert_eq!(started_by(a_checkout().by(Paypal)), at_paypal);
-        let effects = vec![
-            Effect::ReserveCoupon { until: expires_at },
-            Effect::ReserveCredit { amount: money(1_000), until: instant("2026-11-21T12:00:00Z") },
-        ];
+        let effects = vec![Effect::ReserveCoupon { until: expires_at }, Effect::SpendCredit { amount: money(1_000) }];
         assert_eq!(started_by(a_checkout().with_coupon().with_credit(1_000)), Started { effects, ..expected });
     }
 

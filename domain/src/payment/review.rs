@@ -22,22 +22,27 @@
 //! `failed` with the same doubts, `decided` among them, and staff are told.
 //!
 //! # Who settles it
-//! Either of two. A person of ours says that it counts as paid, and it is `succeeded`, or that it does not, and it is
-//! `failed`. Or the provider speaks again: evidence that fits makes it `succeeded`, and its word that the payment
+//! Either of two. A person with the permission [`settle_review`](crate::account::permission::Permission::SettleReview)
+//! (finance, admin) says that it counts as paid, and it is `succeeded`, or that it does not, and it is `failed`. Or the provider speaks again: evidence that fits makes it `succeeded`, and its word that the payment
 //! failed or was cancelled closes it. There is no time limit: the [sweep](crate::payment::sweep) neither asks the
 //! provider about it nor closes it.
 //!
 //! # What becomes of the money
-//! | the decision | the money that was received | coupon and credit |
-//! |---|---|---|
-//! | accepted | it is booked, be it less or more than was asked | taken, where they are still set aside |
-//! | accepted, where none came, or only another currency | cannot be: `payment/not-received` | |
-//! | refused | the provider is asked at once to give all of it back, whatever its currency | free again |
-//! | refused, where none came | nothing is given back | free again |
+//! | the decision | the money that was received | its coupon | its credit |
+//! |---|---|---|---|
+//! | none yet | waits | is kept while the page is open, [half an hour to a day](crate::payment::method); then others may use it | stays spent |
+//! | accepted | it is booked, be it less or more than was asked | is used, where a use is left | stays spent |
+//! | accepted, where none came, or only another currency | cannot be: `payment/not-received` | | |
+//! | refused | the provider is asked at once to give all of it back, whatever its currency | is free | is back |
+//! | refused, where none came | nothing is given back | is free | is back |
 //!
 //! A person's word needs the money: what was received is what the provider last said, or what the person has found
-//! there. A payment that is accepted takes no coupon and no credit that it has let go of, and no use of a coupon that
-//! there is no more: the person has decided on the payment as it stands. No more than was booked is ever given back.
+//! there. A payment that was closed before it came into review has let its coupon and its credit go already: accepted,
+//! it takes neither again, nor a use of a coupon that there is no more: the person has decided on the payment as it
+//! stands. No more than was booked is ever given back.
+//!
+//! Until it is settled the learner hears nothing, and what they have already stays theirs: only what this payment is
+//! for waits.
 //!
 //! *Refused*, the learner gets the mail that the payment failed, and no [refund](crate::payment::refund) has to be
 //! asked for: one is `processing` by itself, and where the provider does not do it, staff
@@ -59,7 +64,7 @@ use crate::refusal::{Refusal, Refusals};
 pub struct ReviewFacts {
     /// The payment.
     pub payment: PaymentFacts,
-    /// The use of its coupon, where one was set aside.
+    /// The use of its coupon, where one was kept.
     pub kept: Option<KeptUse>,
     /// What the provider has received for it, as it last said or as the person has found there; nothing where it
     /// has received nothing.
@@ -89,7 +94,7 @@ pub fn review(facts: &ReviewFacts) -> Result<Settled, Refusals> {
         None => Err(Refusal::PaymentNotReceived { need: payment.amount, have: received }.into()),
         Some(paid) => {
             let is_there = facts.kept.as_ref().is_some_and(KeptUse::is_there_when_paid);
-            let effects = granted(payment, paid, payment.coupon && is_there && !payment.has_let_go());
+            let effects = granted(paid, payment.coupon && is_there && !payment.has_let_go());
             let to = PaymentStatus::Succeeded;
             Ok(Settled { from: payment.status, to, doubts: Vec::new(), effects })
         }
@@ -127,10 +132,9 @@ mod tests {
     }
 
     #[test]
-    fn a_person_accepts_what_was_received_and_takes_what_was_set_aside() {
-        let spent = Effect::SpendCredit { amount: money(1_000) };
+    fn a_person_accepts_what_was_received_and_takes_the_coupon_that_was_kept() {
         let payment = || a_payment().with_coupon().with_credit(1_000);
-        check(payment(), Some(money(4_900)), true, &accepted(4_900, &[Effect::CommitCoupon, spent]));
+        check(payment(), Some(money(4_900)), true, &accepted(4_900, &[Effect::CommitCoupon]));
         check(a_payment(), Some(money(4_900)), true, &accepted(4_900, &[]));
     }
 

@@ -14,7 +14,6 @@ use domain::payment::effect::Effect;
 use domain::payment::initialise::{EarlierPayment, InitialiseFacts, Initialised, initialise};
 use domain::payment::settle::settle;
 use domain::price::choose_provider::{Checkout, ProviderFacts, choose_provider};
-use domain::reward::spend::{SpendFacts, spend};
 use domain::reward::unspend::{Returning, UnspendFacts, unspend};
 use domain::reward::{Account, CreditSource};
 use proptest::collection::vec;
@@ -115,9 +114,6 @@ proptest! {
             for effect in &settled.effects {
                 let (entries_now, payment_id) = (entries.clone(), wallet_payment(1));
                 let posted = match effect {
-                    Effect::SpendCredit { amount } => {
-                        spend(&SpendFacts { now, entries: entries_now, payment: payment_id, amount: *amount })
-                    }
                     Effect::ReleaseCredit { .. } => {
                         payment.is_let_go = true;
                         let returning = Returning::Failed;

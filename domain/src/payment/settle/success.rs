@@ -11,8 +11,8 @@
 //! | `let_go`, or else `coupon_gone` | its coupon or credit was let go, or no use of its coupon is left |
 //!
 //! A payment that was closed has let its coupon and its credit go: the learner may have used them since. Where it
-//! had any, money that comes late therefore waits for a person; where it had none, the money is money, and the payment
-//! becomes `succeeded`.
+//! had any, money that comes late therefore waits for a person. Where it had none, and there is no other doubt, the
+//! payment becomes `succeeded`.
 
 use crate::coupon::settle::KeptUse;
 use crate::money::Money;
@@ -50,7 +50,7 @@ fn doubts(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -
     doubts
 }
 
-/// What of the things that were set aside for the payment is not there any more.
+/// What of the coupon and the credit of the payment is not there any more.
 fn set_aside(payment: &PaymentFacts, kept: Option<&KeptUse>) -> Option<Doubt> {
     let PaymentFacts { coupon, credit, .. } = *payment;
     if payment.has_let_go() && (coupon || credit.is_some()) {
@@ -84,13 +84,12 @@ mod tests {
         let expected = [
             Effect::GrantEntitlement,
             Effect::CommitCoupon,
-            Effect::SpendCredit { amount: money(1_000) },
             Effect::BookPurchase { amount: money(4_900) },
             Effect::Notify { kind: NotificationKind::PaymentSucceeded },
         ];
         assert_eq!(settled(payment.clone(), success()).effects, expected);
         assert_eq!(settled(payment.standing(Succeeded), success()), Settled::unmoved(Succeeded));
-        let plain = [expected[0].clone(), expected[3].clone(), expected[4].clone()];
+        let plain = [expected[0].clone(), expected[2].clone(), expected[3].clone()];
         assert_eq!(settled(a_payment(), success()).effects, plain);
     }
 
