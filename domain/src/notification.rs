@@ -9,8 +9,8 @@
 //! | `unlock_soon` | a mission opens in a day | yes | |
 //! | `submission_received` | an attempt was handed in | yes | |
 //! | `ai_feedback_ready` | the model's feedback is there | yes | yes |
-//! | `human_feedback_ready` | a reviewer passed an attempt | yes | yes |
-//! | `feedback_returned` | a reviewer sent an attempt back | yes | yes |
+//! | `human_feedback_ready` | a reviewer has decided on an attempt, and it has passed | yes | yes |
+//! | `feedback_returned` | a reviewer sent an attempt back, or an appeal left it so | yes | yes |
 //! | `review_delayed` | a promised review is late | yes | |
 //! | `thread_reply` | somebody answered in a thread | yes | yes, gathered daily |
 //! | `mention` | somebody named the person | yes | yes |

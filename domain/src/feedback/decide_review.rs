@@ -5,10 +5,13 @@
 //! The tests, in their order, each step alone: the reviewer still has the permission
 //! [`review`](crate::account::permission::Permission::Review), or for an appeal
 //! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal) (`auth/forbidden`), the review is open
-//! (`review/decided`, `review/timed-out`), the reviewer holds it (`review/not-claimed`), there is one mark for each
+//! (`review/decided`, `review/timed-out`, `review/closed`), the reviewer holds it (`review/not-claimed`), there is one mark for each
 //! criterion and the words are neither too few nor too many (`validation-fail`, all together), and what is to pass does
 //! pass (`review/not-passing`). Words are needed to send an attempt back, at least 20 characters; to pass one they may
 //! be left out.
+//!
+//! The learner is told of every decision, `human_feedback_ready` where the attempt has passed and `feedback_returned`
+//! where it has not; also of an appeal that changes nothing.
 //!
 //! | the attempt was | passed by the reviewer | sent back by the reviewer |
 //! |---|---|---|
@@ -24,6 +27,7 @@ use crate::feedback::score::Score;
 use crate::feedback::{ReviewFacts, ReviewOutcome, ReviewStatus, Rubric, Said};
 use crate::ids::UserId;
 use crate::mission::SubmissionStatus;
+use crate::notification::NotificationKind;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -69,6 +73,8 @@ pub struct Decided {
     pub said: Said,
     /// What the attempt reached, where there is a rubric.
     pub score: Option<Score>,
+    /// The notice that its learners get, also where the attempt stays where it was.
+    pub tells: NotificationKind,
 }
 
 /// Decides the review.
@@ -88,14 +94,16 @@ pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
         return Err(Refusal::ReviewNotClaimed.into());
     }
     let (said, score) = facts.said.checked(facts.outcome, facts.rubric.as_ref(), facts.pass_mark_bp)?;
-    let (status, submission) = match facts.outcome {
+    let (status, submission, tells) = match facts.outcome {
         ReviewOutcome::Returned if facts.attempt == SubmissionStatus::Passed => {
-            (ReviewStatus::Returned, SubmissionStatus::Passed)
+            (ReviewStatus::Returned, SubmissionStatus::Passed, NotificationKind::HumanFeedbackReady)
         }
-        ReviewOutcome::Returned => (ReviewStatus::Returned, SubmissionStatus::Returned),
-        ReviewOutcome::Passed => (ReviewStatus::Passed, SubmissionStatus::Passed),
+        ReviewOutcome::Returned => {
+            (ReviewStatus::Returned, SubmissionStatus::Returned, NotificationKind::FeedbackReturned)
+        }
+        ReviewOutcome::Passed => (ReviewStatus::Passed, SubmissionStatus::Passed, NotificationKind::HumanFeedbackReady),
     };
-    Ok(Decided { status, submission, at: facts.now, said, score })
+    Ok(Decided { status, submission, at: facts.now, said, score, tells })
 }
 
 #[cfg(test)]
@@ -113,6 +121,7 @@ mod tests {
     fn an_attempt_passes_with_its_score() {
         let decided = decide_review(&a_decision()).unwrap();
         assert_eq!((decided.status, decided.submission), (ReviewStatus::Passed, SubmissionStatus::Passed));
+        assert_eq!(decided.tells, NotificationKind::HumanFeedbackReady);
         assert_eq!(decided.score.unwrap().score_bp, 8_000);
         assert_eq!((decided.at, decided.said), (a_decision().now, a_decision().said));
     }
@@ -122,6 +131,7 @@ mod tests {
         let facts = DecideFacts { outcome: ReviewOutcome::Returned, ..a_decision() };
         let decided = decide_review(&facts).unwrap();
         assert_eq!((decided.status, decided.submission), (ReviewStatus::Returned, SubmissionStatus::Returned));
+        assert_eq!(decided.tells, NotificationKind::FeedbackReturned);
     }
 
     #[test]
@@ -132,6 +142,7 @@ mod tests {
             let facts = DecideFacts { outcome, attempt: SubmissionStatus::Passed, ..a_decision() };
             let decided = decide_review(&facts).unwrap();
             assert_eq!((decided.status, decided.submission), (status, SubmissionStatus::Passed));
+            assert_eq!(decided.tells, NotificationKind::HumanFeedbackReady);
         }
     }
 

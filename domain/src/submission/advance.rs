@@ -7,8 +7,8 @@
 //! | `submitted`, `ai_reviewing` or `ai_reviewed` again | nothing | no | |
 //! | `ai_reviewed` | `ai_feedback_ready` | no: the model has not passed it | |
 //! | `passed` by the model | nothing more | yes | a review that is asked for goes on |
-//! | `passed` by a reviewer | `human_feedback_ready` | yes | |
-//! | `returned` | `feedback_returned` | no | |
+//! | `passed` by a reviewer | what the [decision](crate::feedback::decide_review) tells | yes | |
+//! | `returned` | what the [decision](crate::feedback::decide_review) tells | no | |
 //! | `withdrawn`, `superseded` | nothing | no | a review that is asked for is closed |
 //!
 //! Whether it does complete the mission is said by the mission's [policy](crate::mission::complete).
@@ -60,7 +60,7 @@ pub struct Advanced {
     pub status: SubmissionStatus,
     /// Since when.
     pub at: Timestamp,
-    /// The notice that its learners get, where they get one.
+    /// The notice that its learners get by this, where they get one; what a reviewer decides tells them by itself.
     pub tells: Option<NotificationKind>,
     /// Whether the mission may be complete by this; its [policy](crate::mission::complete) is to be asked.
     pub may_complete: bool,
@@ -106,23 +106,22 @@ pub fn advance(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
     Ok(Advanced {
         status: to,
         at: now,
-        tells: if is_news { tells(to, by) } else { None },
+        tells: if is_news { tells(to) } else { None },
         may_complete: is_news && matches!(to, SubmissionStatus::Submitted | SubmissionStatus::Passed),
         closes_review: matches!(to, SubmissionStatus::Withdrawn | SubmissionStatus::Superseded),
         supersedes_earlier: is_news && to == SubmissionStatus::Submitted,
     })
 }
 
-fn tells(to: SubmissionStatus, by: Mover) -> Option<NotificationKind> {
+fn tells(to: SubmissionStatus) -> Option<NotificationKind> {
     match to {
         SubmissionStatus::Submitted => Some(NotificationKind::SubmissionReceived),
         SubmissionStatus::AiReviewed => Some(NotificationKind::AiFeedbackReady),
-        SubmissionStatus::Passed if by == Mover::Reviewer => Some(NotificationKind::HumanFeedbackReady),
-        SubmissionStatus::Returned => Some(NotificationKind::FeedbackReturned),
         SubmissionStatus::Draft
         | SubmissionStatus::AiReviewing
         | SubmissionStatus::InReview
         | SubmissionStatus::Passed
+        | SubmissionStatus::Returned
         | SubmissionStatus::Withdrawn
         | SubmissionStatus::Superseded => None,
     }
@@ -155,9 +154,9 @@ mod tests {
         (Submitted, InReview, Mover::Reviewer, None, [false, false, false]),
         (AiReviewing, InReview, Mover::Reviewer, None, [false, false, false]),
         (AiReviewed, InReview, Mover::Reviewer, None, [false, false, false]),
-        (InReview, Passed, Mover::Reviewer, Some(NotificationKind::HumanFeedbackReady), [true, false, false]),
-        (InReview, Returned, Mover::Reviewer, Some(NotificationKind::FeedbackReturned), [false, false, false]),
-        (Returned, Passed, Mover::Reviewer, Some(NotificationKind::HumanFeedbackReady), [true, false, false]),
+        (InReview, Passed, Mover::Reviewer, None, [true, false, false]),
+        (InReview, Returned, Mover::Reviewer, None, [false, false, false]),
+        (Returned, Passed, Mover::Reviewer, None, [true, false, false]),
     ];
 
     #[test]
