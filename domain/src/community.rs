@@ -15,9 +15,9 @@
 //! | hand in | a member | from two members on; the team is locked from then on | again and again |
 //!
 //! Whoever withdrew from the session does nothing of this but leave and hand over. A team that has handed in has two to
-//! six members and one lead, and keeps them, unless staff take somebody out, move somebody in or let another lead,
-//! which [`manage_team`](mod@manage_team) lets them do at any time. What it completes is complete for each of them who
-//! has a place, with what each put into it:
+//! six members and one lead, and keeps them, unless staff (teaching assistants, program managers, admins) take somebody
+//! out, move somebody in or let another lead, which [`manage_team`](mod@manage_team) lets them do at any time. What it
+//! completes is complete for each of them who has a place, with what each put into it:
 //! [`complete_for_team`](crate::mission::complete_for_team::complete_for_team).
 //!
 //! *What is left to do where a team is locked?* Whoever leads may hand over to another member with a place. Everything

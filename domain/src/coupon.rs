@@ -23,13 +23,14 @@
 //! | `not_stackable` | the price is a regional one, and it does not count on those | |
 //! | `provider` | it is for other payment providers than the chosen one | `providers`: which |
 //!
-//! **What these mean exactly.** *Bought* is a fact that the shop states with the question
-//! ([`is_first_purchase`](CouponUse::is_first_purchase), [`has_bought`](CouponUse::has_bought)); the check looks at no
-//! payments. `provider` is tested only once a provider is chosen, so a coupon may pass on the price page; at the choice
-//! the other providers are [hidden](crate::price::choose_provider) as `not_for_coupon`. `min_amount` is tested only in
-//! a currency for which the coupon names a least price; an amount of exactly the least is enough. `user_limit` counts
-//! payments that still go on: a payment that is called off, fails or runs out sets its use free at once. `country` is
-//! the one for which the [price](crate::price::country) was found.
+//! **What these mean exactly.** *Bought* is what a payment paid for and was not refunded in full; the shop states it
+//! with the question ([`is_first_purchase`](CouponUse::is_first_purchase), [`has_bought`](CouponUse::has_bought)).
+//! `not_stackable` is about regional prices alone: a coupon that does not stand together with an automatic discount is
+//! not refused, the one that takes more off counts. `provider` is tested only once a provider is chosen, so a coupon
+//! may pass on the price page; at the choice the other providers are [hidden](crate::price::choose_provider) as
+//! `not_for_coupon`. `min_amount` is tested only in a currency for which the coupon names a least price; an amount of
+//! exactly the least is enough. `user_limit` counts payments that still go on: a payment that is called off, fails or
+//! runs out sets its use free at once. `country` is the one for which the [price](crate::price::country) was found.
 //!
 //! **What does the preview not know?** The browser asks [`check_public`](check::check_public) while the learner looks:
 //!
@@ -229,8 +230,8 @@ pub struct CouponUse {
     pub basket: QuoteFacts,
     /// The payment provider, where one is chosen; nothing is tested before.
     pub provider: Option<PaymentProvider>,
-    /// Whether the learner never bought anything, as the shop states it. This rule looks at no payments, so that it
-    /// does not decide how a purchase counts that was refunded.
+    /// Whether the learner never bought anything, as the shop states it: none of their payments is `succeeded`,
+    /// `partially_refunded` or `disputed`. What was refunded in full counts as not bought.
     pub is_first_purchase: bool,
     /// Whether the learner has bought the program, as the shop states it.
     pub has_bought: bool,

@@ -20,12 +20,12 @@
 //! `program-not-enrolled` with the price (it has to be paid first).
 //!
 //! # How long is the access?
-//! It ends at the latest of three instants: the session's end with its grace days, as they were when the learner
-//! enrolled; the end of the latest extension; and the end of something bought beside the place ([`access`]). The first
-//! is *fixed at enrolment*: no later edit of the session moves it. An extension does not move it either; it sets a
-//! later end beside it. At the latest instant the access is over, and what is left is the session's
-//! `continued_access`: nothing, reading what was opened before (the default), or everything. An extension that is
-//! taken after the end gives the access back.
+//! It ends at the latest of four instants: the session's end with its grace days, as they were when the learner
+//! enrolled; the end of the latest extension; the end of something bought beside the place ([`access`]); and, where
+//! staff have [granted](crate::mission::grant) access until some day, that day. The first is *fixed at enrolment*: no
+//! later edit of the session moves it. An extension does not move it either; it sets a later end beside it. At the
+//! latest instant the access is over, and what is left is the session's `continued_access`: nothing, reading what was
+//! opened before (the default), or everything. An extension that is taken after the end gives the access back.
 //!
 //! # Why can this learner not extend?
 //!
@@ -46,6 +46,9 @@
 //! The payment has to be settled, and counts for one extension only. An extension that staff grant is bound by all of
 //! these but what the session offers and what is paid. It begins at the old end, or now where that has passed, and ends
 //! at the same hour on the session's clocks.
+//!
+//! What is handed in after the grace days brings a participation at most, extension or not: see
+//! [`award`](crate::progression::award).
 //!
 //! This book has no amounts: what an extension costs is set in the price list, for each session and number of days, and
 //! comes to the rule as a [fact](extend::ExtendFacts::prices). A number of days without a price cannot be bought: it is

@@ -26,7 +26,7 @@
 //! | `ready`, `failed` | nothing more; a failed one uses up nothing, and another may be asked for |
 //!
 //! An attempt that the model has failed at waits as `submitted` again, so that its learner can ask anew, ask a person
-//! or take it back.
+//! or take it back. No notice is sent of that: it is shown at the attempt.
 //!
 //! # The review by a person
 //!

@@ -41,12 +41,13 @@
 //! | Why do I not get a reference letter? | [`progression::satisfactory_completion`] |
 //! | **Money** | |
 //! | Why does it cost this much? | [`price`], [`price::lookup`], [`price::quote`] |
-//! | Why is the price another one now? My quote has expired. | [`price::compare_quotes`] |
+//! | Why is the price another one now? My quote has expired. | [`price::compare_quotes`], [`price::fit_country`] |
 //! | Why can I not pay this way? How long may I take? | [`price::choose_provider`], [`payment::method`] |
 //! | Why was this coupon refused? | [`coupon`] |
 //! | It worked in the preview; why not when I paid? | [`coupon`], [`coupon::apply`] |
 //! | Where is my payment? Why was it refused? | [`payment`], [`payment::initialise`] |
 //! | Why is it in review, and what becomes of my money? | [`payment::review`] |
+//! | I paid twice. What now? | [`payment::initialise`], [`payment::review`] |
 //! | Can I get my money back? Where is my refund? | [`payment::refund`], [`payment::refund::advance`] |
 //! | My bank has called the money back. What now? | [`payment::dispute`] |
 //! | What happens when my subscription ends? | [`subscription`], [`subscription::standing`] |
@@ -59,7 +60,7 @@
 //! | **Community** | |
 //! | Why can I not leave this team? | [`community`], [`community::change_team`] |
 //! | What if a member is gone? What can staff do with a team? | [`community`], [`community::manage_team`] |
-//! | Why does this code not work on Discord? | [`community::redeem_code`] |
+//! | Why does this code not work on Discord? Where are my roles? | [`community::redeem_code`], [`community::discord_roles`] |
 //! | **Mails and the account** | |
 //! | Why did I get this mail, and why at this hour? | [`notification`], [`notification::route`] |
 //! | Why did I get *no* mail? | [`notification`] |
@@ -73,8 +74,8 @@
 //! Staff who ask what became of a provider's news find the inbox in [`payment::receive_webhook`], the name that each
 //! event has there in [`payment::event_id`], and what it did in [`payment::settle`].
 //!
-//! An author asks [`mission::lint`] what is wrong with a program, and [`mission::simulate`] where which kind of
-//! learner would be stuck in it.
+//! An author asks [`mission::lint`] what is wrong with a program and [`feedback::lint_rubric`] what is wrong with a
+//! rubric, and [`mission::simulate`] where which kind of learner would be stuck in it.
 //!
 //! # How a page speaks
 //!
@@ -119,13 +120,16 @@
 //! - **Hash**: a fingerprint. Two quotes with the same one charge the same for the same.
 //! - **Idempotency key**: a word that a page sends with an act, so that sending it twice does it once.
 //! - **Ledger**: the list of all that happened to a learner's credit. Lines are added and never changed.
+//! - **Lint**: the list of what is wrong with a program or a rubric, before it is published.
 //! - **Lot**: credit that was given at once. It expires as a whole.
 //! - **Meta**: the facts that are sent beside a code.
 //! - **Milestone**: a number of referrals for which there is a reward.
 //! - **Minor unit**: the smallest unit of a currency: cents, kobo, yen.
-//! - **Model**: the language model that gives feedback.
+//! - **Model**, also *AI*: the language model that gives feedback on an attempt. The *assistant*, which answers
+//!   questions, is another thing.
 //! - **Offboarding**: the way out of a program: five questions, and the name for the certificate.
 //! - **Overall score**: the scores of a learner's missions together, out of 10,000.
+//! - **Pack**: a program as its author wrote it, in files.
 //! - **Permission**: what a role may do. A *permission beside the rules*, or *grant*, opens missions for one learner.
 //! - **Pinned version**: the version of a program that the session had when the learner enrolled. It stays theirs.
 //! - **Pro offer**: an offer beside the place, with larger quotas. A running subscription has the same quotas.
@@ -135,14 +139,15 @@
 //! - **Quota**: how often something may be asked in a day.
 //! - **Redeem**: to take a reward, or to use a code.
 //! - **Regional price**: a price for some countries only. It is a price of its own and not a discount.
-//! - **Released**: free again: a coupon's use, a review that a reviewer lets go, credit that was held.
-//! - **Reserved**: kept for a payment that goes on.
+//! - **Released**: free again: a coupon's use, a review that a reviewer lets go, credit that was held or spent in vain.
+//! - **Reserved**: of a coupon's use: kept for a payment that goes on.
 //! - **Rev**: how often something was saved. Who saves names the one they saw, so that nothing is overwritten unseen.
 //! - **Serial**: the short number of a certificate or a letter, such as `T6W2-SAPC-RVYM`.
 //! - **Settle**: to move a payment, or the use of a coupon, by what became of it.
 //! - **Slug**: the part of an address that names a thing.
 //! - **Snapshot**: all that was true of a learner at one instant; a lock is decided by one.
-//! - **Stackable**: of a coupon: it stands together with an automatic discount, or with a regional price.
+//! - **Stackable**: of a coupon: it stands together with an automatic discount; by another switch, with a regional
+//!   price.
 //! - **Stale**: of a referral: it does not go on, and does not count until it does. Of a quote or a text: not the
 //!   newest.
 //! - **Sweep**: the round in which payments are looked after of which nobody tells us anything.

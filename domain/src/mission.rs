@@ -16,6 +16,14 @@
 //! | `mission/locked-waiting-unlock-date` | the session, or this mission, opens later | wait |
 //! | `mission/mission-locked` | any other condition, or one that may not be told | the `action` of the reason |
 //!
+//! *Any other condition* is one of these: a date that has passed, something to buy (the program, the pro offer, a
+//! subscription), a team to join, a step of the [onboarding](crate::onboarding), a survey, too many attempts that wait
+//! for a review, or something that must *not* be done. The [`Action`] of each reason says what to do.
+//!
+//! *Until when?* The refusal and the screen show [`unlock_at`](Decision::unlock_at): from then on no date stands in the
+//! way. Where nothing else does, the mission opens then; where another mission is missing too, it has to be done
+//! besides.
+//!
 //! [`decide`] has the order of the tests and what staff's [permissions](grant) change. Other refusals of a mission:
 //! `mission/um-not-found`, where the learner has no record of it yet (`um` is short for *user mission*, that record),
 //! `mission/already-unlocked`, `mission/already-complete`, and `mission/cannot-complete`, where parts are missing.
@@ -620,7 +628,8 @@ pub struct Decision {
     pub reasons: Vec<Reason>,
     /// The next instant at which state, access or reasons change with nothing else done.
     pub next_change_at: Option<Timestamp>,
-    /// The first instant at which no date stands in the way any more, where one does now and it will be.
+    /// From when on no date stands in the way, where one does now. It does not promise that the mission opens: other
+    /// reasons may be left. Nothing where that never comes.
     #[serde(skip)]
     pub unlock_at: Option<Timestamp>,
     /// What completing this mission now would open.

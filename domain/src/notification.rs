@@ -57,8 +57,10 @@
 //! # Why did no mail come
 //! The kind has no e-mail by default, or the person switched it off or unsubscribed; it waits for the next gathered
 //! mail, or for the end of quiet hours; it was read in the application before the gathered mail went out, which then
-//! leaves it out; or what it was about came to its end first ([`schedule`]). Mails that verify an address or reset a
-//! password are no notices: they follow a click, and [`verify_email`](crate::account::verify_email) and
+//! leaves it out; or what it was about came to its end first ([`schedule`]). It may also have come and lie among the
+//! unwanted mails, or the account's address is another one than the person thinks. Advertising is no notice: it comes
+//! only to who has [opted in](crate::account::change_settings). Mails that verify an address or reset a password are no
+//! notices: they follow a click, and [`verify_email`](crate::account::verify_email) and
 //! [`reset_password`](crate::account::reset_password) say when none is sent.
 //!
 //! # What becomes no notice

@@ -27,9 +27,10 @@
 //! A coupon that is set aside for a better discount is not used, and stays the learner's.
 //!
 //! **Until when.** A quote, the price as it was shown, is good for half an hour: up to, not including, its
-//! `valid_until`. From that instant on it is not charged any more, also where nothing else has changed: the learner
-//! is shown a new quote and agrees to that one. [`compare_quotes`](compare_quotes::compare_quotes) tells what became
-//! different since, by the [`hash`] of what the learner agreed to;
+//! `valid_until`. From that instant on no payment begins on it, also where nothing else has changed: the learner is
+//! shown a new quote and agrees to that one. A payment that has begun is [paid at its
+//! price](crate::payment::initialise) as long as its page is open. [`compare_quotes`](compare_quotes::compare_quotes)
+//! tells what became different since, by the [`hash`] of what the learner agreed to;
 //! [`payment::initialise`](crate::payment::initialise) refuses the old one with `payment/quote-stale`.
 //!
 //! **How it is paid.** [`choose_provider`](choose_provider::choose_provider): nothing to pay goes through the

@@ -11,7 +11,7 @@
 //! | missions | every mission that counts is complete: required, and either of the pinned version of the curriculum or taken by the learner; what was added after the enrolment is optional until it is taken |
 //! | score | the overall [`score`] reaches the program's minimum, where there is one |
 //! | survey | the [`offboarding`] is done, unless the program does not ask for it |
-//! | legal name | the learner has confirmed the name for the certificate |
+//! | legal name | the learner has confirmed the name for the certificate, before or by sending it with the request |
 //! | no open refund, no open dispute | none is open |
 //!
 //! A program is completed once for each enrolment, by the learner, who asks for it:

@@ -37,13 +37,15 @@
 //! [reminded](mod@remind) where somebody signed up, and counts again as soon as it goes on.
 //!
 //! # Why did this friend bring nothing?
-//! In this order: nobody [bound](mod@bind) them at the sign-up, because the link was followed too early or too late or
-//! there was none; the referral is `rejected`, and never counts; it is stale; it counts, but not yet for what this
-//! milestone asks (verified, engaged, converted); the milestone is for another program; or it counts, and the number is
-//! not reached yet. The referrer may know how far each friend is: each referral of a
-//! [board](milestones::ReferralBoard) is as [`tell`](mod@tell) tells it, with its status, also `rejected`. Why it was
-//! [rejected](Rejection), and what lies behind that, which device or which card ([`Signs`]), only the server knows, and
-//! it is not told. The friend is told nothing: to them the [offer](mod@offer) is simply not there.
+//! In this order: nobody [bound](mod@bind) them at the sign-up, because the link was followed too early or too late,
+//! the [account was older than ten minutes](mod@bind) by then, or there was no link; the referral is `rejected`, and
+//! never counts; it is stale; it counts, but not yet for what this milestone asks (verified, engaged, converted); the
+//! milestone is for another program; it counts, and the number is not reached yet; or the number is reached, and the
+//! reward was not [redeemed](mod@redeem): it does not come by itself. The referrer may know how far each friend is:
+//! each referral of a [board](milestones::ReferralBoard) is as [`tell`](mod@tell) tells it, with its status, also
+//! `rejected`. Why it was [rejected](Rejection), and what lies behind that, which device or which card ([`Signs`]),
+//! only the server knows, and it is not told. The friend is told nothing: to them the [offer](mod@offer) is simply not
+//! there.
 //!
 //! # Milestones and their rewards
 //! A [milestone](mod@milestones) asks a number of referrals that are verified, engaged or converted, of one program
@@ -135,8 +137,8 @@ pub enum Rejection {
     DisposableEmail,
 }
 
-/// What speaks against a referral, as far as it is known. Only the server knows it, and tells no learner how it knows;
-/// what follows from it, a [`Rejection`], the referrer may know.
+/// What speaks against a referral, as far as it is known. Only the server knows it, and tells no learner; nor is what
+/// follows from it, a [`Rejection`], told to anybody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signs {
     /// Both are one person.
@@ -185,7 +187,7 @@ pub struct Referral {
     pub converted_at: Option<Timestamp>,
     /// When that payment was given back.
     pub refunded_at: Option<Timestamp>,
-    /// Why it never counts, where it does not; the referrer may know it.
+    /// Why it never counts, where it does not; the referrer knows [that](mod@tell) it does not, and not why.
     pub rejected: Option<Rejection>,
     /// When its person was reminded.
     pub reminded: Vec<Timestamp>,

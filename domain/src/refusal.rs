@@ -606,7 +606,7 @@ refusals! {
     /// [`feedback::appeal`](crate::feedback::appeal) gives it.
     AppealTooLate = "appeal/too-late", Conflict;
     meta {
-        /// From this instant on it was too late: 7 days after the decision.
+        /// From this instant on it was too late: 7 days after the decision, or after an earlier appeal ended undecided.
         since: Timestamp,
     }
     /// The assistant was asked as often as a day allows.
@@ -869,7 +869,7 @@ refusals! {
         since: Timestamp,
     }
     /// The Discord account belongs to another person here.
-    /// Use another Discord account, or unlink this one from the other person's account here.
+    /// Use another Discord account, or sign in to the other account here and unlink it there, in its settings.
     /// [`community::redeem_code`](crate::community::redeem_code) gives it.
     DiscordAlreadyLinked = "discord/already-linked", Conflict;
 

@@ -6,14 +6,15 @@
 //! | `incomplete` | none: the first payment is not made | `trialing`, `active`, `expired` |
 //! | `trialing` | to the end of the trial, and 15 days on | `active`, `past_due`, `canceled` |
 //! | `active` | to the end of the period, and 15 days on | `past_due`, `paused`, `canceled` |
-//! | `past_due` | for 15 days from when it could not be renewed | `active`, `unpaid`, `canceled` at once |
+//! | `trialing` or `active`, and cancelled | to the end of the trial or period, and no longer | `canceled` |
+//! | `past_due` | to the end of the 15 days | `active`, `unpaid`, `canceled` at once |
 //! | `paused` | to the end of the period that is paid | `active`, `canceled` |
 //! | `unpaid` | to the end of the period that is paid; the 15 days are over | `active`, `canceled` |
 //! | `canceled` | to the end of the period that is paid | none |
 //! | `expired` | to the end of the period that is paid | none |
 //!
-//! A period counts once it is paid, or tried. It begins at the provider before anybody was asked for the money, and goes
-//! on there where the payment fails.
+//! A period counts once it is paid, or tried. It begins at the provider before anybody was asked for the money, and
+//! goes on there where the payment fails.
 //!
 //! The provider tells most of this, and [`apply_news`](apply_news::apply_news) reads it in the order of the
 //! provider's own time. Time alone tells the rest: [`standing`](standing::standing) says where the subscription
@@ -21,9 +22,20 @@
 //! on its way for a day; a period that nobody has renewed then is `past_due`, and `unpaid` 15 days after its end.
 //! One that was cancelled is `canceled` from its end on; one that was cancelled while money was owed for it, at once.
 //!
+//! # When do the 15 days begin?
+//! When the provider first says that the renewal failed, and at the end of the paid period where it says nothing. So
+//! they never take anything of the paid period, and further tries that fail begin them not anew. *An example:* a period
+//! is paid until 1 November 12:00. Stripe says on 1 November at 13:00 that the card was refused: access lasts until 16
+//! November 13:00. Had it said nothing, it would last until 16 November 12:00.
+//!
+//! The provider goes on trying the card, and the learner pays, or gives another card, on the provider's own page; no
+//! rule of ours is asked. Once it is paid the provider's news make it `active` again. **Who cancels while it is past
+//! due loses the access at once**, for that time is not paid; [`manage`](manage::manage) says so before.
+//!
 //! # What stays when the access ends
 //! Progress and certificates stay always. Programs that were bought stay open; those that the subscription alone
-//! had opened close. [`manage`](manage::manage) says so, with the date, before anything is cancelled.
+//! had opened close as at the end of any [access](crate::enrolment::access): what is left is what the session leaves.
+//! [`manage`](manage::manage) says so, with the date, before anything is cancelled.
 //!
 //! # Why was an act refused
 //! - `subscription/not-possible`: [`standing`](standing::standing) lists the acts that are possible, and this is

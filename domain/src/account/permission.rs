@@ -52,8 +52,11 @@
 //! | to [change a learner's team](mod@crate::community::manage_team) | [`manage_teams`](Permission::ManageTeams) |
 //! | to make or change a [coupon](mod@crate::coupon::edit) | [`manage_coupons`](Permission::ManageCoupons) |
 //! | to [change somebody's credit](mod@crate::reward::adjust) | [`adjust_credit`](Permission::AdjustCredit) |
+//! | to approve or deny a [refund](mod@crate::payment::refund) | [`refund_payment`](Permission::RefundPayment) |
+//! | to settle a payment in [review](mod@crate::payment::review) | [`settle_review`](Permission::SettleReview) |
 //!
-//! No other rule asks for a permission. The rest of the table says who has it, for whoever asks.
+//! The last two are asked by the server before it asks the rule, and so is every other permission of the table: each
+//! page for staff asks for the one that stands at its name.
 
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +68,7 @@ use crate::refusal::Refusal;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Permission {
-    /// Ask why a mission is locked for a learner. The one page of staff that is there asks for it.
+    /// Ask why a mission is locked for a learner, as that learner is told.
     ExplainLock,
     /// Judge what learners hand in: [claim](mod@crate::feedback::claim) a review, and
     /// [decide](mod@crate::feedback::decide_review) it; both ask for it. An appeal takes

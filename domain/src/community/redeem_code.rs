@@ -7,6 +7,8 @@
 //! | `discord/code-expired` | its ten minutes are over; the very instant is too late | a new code |
 //! | `discord/already-linked` | the Discord account belongs to somebody else here | another Discord account |
 //!
+//! Who is linked and has no roles on the server: [`discord_roles`](mod@crate::community::discord_roles).
+//!
 //! These are tested in this order, and the first alone is told.
 
 use serde::{Deserialize, Serialize};

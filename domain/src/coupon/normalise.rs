@@ -1,5 +1,6 @@
 //! Reads a coupon code as somebody types it: white space goes, small letters become large ones. What is left
-//! has to be 4 to 32 letters, digits and hyphens; anything else is no code, and no table is asked for it.
+//! has to be 4 to 32 letters, digits and hyphens; anything else is no code (`coupon/not-found`),
+//! and no table is asked for it.
 
 use crate::limits::{MAX_COUPON_CODE_CHARS, MIN_COUPON_CODE_CHARS};
 

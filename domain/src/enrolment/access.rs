@@ -1,6 +1,7 @@
 //! Says until when an enrolment gives access, by what, and what is left afterwards. The end that came with the place
 //! is fixed at enrolment: a later edit of the session moves nothing. An extension, or something bought beside the
-//! place, sets a later end beside it, and the latest counts.
+//! place, sets a later end beside it, and the latest counts. Access that staff [granted](crate::mission::grant) until
+//! some day is no part of the enrolment: the [lock](crate::mission::decide) adds it.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,8 @@
-//! Extends the access of an enrolment by 7, 14 or 30 days, and lists what may be taken with the old and
-//! the new end, so that both stand in the cart before anything is paid. A learner may extend from a week
-//! before the session's end to 90 days after the access, three times in all. The table of the tests stands on the
-//! page of [enrolments](super).
+//! Extends the access of an enrolment by 7, 14 or 30 days, and lists what may be taken with the old and the new end, so
+//! that both stand in the cart before anything is paid. A learner may extend from a week before the session's end to 90
+//! days after the access, three times in all. The table of the tests stands on the page of [enrolments](super). An
+//! extension gives time to work and to learn; what is handed in after the session's grace days still brings a
+//! [participation](crate::progression::award) at most.
 //!
 //! | kind | what it takes |
 //! |---|---|

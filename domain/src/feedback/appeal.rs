@@ -22,7 +22,11 @@
 //! | was decided, whatever came of it | `appeal/already-made`, for ever |
 //! | ended undecided after 28 days | may be made: the 7 days begin anew at that end |
 //!
-//! Where nobody decides on it the first decision stands.
+//! Where nobody decides on it the first decision stands. What is decided is [told](crate::feedback::decide_review) to
+//! the learner in any case.
+//!
+//! An appeal says why in [`MIN_APPEAL_CHARS`] to [`MAX_APPEAL_CHARS`] characters. It may be made after the access has
+//! ended.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,22 @@
 //! Reads a rubric as its author left it, and says what nobody could judge by: nothing to look at, weights
 //! that are not a whole, levels without an order, a level to reach that there is not.
 //!
-//! As with the lint of a program, errors keep a mission from being published and warnings do not.
+//! As with the [lint of a program](crate::mission::lint), an *error* keeps the mission from being published and a
+//! *warning* does not.
+//!
+//! | [fault](RubricFault) | | what to do |
+//! |---|---|---|
+//! | `no_criteria` | **warning** | write some: without them the model cannot be asked |
+//! | `too_many_criteria` | error | join some: more than [`MAX_CRITERIA`] nobody judges by |
+//! | `weights` | error | let them add up to 10,000 |
+//! | `duplicate_id`, `no_title` | error | give the criterion an id and a title of its own |
+//! | `no_weight` | **warning** | give it a weight, unless it shall only be remarked on |
+//! | `too_few_levels` | error | write at least two |
+//! | `duplicate_level`, `levels_without_order` | error | let each level have its own label, and more points than the one before |
+//! | `too_many_points` | error | keep to the [most](MAX_LEVEL_POINTS) |
+//! | `no_descriptor` | **warning** | say what an answer of this level looks like |
+//! | `unknown_must_pass` | error | name a level of the criterion |
+//! | `must_pass_lowest` | **warning** | name a higher one: everything reaches the lowest |
 
 use std::collections::BTreeSet;
 

@@ -12,9 +12,10 @@
 //!
 //! The last three are asked only where the question is for a text of some length: one word can be a fine answer on one
 //! line. An answer that is decided here is not sent to the model, and nothing is sent where no other text is left: what
-//! the model says counts only where it quotes the learner's own text. An attempt without a text that still answers
-//! something, with files alone, goes to a person; any other waits for its learner or for a person, whom the learner may
-//! [ask](crate::feedback::request_review). Neither has marks. No answer is refused by this, and none is failed.
+//! the model says counts only where it quotes the learner's own text. Where nothing is sent the feedback has failed and
+//! uses up nothing of the quota, and the learner sees why for each text. The attempt waits as it did: its learner may
+//! take it back and write more, or [ask a person](crate::feedback::request_review), which is the one way for an attempt
+//! with files alone. It has no marks. No answer is refused by this, and none is failed.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,7 @@
-//! Says how long a review takes: the usual time, the place in the row, and a date. The date is three working
-//! days (Monday to Friday, on the calendar of the session's zone) after the learner asked, at the same time
-//! of day; public holidays are not known. It never moves, so a late review shows as late.
+//! Says how long a review takes: the usual time, the place in the row, and a date. The date is three working days
+//! (Monday to Friday, on the calendar of the session's zone) after the learner asked, at the same time of day; who asks
+//! on a Saturday or a Sunday is promised the Wednesday. Public holidays are not known. It never moves, so a late review
+//! shows as late.
 
 use serde::{Deserialize, Serialize};
 

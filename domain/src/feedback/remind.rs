@@ -5,7 +5,7 @@
 //!
 //! These reminders have no kind of [notice](crate::notification) of their own: this rule says that one is due, and to
 //! which side. The notice `review_delayed` is another matter: it tells the learner once that the promised date has
-//! passed.
+//! passed. That a review ended by itself is no notice either: it stands at the attempt, where another can be asked for.
 
 use serde::{Deserialize, Serialize};
 

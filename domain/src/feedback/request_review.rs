@@ -6,6 +6,10 @@
 //! | `passed` by the model alone | yes, until a person has decided: it stays passed either way |
 //! | `draft`, `passed` by a person, `returned`, `withdrawn`, `superseded` | no: `review/not-reviewable` |
 //!
+//! A review that was asked for goes on where the model passes the attempt meanwhile. It is
+//! [closed](crate::feedback::ReviewStatus::Closed) where the learner takes the attempt back, or hands in a later one,
+//! before a reviewer has it.
+//!
 //! There is one open review of an attempt at a time (`review/already-requested`). After a review that nobody went on
 //! with another may be asked for. Where a reviewer passes what the model passed, it is a person's pass, which a mission
 //! of the policy [`human_passed`](crate::mission::complete), the better [award](crate::progression::award) and the

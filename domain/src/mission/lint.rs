@@ -1,8 +1,35 @@
 //! Reads a program as its author left it, and says what a learner could not live with: rules that
 //! can never be met, numbers that do not add up, addresses that would hide a screen.
 //!
-//! Errors keep a program from being published, warnings do not. How the program was written down
-//! (files, lines) is not known here; a finding names the mission, the session and the block.
+//! How the program was written down (files, lines) is not known here; a finding names the mission, the session and the
+//! block.
+//!
+//! # What it finds
+//! An *error* keeps the program from being published, a *warning* does not. Rubrics have a
+//! [lint of their own](crate::feedback::lint_rubric).
+//!
+//! | [finding](FindingKind) | | what to do |
+//! |---|---|---|
+//! | `no_required_mission` | error | make a mission required |
+//! | `duplicate_number`, `duplicate_slug` | error | give one of the two missions another |
+//! | `reserved_slug` | error | take another: a screen has this address |
+//! | `cycle` | error | let one of the missions that are named wait for none of the others |
+//! | `own_prerequisite` | error | take the mission out of its own rule |
+//! | `later_prerequisite` | error | number the missions in the order in which they can be done |
+//! | `unknown_prerequisite` | error | name a mission of the program |
+//! | `optional_prerequisite` | error | make that mission required, or this one optional, or wait for another |
+//! | `ends_before_start` | error | mend the session's dates |
+//! | `date_after_end` | error | take a date before the end, or count it from the session's start |
+//! | `always_locked`, `unreachable` | error | read the rule, or those of the missions that it waits for: they rule each other out |
+//! | `rubric_weights` | error | let the weights add up to 10,000 |
+//! | `no_rubric` | **warning** | write one, or let handing in complete the mission: else nobody knows what to judge by |
+//! | `nothing_to_score` | error | write a rubric, or take another completion |
+//! | `block_weights` | error | let the weights add up to 10,000, or give none |
+//! | `duplicate_block`, `duplicate_option` | error | give one of the two another key |
+//! | `content_asks_nothing` | **warning** | take `required` and the weight away: nobody can answer it |
+//! | `too_few_options` | error | offer at least two, in a checklist one |
+//! | `range` | error | let the least not be more than the most |
+//! | `limit_out_of_bounds` | error | keep to the [limits](crate::limits) |
 
 mod blocks;
 mod finding;

@@ -1,5 +1,15 @@
 //! Says what a learner must do, by when, to complete a program, and whether that can still be done.
 //!
+//! # What the learner is told
+//! | [verdict](Feasibility) | it means | besides |
+//! |---|---|---|
+//! | `feasible` | everything can be done in time | the missions in an order that works, each with when it opens, when to begin, and [by when](Step) it has to be done at the latest; when all can be done |
+//! | `infeasible` | it cannot, without something more | what is in the way, as on the [lock](super::Reason), and the fewest [acts](Remedy) that help: an extension, a team, a step, something to buy |
+//! | `unknown` | there is too much to try | nothing is promised |
+//!
+//! A plan counts with a learner who works as they said and with reviews that take the usual time: it is no promise of
+//! ours, and who works slower has to begin earlier.
+//!
 //! # The learner of a plan
 //! - opens a mission as soon as it opens (that takes no time, and it stays open from then on);
 //! - works on one mission at a time, each without a break but for the nights, in the time that the
@@ -18,17 +28,16 @@
 //! [`decide`](super::decide::decide) asks, about the board as it would be then. Orders of work are tried
 //! one after the other, so each plan that is found can be done. That none is missed:
 //!
-//! A rule is *monotone* in what is done if it holds wherever it holds for a learner who did the same things
-//! later. Fixed dates, entitlements and their ends, teams, steps and surveys do not hang on what is done. "Mission done" holds
-//! from its instant on, a date after a mission comes earlier if the mission is done earlier, and `all` and
-//! `any` of such are such again. Not so under a `not`, or a `not_after` that is counted from a mission, or a
-//! limit of pending reviews: doing things can close what was not opened. What was opened stays open, so a fixed
-//! `not_after`, or an entitlement that expires, is a matter of opening in time, which is easier if things are done earlier. A longer access
-//! is no act. So on a monotone board a plan stays possible if, its order kept, everything is moved to
-//! the earliest instant that its order allows. Those are the plans that are tried; waiting is tried only
-//! for something that opens meanwhile. (One exception: where the clocks are put back an hour is shown twice,
-//! and of two completions in it the later may open a date earlier. If a plan meets such an instant, no
-//! verdict is built on what was not found.)
+//! A rule is *monotone* in what is done if it holds wherever it holds for a learner who did the same things later.
+//! Fixed dates, entitlements and their ends, teams, steps and surveys do not hang on what is done. "Mission done" holds
+//! from its instant on, a date after a mission comes earlier if the mission is done earlier, and `all` and `any` of
+//! such are such again. Not so under a `not`, or a `not_after` that is counted from a mission, or a limit of pending
+//! reviews: doing things can close what was not opened. What was opened stays open, so a fixed `not_after`, or an
+//! entitlement that expires, is a matter of opening in time, which is easier if things are done earlier. A longer
+//! access is no act. So on a monotone board a plan stays possible if, its order kept, everything is moved to the
+//! earliest instant that its order allows. Those are the plans that are tried; waiting is tried only for something that
+//! opens meanwhile. (One exception: where the clocks are put back an hour is shown twice, and of two completions in it
+//! the later may open a date earlier. If a plan meets such an instant, no verdict is built on what was not found.)
 //!
 //! Where a `not` or a limit of pending reviews makes the order matter, work is also begun later and kept back
 //! until something has opened: the earliest instants of an order of openings and acts are such instants. Where a
@@ -526,6 +535,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of states take an hour there")]
     fn a_program_of_usual_size_is_planned_within_the_states_that_are_tried() {
         let board = (1..=12).fold(a_board().sequential(), |board, number| {
             let policy = if number % 3 == 0 { CompletionPolicy::HumanPassed } else { CompletionPolicy::Submitted };

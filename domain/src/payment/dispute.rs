@@ -1,17 +1,21 @@
 //! Follows a dispute: the payer's bank calls the money back, and decides later for us or for the payer. Its news
 //! may come in any order and again; what was decided is not opened again.
 //!
-//! | the bank | the payment becomes | what was paid for |
-//! |---|---|---|
-//! | opens it | `disputed` | is closed, and staff are told |
-//! | decides for us | `succeeded` again, or `partially_refunded` where a part went back | is open again |
-//! | decides for us, and the payment had never granted | `review` | [a person looks at it](crate::payment::review) |
-//! | decides for the payer | `refunded` | is taken away, as by a [refund in full](crate::payment::refund::advance) |
+//! | the bank | the payment becomes | what was paid for | its coupon | its credit | the learner |
+//! |---|---|---|---|---|---|
+//! | opens it | `disputed` | is closed | stays used | stays spent | hears nothing; staff are told |
+//! | decides for us | `succeeded` again, or `partially_refunded` where a part went back | is open again | stays used | stays spent | hears nothing |
+//! | decides for us, and the payment had never granted | `review` | [a person looks at it](crate::payment::review) | | | hears nothing; staff are told |
+//! | decides for the payer | `refunded` | is taken away, as by a [refund in full](crate::payment::refund::advance) | stays used | is back | gets the mail `refund` |
+//!
+//! What is closed or taken away [is no place](crate::payment::effect) any more. *And the certificate?* While a dispute
+//! is open the program [cannot be completed](crate::progression), so that none is earned meanwhile. One that was issued
+//! before stays, also where the dispute is lost: only
+//! [staff](crate::account::permission::Permission::RevokeCertificate) take a certificate back.
 //!
 //! What another payment pays for stays open all the while. Only the bank decides a dispute: no person of ours and no
 //! other word of the provider does. A refund that was on its way may still be [denied](crate::payment::refund::advance)
-//! by staff until it is sent, and is not sent while the payment is `disputed`. No learner hears of a dispute by a
-//! notice of ours.
+//! by staff until it is sent, and is not sent while the payment is `disputed`.
 
 use serde::{Deserialize, Serialize};
 

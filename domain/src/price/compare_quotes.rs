@@ -8,6 +8,15 @@
 //! | `changed` | no | the new quote, line by line beside the old one |
 //! | `unknown` | no | the new quote as it is |
 //!
+//! # Why is the price another one?
+//! | it has changed because | then |
+//! |---|---|
+//! | the price list has: another row is valid [now](crate::price::lookup) | the new price |
+//! | the coupon has ended, was switched off or used up meanwhile, or the learner bought something that rules it out | the price without it |
+//! | an [automatic discount](crate::price::quote) began or ended | the better of the two |
+//! | the credit was spent elsewhere, expired, or there is more | another `credit` line |
+//! | another country counts now: the [billing address](crate::price::country) or the [card](crate::price::fit_country) | the price for that country, or the base price |
+//!
 //! What may not be paid is refused with `payment/quote-stale` by [`payment::initialise`](crate::payment::initialise).
 //!
 //! The learner sends the hash of the quote that they saw. Where it is not that of the quote that is kept

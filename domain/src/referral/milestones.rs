@@ -74,8 +74,8 @@ pub struct Milestone {
     pub kind: RewardKind,
 }
 
-/// All that counting takes; the learner whose referrals they are may know all of it, why one was
-/// [rejected](crate::referral::Rejection) too.
+/// All that counting takes; the learner whose referrals they are may know all of it, since each referral is as
+/// [`tell`](crate::referral::tell) tells it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReferralBoard {
