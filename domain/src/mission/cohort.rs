@@ -298,7 +298,7 @@ fn holds(lock: &Lock, have: &Levels) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::{BoardBuilder, a_board, a_mission, all, done, from_date, instant as at};
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, all, done, done_to, from_date, instant as at};
 
     fn check(board: BoardBuilder, to_write: MissionSet, to_read: MissionSet) {
         let board = board.build();
@@ -320,6 +320,14 @@ mod tests {
         check(three().completed(1), 0b111, 0b111);
         check(three().at("2026-11-20T11:59:59Z"), 0b001, 0b001);
         check(three().at("2026-11-02T08:59:59Z"), 0, 0);
+    }
+
+    #[test]
+    fn a_mission_may_be_asked_for_at_two_levels() {
+        let asked = [DoneLevel::Viewed, DoneLevel::Submitted].map(|level| done_to(1, level));
+        let board = a_board().with(a_mission(1)).with(a_mission(2).opening_when(all(asked)));
+        check(board.clone(), 0b01, 0b01);
+        check(board.brought(1, DoneLevel::Submitted), 0b11, 0b11);
     }
 
     #[test]

@@ -247,6 +247,9 @@ mod tests {
             ("error duplicate_slug \"mission-1\"", 3),
         ];
         check(&outline, &expected);
+        let mut outline = a_program([a_mission(1), a_mission(2).after(1)]);
+        outline.missions[1].facts.number = 1;
+        check(&outline, &[("error duplicate_number 1", 1)]);
     }
 
     #[test]

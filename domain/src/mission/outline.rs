@@ -129,6 +129,7 @@ mod tests {
     fn a_mission_without_a_rule_opens_at_any_time() {
         check(a_mission(4), &[OpensHint::Anytime]);
         check(a_mission(4).opening_when(not(done(1))), &[OpensHint::OnCondition]);
+        check(a_mission(4).opening_when(any([])), &[OpensHint::Anytime]);
     }
 
     #[test]

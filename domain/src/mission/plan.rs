@@ -376,7 +376,7 @@ mod tests {
     use crate::fixtures::{
         BoardBuilder, a_board, a_mission, all, any, done, done_to, from_date, instant, mission_id, not,
     };
-    use crate::mission::{Anchor, CompletionPolicy, DoneLevel, EnrolmentFacts, FromAnchor, Moment};
+    use crate::mission::{Anchor, CompletionPolicy, DoneLevel, EnrolmentFacts, FromAnchor, GrantKind, Moment};
     use crate::program::ContinuedAccess;
 
     fn facts() -> PlanFacts {
@@ -438,6 +438,21 @@ mod tests {
         check(board().with(a_mission(3).opening_when(dated)), "2026-11-20T12:45:00Z", &[3]);
         let idle = a_mission(3).on("2026-11-20T14:00:00Z").opening_when(any([done(1), done(2)]));
         check(board().with(idle), "2026-11-20T14:30:00Z", &[2, 3]);
+    }
+
+    #[test]
+    fn what_is_only_begun_is_done_as_soon_as_it_is_begun() {
+        let begun = a_mission(2).opening_when(done_to(1, DoneLevel::Attempted));
+        let board = with_access(a_board().with(a_mission(1).optional()).with(begun), "2026-11-20T12:20:00Z");
+        let longer = GrantKind::Until(instant("2026-11-20T14:00:00Z"));
+        let plan = plan(&board.granted(Some(2), longer, None).build(), &facts());
+        let until = |text| Latest::At(instant(text));
+        let steps = plan.steps.iter().map(|step| (step.hand_in_at.is_some(), step.start_by, step.do_by));
+        let expected = [
+            (false, until("2026-11-20T12:19:59Z"), until("2026-11-20T12:19:59Z")),
+            (true, until("2026-11-20T13:29:59Z"), until("2026-11-20T13:59:59Z")),
+        ];
+        assert_eq!(steps.collect::<Vec<_>>(), expected);
     }
 
     #[test]

@@ -175,6 +175,8 @@ mod tests {
         check(&a_program([optional(), or_a_team]), &[]);
         let only_one_way = a_mission(2).opening_when(any([done(1)]));
         check(&a_program([optional(), only_one_way]), &[(&detour, 2)]);
+        let only_one_way_of_two = a_mission(3).opening_when(any([all([done(1), done(2)])]));
+        check(&a_program([optional(), a_mission(2).optional(), only_one_way_of_two]), &detours);
     }
 
     #[test]
