@@ -10,9 +10,7 @@
 //! | [`explain_lock`](Permission::ExplainLock) | | | yes | | yes | yes | | yes |
 //! | [`review`](Permission::Review) | | yes | | | | | | yes |
 //! | [`author`](Permission::Author) | | | | yes | | | | yes |
-//! | [`run_program`](Permission::RunProgram) | | | | | yes | | | yes |
 //! | [`answer_support`](Permission::AnswerSupport) | | | yes | | | yes | | yes |
-//! | [`manage_money`](Permission::ManageMoney) | | | | | | | yes | yes |
 //! | [`grant_roles`](Permission::GrantRoles) | | | | | | | | yes |
 //! | [`view_learners`](Permission::ViewLearners) | | yes | yes | | yes | yes | yes | yes |
 //! | [`preview_as_learner`](Permission::PreviewAsLearner) | | yes | yes | yes | yes | yes | | yes |
@@ -76,16 +74,8 @@ pub enum Permission {
     Review,
     /// Write and publish programs.
     Author,
-    /// Run a session as a whole. It is wider than [`ManageSessions`](Self::ManageSessions),
-    /// [`ManageTeams`](Self::ManageTeams) and [`GrantExtension`](Self::GrantExtension), brings none of them, and no
-    /// rule asks for it: who may do one of these things has that permission.
-    RunProgram,
     /// Answer what people ask support.
     AnswerSupport,
-    /// Look after money as a whole. No rule asks for it: to change somebody's credit is
-    /// [`AdjustCredit`](Self::AdjustCredit), to see what was paid [`ViewPayments`](Self::ViewPayments), to give it back
-    /// [`RefundPayment`](Self::RefundPayment).
-    ManageMoney,
     /// Give and take [roles](mod@crate::account::change_roles).
     GrantRoles,
     /// See who learns, and how far they are.
@@ -142,13 +132,11 @@ pub enum Permission {
 
 impl Permission {
     /// Every permission, in order.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 28] = [
         Self::ExplainLock,
         Self::Review,
         Self::Author,
-        Self::RunProgram,
         Self::AnswerSupport,
-        Self::ManageMoney,
         Self::GrantRoles,
         Self::ViewLearners,
         Self::PreviewAsLearner,
@@ -182,9 +170,7 @@ impl Permission {
             Self::ExplainLock => &[Ta, ProgramManager, Support, Admin],
             Self::Review => &[Reviewer, Admin],
             Self::Author => &[Author, Admin],
-            Self::RunProgram => &[ProgramManager, Admin],
             Self::AnswerSupport => &[Ta, Support, Admin],
-            Self::ManageMoney => &[Finance, Admin],
             Self::GrantRoles => &[Admin],
             Self::ViewLearners => &[Reviewer, Ta, ProgramManager, Support, Finance, Admin],
             Self::PreviewAsLearner => &[Reviewer, Ta, Author, ProgramManager, Support, Admin],
@@ -262,9 +248,9 @@ pub fn require(roles: &[Role], permission: Permission) -> Result<(), Refusal> {
 mod tests {
     use super::Permission::{
         AdjustCredit, Announce, AnswerSupport, ApproveLetter, Author, DecideAppeal, ExplainLock, GiveCoupon,
-        GrantExtension, GrantLocks, GrantRoles, ManageCoupons, ManageDiscord, ManageMoney, ManagePrices, ManageRewards,
+        GrantExtension, GrantLocks, GrantRoles, ManageCoupons, ManageDiscord, ManagePrices, ManageRewards,
         ManageSessions, ManageSurveys, ManageTeams, ModerateThreads, Operate, PreviewAsLearner, RefundPayment, Review,
-        RevokeCertificate, RunProgram, SettleReview, ViewAudit, ViewLearners, ViewPayments,
+        RevokeCertificate, SettleReview, ViewAudit, ViewLearners, ViewPayments,
     };
     use super::*;
 
@@ -281,7 +267,6 @@ mod tests {
             Role::ProgramManager,
             &[
                 ExplainLock,
-                RunProgram,
                 ViewLearners,
                 PreviewAsLearner,
                 GrantLocks,
@@ -316,7 +301,6 @@ mod tests {
         (
             Role::Finance,
             &[
-                ManageMoney,
                 ViewLearners,
                 ViewPayments,
                 RefundPayment,
