@@ -462,6 +462,27 @@ mod tests {
     }
 
     #[test]
+    fn what_was_tried_before_is_no_answer_to_what_is_better() {
+        let opens_soon = |policy| a_mission(2).on("2026-11-20T12:10:00Z").completed_by(policy);
+        let one_more = a_board().with(a_mission(1)).with(opens_soon(CompletionPolicy::HumanPassed)).with(a_mission(3));
+        check(one_more, "2026-11-21T12:40:00Z", &[2, 1, 3]);
+        let in_a_row = |rule| {
+            let board = a_board().with(a_mission(1)).with(opens_soon(CompletionPolicy::AiPassed));
+            board
+                .with(a_mission(3).after(1).after(2))
+                .with(a_mission(4).opening_when(rule))
+                .with(a_mission(5).optional())
+        };
+        for rule in [done(3), all([done(3), not(done(5))])] {
+            let facts = PlanFacts { reviews: ReviewTimes { ai_minutes: 20, human_hours: 24 }, ..facts() };
+            let plan = plan(&in_a_row(rule).build(), &facts);
+            assert_eq!(plan.finish_at, Some(instant("2026-11-20T14:10:00Z")));
+            let numbers = plan.steps.iter().map(|step| step.mission).collect::<Vec<_>>();
+            assert_eq!(numbers, [2, 1, 3, 4].map(mission_id));
+        }
+    }
+
+    #[test]
     fn the_order_is_kept_that_closing_missions_ask_for() {
         let both = a_board().with(a_mission(1)).with(a_mission(2).opening_when(not(done(1))));
         check(both, "2026-11-20T13:00:00Z", &[1, 2]);
