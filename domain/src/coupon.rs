@@ -14,7 +14,7 @@
 //! |---|---|---|
 //! | `not_started` | it does not count yet | `at`: from when |
 //! | `exhausted` | it was used as often as it may be, by all | never told: others' uses are not ours to tell |
-//! | `user_limit` | the learner used it as often as one may | `uses`: how often one may |
+//! | `user_limit` | the learner used it as often as one may, once if not said otherwise; a payment still open counts | `uses`: how often one may |
 //! | `wrong_program` | it is for other programs, sessions or kinds of purchase | `valid_for`: which |
 //! | `min_amount` | the price, before anything is taken off, is too low | `amount`: the least |
 //! | `first_purchase_only` | the learner bought something before | |

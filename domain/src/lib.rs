@@ -108,6 +108,7 @@
 //! - **Credit**: money that we owe a learner and that pays for things here. It cannot be paid out.
 //! - **Criterion, rubric**: one thing that work is judged by, and the list of them.
 //! - **Digest**: one mail in which notices of a day or a week are gathered.
+//! - **Dispute**: a payer's bank calls money back, and decides later for us or for the payer.
 //! - **Enrolled**, also *a place*: an enrolment that is approved, active, paused or completed.
 //! - **Entitlement**: something held that opens more: the program was bought, the pro offer, a running subscription.
 //! - **Evidence**: what a provider says of a payment, and who brought it.

@@ -20,9 +20,10 @@
 //! subscription), a team to join, a step of the [onboarding](crate::onboarding), a survey, too many attempts that wait
 //! for a review, or something that must *not* be done. The [`Action`] of each reason says what to do.
 //!
-//! *Until when?* The refusal and the screen show [`unlock_at`](Decision::unlock_at): from then on no date stands in the
-//! way. Where nothing else does, the mission opens then; where another mission is missing too, it has to be done
-//! besides.
+//! *Until when?* Each reason that is a date says from when on in its [`at`](Reason::at), whatever the code is; the
+//! refusal `mission/locked-waiting-unlock-date` sums them up as `unlock_at`. Then no date stands in the way any more;
+//! whatever else is told has to be done besides. A mission that comes first may have to be *complete*, which is
+//! [more than handed in](complete) where somebody has to look at it.
 //!
 //! [`decide`] has the order of the tests and what staff's [permissions](grant) change. Other refusals of a mission:
 //! `mission/um-not-found`, where the learner has no record of it yet (`um` is short for *user mission*, that record),
@@ -208,7 +209,7 @@ pub enum Entitlement {
     Program,
     /// The pro offer was bought: larger quotas, and missions that ask for it.
     Pro,
-    /// A subscription is running.
+    /// A subscription is [running](crate::subscription).
     Subscription,
 }
 
@@ -312,11 +313,12 @@ pub enum SubmissionStatus {
     Draft,
     /// Handed in; nobody has begun to look at it.
     Submitted,
-    /// The model was asked about it and has given no answer that counts.
+    /// The model is asked about it. Where it fails, the attempt is submitted again.
     AiReviewing,
     /// The model's feedback is there, and has not passed it.
     AiReviewed,
-    /// A reviewer has claimed it. It stays here where the reviewer lets go or the review times out.
+    /// A reviewer has claimed it. Where the reviewer lets go, or the review times out, it waits again where it waited
+    /// before. The model does not pass it meanwhile.
     InReview,
     /// It fulfils the mission.
     Passed,

@@ -137,8 +137,8 @@ pub enum Rejection {
     DisposableEmail,
 }
 
-/// What speaks against a referral, as far as it is known. Only the server knows it, and tells no learner; nor is what
-/// follows from it, a [`Rejection`], told to anybody.
+/// What speaks against a referral, as far as it is known. Only the server knows it, and which [`Rejection`] follows
+/// from it; that there is one is told, and neither learners nor support are told which.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signs {
     /// Both are one person.

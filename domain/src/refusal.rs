@@ -944,10 +944,9 @@ refusals! {
     /// Staff are told, and the refund is `failed`: they can send it again, also after the 7 days.
     /// [`payment::refund::advance`](crate::payment::refund::advance) names it.
     PaymentPaymentwallRefundFailed = "payment/paymentwall-refund-failed", Conflict;
-    /// What was agreed to is not what it costs now.
-    /// Look at the new price and agree to it; the old one is never charged, and what has changed is told line by line.
-    /// [`payment::initialise`](crate::payment::initialise) gives it, also where the price is the same and only its
-    /// half hour is over.
+    /// What was agreed to is not what it costs now. Look at the new price and agree to it; no payment begins on the old
+    /// one, and what has changed is told line by line. [`payment::initialise`](crate::payment::initialise) gives it,
+    /// also where the price is the same and only its half hour is over.
     PaymentQuoteStale = "payment/quote-stale", Conflict;
     meta {
         /// The fingerprint of the new price, to agree to.

@@ -23,8 +23,8 @@
 //!
 //! # Credit and a payment
 //! The credit that a payment uses is spent when the payment *begins*, so that it cannot be used twice and does not
-//! expire on the way, and comes back where nothing was paid. So what a learner sees as available is less from the moment
-//! they go to pay.
+//! expire on the way, and comes back where nothing was paid. So what a learner sees as available is less from the
+//! moment they go to pay.
 //!
 //! | What happens | The ledger |
 //! |---|---|
@@ -37,17 +37,17 @@
 //! | a part of it is refunded | nothing: the credit stays spent |
 //!
 //! # Questions that come up
-//! *Where did my credit go?* Look in this order: **spent** (`spend`) on a payment, also on one that still goes on or is in
-//! review; **expired** (`expire`), 365 days after it was earned; **reversed** (`reverse`), because the purchase of the
-//! friend for whom it was given was refunded in full, or lost in a dispute (the learner may be told that the purchase
-//! was given back, and no more of it); **taken by staff** (`adjust`, with the deed, whose reason the audit keeps). No
-//! notice is sent of what expired, was reversed or was taken: the wallet shows it. And what is **held** is there and cannot be spent
-//! yet: credit for a paid referral, for 14 days. *I had credit, and it was refused*:
-//! `reward/not-enough-credit` tells how much there is; held and expired credit does not count, nor does credit
-//! of another currency. *My payment failed*: the credit is back with its old expiry; where that is over
-//! meanwhile, it can be spent until thirty days past it. *I spent what was reversed afterwards*: nothing more
-//! is taken, and no other credit; it is written off, and what comes back from that payment later is not
-//! the learner's.
+//! *Where did my credit go?* Look in this order: **spent** (`spend`) on a payment, also on one that still goes on or is
+//! in review; **expired** (`expire`), 365 days after it was earned; **reversed** (`reverse`), because the purchase of
+//! the friend for whom it was given was refunded in full, or lost in a dispute (the learner may be told that it does
+//! not count any more, and not [what became of it](crate::referral::tell)); **taken by staff** (`adjust`, with the
+//! deed, whose reason the audit keeps). No notice comes when it is gone, the wallet shows it; of what is to expire the
+//! learner was told 30 and 7 days before. And what is **held** is there and cannot be spent yet: credit for a paid
+//! referral, for 14 days. *I had credit, and it was refused*: `reward/not-enough-credit` tells how much there is; held
+//! and expired credit does not count, nor does credit of another currency. *My payment failed*: the credit is back with
+//! its old expiry; where that is over meanwhile, it can be spent until thirty days past it. *I spent what was reversed
+//! afterwards*: nothing more is taken, and no other credit; it is written off, and what comes back from that payment
+//! later is not the learner's.
 //!
 //! # Badges and perks
 //! A badge is [awarded](mod@badges) when a number of things was done, once. A [perk](mod@perks) is a partner's

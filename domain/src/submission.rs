@@ -21,7 +21,8 @@
 //! has no way back. While an attempt waits it goes to and fro as it is looked at and let go of: a reviewer who lets go,
 //! and a review that ends undecided after 28 days, put it back [where it
 //! waited](crate::feedback::ReviewedAttempt::once_let_go), and where the model fails for good it is `submitted` again.
-//! So its learner can always take it back, ask again or [begin another](attempt::begin). The model has no way to
+//! So its learner can always ask again, or [take it back](withdraw::withdraw) and [begin another](attempt::begin) while
+//! the access lasts. The model has no way to
 //! `returned`: it never fails an attempt. What a move causes is said by [`advance`](advance::advance).
 //!
 //! # Does handing in ask for a review?

@@ -13,6 +13,11 @@
 //! | `canceled` | to the end of the period that is paid | none |
 //! | `expired` | to the end of the period that is paid | none |
 //!
+//! **Running** is a subscription that gives access at that instant by this table: also while it is tried, after it was
+//! cancelled to its end, and in the 15 days. So long its learner holds the entitlement
+//! [`subscription`](crate::mission::Entitlement::Subscription), which missions may ask for and which brings the larger
+//! quotas; and so long a place in a session costs them nothing.
+//!
 //! A period counts once it is paid, or tried. It begins at the provider before anybody was asked for the money, and
 //! goes on there where the payment fails.
 //!
@@ -33,9 +38,11 @@
 //! due loses the access at once**, for that time is not paid; [`manage`](manage::manage) says so before.
 //!
 //! # What stays when the access ends
-//! Progress and certificates stay always. Programs that were bought stay open; those that the subscription alone
-//! had opened close as at the end of any [access](crate::enrolment::access): what is left is what the session leaves.
-//! [`manage`](manage::manage) says so, with the date, before anything is cancelled.
+//! Progress and certificates stay always. Programs that were bought stay open for
+//! as long as their own [access](crate::enrolment::access) lasts; those that the subscription alone had opened close:
+//! their places are withdrawn, also where the session goes on for longer, and are taken up again with all that was done
+//! when the subscription runs again. What was opened in a program that was bought stays open, also where its rule asks
+//! for a subscription. [`manage`](manage::manage) says so, with the date, before anything is cancelled.
 //!
 //! # Why was an act refused
 //! - `subscription/not-possible`: [`standing`](standing::standing) lists the acts that are possible, and this is
@@ -76,7 +83,7 @@ pub enum SubscriptionStatus {
     PastDue,
     /// It rests, and nothing is charged.
     Paused,
-    /// It could not be renewed for so long that it gives no access.
+    /// It could not be renewed for so long that the 15 days are over.
     Unpaid,
     /// It was cancelled; what is paid is used up to the end of its period.
     Canceled,

@@ -17,6 +17,9 @@ use serde_json::value::RawValue;
 /// The fewest worked cases of all rules together.
 const LEAST: usize = 1_000;
 
+/// The rules that search, which takes hours where it is interpreted.
+const SEARCHES: [&str; 2] = ["mission/plan", "mission/simulate"];
+
 #[derive(Deserialize, Serialize)]
 struct Vectors {
     verb: String,
@@ -41,6 +44,9 @@ fn the_worked_cases_are_decided_as_written() {
         let unique: BTreeSet<_> = vectors.cases.iter().map(|case| case.name.clone()).collect();
         assert_eq!(unique.len(), vectors.cases.len(), "two cases of {file} have one name");
         count += vectors.cases.len();
+        if cfg!(miri) && SEARCHES.contains(&vectors.verb.as_str()) {
+            continue;
+        }
         for case in &mut vectors.cases {
             let is = answer::<Json>(&vectors.verb, case.given.get());
             let is = is.unwrap_or_else(|| panic!("{file}: {}: these are no facts of the rule", case.name));

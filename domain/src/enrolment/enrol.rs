@@ -1,5 +1,6 @@
 //! Enrols a learner in a session. A session with a price needs a payment first; that one is made
-//! where payments are, and comes back here as a fact.
+//! where payments are, and comes back here as a fact. Nothing is to be paid by who has a
+//! [running subscription](crate::subscription).
 
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::EnrolmentId;
@@ -15,7 +16,7 @@ pub struct EnrolFacts {
     pub now: Timestamp,
     /// The session.
     pub session: OfferFacts,
-    /// What a place costs, where it costs anything.
+    /// What a place costs this learner, where it costs anything: nothing with a running subscription.
     pub price: Option<Money>,
     /// The learner's enrolment in this session, where there is one already.
     pub existing: Option<(EnrolmentId, EnrolmentStatus)>,

@@ -25,6 +25,9 @@
 //! Where nobody decides on it the first decision stands. What is decided is [told](crate::feedback::decide_review) to
 //! the learner in any case.
 //!
+//! That an appeal ended undecided is [no notice](crate::feedback::remind): it stands at the attempt. Where an appeal
+//! passes the attempt, it [completes](crate::mission::complete) the mission also after the access has ended.
+//!
 //! An appeal says why in [`MIN_APPEAL_CHARS`] to [`MAX_APPEAL_CHARS`] characters. It may be made after the access has
 //! ended.
 

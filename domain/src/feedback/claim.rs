@@ -4,10 +4,10 @@
 //!
 //! The tests, in their order, the first alone: the reviewer has the permission
 //! [`review`](crate::account::permission::Permission::Review), or for an appeal
-//! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal) (`auth/forbidden`), the work is not
-//! their own nor their team's (`review/own-work`), an appeal is for somebody else than who decided
-//! (`review/other-reviewer-needed`), the review is open (`review/decided`, `review/timed-out`), and no other reviewer
-//! holds it (`review/claimed`).
+//! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal) (`auth/forbidden`), the work is not their
+//! own nor their team's (`review/own-work`), an appeal is for somebody else than who decided
+//! (`review/other-reviewer-needed`), the review is open (`review/decided`, `review/timed-out`, `review/closed`), and no
+//! other reviewer holds it (`review/claimed`).
 
 use serde::{Deserialize, Serialize};
 

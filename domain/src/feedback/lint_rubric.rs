@@ -1,7 +1,7 @@
 //! Reads a rubric as its author left it, and says what nobody could judge by: nothing to look at, weights
 //! that are not a whole, levels without an order, a level to reach that there is not.
 //!
-//! As with the [lint of a program](crate::mission::lint), an *error* keeps the mission from being published and a
+//! As with the [lint of a program](crate::mission::lint), an *error* keeps the program from being published and a
 //! *warning* does not.
 //!
 //! | [fault](RubricFault) | | what to do |

@@ -2,7 +2,8 @@
 //!
 //! | the attempt is | it can be reviewed |
 //! |---|---|
-//! | `submitted`, `ai_reviewing`, `ai_reviewed`, `in_review` | yes |
+//! | `submitted`, `ai_reviewing`, `ai_reviewed` | yes |
+//! | `in_review` | it is being reviewed: `review/already-requested` |
 //! | `passed` by the model alone | yes, until a person has decided: it stays passed either way |
 //! | `draft`, `passed` by a person, `returned`, `withdrawn`, `superseded` | no: `review/not-reviewable` |
 //!

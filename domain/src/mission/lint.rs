@@ -5,7 +5,8 @@
 //! block.
 //!
 //! # What it finds
-//! An *error* keeps the program from being published, a *warning* does not. Rubrics have a
+//! An *error* keeps the program from being published, a *warning* does not; `no_rubric` and `content_asks_nothing` are
+//! warnings, and nothing else here is. Rubrics have a
 //! [lint of their own](crate::feedback::lint_rubric).
 //!
 //! | [finding](FindingKind) | | what to do |

@@ -8,9 +8,12 @@
 //! | decides for us, and the payment had never granted | `review` | [a person looks at it](crate::payment::review) | | | hears nothing; staff are told |
 //! | decides for the payer | `refunded` | is taken away, as by a [refund in full](crate::payment::refund::advance) | stays used | is back | gets the mail `refund` |
 //!
-//! What is closed or taken away [is no place](crate::payment::effect) any more. *And the certificate?* While a dispute
-//! is open the program [cannot be completed](crate::progression), so that none is earned meanwhile. One that was issued
-//! before stays, also where the dispute is lost: only
+//! What is closed or taken away [is no place](crate::payment::effect) any more: its learner meets
+//! `program-not-enrolled`. While the dispute is open they should not pay again; who wants to keep the place asks the
+//! bank to let the dispute go. A place that is opened again has the access that it had: the days of the dispute are not
+//! made up. Of an extension only the extension is closed, of a subscription [what it opened](crate::subscription). *And
+//! the certificate?* While a dispute is open the program [cannot be completed](crate::progression), so that none is
+//! earned meanwhile. One that was issued before stays, also where the dispute is lost: only
 //! [staff](crate::account::permission::Permission::RevokeCertificate) take a certificate back.
 //!
 //! What another payment pays for stays open all the while. Only the bank decides a dispute: no person of ours and no

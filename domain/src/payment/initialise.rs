@@ -15,15 +15,20 @@
 //! | `payment/in-progress` | another payment for the item is `processing` or in `review` | wait for it |
 //!
 //! `payment/quote-stale` brings the new price, and tells in what it differs line by line, that the old one's half hour
-//! is over, or that another one was agreed to. A quote that has expired is never charged, not even where the price is
-//! the same: the same price is agreed to once more. A coupon that does not count any more shows itself so, too: without
-//! it the price is another one. Only where its last use, or the credit, was taken by another payment at this very
-//! moment is the code `coupon/restriction` ([`coupon::reserve`](crate::coupon::reserve)) or `reward/not-enough-credit`
-//! ([`reward::spend`](crate::reward::spend)). `payment/provider-not-offered` has the reasons of
-//! [`HiddenReason`](crate::price::choose_provider::HiddenReason): the currency is not taken, the amount is below the
+//! is over, or that another one was agreed to. No payment begins on a quote that has expired, not even where the price
+//! is the same: the same price is agreed to once more. A coupon that does not count any more shows itself so, too:
+//! without it the price is another one. Only where its last use, or the credit, was taken by another payment at this
+//! very moment is the code `coupon/restriction` ([`coupon::reserve`](crate::coupon::reserve)) or
+//! `reward/not-enough-credit` ([`reward::spend`](crate::reward::spend)). `payment/provider-not-offered` has the reasons
+//! of [`HiddenReason`](crate::price::choose_provider::HiddenReason): the currency is not taken, the amount is below the
 //! provider's least or too fine, or the coupon is for other providers. `<provider>` is `card` for Stripe, `paypal`,
 //! `paystack`, `flutterwave` or `paymentwall`. A payment with the same method and price that is live is gone on with,
 //! before `payment/in-progress` is tested.
+//!
+//! *Paid twice?* Two tabs with the same method and price are one payment, and another one calls the older off. Where
+//! money came for both all the same, the second waits in [review](crate::payment::review) as `paid_twice`: it is
+//! refused there, and all of it goes back by itself. The learner gets the mail that *that* payment failed, and the
+//! place stays.
 //!
 //! # What is kept for it
 //! | way of paying | its page is open, and its coupon kept, for |
@@ -34,8 +39,9 @@
 //!
 //! After that others may use the coupon; the payment can still be paid, and where a use is left then the coupon counts
 //! ([`coupon::settle`](crate::coupon::settle)). Credit is [spent](crate::reward::spend) as the
-//! payment begins, and comes [back](crate::reward::unspend) when it ends unpaid, which is
-//! [24 hours](crate::payment::sweep) later at the latest, unless it is in review. A payment that is called off for a
+//! payment begins, and comes [back](crate::reward::unspend) when it ends unpaid: after
+//! [24 hours](crate::payment::sweep), once the provider has said that nothing was paid, and later where it has the
+//! payment in hand or it is in review. A payment that is called off for a
 //! newer one becomes `cancelled`, which gives both back at once.
 //!
 //! The quote has to be good when the payment *begins*. From then on the payment is paid at its price as long as its

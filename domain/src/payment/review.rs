@@ -23,14 +23,16 @@
 //!
 //! # Who settles it
 //! Either of two. A person with the permission [`settle_review`](crate::account::permission::Permission::SettleReview)
-//! (finance, admin) says that it counts as paid, and it is `succeeded`, or that it does not, and it is `failed`. Or the provider speaks again: evidence that fits makes it `succeeded`, and its word that the payment
-//! failed or was cancelled closes it. There is no time limit: the [sweep](crate::payment::sweep) neither asks the
-//! provider about it nor closes it.
+//! (finance, admin) says that it counts as paid, and it is `succeeded`, or that it does not, and it is `failed`. Or the
+//! provider speaks again: evidence that fits makes it `succeeded`, and its word that the payment failed or was
+//! cancelled closes it. There is no time limit: the [sweep](crate::payment::sweep) neither asks the provider about it
+//! nor closes it.
 //!
 //! # What becomes of the money
 //! | the decision | the money that was received | its coupon | its credit |
 //! |---|---|---|---|
 //! | none yet | waits | is kept while the page is open, [half an hour to a day](crate::payment::method); then others may use it | stays spent |
+//! | none yet, and it was closed before | waits | is free already | is back already |
 //! | accepted | it is booked, be it less or more than was asked | is used, where a use is left | stays spent |
 //! | accepted, where none came, or only another currency | cannot be: `payment/not-received` | | |
 //! | refused | the provider is asked at once to give all of it back, whatever its currency | is free | is back |
@@ -41,8 +43,8 @@
 //! it takes neither again, nor a use of a coupon that there is no more: the person has decided on the payment as it
 //! stands. No more than was booked is ever given back.
 //!
-//! Until it is settled the learner hears nothing, and what they have already stays theirs: only what this payment is
-//! for waits.
+//! While it waits no refund can be asked for (`not_paid`), and to pay anew meets `payment/in-progress`. Until it is
+//! settled the learner hears nothing, and what they have already stays theirs: only what this payment is for waits.
 //!
 //! *Refused*, the learner gets the mail that the payment failed, and no [refund](crate::payment::refund) has to be
 //! asked for: one is `processing` by itself, and where the provider does not do it, staff

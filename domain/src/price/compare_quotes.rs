@@ -1,5 +1,7 @@
-//! Compares the quote that a learner agreed to with one made now, when they come to pay. Nothing is ever
-//! charged that was not shown: where the quotes differ, the new one is shown with what became different.
+//! Compares the quote that a learner agreed to with one made now, when they come to pay. Nothing is ever charged that
+//! was not shown: where the quotes differ, the new one is shown with what became different. This is about a payment
+//! that begins: one that has begun is [paid at its price](crate::payment::initialise) while the provider's page is
+//! open.
 //!
 //! | answer | may they pay the old quote? | what they see |
 //! |---|---|---|
@@ -15,7 +17,8 @@
 //! | the coupon has ended, was switched off or used up meanwhile, or the learner bought something that rules it out | the price without it |
 //! | an [automatic discount](crate::price::quote) began or ended | the better of the two |
 //! | the credit was spent elsewhere, expired, or there is more | another `credit` line |
-//! | another country counts now: the [billing address](crate::price::country) or the [card](crate::price::fit_country) | the price for that country, or the base price |
+//! | another country counts now: the [billing address](crate::price::country) or the [card](crate::price::fit_country) | the price for that country, or the base price; a coupon for other countries, or for no regional price, falls away |
+//! | the tax is another one | another `tax` line |
 //!
 //! What may not be paid is refused with `payment/quote-stale` by [`payment::initialise`](crate::payment::initialise).
 //!

@@ -3248,7 +3248,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "payment/quote-stale";
-            /** @description What was agreed to is not what it costs now. */
+            /** @description What was agreed to is not what it costs now. Look at the new price and agree to it; no payment begins on the old */
             meta: {
                 change: components["schemas"]["QuoteComparison"];
                 hash: string;
