@@ -61,13 +61,13 @@ fn writing(provider: PaymentProvider, currency: Currency) -> Writing {
     let (code, exponent) = (currency.code(), currency.exponent());
     let plain = |places| Writing { places, step: 1, is_decimal: false };
     match provider {
-        PaymentProvider::Stripe if STRIPE_WHOLE_IN_HUNDREDTHS.contains(&code) => Writing { step: 100, ..plain(2) },
+        PaymentProvider::Stripe if STRIPE_WHOLE_IN_HUNDREDTHS.contains(&code) => plain(2),
         PaymentProvider::Stripe if STRIPE_WHOLE.contains(&code) => plain(0),
         // Thousandths have to end in nought.
         PaymentProvider::Stripe if exponent == 3 => Writing { step: 10, ..plain(3) },
         PaymentProvider::Stripe => plain(exponent),
         // Hundredths of everything, also of what has none.
-        PaymentProvider::Paystack => Writing { step: if exponent == 0 { 100 } else { 1 }, ..plain(2) },
+        PaymentProvider::Paystack => plain(2),
         PaymentProvider::Paypal if PAYPAL_WHOLE.contains(&code) => Writing { is_decimal: true, ..plain(0) },
         PaymentProvider::Paypal | PaymentProvider::Flutterwave | PaymentProvider::Paymentwall => {
             Writing { is_decimal: true, ..plain(exponent) }
