@@ -456,6 +456,13 @@ mod tests {
     }
 
     #[test]
+    fn the_latest_instant_may_lie_years_ahead() {
+        let board = with_access(a_board().with(a_mission(1)), "2035-01-01T00:00:00Z");
+        let plan = plan(&board.build(), &facts());
+        assert_eq!(plan.begin_by, Some(Latest::At(instant("2034-12-31T23:29:59Z"))));
+    }
+
+    #[test]
     fn it_pays_to_wait_for_what_is_about_to_open_and_takes_long() {
         let opens_soon = a_mission(2).on("2026-11-20T12:10:00Z").completed_by(CompletionPolicy::HumanPassed);
         check(a_board().with(a_mission(1)).with(opens_soon), "2026-11-21T12:40:00Z", &[2, 1]);
