@@ -213,6 +213,11 @@ pub enum Entitlement {
     Subscription,
 }
 
+impl Entitlement {
+    /// Every entitlement, in order.
+    pub const ALL: [Self; 3] = [Self::Program, Self::Pro, Self::Subscription];
+}
+
 /// What a learner holds, and how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -94,15 +94,15 @@ pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
         return Err(Refusal::ReviewNotClaimed.into());
     }
     let (said, score) = facts.said.checked(facts.outcome, facts.rubric.as_ref(), facts.pass_mark_bp)?;
-    let (status, submission, tells) = match facts.outcome {
+    let (status, submission) = match facts.outcome {
         ReviewOutcome::Returned if facts.attempt == SubmissionStatus::Passed => {
-            (ReviewStatus::Returned, SubmissionStatus::Passed, NotificationKind::HumanFeedbackReady)
+            (ReviewStatus::Returned, SubmissionStatus::Passed)
         }
-        ReviewOutcome::Returned => {
-            (ReviewStatus::Returned, SubmissionStatus::Returned, NotificationKind::FeedbackReturned)
-        }
-        ReviewOutcome::Passed => (ReviewStatus::Passed, SubmissionStatus::Passed, NotificationKind::HumanFeedbackReady),
+        ReviewOutcome::Returned => (ReviewStatus::Returned, SubmissionStatus::Returned),
+        ReviewOutcome::Passed => (ReviewStatus::Passed, SubmissionStatus::Passed),
     };
+    let has_passed = submission == SubmissionStatus::Passed;
+    let tells = if has_passed { NotificationKind::HumanFeedbackReady } else { NotificationKind::FeedbackReturned };
     Ok(Decided { status, submission, at: facts.now, said, score, tells })
 }
 

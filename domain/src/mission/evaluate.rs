@@ -197,9 +197,9 @@ impl Walk<'_> {
             Rule::NotBefore(moment) => self.not_before(moment, path, any_of),
             Rule::NotAfter(moment) => self.not_after(moment, path, any_of),
             Rule::HasEntitlement(kind) => {
-                let of_kind = self.view.snapshot.entitlements.iter().filter(|held| held.kind == *kind);
+                let mut of_kind = self.view.snapshot.entitlements.iter().filter(|held| held.kind == *kind);
                 self.found.moments.extend(of_kind.clone().filter_map(|held| held.expires_at));
-                let holds = of_kind.clone().any(|held| held.is_held(self.view.now));
+                let holds = of_kind.any(|held| held.is_held(self.view.now));
                 self.other(holds, path, any_of, Some(Measure::Entitlement(*kind)), None, Action::GetEntitlement(*kind))
             }
             Rule::InTeam => {

@@ -157,9 +157,7 @@ pub(in crate::mission) fn diligent_board(outline: &ProgramOutline, session: &Out
                 enrolled_at: session.starts_at,
                 access_until,
             }),
-            entitlements: [Entitlement::Program, Entitlement::Pro, Entitlement::Subscription]
-                .map(HeldEntitlement::for_good)
-                .to_vec(),
+            entitlements: Entitlement::ALL.map(HeldEntitlement::for_good).to_vec(),
             onboarding_steps,
             surveys,
             in_team: true,
