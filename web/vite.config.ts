@@ -12,7 +12,7 @@ import { preloads } from "./build/preloads.ts";
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), wasm(), preloads(), precompress()],
-  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+  resolve: { alias: [{ find: "@", replacement: fileURLToPath(new URL("./src", import.meta.url)) }, ...rules()] },
   build: {
     target: "es2023",
     assetsDir: "assets",
@@ -33,6 +33,13 @@ export default defineConfig({
     server: { deps: { inline: [/firebase/] } },
   },
 });
+
+/** The rules as they are shipped, a package for each feature; or all of them in the one that `cargo xtask up` builds. */
+function rules() {
+  if (process.env["FIELDWORK_RULES"] !== "together") return [];
+  const together = fileURLToPath(new URL("../wasm/pkg/together/wasm.js", import.meta.url));
+  return [{ find: /^.*\/wasm\/pkg\/\w+\/wasm\.js$/, replacement: together }];
+}
 
 function identitySdk(): string {
   const ours = createRequire(import.meta.url);

@@ -1,6 +1,7 @@
 //! Writes generated questions with the native answers, for the comparison with the built browser packages
-//! (`wasm/tests/parity.mjs`). `--cases 1000 --seed 7`; with `--only 42` that one case, and with `--shrink`
-//! as well ever simpler forms of it, for as long as the reader of one says that the answers differ.
+//! (`wasm/tests/parity.mjs`). `--cases 1000 --seed 7`; with `--rules a,b` about these rules only; with
+//! `--only 42` that one case, and with `--shrink` as well ever simpler forms of it, for as long as the reader
+//! of one says that the answers differ.
 //!
 //! A line of JSON comes first: the seed, how many cases follow, which one where only one is asked for, and
 //! the names of the rules. Then, for each case, three little-endian 32-bit numbers (which rule, bytes of facts, bytes of answer), the facts and
@@ -35,7 +36,9 @@ struct Case {
 }
 
 fn main() -> io::Result<()> {
-    let rules = names().into_iter().map(|name| {
+    let wanted = text("--rules");
+    let is_wanted = |name: &&str| wanted.as_ref().is_none_or(|wanted| wanted.split(',').any(|rule| rule == *name));
+    let rules = names().into_iter().filter(is_wanted).map(|name| {
         let facts = given::<Json>(name).unwrap_or_else(|| panic!("{name} has no generated facts"));
         Rule { name, asked: (any::<u8>(), facts).boxed() }
     });
@@ -55,9 +58,12 @@ fn main() -> io::Result<()> {
     out.flush()
 }
 
+fn text(name: &str) -> Option<String> {
+    std::env::args().skip_while(|argument| argument != name).nth(1)
+}
+
 fn number(name: &str) -> Option<u64> {
-    let given = std::env::args().skip_while(|argument| argument != name).nth(1)?;
-    Some(given.parse().expect("a number follows the name of an argument"))
+    Some(text(name)?.parse().expect("a number follows the name of an argument"))
 }
 
 /// Each case has a generator of its own, so that one can be made again without those before it.

@@ -1,17 +1,21 @@
-// Asks the built packages what `domain/examples/parity_cases.rs` asked natively, and compares the answers
-// byte by byte. Reads the cases from standard input; stops at the first difference, and then makes the
-// case as simple as it can be with the two still differing.
+// Asks the built packages what `domain/examples/parity_cases.rs` asks natively, and compares the answers
+// byte by byte: those rules that a page asks, or with `--proof` all of them, through the package that answers
+// for every rule. Stops at the first difference, and then makes the case as simple as it can be with the two
+// still differing.
 //
-//   target/release/examples/parity_cases --cases 1000 --seed 7 | node wasm/tests/parity.mjs target/release/examples/parity_cases
+//   node wasm/tests/parity.mjs target/release/examples/parity_cases [--proof] --cases 1000 --seed 7
 
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { shipped } from './shipped.mjs'
 
-const [generator] = process.argv.slice(2)
+const [generator, ...options] = process.argv.slice(2)
+const isProving = options.includes('--proof')
+const wanted = options.filter((option) => option !== '--proof')
 const pages = ['account', 'answers', 'checkout', 'cohort', 'missions', 'outlook', 'planning', 'progress', 'review', 'team', 'wallet']
-const proof = await load('proof')
+const proof = isProving ? await load('proof') : undefined
 const packages = shipped(Object.fromEntries(await Promise.all(pages.map(async (name) => [name, await load(name)]))))
+const rules = isProving ? [] : ['--rules', Object.keys(packages).join(',')]
 
 async function load(name) {
   const folder = new URL(`../pkg/${name}/`, import.meta.url)
@@ -24,7 +28,7 @@ async function load(name) {
 
 /** What the packages answer, each under its name. */
 function* built(rule, given) {
-  yield ['proof', () => proof.answer(rule, given)]
+  if (proof) yield ['proof', () => proof.answer(rule, given)]
   if (rule in packages) yield ['the page', () => packages[rule](given)]
 }
 
@@ -72,7 +76,7 @@ async function* cases(stream) {
 
 /** The simplest form of a case in which the answers still differ. */
 async function simplest(seed, index, found) {
-  const maker = spawn(generator, ['--seed', seed, '--only', index, '--shrink'].map(String), { stdio: ['pipe', 'pipe', 'inherit'] })
+  const maker = spawn(generator, [...rules, '--seed', seed, '--only', index, '--shrink'].map(String), { stdio: ['pipe', 'pipe', 'inherit'] })
   maker.stdin.on('error', () => {}) // It ends by itself where nothing simpler is left.
   let best = found
   let isHeader = true
@@ -89,17 +93,35 @@ async function simplest(seed, index, found) {
 }
 
 async function fail(seed, index, found) {
-  const { rule, given, native, name, answer } = generator ? await simplest(seed, index, found) : found
+  const { rule, given, native, name, answer } = await simplest(seed, index, found)
   console.error(`${rule}, case ${index} of seed ${seed}, made as simple as it can be; ${name} answers otherwise\ngiven  ${given}\nnative ${native}\nwasm   ${answer}`)
   console.error(`again: cargo xtask parity --seed ${seed} --only ${index}`)
   console.log(`${index} passed, 1 failed`)
   process.exit(1)
 }
 
+/** The worked cases of every rule, through the package that answers for all of them. */
+async function askWorkedCases() {
+  const folder = new URL('../../domain/tests/vectors/', import.meta.url)
+  for (const file of await readdir(folder)) {
+    const { verb, cases } = JSON.parse(await readFile(new URL(file, folder), 'utf8'))
+    for (const { name, given, expect } of cases) {
+      const answer = proof.answer(verb, JSON.stringify(given))
+      if (answer === JSON.stringify(expect)) continue
+      console.error(`${verb}, ${name}\nexpected ${JSON.stringify(expect)}\nwasm     ${answer}`)
+      console.log('0 passed, 1 failed')
+      process.exit(1)
+    }
+  }
+}
+
+if (proof) await askWorkedCases()
+const maker = spawn(generator, [...rules, ...wanted], { stdio: ['ignore', 'pipe', 'inherit'] })
+const ending = new Promise((resolve) => maker.on('close', resolve))
 let header
 let passed = 0
 const counts = new Map()
-for await (const question of cases(process.stdin)) {
+for await (const question of cases(maker.stdout)) {
   if (header === undefined) {
     header = question
     continue
@@ -110,7 +132,7 @@ for await (const question of cases(process.stdin)) {
   counts.set(rule, (counts.get(rule) ?? 0) + 1)
   passed += 1
 }
-if (header === undefined || passed !== header.cases || passed === 0) {
+if ((await ending) !== 0 || header === undefined || passed !== header.cases || passed === 0) {
   console.error(`${header?.cases ?? 0} cases were promised and ${passed} came`)
   console.log(`${passed} passed, 1 failed`)
   process.exit(1)

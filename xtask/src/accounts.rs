@@ -1,38 +1,75 @@
-//! The people that a fresh `up` knows, so that a person can look around without signing up. Their
-//! rows in the database come about as anybody's do, at the first log-in.
+//! The people that a fresh `up` knows, so that a person can look around without signing up. What they have
+//! done is in `xtask/demo`, and comes about by the same requests as anybody's.
 
-use anyhow::Result;
-use serde_json::json;
+use std::net::SocketAddr;
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
 
 use crate::identity::Identity;
 use crate::progress::say;
+use crate::visitor::{Visitor, word};
 
 /// For accounts that exist on this machine only.
-const PASSWORD: &str = "Fieldwork-demo-1";
+pub(crate) const PASSWORD: &str = "Fieldwork-demo-1";
 
 struct Person {
     id: &'static str,
     email: &'static str,
     name: &'static str,
     is_verified: bool,
+    /// What they have done, where they are learners with a past.
+    past: Option<&'static str>,
+    /// What they are besides a learner.
+    role: Option<&'static str>,
     about: &'static str,
 }
 
-const PEOPLE: [Person; 3] = [
-    Person { id: "demo-ada", email: "ada@example.org", name: "Ada Obi", is_verified: true, about: "a learner" },
+const PEOPLE: [Person; 5] = [
+    Person {
+        id: "demo-ada",
+        email: "ada@example.org",
+        name: "Ada Obi",
+        is_verified: true,
+        past: Some(include_str!("../demo/ada.json")),
+        role: None,
+        about: "a learner in the middle of a program",
+    },
     Person {
         id: "demo-grace",
         email: "grace@example.org",
         name: "Grace Lin",
         is_verified: true,
-        about: "another learner",
+        past: Some(include_str!("../demo/grace.json")),
+        role: None,
+        about: "a learner who has handed in all that is open",
     },
     Person {
         id: "demo-sam",
         email: "sam@example.org",
         name: "Sam Haddad",
         is_verified: false,
+        past: None,
+        role: None,
         about: "has not verified the e-mail address",
+    },
+    Person {
+        id: "demo-rosa",
+        email: "rosa@example.org",
+        name: "Rosa Marin",
+        is_verified: true,
+        past: None,
+        role: Some("reviewer"),
+        about: "a reviewer",
+    },
+    Person {
+        id: "demo-mats",
+        email: "mats@example.org",
+        name: "Mats Lindqvist",
+        is_verified: true,
+        past: None,
+        role: Some("program_manager"),
+        about: "a program manager",
     },
 ];
 
@@ -49,9 +86,68 @@ pub(crate) fn add_people(identity: &Identity) -> Result<()> {
     Ok(())
 }
 
+/// Gives the people their past and their roles, where they have none yet; `grant` gives a role to an address.
+pub(crate) fn live_in(app: SocketAddr, identity: SocketAddr, grant: impl Fn(&str, &str) -> Result<()>) -> Result<()> {
+    for person in &PEOPLE {
+        let mut visitor = Visitor::sign_in(app, identity, person.email, PASSWORD)?;
+        if let Some(past) = person.past {
+            live(&mut visitor, person, &Past::read(past)?).with_context(|| format!("{}'s past", person.name))?;
+        }
+        if let Some(role) = person.role {
+            grant(person.email, role)?;
+        }
+    }
+    Ok(())
+}
+
+fn live(visitor: &mut Visitor, person: &Person, past: &Past) -> Result<()> {
+    if !visitor.enrol(past.session())? {
+        return Ok(());
+    }
+    let profile = json!({ "legal_name": person.name, "hours_per_week": "5" });
+    visitor.put("/api/onboarding/profile", &profile)?.done()?;
+    for done in past.missions() {
+        let missions = visitor.missions(past.session())?;
+        let mission = missions.iter().find(|mission| mission["slug"] == done["slug"]);
+        let mission = mission.with_context(|| format!("there is no mission {}", done["slug"]))?;
+        // Some open on a date that has not come.
+        if mission["decision"]["state"] == "locked" {
+            continue;
+        }
+        let (attempt, rev) = visitor.answer(past.session(), mission, &done["answers"])?;
+        if done["is_draft"] != true {
+            visitor.hand_in(&attempt, &rev)?;
+        }
+    }
+    Ok(())
+}
+
 pub(crate) fn introduce_people() {
     say(&format!("  Demo accounts, password {PASSWORD}"));
     for person in &PEOPLE {
         say(&format!("    {:<20} {}", person.email, person.about));
+    }
+}
+
+/// What a learner has done in one session: the answers to each mission by the keys of its blocks, in the order
+/// in which they were handed in; the last may be a draft.
+pub(crate) struct Past(Value);
+
+impl Past {
+    fn read(text: &str) -> Result<Self> {
+        Ok(Self(serde_json::from_str(text)?))
+    }
+
+    /// That of the learner who has done most.
+    pub(crate) fn of_a_learner() -> Result<Self> {
+        Self::read(include_str!("../demo/grace.json"))
+    }
+
+    pub(crate) fn session(&self) -> &str {
+        word(&self.0["session"])
+    }
+
+    pub(crate) fn missions(&self) -> &[Value] {
+        self.0["missions"].as_array().map_or(&[], Vec::as_slice)
     }
 }

@@ -20,7 +20,7 @@ use crate::bench::load::Run;
 use crate::bench::services::{Bench, CONNECTIONS, Peer};
 use crate::checkout::{Checkout, make_folder};
 use crate::install;
-use crate::parts;
+use crate::parts::{self, Rules};
 use crate::postgres::{Cluster, DATABASE};
 use crate::progress::Steps;
 use crate::session::Session;
@@ -68,9 +68,9 @@ pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: Settings) -> R
         return rules::bench(checkout, tools, &settings);
     }
     let pgbench = load::find_pgbench()?;
-    let mut steps = Steps::new(8 + usize::try_from(settings.rounds)?);
+    let steps = Steps::new(8 + usize::try_from(settings.rounds)?);
     let session = Session::for_tests(checkout)?;
-    let result = measure(checkout, tools, &session, settings, &pgbench, &mut steps);
+    let result = measure(checkout, tools, &session, settings, &pgbench, &steps);
     session.remove()?;
     table::print(&result?)
 }
@@ -81,7 +81,7 @@ fn measure(
     session: &Session,
     settings: Settings,
     pgbench: &Path,
-    steps: &mut Steps,
+    steps: &Steps,
 ) -> Result<Findings> {
     let binary = build(checkout, tools, steps)?;
     let cluster = Cluster::for_bench(checkout, tools, session)?;
@@ -118,12 +118,12 @@ fn measure(
     Ok(Findings { settings, rounds, facts, verified, sizes })
 }
 
-fn build(checkout: &Checkout, tools: &Tools, steps: &mut Steps) -> Result<PathBuf> {
+fn build(checkout: &Checkout, tools: &Tools, steps: &Steps) -> Result<PathBuf> {
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
     steps.step("Building the web app", |outcome| {
-        parts::build_wasm(checkout, tools, outcome)?;
+        parts::build_wasm(checkout, tools, Rules::Shipped, outcome)?;
         parts::install_web_packages(checkout, outcome)?;
-        parts::build_web(checkout, outcome)
+        parts::build_web(checkout, Rules::Shipped, outcome)
     })?;
     steps.step("Packages of the peer", |outcome| parts::install_bench_packages(checkout, outcome))?;
     steps.step("Building the server, optimised", |_| parts::build_server(checkout, true))

@@ -6,14 +6,14 @@ use anyhow::Result;
 
 use crate::checkout::Checkout;
 use crate::install;
-use crate::parts;
+use crate::parts::{self, Rules};
 use crate::progress::Steps;
 use crate::runs::run;
 use crate::tools::Tools;
 
 pub(crate) fn check(checkout: &Checkout, tools: &Tools, is_fixing: bool) -> Result<()> {
     let fixes = if is_fixing { 3 } else { 0 };
-    let mut steps = Steps::new(9 + fixes);
+    let steps = Steps::new(9 + fixes);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
     steps.step("Web packages", |outcome| parts::install_web_packages(checkout, outcome))?;
     if is_fixing {
@@ -25,7 +25,7 @@ pub(crate) fn check(checkout: &Checkout, tools: &Tools, is_fixing: bool) -> Resu
     steps.step("Clippy", |_| clippy(checkout))?;
     steps.step("Clippy for wasm32", |_| clippy_wasm(checkout))?;
     steps.step("Documentation", |_| documentation(checkout))?;
-    steps.step("Building the wasm packages", |outcome| parts::build_all_wasm(checkout, tools, outcome))?;
+    steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, Rules::Shipped, outcome))?;
     steps.step("Types of the web", |_| web_types(checkout))?;
     steps.step("Lint of the web", |_| web_lint(checkout))
 }

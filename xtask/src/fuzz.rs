@@ -42,7 +42,7 @@ const MAX_SECONDS: u32 = 5;
 
 pub(crate) fn fuzz(checkout: &Checkout, tools: &Tools, settings: &Settings) -> Result<()> {
     let targets = chosen(checkout, &settings.targets)?;
-    let mut steps = Steps::new(3 + targets.len());
+    let steps = Steps::new(3 + targets.len());
     steps.step("Nightly", |_| nightly::find())?;
     steps.step("Tools", |outcome| install::ensure_subcommand(checkout, tools, CARGO_FUZZ, outcome))?;
     let binaries = steps.step("Building the targets", |_| build(checkout, tools))?;

@@ -1,4 +1,4 @@
-//! A few requests to services on loopback: health checks and the identity emulator. HTTP/1.0,
+//! Requests to services on loopback: health checks, the identity emulator and the app. HTTP/1.0,
 //! so that the answer ends where the connection ends; no TLS, no redirects.
 
 use std::io::{Read, Write};
@@ -12,18 +12,26 @@ pub(crate) struct Answer {
     pub(crate) body: String,
 }
 
+/// Asks without a body.
 pub(crate) fn get(address: SocketAddr, path: &str) -> Result<Answer> {
-    send(address, "GET", path, "")
+    send(address, "GET", path, &[], "")
 }
 
-/// With the credential that the identity emulator takes for its administrator.
-pub(crate) fn send(address: SocketAddr, method: &str, path: &str, body: &str) -> Result<Answer> {
+/// Sends JSON, or nothing where the body is empty.
+pub(crate) fn send(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, String)],
+    body: &str,
+) -> Result<Answer> {
     let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
+    let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
     write!(
         stream,
-        "{method} {path} HTTP/1.0\r\nHost: {address}\r\nAuthorization: Bearer owner\r\n\
-         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        "{method} {path} HTTP/1.0\r\nHost: {address}\r\n{headers}Content-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
         body.len()
     )?;
     let mut bytes = Vec::new();

@@ -143,10 +143,12 @@ impl Identity {
 
     fn administer(&self, method: &str, version: &str, what: &str, body: &str) -> Result<Answer> {
         let path = format!("/identitytoolkit.googleapis.com/{version}/projects/{PROJECT}/{what}");
-        http::send(self.socket_address(), method, &path, body)
+        // The credential that the emulator takes for its administrator.
+        let headers = [("Authorization", "Bearer owner".to_owned())];
+        http::send(self.socket_address(), method, &path, &headers, body)
     }
 
-    fn socket_address(&self) -> SocketAddr {
+    pub(crate) fn socket_address(&self) -> SocketAddr {
         SocketAddr::from((Ipv4Addr::LOCALHOST, self.port.number))
     }
 }

@@ -6,34 +6,75 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 
 use crate::checkout::{Checkout, make_folder};
 use crate::chromium;
+use crate::lanes;
 use crate::locks;
 use crate::progress::{Outcome, Steps, say};
 use crate::runs::{output_of, program, run};
-use crate::tools::{Tools, WASM_BINDGEN, WASM_PACK, WASM_TARGET, npm_packages};
+use crate::tools::{Tool, Tools, WASM_BINDGEN, WASM_PACK, WASM_TARGET};
 
 /// What vite asks for.
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-/// Installs what is missing; `fresh` when nothing was.
+/// Installs all that building and testing need; `fresh` when nothing was missing.
 pub(crate) fn ensure(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
     check_node()?;
-    if is_complete(tools)? {
+    let (mut compiled, mut downloaded) = (Outcome::default(), Outcome::default());
+    // The ones compile, the others download: side by side they take the time of the slower.
+    thread::scope(|scope| {
+        let from_npm = lanes::start(scope, || ensure_npm_packages(checkout, tools, &Tool::ALL, &mut downloaded));
+        let from_cargo = lanes::stopping_others(ensure_wasm_tools(checkout, tools, &mut compiled));
+        lanes::both(from_cargo, from_npm.join())
+    })?;
+    if matches!((compiled, downloaded), (Outcome::Fresh, Outcome::Fresh)) {
+        *outcome = Outcome::Fresh;
+    }
+    Ok(())
+}
+
+/// Installs what makes packages for the browser: the target, wasm-bindgen and wasm-pack.
+pub(crate) fn ensure_wasm_tools(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
+    let is_complete = || {
+        has_wasm_target()
+            && has_version(tools, "wasm-bindgen", WASM_BINDGEN)
+            && has_version(tools, "wasm-pack", WASM_PACK)
+    };
+    if is_complete() {
         *outcome = Outcome::Fresh;
         return Ok(());
     }
-    let _lock = locks::take(&tools.locks().join("install.lock"), "installing tools")?;
+    let _lock = locks::take(&tools.locks().join("install-cargo.lock"), "installing tools")?;
     add_wasm_target(checkout)?;
-    // The ones compile, the others download: side by side they take the time of the slower.
-    thread::scope(|scope| {
-        let from_npm = scope.spawn(|| install_from_npm(checkout, tools));
-        let from_cargo = install_from_cargo(checkout, tools);
-        let from_npm = from_npm.join().map_err(|_| anyhow!("the npm installation panicked"));
-        from_cargo.and(from_npm?)
-    })
+    // wasm-bindgen-cli does not resolve with its own lock file.
+    install_with_cargo(checkout, tools, "wasm-bindgen", "wasm-bindgen-cli", WASM_BINDGEN, &[])?;
+    install_with_cargo(checkout, tools, "wasm-pack", "wasm-pack", WASM_PACK, &["--locked"])?;
+    // What both have compiled is of no use any more.
+    if tools.scratch().exists() {
+        fs::remove_dir_all(tools.scratch())?;
+    }
+    Ok(())
+}
+
+/// Installs what comes from npm as it is.
+pub(crate) fn ensure_npm_packages(
+    checkout: &Checkout,
+    tools: &Tools,
+    wanted: &[Tool],
+    outcome: &mut Outcome,
+) -> Result<()> {
+    let missing = || -> Result<Vec<(String, &'static str)>> {
+        let packages = wanted.iter().map(|tool| tool.package()).collect::<Result<Vec<_>>>()?;
+        Ok(packages.into_iter().filter(|(name, version)| !is_installed(&tools.npm_folder(name, version))).collect())
+    };
+    if missing()?.is_empty() {
+        *outcome = Outcome::Fresh;
+        return Ok(());
+    }
+    let _lock = locks::take(&tools.locks().join("install-npm.lock"), "installing tools")?;
+    missing()?.iter().try_for_each(|(package, version)| install_from_npm(checkout, tools, package, version))
 }
 
 /// Installs one tool that only a command of its own needs.
@@ -47,32 +88,18 @@ pub(crate) fn ensure_subcommand(
         *outcome = Outcome::Fresh;
         return Ok(());
     }
-    let _lock = locks::take(&tools.locks().join("install.lock"), "installing tools")?;
+    let _lock = locks::take(&tools.locks().join("install-cargo.lock"), "installing tools")?;
     install_with_cargo(checkout, tools, binary, binary, version, &["--locked"])
 }
 
 /// `cargo xtask tools`: these and the browser.
 pub(crate) fn install_everything(checkout: &Checkout, tools: &Tools) -> Result<()> {
-    let mut steps = Steps::new(2);
+    let steps = Steps::new(2);
     steps.step("Tools", |outcome| ensure(checkout, tools, outcome))?;
     let browser = steps.step("Browser", |outcome| chromium::ensure(checkout, outcome))?;
     say(&format!("Tools are in {}", tools.folder.display()));
     say(&format!("Browser is {}", browser.display()));
     Ok(())
-}
-
-fn is_complete(tools: &Tools) -> Result<bool> {
-    let has_npm = npm_packages()?.iter().all(|(package, version)| is_installed(&tools.npm_folder(package, version)));
-    Ok(has_npm
-        && has_wasm_target()
-        && has_version(tools, "wasm-bindgen", WASM_BINDGEN)
-        && has_version(tools, "wasm-pack", WASM_PACK))
-}
-
-fn install_from_cargo(checkout: &Checkout, tools: &Tools) -> Result<()> {
-    // wasm-bindgen-cli does not resolve with its own lock file.
-    install_with_cargo(checkout, tools, "wasm-bindgen", "wasm-bindgen-cli", WASM_BINDGEN, &[])?;
-    install_with_cargo(checkout, tools, "wasm-pack", "wasm-pack", WASM_PACK, &["--locked"])
 }
 
 fn install_with_cargo(
@@ -86,17 +113,19 @@ fn install_with_cargo(
     if has_version(tools, binary, version) {
         return Ok(());
     }
-    let scratch = make_folder(&tools.folder.join(format!("building-{binary}")))?;
     let result = run(
         program("cargo")
             .args(["install", package, "--version", version, "--force", "--root"])
             .arg(&tools.folder)
             .args(options)
-            .env("CARGO_TARGET_DIR", &scratch)
-            .current_dir(&tools.folder),
+            // Compiled quickly: what they save over their few runs is less than optimising them costs.
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
+            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "256")
+            .env("CARGO_PROFILE_RELEASE_LTO", "false")
+            .env("CARGO_TARGET_DIR", tools.scratch())
+            .current_dir(make_folder(&tools.folder)?),
         &checkout.log(&format!("install-{binary}"))?,
     );
-    fs::remove_dir_all(&scratch)?;
     result.with_context(|| {
         format!(
             "{package} {version} could not be installed; `cargo install {package} --version {version} --root {}` is what was tried",
@@ -105,36 +134,30 @@ fn install_with_cargo(
     })
 }
 
-fn install_from_npm(checkout: &Checkout, tools: &Tools) -> Result<()> {
-    for (package, version) in npm_packages()? {
-        let folder = tools.npm_folder(&package, version);
-        if is_installed(&folder) {
-            continue;
-        }
-        if folder.exists() {
-            fs::remove_dir_all(&folder)?;
-        }
-        make_folder(&folder)?;
-        let wish = format!("{{\"private\": true, \"dependencies\": {{\"{package}\": \"{version}\"}}}}\n");
-        fs::write(folder.join("package.json"), wish)?;
-        // Without install scripts: firebase-tools would compile things that its auth emulator
-        // never loads.
-        run(
-            program("npm")
-                .args(["install", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund"])
-                .current_dir(&folder),
-            &checkout.log(&format!("install-{}", package.replace('/', "-")))?,
-        )
-        .with_context(|| format!("{package} {version} could not be installed from npm"))?;
-        let links = folder.join("node_modules").join(&package).join("scripts/hydrate-symlinks.js");
-        if links.exists() {
-            // The one install script that is needed: npm packages cannot hold symbolic links.
-            let package_folder = links.parent().and_then(Path::parent).unwrap_or(&folder);
-            output_of(program("node").arg(&links).current_dir(package_folder))?;
-        }
-        fs::write(marker(&folder), version)?;
+fn install_from_npm(checkout: &Checkout, tools: &Tools, package: &str, version: &str) -> Result<()> {
+    let folder = tools.npm_folder(package, version);
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
     }
-    Ok(())
+    make_folder(&folder)?;
+    let manifest = format!("{{\"private\": true, \"dependencies\": {{\"{package}\": \"{version}\"}}}}\n");
+    fs::write(folder.join("package.json"), manifest)?;
+    // Without install scripts: firebase-tools would compile things that its auth emulator
+    // never loads.
+    run(
+        program("npm")
+            .args(["install", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund"])
+            .current_dir(&folder),
+        &checkout.log(&format!("install-{}", package.replace('/', "-")))?,
+    )
+    .with_context(|| format!("{package} {version} could not be installed from npm"))?;
+    let links = folder.join("node_modules").join(package).join("scripts/hydrate-symlinks.js");
+    if links.exists() {
+        // The one install script that is needed: npm packages cannot hold symbolic links.
+        let package_folder = links.parent().and_then(Path::parent).unwrap_or(&folder);
+        output_of(program("node").arg(&links).current_dir(package_folder))?;
+    }
+    Ok(fs::write(marker(&folder), version)?)
 }
 
 /// Written last, so a folder with it is whole.
@@ -171,7 +194,8 @@ fn add_wasm_target(checkout: &Checkout) -> Result<()> {
     })
 }
 
-fn check_node() -> Result<()> {
+/// Refuses a machine without a Node that everything here runs on.
+pub(crate) fn check_node() -> Result<()> {
     let (major, minor) = OLDEST_NODE;
     let advice = format!("Node {major}.{minor} or newer, with npm, is needed: https://nodejs.org");
     let said = output_of(program("node").arg("--version")).with_context(|| advice.clone())?;

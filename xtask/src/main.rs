@@ -12,6 +12,7 @@ mod fuzz;
 mod http;
 mod identity;
 mod install;
+mod lanes;
 mod locks;
 mod miri;
 mod mutants;
@@ -21,18 +22,22 @@ mod parity;
 mod parts;
 mod ports;
 mod postgres;
+mod prepare;
 mod processes;
 mod progress;
 mod reset;
 mod runs;
 mod session;
 mod signals;
+mod slowest;
 mod stamps;
 mod test;
 mod tools;
 mod totals;
 mod unprivileged;
 mod up;
+mod visitor;
+mod walk;
 
 use std::process::ExitCode;
 
@@ -68,6 +73,8 @@ enum Command {
         #[arg(long)]
         fix: bool,
     },
+    /// Goes a new learner's way through the app that is up, by HTTP alone
+    Walk,
     /// Stops what runs in this checkout and forgets its database, accounts and mail
     Reset,
     /// Builds the wasm packages in wasm/pkg
@@ -115,6 +122,7 @@ fn run(command: Command) -> Result<()> {
         Command::Up { release } => up::up(&checkout, &tools, release),
         Command::Test { stages } => test::test(&checkout, &tools, &stages),
         Command::Check { fix } => check::check(&checkout, &tools, fix),
+        Command::Walk => walk::walk(&checkout),
         Command::Reset => reset::reset(&checkout),
         Command::Wasm => parts::build_wasm_alone(&checkout, &tools),
         Command::Openapi => openapi::openapi(&checkout, &tools),

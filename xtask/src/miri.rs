@@ -17,7 +17,7 @@ const CASES: &str = "4";
 const SEARCHES: [&str; 2] = ["mission::plan", "mission::simulate"];
 
 pub(crate) fn miri(checkout: &Checkout) -> Result<()> {
-    let mut steps = Steps::new(2);
+    let steps = Steps::new(2);
     steps.step("Nightly and Miri", |_| nightly::find_miri())?;
     let passed = steps.step("Interpreting the tests of the domain", |_| interpret(checkout))?;
     say(&format!("{passed} passed, 0 failed"));

@@ -44,7 +44,7 @@ struct Findings {
 }
 
 pub(crate) fn mutants(checkout: &Checkout, tools: &Tools, options: &[String]) -> Result<()> {
-    let mut steps = Steps::new(3);
+    let steps = Steps::new(3);
     steps.step("Tools", |outcome| install::ensure_subcommand(checkout, tools, CARGO_MUTANTS, outcome))?;
     let folder = make_folder(&checkout.state().join("mutants"))?;
     for results in ["mutants.out", "mutants.out.old"].map(|name| folder.join(name)) {

@@ -11,7 +11,7 @@ use crate::runs::{output_of, program, run};
 use crate::tools::Tools;
 
 pub(crate) fn openapi(checkout: &Checkout, tools: &Tools) -> Result<()> {
-    let mut steps = Steps::new(5);
+    let steps = Steps::new(5);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
     let server = steps.step("Building the server", |_| parts::build_server(checkout, false))?;
     steps.step("Writing web/src/api/openapi.json", |_| {

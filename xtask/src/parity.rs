@@ -3,14 +3,12 @@
 //! the domain crate, and a script of the wasm crate compares. Where they differ, the case is made as
 //! simple as it can be.
 
-use std::process::Stdio;
-
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::checkout::Checkout;
 use crate::install;
-use crate::parts;
+use crate::parts::{self, Rules};
 use crate::progress::{Steps, say};
 use crate::runs::{both_ends, last_lines, program, run_through};
 use crate::tools::Tools;
@@ -29,35 +27,38 @@ pub(crate) struct Settings {
     pub(crate) only: Option<u64>,
 }
 
+/// Which rules are asked about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Those that a page can ask, through the packages that pages load.
+    Pages,
+    /// Every rule, also through the package that answers for all of them.
+    All,
+}
+
+/// `cargo xtask parity`: every rule, and the worked cases of those that no page asks.
 pub(crate) fn parity(checkout: &Checkout, tools: &Tools, settings: Settings) -> Result<()> {
-    let mut steps = Steps::new(3);
+    let steps = Steps::new(4);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
-    steps.step("Building the wasm packages", |outcome| parts::build_all_wasm(checkout, tools, outcome))?;
-    let last = steps.step("Comparing", |_| compare(checkout, settings))?;
+    steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, Rules::Shipped, outcome))?;
+    steps.step("Building the proof", |outcome| parts::build_proof(checkout, tools, outcome))?;
+    let last = steps.step("Comparing", |_| compare(checkout, settings, Asked::All))?;
     say(&last);
     Ok(())
 }
 
-/// Compares with the package that is built, and gives the line that counts the cases.
-pub(crate) fn compare(checkout: &Checkout, settings: Settings) -> Result<String> {
+/// Compares with the packages that are built, and gives the line that counts the cases.
+pub(crate) fn compare(checkout: &Checkout, settings: Settings, asked: Asked) -> Result<String> {
     let generator = parts::build_parity_cases(checkout)?;
-    let mut questions = program(&generator);
-    questions.args(["--cases", &settings.cases.to_string(), "--seed", &settings.seed.to_string()]);
-    if let Some(only) = settings.only {
-        questions.args(["--only", &only.to_string()]);
-    }
-    let questions = questions.stdout(Stdio::piped()).spawn();
-    let mut questions = questions.context("cannot start the example that makes the cases")?;
-    let cases = questions.stdout.take().context("the example has no output")?;
     let log = checkout.log("parity")?;
     let mut node = program("node");
-    node.arg("wasm/tests/parity.mjs").arg(&generator).current_dir(&checkout.root).stdin(cases);
-    let finished = run_through(&mut node, &log);
-    drop(node);
-    // Where the comparison stopped early, the example ends by itself: nobody reads what it writes.
-    let is_complete = questions.wait()?.success();
-    let finished = finished?;
-    if !finished.is_success || !is_complete {
+    node.arg("wasm/tests/parity.mjs").arg(&generator).args((asked == Asked::All).then_some("--proof"));
+    node.args(["--cases", &settings.cases.to_string(), "--seed", &settings.seed.to_string()]);
+    if let Some(only) = settings.only {
+        node.args(["--only", &only.to_string()]);
+    }
+    let finished = run_through(node.current_dir(&checkout.root), &log)?;
+    if !finished.is_success {
         bail!("{}\n\nAll of its output is in {}", both_ends(&finished.output, 20, 60), log.display());
     }
     Ok(last_lines(&finished.output, 1))

@@ -10,13 +10,13 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::checkout::Checkout;
+use crate::checkout::{Checkout, make_folder};
 use crate::install;
 use crate::locks;
 use crate::progress::{Outcome, Steps};
 use crate::runs::{output_of, program, run};
 use crate::stamps::{Step, run_if_stale};
-use crate::tools::Tools;
+use crate::tools::{Tool, Tools};
 
 /// The cargo profile of the wasm package, in the root manifest.
 const WASM_PROFILE: &str = "wasm";
@@ -39,29 +39,69 @@ const PROOF_PACKAGE: &str = "proof";
 
 /// `cargo xtask wasm`.
 pub(crate) fn build_wasm_alone(checkout: &Checkout, tools: &Tools) -> Result<()> {
-    let mut steps = Steps::new(2);
+    let steps = Steps::new(3);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
-    steps.step("Building the wasm packages", |outcome| build_all_wasm(checkout, tools, outcome))
+    steps.step("Building the wasm packages", |outcome| build_wasm(checkout, tools, Rules::Shipped, outcome))?;
+    steps.step("Building the proof", |outcome| build_proof(checkout, tools, outcome))
+}
+
+/// How the rules are built for the browser.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rules {
+    /// As they are shipped: a package for each feature, small and quick.
+    Shipped,
+    /// All features in one package, compiled once, for a page soon after a change.
+    Together,
+}
+
+impl Rules {
+    /// The name in `wasm/pkg` of what a build leaves there.
+    fn packages(self) -> &'static [&'static str] {
+        match self {
+            Self::Shipped => &WASM_PACKAGES,
+            Self::Together => &["together"],
+        }
+    }
+
+    /// What only this way of building needs.
+    pub(crate) fn tools(self) -> &'static [Tool] {
+        match self {
+            Self::Shipped => &[Tool::Binaryen],
+            Self::Together => &[],
+        }
+    }
+
+    /// As the web's build knows them.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Shipped => "shipped",
+            Self::Together => "together",
+        }
+    }
 }
 
 /// Leaves the packages that pages load in `wasm/pkg`, made for bundlers by wasm-pack, which calls
-/// wasm-bindgen and wasm-opt.
-pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
-    build_wasm_packages(checkout, tools, outcome, "wasm", &WASM_PACKAGES)
+/// wasm-bindgen and, for what is shipped, wasm-opt.
+pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, rules: Rules, outcome: &mut Outcome) -> Result<()> {
+    build_wasm_packages(checkout, outcome, &format!("wasm-{}", rules.name()), rules.packages(), || match rules {
+        Rules::Shipped => WASM_PACKAGES.iter().try_for_each(|name| build_wasm_package(checkout, tools, name)),
+        Rules::Together => build_wasm_together(checkout, tools),
+    })
 }
 
-/// The same, and the package that proves them.
-pub(crate) fn build_all_wasm(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
-    build_wasm(checkout, tools, outcome)?;
-    build_wasm_packages(checkout, tools, outcome, "wasm-proof", &[PROOF_PACKAGE])
+/// Leaves the package there that answers for every rule.
+pub(crate) fn build_proof(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
+    build_wasm_packages(checkout, outcome, "wasm-proof", &[PROOF_PACKAGE], || {
+        build_wasm_package(checkout, tools, PROOF_PACKAGE)
+    })
 }
 
 fn build_wasm_packages(
     checkout: &Checkout,
-    tools: &Tools,
     outcome: &mut Outcome,
-    step: &'static str,
+    step: &str,
     names: &[&str],
+    work: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
     let root = &checkout.root;
     let step = Step {
@@ -71,7 +111,28 @@ fn build_wasm_packages(
         outputs: names.iter().map(|name| root.join(format!("wasm/pkg/{name}/wasm_bg.wasm"))).collect(),
         circumstances: &Tools::wasm_versions(),
     };
-    build(checkout, &step, outcome, || names.iter().try_for_each(|name| build_wasm_package(checkout, tools, name)))
+    build(checkout, &step, outcome, work)
+}
+
+/// In a target folder of its own: it is built beside the server.
+fn build_wasm_together(checkout: &Checkout, tools: &Tools) -> Result<()> {
+    let mut pack = wasm_pack(checkout, tools, &["--dev"], "together", &WASM_PACKAGES.join(","))?;
+    pack.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
+        .env("CARGO_PROFILE_DEV_DEBUG", "none")
+        .env("CARGO_TARGET_DIR", target_folder(checkout)?.join("together"));
+    run(&mut pack, &checkout.log("wasm-together")?)?;
+    check_wasm_package(checkout, "together")
+}
+
+fn wasm_pack(checkout: &Checkout, tools: &Tools, how: &[&str], name: &str, features: &str) -> Result<Command> {
+    let mut pack = program("wasm-pack");
+    pack.args(["build", "wasm", "--target", "bundler", "--mode", "no-install"])
+        .args(how)
+        // From here on the words are cargo's.
+        .args(["--out-dir", &format!("pkg/{name}"), "--no-default-features", "--features", features])
+        .env("PATH", tools.path()?)
+        .current_dir(&checkout.root);
+    Ok(pack)
 }
 
 fn opt_level(package: &str) -> &'static str {
@@ -83,20 +144,22 @@ fn opt_level(package: &str) -> &'static str {
 }
 
 fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<()> {
-    let folder = format!("pkg/{name}");
-    let mut pack = program("wasm-pack");
-    pack.args(["build", "wasm", "--target", "bundler", "--mode", "no-install"])
-        .args(["--profile", WASM_PROFILE, "--out-dir", &folder])
+    let how: &[&str] = match name {
         // No page waits for this one, and making it small takes minutes.
-        .args((name == PROOF_PACKAGE).then_some("--no-opt"))
-        .args(["--no-default-features", "--features", name])
-        .env("CARGO_PROFILE_WASM_OPT_LEVEL", opt_level(name))
-        .env("PATH", tools.path()?)
-        .current_dir(&checkout.root);
+        PROOF_PACKAGE => &["--profile", WASM_PROFILE, "--no-opt"],
+        _ => &["--profile", WASM_PROFILE],
+    };
+    let mut pack = wasm_pack(checkout, tools, how, name, name)?;
+    pack.env("CARGO_PROFILE_WASM_OPT_LEVEL", opt_level(name));
     run(&mut pack, &checkout.log(&format!("wasm-{name}"))?)?;
-    // wasm-opt can be told to use features that an engine of today refuses.
+    check_wasm_package(checkout, name)
+}
+
+/// wasm-opt can be told to use features that an engine of today refuses.
+fn check_wasm_package(checkout: &Checkout, name: &str) -> Result<()> {
+    let file = format!("wasm/pkg/{name}/wasm_bg.wasm");
     let mut load = program("node");
-    load.args(["-e", &format!("new WebAssembly.Module(require('fs').readFileSync('wasm/{folder}/wasm_bg.wasm'))")])
+    load.args(["-e", &format!("new WebAssembly.Module(require('fs').readFileSync('{file}'))")])
         .current_dir(&checkout.root);
     run(&mut load, &checkout.log("wasm-load")?).with_context(|| format!("the built wasm package {name} is not valid"))
 }
@@ -127,20 +190,25 @@ fn install_packages(checkout: &Checkout, name: &str, folder: &Path, outcome: &mu
 }
 
 /// Leaves `web/dist`.
-pub(crate) fn build_web(checkout: &Checkout, outcome: &mut Outcome) -> Result<()> {
+pub(crate) fn build_web(checkout: &Checkout, rules: Rules, outcome: &mut Outcome) -> Result<()> {
     let web = checkout.web();
+    let packages = rules.packages().iter().map(|name| checkout.root.join("wasm/pkg").join(name));
     let step = Step {
         name: "web",
-        inputs: vec![web.clone(), checkout.root.join("wasm/pkg")],
+        inputs: packages.chain([web.clone()]).collect(),
         without: &["node_modules", "dist", "e2e", "test-results"],
         outputs: vec![web.join("dist/index.html")],
-        circumstances: "",
+        circumstances: rules.name(),
     };
-    build(checkout, &step, outcome, || run(npm(checkout).args(["run", "build"]), &checkout.log("web")?))
+    let mut npm = npm(checkout);
+    npm.args(["run", "build"]).env("FIELDWORK_RULES", rules.name());
+    build(checkout, &step, outcome, || run(&mut npm, &checkout.log("web")?))
 }
 
-/// Gives the server's binary; cargo itself sees what is fresh.
+/// Gives the server's binary; cargo itself sees what is fresh. An optimised one has the web app in it, which
+/// has to be built before; another one reads it from where it will lie.
 pub(crate) fn build_server(checkout: &Checkout, is_release: bool) -> Result<PathBuf> {
+    make_folder(&checkout.web().join("dist"))?;
     if is_release {
         build_binary(checkout, &["--package", "server", "--release"], "release/server")
     } else {
@@ -169,6 +237,39 @@ pub(crate) fn build_speed(checkout: &Checkout) -> Result<PathBuf> {
     build_binary(checkout, &["--release", "--package", "domain", "--example", "speed"], "release/examples/speed")
 }
 
+/// One program of tests.
+pub(crate) struct TestProgram {
+    /// As cargo names its target.
+    pub(crate) name: String,
+    pub(crate) program: PathBuf,
+    /// The folder of its package, in which it is to run.
+    pub(crate) folder: PathBuf,
+}
+
+/// Builds every program of tests of the workspace.
+pub(crate) fn build_rust_tests(checkout: &Checkout) -> Result<Vec<TestProgram>> {
+    let log = checkout.log("rust-tests-build")?;
+    let mut cargo = cargo(checkout);
+    cargo.args(["test", "--workspace", "--no-run", "--message-format", "json-render-diagnostics"]);
+    run(&mut cargo, &log)?;
+    let output = fs::read_to_string(&log)?;
+    let programs = output.lines().filter_map(|line| {
+        let built: Value = serde_json::from_str(line).ok()?;
+        let (package, target) = (Path::new(built["manifest_path"].as_str()?).parent()?, &built["target"]);
+        let crate_name = package.file_name()?.to_string_lossy();
+        built["profile"]["test"].as_bool()?.then_some(TestProgram {
+            name: format!("{crate_name}-{}", target["name"].as_str()?),
+            program: PathBuf::from(built["executable"].as_str()?),
+            folder: package.to_path_buf(),
+        })
+    });
+    let programs = programs.collect::<Vec<_>>();
+    if programs.is_empty() {
+        bail!("cargo built no program of tests, see {}", log.display());
+    }
+    Ok(programs)
+}
+
 fn build_binary(checkout: &Checkout, arguments: &[&str], path: &str) -> Result<PathBuf> {
     let mut cargo = cargo(checkout);
     cargo.arg("build").args(arguments);
@@ -194,7 +295,7 @@ pub(crate) fn npm(checkout: &Checkout) -> Command {
 }
 
 fn build(checkout: &Checkout, step: &Step<'_>, outcome: &mut Outcome, work: impl FnOnce() -> Result<()>) -> Result<()> {
-    let lock = checkout.state().join("build.lock");
+    let lock = checkout.state().join(format!("build-{}.lock", step.name));
     let _lock = locks::take(&lock, "building in this checkout")?;
     if !run_if_stale(checkout, step, work)? {
         *outcome = Outcome::Fresh;

@@ -1,17 +1,19 @@
-//! What the person sees: one line per step with its time, counting up in a terminal, and a sign
-//! of life every half minute in a log. Printing never fails the work, not even into a closed
-//! pipe.
+//! What the person sees: one line per step with its time. Steps may run side by side; a terminal shows
+//! those that run in one line that counts up, and a log gets a sign of life every half minute. Printing
+//! never fails the work, not even into a closed pipe.
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
+/// The steps of one command.
 pub(crate) struct Steps {
-    total: usize,
-    begun: usize,
+    board: Arc<Board>,
+    ticker: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 /// How a step that did not fail went.
@@ -25,19 +27,46 @@ pub(crate) enum Outcome {
     Skipped(String),
 }
 
+/// What is shown, shared with the thread that counts up.
+struct Board {
+    is_terminal: bool,
+    total: usize,
+    shown: Mutex<Shown>,
+}
+
+#[derive(Default)]
+struct Shown {
+    begun: usize,
+    running: Vec<Running>,
+}
+
+struct Running {
+    number: usize,
+    title: String,
+    start: Instant,
+}
+
 impl Steps {
     pub(crate) fn new(total: usize) -> Self {
-        Self { total, begun: 0 }
+        let board = Arc::new(Board { is_terminal: io::stdout().is_terminal(), total, shown: Mutex::default() });
+        let (end, ended) = mpsc::channel::<()>();
+        let counted = Arc::clone(&board);
+        let ticker = thread::spawn(move || {
+            let every = Duration::from_millis(if counted.is_terminal { 200 } else { 30_000 });
+            while ended.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
+                counted.tick();
+            }
+        });
+        Self { board, ticker: Some((end, ticker)) }
     }
 
     /// Runs one step and prints its line. The work may say through its argument that it had
     /// nothing to do.
-    pub(crate) fn step<T>(&mut self, title: &str, work: impl FnOnce(&mut Outcome) -> Result<T>) -> Result<T> {
-        self.begun += 1;
-        let title = format!("[{}/{}] {title} …", self.begun, self.total);
+    pub(crate) fn step<T>(&self, title: &str, work: impl FnOnce(&mut Outcome) -> Result<T>) -> Result<T> {
+        let number = self.board.begin(title);
         let start = Instant::now();
         let mut outcome = Outcome::default();
-        let result = with_ticker(&title, start, || work(&mut outcome));
+        let result = work(&mut outcome);
         let time = seconds(start.elapsed());
         let ending = match (&result, &outcome) {
             (Err(_), _) => format!("failed after {time}"),
@@ -45,9 +74,67 @@ impl Steps {
             (Ok(_), Outcome::Fresh) => format!("fresh ({time})"),
             (Ok(_), Outcome::Skipped(why)) => format!("skipped: {why}"),
         };
-        say(&format!("{}{title} {ending}", line_start()));
+        self.board.end(number, &ending);
         result
     }
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        if let Some((end, ticker)) = self.ticker.take() {
+            drop(end);
+            let _ = ticker.join();
+        }
+    }
+}
+
+impl Board {
+    fn begin(&self, title: &str) -> usize {
+        let mut shown = self.lock();
+        shown.begun += 1;
+        let number = shown.begun;
+        shown.running.push(Running { number, title: title.to_owned(), start: Instant::now() });
+        self.show_running(&shown);
+        number
+    }
+
+    fn end(&self, number: usize, ending: &str) {
+        let mut shown = self.lock();
+        let ended = shown.running.iter().position(|running| running.number == number);
+        let title = ended.map(|at| shown.running.remove(at).title).unwrap_or_default();
+        write_out(&format!("{}[{number}/{}] {title} … {ending}\n", self.line_start(), self.total));
+        self.show_running(&shown);
+    }
+
+    fn tick(&self) {
+        let shown = self.lock();
+        if self.is_terminal {
+            self.show_running(&shown);
+        } else if !shown.running.is_empty() {
+            write_out(&format!("… {} so far\n", in_one_line(&shown.running)));
+        }
+    }
+
+    /// In a terminal the line below the ended steps, which the next one is written over.
+    fn show_running(&self, shown: &Shown) {
+        if self.is_terminal && !shown.running.is_empty() {
+            let Shown { begun, running } = shown;
+            write_out(&format!("{}[{begun}/{}] {}", self.line_start(), self.total, in_one_line(running)));
+        }
+    }
+
+    fn line_start(&self) -> &'static str {
+        if self.is_terminal { "\r\u{1b}[2K" } else { "" }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Shown> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn in_one_line(running: &[Running]) -> String {
+    let each = running.iter().map(|step| format!("{} {}", step.title, seconds(step.start.elapsed())));
+    each.collect::<Vec<_>>().join(" · ")
 }
 
 /// One line on standard output.
@@ -65,32 +152,6 @@ pub(crate) fn seconds(time: Duration) -> String {
     format!("{}.{} s", time.as_secs(), time.subsec_millis() / 100)
 }
 
-fn with_ticker<T>(title: &str, start: Instant, work: impl FnOnce() -> T) -> T {
-    let is_terminal = io::stdout().is_terminal();
-    let every = if is_terminal { 200 } else { 30_000 };
-    thread::scope(|scope| {
-        let (finished, ticks) = mpsc::channel::<()>();
-        scope.spawn(move || {
-            if is_terminal {
-                write_out(&format!("{title} "));
-            }
-            while ticks.recv_timeout(Duration::from_millis(every)) == Err(RecvTimeoutError::Timeout) {
-                let time = seconds(start.elapsed());
-                let end = if is_terminal { "" } else { " so far\n" };
-                write_out(&format!("{}{title} {time}{end}", line_start()));
-            }
-        });
-        let result = work();
-        drop(finished);
-        result
-    })
-}
-
-/// In a terminal a line is written over the one before.
-fn line_start() -> &'static str {
-    if io::stdout().is_terminal() { "\r\u{1b}[2K" } else { "" }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,5 +160,17 @@ mod tests {
     fn times_are_shown_in_tenths_of_a_second() {
         assert_eq!(seconds(Duration::from_millis(12_345)), "12.3 s");
         assert_eq!(seconds(Duration::from_millis(9)), "0.0 s");
+    }
+
+    #[test]
+    fn steps_side_by_side_keep_their_numbers() {
+        let steps = Steps::new(2);
+        thread::scope(|scope| {
+            let beside = scope.spawn(|| steps.step("one", |_| Ok(1)));
+            let here = steps.step("two", |_| Ok(2));
+            assert_eq!(here.expect("it goes well") + beside.join().expect("no panic").expect("it goes well"), 3);
+        });
+        assert_eq!(steps.board.lock().begun, 2);
+        assert!(steps.board.lock().running.is_empty());
     }
 }

@@ -1,6 +1,7 @@
-//! Ctrl-C, SIGTERM and a closed terminal set one flag that every waiting loop looks at. More of
-//! them change nothing: wrappers such as `timeout` send the same signal twice, and what is being
-//! stopped has its time limits. Sending signals to other processes is in `processes`.
+//! Ctrl-C, SIGTERM and a closed terminal set one flag that every waiting loop looks at, and so does
+//! a failure beside which other work is still running. More of them change nothing: wrappers such as
+//! `timeout` send the same signal twice, and what is being stopped has its time limits. Sending
+//! signals to other processes is in `processes`.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,6 +23,11 @@ pub(crate) fn listen() -> Result<()> {
         flag::register(signal, Arc::clone(asked)).context("cannot listen to signals")?;
     }
     Ok(())
+}
+
+/// Stops what runs beside work that has failed: its result is of no use any more.
+pub(crate) fn stop_all() {
+    ASKED.get_or_init(Arc::default).store(true, Ordering::SeqCst);
 }
 
 pub(crate) fn stop_was_asked() -> bool {

@@ -4,6 +4,7 @@
 
 use std::cell::RefCell;
 use std::fmt;
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
@@ -15,13 +16,14 @@ use crate::chromium;
 use crate::files::Files;
 use crate::identity::Identity;
 use crate::install;
-use crate::parity;
-use crate::parts;
+use crate::parity::{self, Asked};
+use crate::parts::{self, Rules};
 use crate::postgres::{Cluster, DATABASE};
 use crate::progress::{Outcome, Steps, say, seconds};
-use crate::runs::{both_ends, run_through};
+use crate::runs::{both_ends, program, run_through};
 use crate::session::Session;
 use crate::signals::Stopped;
+use crate::slowest::Slowest;
 use crate::tools::Tools;
 use crate::totals::{Totals, count};
 
@@ -40,6 +42,7 @@ struct Stages<'a> {
     tools: &'a Tools,
     session: &'a Session,
     totals: RefCell<Totals>,
+    slowest: RefCell<Slowest>,
 }
 
 const STAGES: [Stage; 14] = [
@@ -50,15 +53,15 @@ const STAGES: [Stage; 14] = [
     Stage { name: "documentation", run: |stages, _| check::documentation(stages.checkout) },
     Stage { name: "rust-tests", run: |stages, _| rust_tests(stages) },
     Stage {
-        name: "wasm-package",
-        run: |stages, outcome| parts::build_all_wasm(stages.checkout, stages.tools, outcome),
+        name: "wasm-packages",
+        run: |stages, outcome| parts::build_wasm(stages.checkout, stages.tools, Rules::Shipped, outcome),
     },
     Stage { name: "parity", run: |stages, _| parity(stages) },
     Stage { name: "web-packages", run: |stages, outcome| parts::install_web_packages(stages.checkout, outcome) },
     Stage { name: "web-types", run: |stages, _| check::web_types(stages.checkout) },
     Stage { name: "web-lint", run: |stages, _| check::web_lint(stages.checkout) },
     Stage { name: "web-tests", run: |stages, _| web_tests(stages) },
-    Stage { name: "web-app", run: |stages, outcome| parts::build_web(stages.checkout, outcome) },
+    Stage { name: "web-app", run: |stages, outcome| parts::build_web(stages.checkout, Rules::Shipped, outcome) },
     Stage { name: "journeys", run: |stages, _| journeys(stages) },
 ];
 
@@ -72,22 +75,24 @@ pub(crate) fn test(checkout: &Checkout, tools: &Tools, wanted: &[String]) -> Res
         bail!("there is no such stage; the stages are {}", STAGES.map(|stage| stage.name).join(", "));
     }
     let session = Session::for_tests(checkout)?;
-    let stages = Stages { checkout, tools, session: &session, totals: RefCell::default() };
+    let stages = Stages { checkout, tools, session: &session, totals: RefCell::default(), slowest: RefCell::default() };
     let result = run_in_turn(&chosen, &stages);
-    let totals = *stages.totals.borrow();
+    let Stages { totals, slowest, .. } = stages;
     if let Err(error) = session.remove() {
         say(&format!("{error:#}"));
     }
     if result.as_ref().is_err_and(|error| error.is::<Stopped>()) {
         return result;
     }
+    slowest.into_inner().show();
+    let totals = totals.into_inner();
     say(&format!("\nAfter {}:", seconds(start.elapsed())));
     say(&format!("{} passed, {} failed", totals.passed, totals.failed));
     result
 }
 
 fn run_in_turn(chosen: &[&Stage], stages: &Stages<'_>) -> Result<()> {
-    let mut steps = Steps::new(chosen.len());
+    let steps = Steps::new(chosen.len());
     for stage in chosen {
         let failed_before = stages.totals.borrow().failed;
         let result = steps.step(stage.name, |outcome| (stage.run)(stages, outcome));
@@ -110,20 +115,44 @@ fn rust_tests(stages: &Stages<'_>) -> Result<()> {
     let cluster = Cluster::for_tests(stages.checkout, stages.tools, stages.session)?;
     cluster.create_if_missing()?;
     let mut database = cluster.start(stages.session)?;
-    let mut cargo = parts::cargo(stages.checkout);
-    cargo
-        .args(["test", "--workspace", "--no-fail-fast"])
-        .env_remove("DATABASE_URL")
-        .env("TEST_DATABASE_URL", cluster.url("postgres"));
-    let result = run_tests(stages, &mut cargo, "rust-tests");
+    let result = run_rust_tests(stages, &cluster.url("postgres"));
     database.stop();
     result
 }
 
+/// Each program of tests by itself, so that it can be asked for the time of every test; cargo's own way has
+/// no word for that. Where one fails the others run all the same.
+fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
+    let programs = parts::build_rust_tests(stages.checkout)?;
+    let (mut failures, mut ran) = (Vec::new(), Totals::default());
+    for tests in programs {
+        let mut command = program(&tests.program);
+        command
+            .args(["-Zunstable-options", "--report-time"])
+            // What the option above asks of a stable toolchain.
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env_remove("DATABASE_URL")
+            .env("TEST_DATABASE_URL", database)
+            .current_dir(&tests.folder);
+        match run_tests(stages, &mut command, &format!("rust-tests-{}", tests.name), Reports::Lines) {
+            Ok(counted) => ran.add(counted),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    let mut examples = parts::cargo(stages.checkout);
+    examples.args(["test", "--workspace", "--doc"]);
+    failures.extend(run_tests(stages, &mut examples, "rust-tests-doc", Reports::Nothing).err());
+    match failures.iter().position(|failure| failure.is::<Stopped>()) {
+        Some(at) => Err(failures.swap_remove(at)),
+        None if failures.is_empty() => require_tests("rust-tests", ran),
+        None => bail!("{}", failures.iter().map(|failure| format!("{failure:#}")).collect::<Vec<_>>().join("\n\n")),
+    }
+}
+
 /// One test, however many cases it has.
 fn parity(stages: &Stages<'_>) -> Result<()> {
-    parts::build_all_wasm(stages.checkout, stages.tools, &mut Outcome::default())?;
-    parity::compare(stages.checkout, parity::Settings { cases: 100_000, seed: 1, only: None })?;
+    parts::build_wasm(stages.checkout, stages.tools, Rules::Shipped, &mut Outcome::default())?;
+    parity::compare(stages.checkout, parity::Settings { cases: 100_000, seed: 1, only: None }, Asked::Pages)?;
     stages.totals.borrow_mut().add(Totals { passed: 1, failed: 0 });
     Ok(())
 }
@@ -131,7 +160,7 @@ fn parity(stages: &Stages<'_>) -> Result<()> {
 fn web_tests(stages: &Stages<'_>) -> Result<()> {
     prepare_web(stages)?;
     let mut npm = parts::npm(stages.checkout);
-    run_tests(stages, npm.args(["run", "test"]), "web-tests")
+    run_web_tests(stages, npm.args(["run", "test"]), "web-tests")
 }
 
 /// What the web's stages stand on. It costs nothing after the stages before, and lets each stage
@@ -139,14 +168,14 @@ fn web_tests(stages: &Stages<'_>) -> Result<()> {
 fn prepare_web(stages: &Stages<'_>) -> Result<()> {
     let mut outcome = Outcome::default();
     install::ensure(stages.checkout, stages.tools, &mut outcome)?;
-    parts::build_all_wasm(stages.checkout, stages.tools, &mut outcome)?;
+    parts::build_wasm(stages.checkout, stages.tools, Rules::Shipped, &mut outcome)?;
     parts::install_web_packages(stages.checkout, &mut outcome)
 }
 
 fn journeys(stages: &Stages<'_>) -> Result<()> {
     let (checkout, tools) = (stages.checkout, stages.tools);
     prepare_web(stages)?;
-    parts::build_web(checkout, &mut Outcome::default())?;
+    parts::build_web(checkout, Rules::Shipped, &mut Outcome::default())?;
     let browser = chromium::ensure(checkout, &mut Outcome::default())?;
     let server = parts::build_server(checkout, false)?;
     let file_store = parts::build_file_store(checkout, false)?;
@@ -168,21 +197,50 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
         .env("E2E_CHROMIUM", browser)
         // The journeys hand all of their environment on to the servers that they start.
         .envs(files.server_variables());
-    let result = run_tests(stages, &mut npm, "journeys");
+    let result = run_web_tests(stages, &mut npm, "journeys");
     drop(files);
     drop(identity);
     database.stop();
     result
 }
 
-fn run_tests(stages: &Stages<'_>, command: &mut Command, name: &str) -> Result<()> {
+/// Where a runner says how long each test took.
+enum Reports {
+    Nothing,
+    /// In the lines that it prints.
+    Lines,
+    /// In a file.
+    File(PathBuf),
+}
+
+fn run_web_tests(stages: &Stages<'_>, npm: &mut Command, name: &str) -> Result<()> {
+    let report = stages.session.folder.join(format!("{name}.json"));
+    let file = format!("--outputFile.json={}", report.display());
+    npm.args(["--", "--reporter=default", "--reporter=json", &file]);
+    require_tests(name, run_tests(stages, npm, name, Reports::File(report))?)
+}
+
+fn run_tests(stages: &Stages<'_>, command: &mut Command, name: &str, reports: Reports) -> Result<Totals> {
     let log = stages.checkout.log(name)?;
     let finished = run_through(command, &log)?;
     let counted = count(&finished.output);
     stages.totals.borrow_mut().add(counted);
+    let mut slowest = stages.slowest.borrow_mut();
+    match reports {
+        Reports::Nothing => {}
+        Reports::Lines => slowest.add_rust(&finished.output),
+        // A runner that was stopped half way has written none.
+        Reports::File(report) if report.exists() => slowest.add_web(&report)?,
+        Reports::File(_) => {}
+    }
     if !finished.is_success {
         bail!("{}\n\nAll of its output is in {}", both_ends(&finished.output, 20, 200), log.display());
     }
+    Ok(counted)
+}
+
+/// A run in which nothing ran is no success.
+fn require_tests(name: &str, counted: Totals) -> Result<()> {
     if counted.passed == 0 {
         bail!("{name} ran no test, which is no success");
     }

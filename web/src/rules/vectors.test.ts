@@ -1,8 +1,7 @@
-// The worked cases of the domain through the built packages. `cargo test` runs the same files natively, so
-// that each side is held to the other, to the byte.
+// The worked cases of the rules that pages ask, through the packages that they load. `cargo test` runs the same
+// files natively, so that each side is held to the other, to the byte; `cargo xtask parity` asks the rest.
 
 import { describe, expect, test } from "vitest";
-import * as proof from "../../../wasm/pkg/proof/wasm.js";
 import { shipped } from "../../../wasm/tests/shipped.mjs";
 import * as rules from "./index";
 
@@ -27,14 +26,14 @@ const [account, answers, checkout, cohort, missions, outlook, planning, progress
 ]);
 const packages = shipped({ account, answers, checkout, cohort, missions, outlook, planning, progress, review, team, wallet });
 
-test("every rule has worked cases", () => {
-  expect(files.map((file) => file.verb).toSorted()).toEqual(proof.names().toSorted());
+test("every rule that a page asks has worked cases", () => {
+  expect(files.map((file) => file.verb)).toEqual(expect.arrayContaining(Object.keys(packages)));
 });
 
-describe.each(files.map((file) => [file.verb, file.cases] as const))("%s", (verb, cases) => {
+describe.each(Object.entries(packages))("%s", (verb, answer) => {
+  const cases = files.find((file) => file.verb === verb)?.cases ?? [];
   test.each(cases.map((worked) => [worked.name, worked] as const))("%s", (_name, { given, expect: expected }) => {
-    const text = JSON.stringify(given);
-    expect(proof.answer(verb, text)).toBe(JSON.stringify(expected));
-    expect(packages[verb]?.(text) ?? JSON.stringify(expected)).toBe(JSON.stringify(expected));
+    // A page may leave a question unasked.
+    expect(answer(JSON.stringify(given)) ?? JSON.stringify(expected)).toBe(JSON.stringify(expected));
   });
 });

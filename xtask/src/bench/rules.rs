@@ -10,7 +10,7 @@ use clap::Args;
 use crate::bench::machine;
 use crate::checkout::Checkout;
 use crate::install;
-use crate::parts;
+use crate::parts::{self, Rules};
 use crate::progress::{Steps, say};
 use crate::runs::{both_ends, program, run_through};
 use crate::tools::Tools;
@@ -29,9 +29,9 @@ type Rates = BTreeMap<String, u64>;
 const STRICT: &str = "--disallow-code-generation-from-strings";
 
 pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: &Settings) -> Result<()> {
-    let mut steps = Steps::new(6);
+    let steps = Steps::new(6);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
-    steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, outcome))?;
+    steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, Rules::Shipped, outcome))?;
     steps.step("Packages of the others", |outcome| parts::install_bench_packages(checkout, outcome))?;
     let native = steps.step("Building the native side", |_| parts::build_speed(checkout))?;
     let measure = |flags: &[&str]| -> Result<Rates> {

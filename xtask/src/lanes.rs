@@ -1,0 +1,58 @@
+//! Work side by side: each lane is a thread. The first lane that fails stops the others, so that a
+//! person reads of a failure when it happens.
+
+use std::thread::{Scope, ScopedJoinHandle};
+
+use anyhow::{Result, anyhow};
+
+use crate::signals::{self, Stopped};
+
+/// A lane that runs; its result comes with `join`.
+pub(crate) struct Lane<'scope, T>(ScopedJoinHandle<'scope, Result<T>>);
+
+/// Starts a lane. Services are not started in one: the kernel ends them with the thread that started them.
+pub(crate) fn start<'scope, 'env, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, 'env>,
+    work: impl FnOnce() -> Result<T> + Send + 'scope,
+) -> Lane<'scope, T> {
+    Lane(scope.spawn(move || stopping_others(work())))
+}
+
+/// Marks a failure of the lane that is not a thread of its own.
+pub(crate) fn stopping_others<T>(result: Result<T>) -> Result<T> {
+    if result.is_err() {
+        signals::stop_all();
+    }
+    result
+}
+
+/// Of two results of lanes the failure that came first: the other lane was then only stopped.
+pub(crate) fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(A, B)> {
+    match (one, other) {
+        (Ok(one), Ok(other)) => Ok((one, other)),
+        (Err(error), Err(cause)) if error.is::<Stopped>() => Err(cause),
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    }
+}
+
+impl<T> Lane<'_, T> {
+    /// Waits for the lane.
+    pub(crate) fn join(self) -> Result<T> {
+        self.0.join().unwrap_or_else(|_| Err(anyhow!("a lane panicked")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_failure_is_told_and_not_that_the_others_were_stopped() {
+        let failed = || Err::<(), _>(anyhow!("no disk"));
+        let stopped = || Err::<(), _>(anyhow::Error::from(Stopped));
+        assert_eq!(both(failed(), stopped()).expect_err("it failed").to_string(), "no disk");
+        assert_eq!(both(stopped(), failed()).expect_err("it failed").to_string(), "no disk");
+        assert!(both(stopped(), Ok(())).expect_err("it was stopped").is::<Stopped>());
+        assert_eq!(both(Ok(1), Ok(2)).expect("both went well"), (1, 2));
+    }
+}

@@ -1,0 +1,124 @@
+//! What `cargo xtask up` does before the server starts: tools are installed and parts are built side by
+//! side, in lanes that wait for each other only where one needs what the other leaves, and the database and
+//! the identity service come up meanwhile.
+
+use std::env;
+use std::path::PathBuf;
+use std::thread;
+
+use anyhow::Result;
+
+use crate::checkout::{Checkout, make_folder};
+use crate::identity::Identity;
+use crate::install;
+use crate::lanes;
+use crate::parts::{self, Rules};
+use crate::ports;
+use crate::postgres::{Cluster, DATABASE};
+use crate::processes::Service;
+use crate::progress::{Outcome, Steps};
+use crate::session::Session;
+use crate::tools::{Tool, Tools};
+
+/// What a server needs before it can start.
+pub(crate) struct Ground {
+    /// The server's program.
+    pub(crate) binary: PathBuf,
+    /// The program of the file store.
+    pub(crate) file_store: PathBuf,
+    /// Coming up.
+    pub(crate) identity: Identity,
+    pub(crate) database: Database,
+}
+
+/// Where the server finds its database, and how a person's tools reach it.
+pub(crate) struct Database {
+    pub(crate) url: String,
+    pub(crate) loopback_url: Option<String>,
+    pub(crate) service: Option<Service>,
+}
+
+/// Installs and builds side by side, and starts what the server stands on meanwhile. Only this thread starts
+/// services.
+pub(crate) fn prepare(
+    checkout: &Checkout,
+    tools: &Tools,
+    session: &Session,
+    is_release: bool,
+    steps: &Steps,
+) -> Result<Ground> {
+    install::check_node()?;
+    thread::scope(|scope| {
+        let web = lanes::start(scope, || build_web(scope, checkout, tools, is_release, steps));
+        let parts = lanes::start(scope, move || {
+            if is_release {
+                // This server has the web app in it.
+                web.join()?;
+                return build_server(checkout, is_release, steps);
+            }
+            let server = lanes::stopping_others(build_server(checkout, is_release, steps));
+            lanes::both(server, web.join()).map(|(server, ())| server)
+        });
+        let services = lanes::stopping_others(start_services(checkout, tools, session, steps));
+        let ((identity, database), (binary, file_store)) = lanes::both(services, parts.join())?;
+        Ok(Ground { binary, file_store, identity, database })
+    })
+}
+
+fn start_services(
+    checkout: &Checkout,
+    tools: &Tools,
+    session: &Session,
+    steps: &Steps,
+) -> Result<(Identity, Database)> {
+    steps.step("Tools to run", |outcome| {
+        install::ensure_npm_packages(checkout, tools, &[Tool::Postgres, Tool::Firebase], outcome)
+    })?;
+    let folder = make_folder(&checkout.state().join("identity"))?;
+    let identity = Identity::start(session, tools, folder, checkout.log("identity")?)?;
+    let database = steps.step("Database", |outcome| start_database(checkout, tools, session, outcome))?;
+    Ok((identity, database))
+}
+
+fn build_server(checkout: &Checkout, is_release: bool, steps: &Steps) -> Result<(PathBuf, PathBuf)> {
+    steps.step("Server", |_| {
+        Ok((parts::build_server(checkout, is_release)?, parts::build_file_store(checkout, is_release)?))
+    })
+}
+
+/// The rules for the browser, and the app around them; its packages come meanwhile.
+fn build_web<'scope>(
+    scope: &'scope thread::Scope<'scope, '_>,
+    checkout: &'scope Checkout,
+    tools: &'scope Tools,
+    is_release: bool,
+    steps: &'scope Steps,
+) -> Result<()> {
+    let rules = if is_release { Rules::Shipped } else { Rules::Together };
+    let packages =
+        lanes::start(scope, || steps.step("Web packages", |outcome| parts::install_web_packages(checkout, outcome)));
+    let built = steps.step("Tools to build the rules", |outcome| {
+        install::ensure_npm_packages(checkout, tools, rules.tools(), &mut Outcome::default())?;
+        install::ensure_wasm_tools(checkout, tools, outcome)
+    });
+    let built = built.and_then(|()| {
+        steps.step("Rules for the browser", |outcome| parts::build_wasm(checkout, tools, rules, outcome))
+    });
+    lanes::both(lanes::stopping_others(built), packages.join())?;
+    steps.step("Web app", |outcome| parts::build_web(checkout, rules, outcome))
+}
+
+fn start_database(checkout: &Checkout, tools: &Tools, session: &Session, outcome: &mut Outcome) -> Result<Database> {
+    if let Ok(url) = env::var("DATABASE_URL") {
+        *outcome = Outcome::Skipped("DATABASE_URL names one".to_owned());
+        return Ok(Database { url, loopback_url: None, service: None });
+    }
+    let port = ports::reserve(tools, 5433)?;
+    let cluster = Cluster::kept(checkout, tools, session, port)?;
+    cluster.create_if_missing()?;
+    Ok(Database {
+        url: cluster.url(DATABASE),
+        loopback_url: cluster.loopback_url()?,
+        service: Some(cluster.start(session)?),
+    })
+}

@@ -1,0 +1,152 @@
+//! Somebody who uses the running app by HTTP alone, as `curl` could: signs in with the identity service and
+//! asks the API. The demo accounts get their past through here, and `cargo xtask walk` goes its way.
+
+use std::net::SocketAddr;
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+
+use crate::http;
+
+/// The sessions that the person who asks has a place in.
+const PLACES: &str = "/api/user/experience-sessions";
+
+/// One signed-in person.
+pub(crate) struct Visitor {
+    app: SocketAddr,
+    token: String,
+    /// What makes the keys of this person's once-only requests differ.
+    requests: u32,
+}
+
+/// What the API said.
+pub(crate) struct Said {
+    status: u16,
+    body: Value,
+    asked: String,
+}
+
+impl Visitor {
+    /// Signs in, makes the account's row and its claims where they are missing, and takes a token with them.
+    pub(crate) fn sign_in(app: SocketAddr, identity: SocketAddr, email: &str, password: &str) -> Result<Self> {
+        let token = || -> Result<String> {
+            let credentials = json!({ "email": email, "password": password, "returnSecureToken": true });
+            let answer = identity_answer(identity, "signInWithPassword", &credentials)?;
+            Ok(answer["idToken"].as_str().context("the identity service gave no token")?.to_owned())
+        };
+        let mut visitor = Self { app, token: token()?, requests: 0 };
+        if visitor.get(PLACES)?.status != 200 {
+            visitor.post("/api/auth/signup", &json!({}))?.done()?;
+            visitor.post("/api/auth/claims", &json!({}))?.done()?;
+            visitor.token = token()?;
+        }
+        Ok(visitor)
+    }
+
+    /// Makes a new account.
+    pub(crate) fn sign_up(app: SocketAddr, identity: SocketAddr, email: &str, password: &str) -> Result<Self> {
+        identity_answer(identity, "signUp", &json!({ "email": email, "password": password }))?;
+        Self::sign_in(app, identity, email, password)
+    }
+
+    pub(crate) fn get(&mut self, path: &str) -> Result<Said> {
+        self.ask("GET", path, "")
+    }
+
+    pub(crate) fn post(&mut self, path: &str, body: &Value) -> Result<Said> {
+        self.ask("POST", path, &body.to_string())
+    }
+
+    pub(crate) fn put(&mut self, path: &str, body: &Value) -> Result<Said> {
+        self.ask("PUT", path, &body.to_string())
+    }
+
+    pub(crate) fn patch(&mut self, path: &str, body: &Value) -> Result<Said> {
+        self.ask("PATCH", path, &body.to_string())
+    }
+
+    /// Enrols, unless there is a place already; says whether it did.
+    pub(crate) fn enrol(&mut self, session: &str) -> Result<bool> {
+        let cards = self.get(PLACES)?.done()?;
+        let has_place = cards["items"].as_array().is_some_and(|items| !items.is_empty());
+        if !has_place {
+            self.post("/api/session/enrol", &json!({ "xs": session }))?.done()?;
+        }
+        Ok(!has_place)
+    }
+
+    /// The missions of a session, as the board has them now.
+    pub(crate) fn missions(&mut self, session: &str) -> Result<Vec<Value>> {
+        let mut board = self.get(&format!("/api/app/experience-sessions/{session}/missions"))?.done()?;
+        match board["missions"].take() {
+            Value::Array(missions) => Ok(missions),
+            _ => bail!("the board of {session} has no missions"),
+        }
+    }
+
+    /// Opens a mission, begins an attempt and saves the answers, by the keys of their blocks. Gives the attempt
+    /// and its last `rev`.
+    pub(crate) fn answer(&mut self, session: &str, mission: &Value, answers: &Value) -> Result<(String, Value)> {
+        let opened = self.post("/api/user-missions/", &json!({ "mission": mission["id"], "xs": session }))?.done()?;
+        self.patch(&format!("/api/user-missions/{}", word(&opened["id"])), &json!({ "action": "start" }))?.done()?;
+        let begun = self.post("/api/user-submissions", &json!({ "user_mission": opened["id"] }))?.done()?;
+        let path = format!("/api/app/missions/{}/blocks?xs={session}", word(&mission["id"]));
+        let shown = self.get(&path)?.done()?;
+        let blocks = shown["blocks"].as_array().context("a mission has blocks")?;
+        let mut rev = begun["rev"].clone();
+        for (key, value) in answers.as_object().context("answers are by key")? {
+            let block = blocks.iter().find(|block| block["key"] == key.as_str());
+            let block = block.with_context(|| format!("{} has no block {key}", mission["slug"]))?;
+            let body = json!({ "submission": begun["id"], "block": block["id"], "value": value, "base_rev": 0 });
+            rev = self.put("/api/submission-blocks", &body)?.done()?["submission_rev"].clone();
+        }
+        Ok((word(&begun["id"]).to_owned(), rev))
+    }
+
+    /// Hands an attempt in.
+    pub(crate) fn hand_in(&mut self, attempt: &str, rev: &Value) -> Result<Value> {
+        let body = json!({ "action": "submit", "base_rev": rev });
+        self.patch(&format!("/api/user-submissions/{attempt}"), &body)?.done()
+    }
+
+    fn ask(&mut self, method: &str, path: &str, body: &str) -> Result<Said> {
+        self.requests += 1;
+        let key = format!("xtask-{}-{}", std::process::id(), self.requests);
+        let headers = [("Authorization", format!("Bearer {}", self.token)), ("Idempotency-Key", key)];
+        let answer = http::send(self.app, method, path, &headers, body)?;
+        let body = serde_json::from_str(&answer.body).unwrap_or(Value::String(answer.body));
+        Ok(Said { status: answer.status, body, asked: format!("{method} {path}") })
+    }
+}
+
+impl Said {
+    /// The answer of a request that was to succeed.
+    pub(crate) fn done(self) -> Result<Value> {
+        if !(200..300).contains(&self.status) {
+            bail!("{} answered {}: {}", self.asked, self.status, self.body);
+        }
+        Ok(self.body)
+    }
+
+    /// What is said of a request that was to be refused with this code.
+    pub(crate) fn refused(self, code: &str) -> Result<Value> {
+        if (200..300).contains(&self.status) || self.body["code"] != code {
+            bail!("{} answered {} and was to be refused with {code}: {}", self.asked, self.status, self.body);
+        }
+        Ok(self.body)
+    }
+}
+
+/// A value that is a word, such as an id.
+pub(crate) fn word(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+fn identity_answer(identity: SocketAddr, what: &str, body: &Value) -> Result<Value> {
+    let path = format!("/identitytoolkit.googleapis.com/v1/accounts:{what}?key=demo");
+    let answer = http::send(identity, "POST", &path, &[], &body.to_string())?;
+    if answer.status != 200 {
+        bail!("the identity service answered {}: {}", answer.status, answer.body);
+    }
+    Ok(serde_json::from_str(&answer.body)?)
+}

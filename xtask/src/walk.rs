@@ -1,0 +1,70 @@
+//! `cargo xtask walk`: the way of a new learner through the app that `cargo xtask up` serves, by HTTP alone:
+//! sign up, enrol, see the missions, be refused a locked one with its reasons, save a draft, hand it in, and
+//! find the next mission open. Proves that what `up` has started works.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+
+use crate::accounts::{self, Past};
+use crate::checkout::Checkout;
+use crate::http;
+use crate::progress::{Steps, say};
+use crate::visitor::{Visitor, word};
+
+pub(crate) fn walk(checkout: &Checkout) -> Result<()> {
+    let known = fs::read_to_string(checkout.up_json()).context("nothing is up here: start it with `cargo xtask up`")?;
+    let known: Value = serde_json::from_str(&known)?;
+    let (app, identity) = (address(&known["app"])?, address(&known["identity"])?);
+    let past = Past::of_a_learner()?;
+    let (session, [first, ..]) = (past.session(), past.missions()) else { bail!("the demo has no missions") };
+    let steps = Steps::new(7);
+
+    steps.step("A page is served", |_| page(app))?;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis();
+    let mut learner = steps
+        .step("Sign up", |_| Visitor::sign_up(app, identity, &format!("walk-{now}@example.org"), accounts::PASSWORD))?;
+    steps.step("Enrol", |_| {
+        learner.get(&board(session))?.refused("program-not-enrolled")?;
+        ensure!(learner.enrol(session)?, "a new learner has a place already");
+        Ok(())
+    })?;
+    let missions = steps.step("See the missions", |_| learner.missions(session))?;
+    let [open, locked, ..] = &missions[..] else { bail!("{session} has fewer than two missions") };
+    let show = |mission: &Value| format!("/api/app/missions/{}/blocks?xs={session}", word(&mission["id"]));
+    steps.step("Be refused a locked one", |_| {
+        let refused = learner.get(&show(locked))?.refused(word(&locked["decision"]["code"]))?;
+        ensure!(refused.to_string().contains("reasons"), "the refusal gives no reasons: {refused}");
+        Ok(())
+    })?;
+    let (attempt, rev) = steps.step("Save a draft", |_| learner.answer(session, open, &first["answers"]))?;
+    steps.step("Hand it in", |_| {
+        let handed_in = learner.hand_in(&attempt, &rev)?;
+        ensure!(handed_in["unlocked"] == json!([locked["id"]]), "{} opened nothing: {handed_in}", word(&open["slug"]));
+        learner.get(&show(locked))?.done().map(drop)
+    })?;
+    say("The way of a new learner is open.");
+    Ok(())
+}
+
+fn page(app: SocketAddr) -> Result<()> {
+    let page = http::send(app, "GET", "/", &[], "")?;
+    ensure!(page.status == 200 && page.body.contains("<div id=\"root\""), "the page answered {}", page.status);
+    let script = page.body.split("src=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let script = http::send(app, "GET", script.context("the page names no script")?, &[], "")?;
+    ensure!(script.status == 200, "the page's script answered {}", script.status);
+    Ok(())
+}
+
+fn board(session: &str) -> String {
+    format!("/api/app/experience-sessions/{session}/missions")
+}
+
+/// The address in `up.json`, with a scheme or without.
+fn address(known: &Value) -> Result<SocketAddr> {
+    let text = word(known);
+    text.trim_start_matches("http://").parse().with_context(|| format!("{text} is no address"))
+}
