@@ -41,6 +41,8 @@
 //! of several kinds before anybody enrols. Each says what stands in the way with the [`Reason`]s of the
 //! lock.
 
+#![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm, reason = "a new condition is thought of everywhere"))]
+
 pub mod blocked;
 pub mod change;
 pub mod cohort;
@@ -56,10 +58,13 @@ pub mod preview;
 pub mod progress;
 pub mod rate;
 pub mod resume;
+mod rule;
 pub mod simulate;
 pub mod start;
 pub mod unlock;
 pub mod what_if;
+
+pub use crate::mission::rule::{Anchor, DoneLevel, FromAnchor, MissionDone, Moment, Rule, RuleKind, RuleNode};
 
 use serde::{Deserialize, Serialize};
 
@@ -67,138 +72,7 @@ use crate::enrolment::EnrolmentStatus;
 use crate::ids::{MissionId, SessionId};
 use crate::program::ContinuedAccess;
 use crate::refusal::Refusal;
-use crate::time::{LocalTime, Timestamp, Zone};
-
-/// A node of a lock rule: a rule, and whether a learner may be told of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct RuleNode {
-    /// Whether a failing condition below is explained; a hidden one locks without a reason.
-    #[serde(default = "shown")]
-    pub show: bool,
-    /// The rule itself.
-    pub rule: Rule,
-}
-
-fn shown() -> bool {
-    true
-}
-
-impl RuleNode {
-    /// A rule that is explained.
-    #[must_use]
-    pub fn shown(rule: Rule) -> Self {
-        Self { show: true, rule }
-    }
-
-    /// The rule that is always satisfied.
-    #[must_use]
-    pub fn open() -> Self {
-        Self::shown(Rule::All(Vec::new()))
-    }
-}
-
-/// What has to hold for a mission to be open. An empty `all` is always open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(no_recursion))]
-#[serde(rename_all = "snake_case")]
-pub enum Rule {
-    /// Every one of these holds.
-    All(Vec<RuleNode>),
-    /// At least one of these holds; none of none does.
-    Any(Vec<RuleNode>),
-    /// This does not hold.
-    Not(Box<RuleNode>),
-    /// Another mission has been brought this far.
-    MissionDone(MissionDone),
-    /// The moment has come.
-    NotBefore(Moment),
-    /// The moment has not come yet.
-    NotAfter(Moment),
-    /// The learner holds an entitlement.
-    HasEntitlement(Entitlement),
-    /// The learner is in a team.
-    InTeam,
-    /// The learner has done an onboarding step.
-    OnboardingStepDone(String),
-    /// The learner has answered a survey.
-    SurveyDone(String),
-    /// Fewer than this many of the learner's submissions wait for a review.
-    PendingReviewsBelow(u32),
-}
-
-/// How far a prerequisite has to be brought.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct MissionDone {
-    /// The prerequisite.
-    pub mission: MissionId,
-    /// The level it must have reached.
-    pub level: DoneLevel,
-    /// The least score in basis points, where one is asked.
-    #[serde(default)]
-    pub min_score_bp: Option<u32>,
-}
-
-/// How far a mission has been brought; each level includes those before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum DoneLevel {
-    /// Not even looked at.
-    None,
-    /// Looked at once.
-    Viewed,
-    /// An answer was saved.
-    Attempted,
-    /// An attempt was handed in.
-    Submitted,
-    /// The mission is complete.
-    Passed,
-}
-
-/// A point in time, fixed or counted from an event of the learner's own course.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Moment {
-    /// At this instant for everybody.
-    At(Timestamp),
-    /// So many days after an event, in the session's zone.
-    From(FromAnchor),
-}
-
-/// So many calendar days after an event, at a local time or at the event's own time of day.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct FromAnchor {
-    /// The event.
-    pub anchor: Anchor,
-    /// Calendar days after it; negative for days before.
-    pub plus_days: i16,
-    /// The time of day in the session's zone; without it the event's own.
-    #[serde(default)]
-    pub at_local_time: Option<LocalTime>,
-}
-
-/// An event that days are counted from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Anchor {
-    /// The session starts.
-    SessionStart,
-    /// The session ends.
-    SessionEnd,
-    /// The learner enrolled.
-    Enrolment,
-    /// The learner completed this mission.
-    MissionDone(MissionId),
-}
+use crate::time::{Timestamp, Zone};
 
 /// Something a learner holds that opens more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -681,17 +555,5 @@ impl Decision {
     #[must_use]
     pub fn refusal_to_read(&self) -> Option<Refusal> {
         if self.access == Access::None { self.as_refusal() } else { None }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_rule_is_explained_unless_its_author_hides_it() {
-        let read = |text: &str| serde_json::from_str::<RuleNode>(text).unwrap();
-        assert_eq!(read(r#"{"rule":"in_team"}"#), RuleNode::shown(Rule::InTeam));
-        assert_eq!(read(r#"{"show":false,"rule":"in_team"}"#), RuleNode { show: false, rule: Rule::InTeam });
     }
 }

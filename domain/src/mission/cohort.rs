@@ -236,7 +236,9 @@ fn settled(lock: &Lock, now: Timestamp) -> Lock {
         Lock::Until(at) => Lock::Is(now < *at),
         Lock::Not(lock) => match settled(lock, now) {
             Lock::Is(holds) => Lock::Is(!holds),
-            lock => Lock::Not(Box::new(lock)),
+            lock @ (Lock::Needs(_) | Lock::From(_) | Lock::Until(_) | Lock::All(_) | Lock::Any(_) | Lock::Not(_)) => {
+                Lock::Not(Box::new(lock))
+            }
         },
         Lock::All(locks) => all_of(locks.iter().map(|lock| settled(lock, now))),
         Lock::Any(locks) => any_of(locks.iter().map(|lock| settled(lock, now))),
@@ -250,7 +252,7 @@ fn all_of(locks: impl Iterator<Item = Lock>) -> Lock {
             Lock::Is(true) => {}
             Lock::Is(false) => return lock,
             Lock::Needs(levels) => needs = [0, 1, 2, 3].map(|level| needs[level] | levels[level]),
-            lock => rest.push(lock),
+            Lock::From(_) | Lock::Until(_) | Lock::All(_) | Lock::Any(_) | Lock::Not(_) => rest.push(lock),
         }
     }
     match (rest.is_empty(), needs == [0; 4]) {
@@ -270,7 +272,9 @@ fn any_of(locks: impl Iterator<Item = Lock>) -> Lock {
         match lock {
             Lock::Is(false) => {}
             Lock::Is(true) => return lock,
-            lock => rest.push(lock),
+            Lock::Needs(_) | Lock::From(_) | Lock::Until(_) | Lock::All(_) | Lock::Any(_) | Lock::Not(_) => {
+                rest.push(lock);
+            }
         }
     }
     if rest.is_empty() { Lock::Is(false) } else { Lock::Any(rest) }

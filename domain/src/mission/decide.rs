@@ -30,8 +30,7 @@ use crate::mission::SubmissionStatus;
 use crate::mission::change::is_reviewed;
 use crate::mission::evaluate::{Assumed, View, evaluate};
 use crate::mission::{
-    Access, Action, Anchor, Decision, GrantKind, LockCode, MissionBoard, MissionFacts, MissionState, Moment, Reason,
-    Rule, RuleNode,
+    Access, Action, Decision, GrantKind, LockCode, MissionBoard, MissionFacts, MissionState, Reason, RuleNode,
 };
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
@@ -218,15 +217,9 @@ fn opened_by(board: &MissionBoard, assumed: Assumed, locks: &[Lock]) -> Vec<Miss
 
 /// Whether a rule says anything about a mission.
 fn mentions(node: &RuleNode, mission: MissionId) -> bool {
-    match &node.rule {
-        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().any(|child| mentions(child, mission)),
-        Rule::Not(child) => mentions(child, mission),
-        Rule::MissionDone(done) => done.mission == mission,
-        Rule::NotBefore(Moment::From(from)) | Rule::NotAfter(Moment::From(from)) => {
-            from.anchor == Anchor::MissionDone(mission)
-        }
-        _ => false,
-    }
+    node.has(&|rule| {
+        rule.counts_from() == Some(mission) || rule.mission_done().is_some_and(|done| done.mission == mission)
+    })
 }
 
 #[cfg(test)]
@@ -234,7 +227,9 @@ mod tests {
     use super::*;
     use crate::enrolment::EnrolmentStatus;
     use crate::fixtures::{BoardBuilder, a_board, a_mission, all, any, done, from_date, instant, mission_id, not};
-    use crate::mission::{CompletionPolicy, DoneLevel, FromAnchor, MissionDone, SubmissionStatus};
+    use crate::mission::{
+        Anchor, CompletionPolicy, DoneLevel, FromAnchor, MissionDone, Moment, Rule, SubmissionStatus,
+    };
     use crate::refusal::Refusal;
     use crate::time::LocalTime;
 

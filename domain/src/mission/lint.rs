@@ -43,7 +43,7 @@ pub use crate::mission::lint::finding::{Finding, FindingKind, LimitField, RangeF
 pub(super) use crate::mission::lint::reach::diligent_board;
 
 use crate::limits::{RESERVED_MISSION_SLUGS, WHOLE_BP};
-use crate::mission::{CompletionPolicy, MissionFacts, Rule, RuleNode};
+use crate::mission::{CompletionPolicy, MissionFacts};
 use crate::submission::Block;
 use crate::time::{Timestamp, Zone};
 
@@ -142,32 +142,6 @@ fn completion(mission: &OutlineMission, findings: &mut Vec<Finding>) {
 
 fn sum(weights: impl Iterator<Item = u32>) -> u32 {
     weights.fold(0, u32::saturating_add)
-}
-
-/// Where a condition stands in its rule.
-#[derive(Clone, Copy)]
-struct Place {
-    /// Whether its holding helps; false below one `not`.
-    is_wanted: bool,
-    /// Whether nothing else can stand in for it.
-    is_certain: bool,
-}
-
-/// Shows every condition of a rule with its place.
-fn each_condition<'a>(node: &'a RuleNode, visit: &mut dyn FnMut(&'a Rule, Place)) {
-    fn walk<'a>(node: &'a RuleNode, place: Place, visit: &mut dyn FnMut(&'a Rule, Place)) {
-        match &node.rule {
-            Rule::All(nodes) | Rule::Any(nodes) => {
-                // Below one `not`, all and any change places.
-                let is_any = matches!(node.rule, Rule::Any(_)) == place.is_wanted;
-                let place = Place { is_certain: place.is_certain && (!is_any || nodes.len() == 1), ..place };
-                nodes.iter().for_each(|child| walk(child, place, visit));
-            }
-            Rule::Not(child) => walk(child, Place { is_wanted: !place.is_wanted, ..place }, visit),
-            condition => visit(condition, place),
-        }
-    }
-    walk(node, Place { is_wanted: true, is_certain: true }, visit);
 }
 
 #[cfg(test)]

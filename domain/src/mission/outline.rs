@@ -71,6 +71,11 @@ fn hints(mission: &MissionFacts, missions: &[MissionFacts], sequential: bool) ->
 
 fn gather(node: &RuleNode, missions: &[MissionFacts], after: &mut Vec<u32>, hints: &mut Vec<OpensHint>) {
     let number = |id: MissionId| missions.iter().find(|mission| mission.id == id).map(|mission| mission.number);
+    let on_condition = |hints: &mut Vec<OpensHint>| {
+        if !hints.contains(&OpensHint::OnCondition) {
+            hints.push(OpensHint::OnCondition);
+        }
+    };
     match &node.rule {
         Rule::All(nodes) if node.show => nodes.iter().for_each(|child| gather(child, missions, after, hints)),
         Rule::Any(nodes) if nodes.is_empty() => {}
@@ -80,8 +85,15 @@ fn gather(node: &RuleNode, missions: &[MissionFacts], after: &mut Vec<u32>, hint
         Rule::NotBefore(Moment::From(from)) if node.show && from.anchor == Anchor::SessionStart => {
             hints.push(OpensHint::DaysAfterStart { days: from.plus_days });
         }
-        _ if hints.contains(&OpensHint::OnCondition) => {}
-        _ => hints.push(OpensHint::OnCondition),
+        // Hidden, or told by `decide` alone.
+        Rule::All(_) | Rule::Any(_) | Rule::MissionDone(_) | Rule::NotBefore(_) => on_condition(hints),
+        Rule::Not(_)
+        | Rule::NotAfter(_)
+        | Rule::HasEntitlement(_)
+        | Rule::InTeam
+        | Rule::OnboardingStepDone(_)
+        | Rule::SurveyDone(_)
+        | Rule::PendingReviewsBelow(_) => on_condition(hints),
     }
 }
 
@@ -98,7 +110,12 @@ fn any_of(nodes: &[RuleNode], missions: &[MissionFacts]) -> OpensHint {
     let hints = ways.collect::<Vec<_>>();
     let single = hints.iter().map(|hint| match hint {
         OpensHint::AfterAll { missions } => missions.first().copied().filter(|_| missions.len() == 1),
-        _ => None,
+        OpensHint::Anytime
+        | OpensHint::AfterAny { .. }
+        | OpensHint::At { .. }
+        | OpensHint::DaysAfterStart { .. }
+        | OpensHint::AnyOf { .. }
+        | OpensHint::OnCondition => None,
     });
     match single.collect::<Option<Vec<u32>>>() {
         Some(missions) => OpensHint::AfterAny { missions },

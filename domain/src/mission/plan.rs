@@ -345,23 +345,25 @@ fn verdict_after(problem: &Problem<'_>, facts: &PlanFacts, acts: &[Change], stat
 }
 
 /// The acts that a rule asks for and that were not done yet.
-fn gather(node: &RuleNode, snapshot: &LearnerSnapshot, acts: &mut Vec<Change>) {
-    let act = match &node.rule {
-        Rule::All(nodes) | Rule::Any(nodes) => {
-            nodes.iter().for_each(|child| gather(child, snapshot, acts));
-            return;
+fn gather(rule: &RuleNode, snapshot: &LearnerSnapshot, acts: &mut Vec<Change>) {
+    rule.visit(&mut |condition, _| {
+        let missing = missing_act(condition, snapshot);
+        acts.extend(missing.filter(|act| !acts.contains(act)));
+    });
+}
+
+/// The act that a condition asks for and that was not done yet.
+fn missing_act(condition: &Rule, snapshot: &LearnerSnapshot) -> Option<Change> {
+    match condition {
+        Rule::HasEntitlement(kind) => (!keeps(snapshot, *kind)).then_some(Change::GetEntitlement(*kind)),
+        Rule::InTeam => (!snapshot.in_team).then_some(Change::JoinTeam),
+        Rule::OnboardingStepDone(step) => {
+            (!snapshot.onboarding_steps.contains(step)).then(|| Change::DoOnboardingStep(step.clone()))
         }
-        Rule::Not(child) => return gather(child, snapshot, acts),
-        Rule::HasEntitlement(kind) if !keeps(snapshot, *kind) => Change::GetEntitlement(*kind),
-        Rule::InTeam if !snapshot.in_team => Change::JoinTeam,
-        Rule::OnboardingStepDone(step) if !snapshot.onboarding_steps.contains(step) => {
-            Change::DoOnboardingStep(step.clone())
-        }
-        Rule::SurveyDone(survey) if !snapshot.surveys.contains(survey) => Change::TakeSurvey(survey.clone()),
-        _ => return,
-    };
-    if !acts.contains(&act) {
-        acts.push(act);
+        Rule::SurveyDone(survey) => (!snapshot.surveys.contains(survey)).then(|| Change::TakeSurvey(survey.clone())),
+        // The plan does missions and waits for dates and reviews by itself.
+        Rule::MissionDone(_) | Rule::NotBefore(_) | Rule::NotAfter(_) | Rule::PendingReviewsBelow(_) => None,
+        Rule::All(_) | Rule::Any(_) | Rule::Not(_) => None,
     }
 }
 

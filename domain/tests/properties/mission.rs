@@ -1,6 +1,8 @@
 //! Properties of the lock rules and of the checks, on generated boards and forms.
 
-use domain::fixtures::boards::{board, charted, grant_facts, opened_board, preview_facts, timestamp};
+use std::collections::BTreeSet;
+
+use domain::fixtures::boards::{board, charted, grant_facts, opened_board, preview_facts, rule, timestamp};
 use domain::fixtures::forms::form;
 use domain::fixtures::team_missions::latest_attempt;
 use domain::fixtures::{a_board, a_mission, mission_id};
@@ -12,13 +14,15 @@ use domain::mission::grant::grant;
 use domain::mission::preview::preview;
 use domain::mission::{
     Access, CompletionPolicy, Decision, GrantKind, GrantTarget, LockCode, LockGrant, MissionBoard, MissionState,
-    SubmissionStatus,
+    RuleKind, RuleNode, SubmissionStatus,
 };
 use domain::program::ContinuedAccess;
 use domain::submission::submit::{SubmitFacts, submit, verdict};
 use domain::time::Timestamp;
-use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
+use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq};
 use proptest::proptest;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 fn at(board: &MissionBoard, now: Timestamp) -> MissionBoard {
     let mut board = board.clone();
@@ -41,6 +45,20 @@ fn with_completed(board: &MissionBoard, index: usize) -> MissionBoard {
     row.completed_at = row.completed_at.or(Some(now));
     row.score_bp = row.score_bp.max(brings_score.then_some(WHOLE_BP));
     changed
+}
+
+/// A condition that no generated rule has is one that no property holds to anything.
+#[test]
+fn every_kind_of_rule_is_generated() {
+    fn note(node: &RuleNode, kinds: &mut BTreeSet<RuleKind>) {
+        kinds.insert(node.rule.kind());
+        node.rule.parts().iter().for_each(|part| note(part, kinds));
+    }
+    let (mut runner, mut kinds) = (TestRunner::deterministic(), BTreeSet::new());
+    for _ in 0..1_000 {
+        note(&rule().new_tree(&mut runner).expect("a rule").current(), &mut kinds);
+    }
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), RuleKind::ALL);
 }
 
 proptest! {

@@ -115,7 +115,27 @@ impl FindingKind {
     fn severity(&self) -> Severity {
         match self {
             Self::NoRubric | Self::ContentAsksNothing => Severity::Warning,
-            _ => Severity::Error,
+            Self::NoRequiredMission
+            | Self::DuplicateNumber(_)
+            | Self::DuplicateSlug(_)
+            | Self::ReservedSlug(_)
+            | Self::Cycle(_)
+            | Self::OwnPrerequisite
+            | Self::LaterPrerequisite(_)
+            | Self::UnknownPrerequisite(_)
+            | Self::OptionalPrerequisite(_)
+            | Self::EndsBeforeStart
+            | Self::DateAfterEnd(_)
+            | Self::AlwaysLocked
+            | Self::Unreachable
+            | Self::RubricWeights(_)
+            | Self::NothingToScore
+            | Self::BlockWeights(_)
+            | Self::DuplicateBlock
+            | Self::TooFewOptions(_)
+            | Self::DuplicateOption(_)
+            | Self::Range(_)
+            | Self::LimitOutOfBounds(_) => Severity::Error,
         }
     }
 }

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::ids::MissionId;
-use crate::mission::lint::{Finding, FindingKind, OutlineMission, Place, ProgramOutline, each_condition};
-use crate::mission::{Anchor, DoneLevel, Moment, Rule, RuleNode};
+use crate::mission::lint::{Finding, FindingKind, OutlineMission, ProgramOutline};
+use crate::mission::{DoneLevel, Rule, RuleNode};
 
 type Edges = BTreeMap<MissionId, Vec<MissionId>>;
 
@@ -29,7 +29,7 @@ pub(super) fn lint(outline: &ProgramOutline, findings: &mut Vec<Finding>) {
 /// The missions that a rule waits for.
 fn prerequisites(rule: &RuleNode) -> BTreeSet<MissionId> {
     let mut found = BTreeSet::new();
-    each_condition(rule, &mut |condition, place: Place| {
+    rule.visit(&mut |condition, place| {
         found.extend(awaited(condition).filter(|_| place.is_wanted));
     });
     found
@@ -39,11 +39,14 @@ fn prerequisites(rule: &RuleNode) -> BTreeSet<MissionId> {
 fn awaited(condition: &Rule) -> Option<MissionId> {
     match condition {
         Rule::MissionDone(done) => (done.level > DoneLevel::None).then_some(done.mission),
-        Rule::NotBefore(Moment::From(from)) => match from.anchor {
-            Anchor::MissionDone(mission) => Some(mission),
-            Anchor::SessionStart | Anchor::SessionEnd | Anchor::Enrolment => None,
-        },
-        _ => None,
+        Rule::NotBefore(moment) => moment.counts_from(),
+        Rule::All(_) | Rule::Any(_) | Rule::Not(_) => None,
+        Rule::NotAfter(_)
+        | Rule::HasEntitlement(_)
+        | Rule::InTeam
+        | Rule::OnboardingStepDone(_)
+        | Rule::SurveyDone(_)
+        | Rule::PendingReviewsBelow(_) => None,
     }
 }
 
@@ -60,10 +63,17 @@ fn detours_of(outline: &ProgramOutline, node: &RuleNode, detours: &mut BTreeSet<
             is_detour
         }
         Rule::Not(_) => false,
-        condition => {
+        Rule::MissionDone(_)
+        | Rule::NotBefore(_)
+        | Rule::NotAfter(_)
+        | Rule::HasEntitlement(_)
+        | Rule::InTeam
+        | Rule::OnboardingStepDone(_)
+        | Rule::SurveyDone(_)
+        | Rule::PendingReviewsBelow(_) => {
             let is_optional =
                 |id: &MissionId| outline.missions.iter().any(|other| other.facts.id == *id && !other.facts.required);
-            let optional = awaited(condition).filter(is_optional);
+            let optional = awaited(&node.rule).filter(is_optional);
             detours.extend(optional);
             optional.is_some()
         }

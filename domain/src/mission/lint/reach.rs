@@ -8,7 +8,7 @@ use crate::enrolment::EnrolmentStatus;
 use crate::ids::{MissionId, SessionId};
 use crate::limits::{RULES_VERSION, WHOLE_BP};
 use crate::mission::decide::{decide_all, next_change_at};
-use crate::mission::lint::{Finding, FindingKind, OutlineMission, OutlineSession, ProgramOutline, each_condition};
+use crate::mission::lint::{Finding, FindingKind, OutlineMission, OutlineSession, ProgramOutline};
 use crate::mission::{
     Access, Anchor, EnrolmentFacts, Entitlement, HeldEntitlement, LearnerSnapshot, MissionBoard, Moment, Rule,
     RuleNode, SessionFacts, SubmissionStatus, UserMissionFacts,
@@ -42,12 +42,19 @@ pub(super) fn lint(outline: &ProgramOutline, session: &OutlineSession, findings:
 /// from what a learner does is counted from the start, the earliest it can be.
 fn dates_after_end(rule: &RuleNode, session: &OutlineSession) -> Vec<Timestamp> {
     let mut dates = Vec::new();
-    each_condition(rule, &mut |condition, place| {
-        let moment = match condition {
-            Rule::NotBefore(moment) if place.is_wanted && place.is_certain => moment,
-            Rule::NotAfter(moment) if !place.is_wanted && place.is_certain => moment,
-            _ => return,
+    rule.visit(&mut |condition, place| {
+        let awaited = match condition {
+            Rule::NotBefore(moment) => Some(moment).filter(|_| place.is_wanted),
+            Rule::NotAfter(moment) => Some(moment).filter(|_| !place.is_wanted),
+            Rule::All(_) | Rule::Any(_) | Rule::Not(_) => None,
+            Rule::MissionDone(_)
+            | Rule::HasEntitlement(_)
+            | Rule::InTeam
+            | Rule::OnboardingStepDone(_)
+            | Rule::SurveyDone(_)
+            | Rule::PendingReviewsBelow(_) => None,
         };
+        let Some(moment) = awaited.filter(|_| place.is_certain) else { return };
         let at = match moment {
             Moment::At(at) => *at,
             Moment::From(from) => {
@@ -91,16 +98,13 @@ fn opened(outline: &ProgramOutline, mut board: MissionBoard, left_out: &[Mission
 fn opens_to_a_careful_learner(outline: &ProgramOutline, session: &OutlineSession, mission: &OutlineMission) -> bool {
     let mut board = diligent_board(outline, session);
     let (mut wanted, mut unwanted) = (Vec::new(), Vec::new());
-    each_condition(&mission.facts.lock_rule, &mut |condition, place| {
+    mission.facts.lock_rule.visit(&mut |condition, place| {
         let list = if place.is_wanted { &mut wanted } else { &mut unwanted };
         list.push(condition);
     });
     let missions = |conditions: &[&Rule]| {
-        let done = conditions.iter().filter_map(|condition| match condition {
-            Rule::MissionDone(done) => Some(done.mission),
-            _ => None,
-        });
-        done.collect::<Vec<_>>()
+        let done = conditions.iter().filter_map(|condition| condition.mission_done());
+        done.map(|done| done.mission).collect::<Vec<_>>()
     };
     let needed = missions(&wanted);
     let mut left_out = missions(&unwanted);
@@ -113,7 +117,9 @@ fn opens_to_a_careful_learner(outline: &ProgramOutline, session: &OutlineSession
             Rule::OnboardingStepDone(step) => snapshot.onboarding_steps.retain(|done| done != step),
             Rule::SurveyDone(survey) => snapshot.surveys.retain(|done| done != survey),
             Rule::PendingReviewsBelow(_) => snapshot.pending_reviews = u32::MAX,
-            _ => {}
+            // Missions are left out below, and dates come by themselves.
+            Rule::MissionDone(_) | Rule::NotBefore(_) | Rule::NotAfter(_) => {}
+            Rule::All(_) | Rule::Any(_) | Rule::Not(_) => {}
         }
     }
     opened(outline, board, &left_out).contains(&mission.facts.id)
@@ -133,10 +139,13 @@ fn opens_alone(outline: &ProgramOutline, session: &OutlineSession, mission: &Out
 pub(in crate::mission) fn diligent_board(outline: &ProgramOutline, session: &OutlineSession) -> MissionBoard {
     let (mut onboarding_steps, mut surveys) = (Vec::new(), Vec::new());
     for mission in &outline.missions {
-        each_condition(&mission.facts.lock_rule, &mut |condition, _| match condition {
+        mission.facts.lock_rule.visit(&mut |condition, _| match condition {
             Rule::OnboardingStepDone(step) => onboarding_steps.push(step.clone()),
             Rule::SurveyDone(survey) => surveys.push(survey.clone()),
-            _ => {}
+            // The snapshot below has a team, all entitlements and no pending reviews; the rest is done on the way.
+            Rule::HasEntitlement(_) | Rule::InTeam | Rule::PendingReviewsBelow(_) => {}
+            Rule::MissionDone(_) | Rule::NotBefore(_) | Rule::NotAfter(_) => {}
+            Rule::All(_) | Rule::Any(_) | Rule::Not(_) => {}
         });
     }
     let access_until = session.zone.days_after(session.ends_at, session.grace_days.into(), None);

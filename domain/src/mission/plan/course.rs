@@ -10,9 +10,7 @@ use crate::mission::evaluate::View;
 use crate::mission::plan::growth::{Growth, growth, without_closing};
 use crate::mission::plan::pace::is_shown_again;
 use crate::mission::plan::{Pace, ReviewTimes};
-use crate::mission::{
-    Access, Anchor, DoneLevel, LearnerSnapshot, MissionBoard, MissionFacts, Moment, Rule, RuleNode, SubmissionStatus,
-};
+use crate::mission::{Access, DoneLevel, LearnerSnapshot, MissionBoard, MissionFacts, Rule, SubmissionStatus};
 use crate::time::Timestamp;
 
 /// What is to be planned; the same for all courses that are tried.
@@ -71,14 +69,14 @@ impl<'a> Problem<'a> {
                 let helps =
                     |condition: &Rule| asks_for(condition, mission.id, false) || counts_from(condition, mission.id);
                 let mut others = board.missions.iter().zip(&is_relevant);
-                others.any(|(other, is_needed)| *is_needed && has_condition(&other.lock_rule, &helps))
+                others.any(|(other, is_needed)| *is_needed && other.lock_rule.has(&helps))
             };
             is_relevant = board.missions.iter().map(|mission| mission.required || helps(mission)).collect();
         }
         let any = |is_like_that: &dyn Fn(&Rule, MissionId) -> bool| {
             let of_mission = |mission: &MissionFacts| {
                 let is_like_that = |condition: &Rule| is_like_that(condition, mission.id);
-                board.missions.iter().any(|other| has_condition(&other.lock_rule, &is_like_that))
+                board.missions.iter().any(|other| other.lock_rule.has(&is_like_that))
             };
             board.missions.iter().map(of_mission).collect()
         };
@@ -122,31 +120,15 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// Whether any condition of a rule is like that.
-fn has_condition(node: &RuleNode, is_like_that: &dyn Fn(&Rule) -> bool) -> bool {
-    match &node.rule {
-        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().any(|child| has_condition(child, is_like_that)),
-        Rule::Not(child) => has_condition(child, is_like_that),
-        condition => is_like_that(condition),
-    }
-}
-
 /// Whether a condition asks how far a mission was brought, and whether having begun it is far enough.
 fn asks_for(condition: &Rule, mission: MissionId, is_begun_enough: bool) -> bool {
-    match condition {
-        Rule::MissionDone(done) => done.mission == mission && (!is_begun_enough || done.level <= DoneLevel::Attempted),
-        _ => false,
-    }
+    let is_enough = |level| !is_begun_enough || level <= DoneLevel::Attempted;
+    condition.mission_done().is_some_and(|done| done.mission == mission && is_enough(done.level))
 }
 
 /// Whether a condition counts a date from a mission.
 fn counts_from(condition: &Rule, mission: MissionId) -> bool {
-    match condition {
-        Rule::NotBefore(Moment::From(from)) | Rule::NotAfter(Moment::From(from)) => {
-            from.anchor == Anchor::MissionDone(mission)
-        }
-        _ => false,
-    }
+    condition.counts_from() == Some(mission)
 }
 
 impl Course {

@@ -1,7 +1,7 @@
 //! Whether doing things earlier can ever close a mission, and the same rules without what could.
 
 use crate::mission::change::is_reviewed;
-use crate::mission::{Anchor, DoneLevel, MissionBoard, MissionFacts, Moment, Rule, RuleNode};
+use crate::mission::{DoneLevel, MissionBoard, MissionFacts, Rule, RuleNode};
 
 /// How a board's rules answer to things that are done earlier. In the order of how much can be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,37 +19,30 @@ pub(super) enum Growth {
 pub(super) fn growth<'a>(board: &MissionBoard, asked: impl Iterator<Item = &'a MissionFacts>) -> Growth {
     let mut growth = Growth::Monotone;
     for mission in asked {
-        each_condition(&mission.lock_rule, true, &mut |condition, is_wanted| {
-            growth = growth.max(closes(board, condition, is_wanted));
+        mission.lock_rule.visit(&mut |condition, place| {
+            growth = growth.max(closes(board, condition, place.is_wanted));
         });
     }
     growth
 }
 
-/// Shows every condition of a rule, and whether it is wanted to hold.
-fn each_condition(node: &RuleNode, is_wanted: bool, visit: &mut dyn FnMut(&Rule, bool)) {
-    match &node.rule {
-        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter().for_each(|child| each_condition(child, is_wanted, visit)),
-        Rule::Not(child) => each_condition(child, !is_wanted, visit),
-        condition => visit(condition, is_wanted),
-    }
-}
-
 /// What an act can do to a condition that is wanted to hold, or wanted not to.
 fn closes(board: &MissionBoard, condition: &Rule, is_wanted: bool) -> Growth {
-    let is_after_mission =
-        |moment: &Moment| matches!(moment, Moment::From(from) if matches!(from.anchor, Anchor::MissionDone(_)));
     match condition {
-        Rule::MissionDone(done) if !is_wanted => {
+        Rule::MissionDone(_) if is_wanted => Growth::Monotone,
+        Rule::MissionDone(done) => {
             let waits = done.level == DoneLevel::Passed && board.mission(done.mission).is_some_and(is_reviewed);
             if waits { Growth::Free } else { Growth::Ordered }
         }
         Rule::PendingReviewsBelow(_) if !has_reviews(board) => Growth::Monotone,
         Rule::PendingReviewsBelow(_) if is_wanted => Growth::Ordered,
         Rule::PendingReviewsBelow(_) => Growth::Free,
-        Rule::NotAfter(moment) if is_wanted && is_after_mission(moment) => Growth::Free,
-        Rule::NotBefore(moment) if !is_wanted && is_after_mission(moment) => Growth::Free,
-        _ => Growth::Monotone,
+        Rule::NotAfter(moment) if is_wanted && moment.counts_from().is_some() => Growth::Free,
+        Rule::NotBefore(moment) if !is_wanted && moment.counts_from().is_some() => Growth::Free,
+        Rule::NotAfter(_) | Rule::NotBefore(_) => Growth::Monotone,
+        Rule::HasEntitlement(_) | Rule::InTeam | Rule::OnboardingStepDone(_) | Rule::SurveyDone(_) => Growth::Monotone,
+        // Their parts are asked one by one.
+        Rule::All(_) | Rule::Any(_) | Rule::Not(_) => Growth::Monotone,
     }
 }
 
@@ -66,30 +59,21 @@ fn has_reviews(board: &MissionBoard) -> bool {
 pub(super) fn without_closing(board: &MissionBoard) -> MissionBoard {
     let mut relaxed = board.clone();
     for mission in &mut relaxed.missions {
-        relax(board, &mut mission.lock_rule, true);
+        mission.lock_rule.visit_mut(&mut |condition, place| {
+            if closes(board, condition, place.is_wanted) != Growth::Monotone {
+                let open = RuleNode::open();
+                *condition = if place.is_wanted { open.rule } else { Rule::Not(Box::new(open)) };
+            }
+        });
     }
     relaxed
-}
-
-fn relax(board: &MissionBoard, node: &mut RuleNode, is_wanted: bool) {
-    match &mut node.rule {
-        Rule::All(nodes) | Rule::Any(nodes) => nodes.iter_mut().for_each(|child| relax(board, child, is_wanted)),
-        Rule::Not(child) => relax(board, child, !is_wanted),
-        condition if closes(board, condition, is_wanted) != Growth::Monotone => {
-            *condition = RuleNode::open().rule;
-            if !is_wanted {
-                *condition = Rule::Not(Box::new(RuleNode::open()));
-            }
-        }
-        _ => {}
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::fixtures::{a_board, a_mission, all, any, done, done_to, from_date, instant, mission_id, not};
-    use crate::mission::{CompletionPolicy, Entitlement, FromAnchor};
+    use crate::mission::{Anchor, CompletionPolicy, Entitlement, FromAnchor, Moment};
 
     /// Compares the growth of a rule on a board on which mission 2 is reviewed and mission 1 is not, and that
     /// nothing closes once it is relaxed.

@@ -23,7 +23,7 @@ pub(super) fn search(problem: &Problem<'_>, states_left: &mut u32, any_will_do: 
     }
     match bound(problem, &start) {
         Bound::Never => Found { best: None, is_sure: true },
-        bound => {
+        bound @ (Bound::NotBefore(_) | Bound::Unknown) => {
             let mut search = Search { problem, states_left, any_will_do, best: None, is_sure: true, seen: Vec::new() };
             search.visit(start, &[]);
             let finish = search.finish();

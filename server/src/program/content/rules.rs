@@ -1,11 +1,13 @@
 //! Reads a lock rule: `opens = { all = [{ done = "first-look" }, { not_before = { … } }] }`. Authors
 //! name missions by slug; here they become ids, and what the rule means is `domain`'s.
 
+#![deny(clippy::wildcard_enum_match_arm, reason = "a new condition is thought of here")]
+
 use std::collections::BTreeMap;
 
 use domain::ids::MissionId;
 use domain::limits::WHOLE_BP;
-use domain::mission::{Anchor, DoneLevel, FromAnchor, MissionDone, Moment, Rule, RuleNode};
+use domain::mission::{Anchor, DoneLevel, FromAnchor, MissionDone, Moment, Rule, RuleKind, RuleNode};
 use domain::time::{LocalTime, Timestamp};
 
 use crate::program::content::fields::Fields;
@@ -13,20 +15,22 @@ use crate::program::content::fields::Fields;
 /// The missions of the pack, by slug.
 pub type MissionIds = BTreeMap<String, MissionId>;
 
-/// The conditions that a node can be, by the name of their field.
-const CONDITIONS: [&str; 11] = [
-    "all",
-    "any",
-    "not",
-    "done",
-    "not_before",
-    "not_after",
-    "has_entitlement",
-    "in_team",
-    "onboarding_step_done",
-    "survey_done",
-    "pending_reviews_below",
-];
+/// The field that holds a rule of this kind.
+fn field_of(kind: RuleKind) -> &'static str {
+    match kind {
+        RuleKind::All => "all",
+        RuleKind::Any => "any",
+        RuleKind::Not => "not",
+        RuleKind::MissionDone => "done",
+        RuleKind::NotBefore => "not_before",
+        RuleKind::NotAfter => "not_after",
+        RuleKind::HasEntitlement => "has_entitlement",
+        RuleKind::InTeam => "in_team",
+        RuleKind::OnboardingStepDone => "onboarding_step_done",
+        RuleKind::SurveyDone => "survey_done",
+        RuleKind::PendingReviewsBelow => "pending_reviews_below",
+    }
+}
 
 /// The fields that go with a condition.
 const DETAILS: [&str; 3] = ["show", "level", "min_score_bp"];
@@ -44,10 +48,14 @@ pub fn rule(fields: &Fields<'_>, name: &str, missions: &MissionIds) -> RuleNode 
 pub fn renamed(node: &RuleNode, id: &impl Fn(MissionId) -> MissionId) -> RuleNode {
     let all = |nodes: &[RuleNode]| nodes.iter().map(|child| renamed(child, id)).collect();
     let moment = |moment: &Moment| match moment {
-        Moment::From(from @ FromAnchor { anchor: Anchor::MissionDone(mission), .. }) => {
-            Moment::From(FromAnchor { anchor: Anchor::MissionDone(id(*mission)), ..from.clone() })
+        Moment::At(_) => moment.clone(),
+        Moment::From(from) => {
+            let anchor = match from.anchor {
+                Anchor::MissionDone(mission) => Anchor::MissionDone(id(mission)),
+                Anchor::SessionStart | Anchor::SessionEnd | Anchor::Enrolment => from.anchor,
+            };
+            Moment::From(FromAnchor { anchor, ..from.clone() })
         }
-        other => other.clone(),
     };
     let rule = match &node.rule {
         Rule::All(nodes) => Rule::All(all(nodes)),
@@ -56,39 +64,45 @@ pub fn renamed(node: &RuleNode, id: &impl Fn(MissionId) -> MissionId) -> RuleNod
         Rule::MissionDone(done) => Rule::MissionDone(MissionDone { mission: id(done.mission), ..done.clone() }),
         Rule::NotBefore(when) => Rule::NotBefore(moment(when)),
         Rule::NotAfter(when) => Rule::NotAfter(moment(when)),
-        other => other.clone(),
+        Rule::HasEntitlement(_)
+        | Rule::InTeam
+        | Rule::OnboardingStepDone(_)
+        | Rule::SurveyDone(_)
+        | Rule::PendingReviewsBelow(_) => node.rule.clone(),
     };
     RuleNode { show: node.show, rule }
 }
 
 fn node(fields: &Fields<'_>, missions: &MissionIds) -> Option<RuleNode> {
-    fields.check(&[], &[&CONDITIONS[..], &DETAILS].concat());
-    let mut present = CONDITIONS.into_iter().filter(|name| fields.has(name));
-    let (Some(condition), None) = (present.next(), present.next()) else {
-        fields.error(format!("a rule has exactly one of {}", CONDITIONS.join(", ")));
+    let names = RuleKind::ALL.iter().map(|kind| field_of(*kind)).collect::<Vec<_>>();
+    fields.check(&[], &[&names[..], &DETAILS].concat());
+    let mut present = RuleKind::ALL.iter().copied().filter(|kind| fields.has(field_of(*kind)));
+    let (Some(kind), None) = (present.next(), present.next()) else {
+        fields.error(format!("a rule has exactly one of {}", names.join(", ")));
         return None;
     };
+    let condition = field_of(kind);
     let show = fields.flag("show").unwrap_or(true);
-    if condition != "done" && (fields.has("level") || fields.has("min_score_bp")) {
+    if kind != RuleKind::MissionDone && (fields.has("level") || fields.has("min_score_bp")) {
         fields.error("`level` and `min_score_bp` go with `done`");
     }
     let children = || {
         let tables = fields.tables(condition);
         tables.iter().map(|table| node(table, missions).unwrap_or_else(RuleNode::open)).collect::<Vec<_>>()
     };
-    let rule = match condition {
-        "all" => Rule::All(children()),
-        "any" => Rule::Any(children()),
-        "not" => Rule::Not(Box::new(node(&fields.table("not")?, missions)?)),
-        "done" => Rule::MissionDone(done(fields, missions)?),
-        "not_before" => Rule::NotBefore(moment(&fields.table(condition)?, missions)?),
-        "not_after" => Rule::NotAfter(moment(&fields.table(condition)?, missions)?),
-        "has_entitlement" => Rule::HasEntitlement(fields.word(condition)?),
-        "in_team" if fields.flag(condition)? => Rule::InTeam,
-        "in_team" => Rule::Not(Box::new(RuleNode::shown(Rule::InTeam))),
-        "onboarding_step_done" => Rule::OnboardingStepDone(fields.text(condition)?.to_owned()),
-        "survey_done" => Rule::SurveyDone(fields.text(condition)?.to_owned()),
-        _ => Rule::PendingReviewsBelow(fields.number(condition, 1..=1000)?),
+    let rule = match kind {
+        RuleKind::All => Rule::All(children()),
+        RuleKind::Any => Rule::Any(children()),
+        RuleKind::Not => Rule::Not(Box::new(node(&fields.table(condition)?, missions)?)),
+        RuleKind::MissionDone => Rule::MissionDone(done(fields, missions)?),
+        RuleKind::NotBefore => Rule::NotBefore(moment(&fields.table(condition)?, missions)?),
+        RuleKind::NotAfter => Rule::NotAfter(moment(&fields.table(condition)?, missions)?),
+        RuleKind::HasEntitlement => Rule::HasEntitlement(fields.word(condition)?),
+        RuleKind::InTeam if fields.flag(condition)? => Rule::InTeam,
+        RuleKind::InTeam => Rule::Not(Box::new(RuleNode::shown(Rule::InTeam))),
+        RuleKind::OnboardingStepDone => Rule::OnboardingStepDone(fields.text(condition)?.to_owned()),
+        RuleKind::SurveyDone => Rule::SurveyDone(fields.text(condition)?.to_owned()),
+        RuleKind::PendingReviewsBelow => Rule::PendingReviewsBelow(fields.number(condition, 1..=1000)?),
     };
     Some(RuleNode { show, rule })
 }

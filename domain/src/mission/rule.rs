@@ -1,0 +1,389 @@
+//! Lock rules: trees of conditions, and the walk over them that everybody shares.
+//!
+//! No match over [`Rule`] has an arm for the rest, so that a new condition does not compile until each place that
+//! has to know of it says what it means there. A place that asks one thing of a condition (the mission that it
+//! names, its date) asks it here.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::MissionId;
+use crate::mission::Entitlement;
+use crate::time::{LocalTime, Timestamp};
+
+/// A node of a lock rule: a rule, and whether a learner may be told of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RuleNode {
+    /// Whether a failing condition below is explained; a hidden one locks without a reason.
+    #[serde(default = "shown")]
+    pub show: bool,
+    /// The rule itself.
+    pub rule: Rule,
+}
+
+fn shown() -> bool {
+    true
+}
+
+impl RuleNode {
+    /// A rule that is explained.
+    #[must_use]
+    pub fn shown(rule: Rule) -> Self {
+        Self { show: true, rule }
+    }
+
+    /// The rule that is always satisfied.
+    #[must_use]
+    pub fn open() -> Self {
+        Self::shown(Rule::All(Vec::new()))
+    }
+}
+
+/// What has to hold for a mission to be open. An empty `all` and an empty `any` always hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(no_recursion))]
+#[serde(rename_all = "snake_case")]
+pub enum Rule {
+    /// Every one of these holds.
+    All(Vec<RuleNode>),
+    /// At least one of these holds. An empty list asks for nothing and holds.
+    Any(Vec<RuleNode>),
+    /// This does not hold.
+    Not(Box<RuleNode>),
+    /// Another mission has been brought this far.
+    MissionDone(MissionDone),
+    /// The moment has come.
+    NotBefore(Moment),
+    /// The moment has not come yet.
+    NotAfter(Moment),
+    /// The learner holds an entitlement.
+    HasEntitlement(Entitlement),
+    /// The learner is in a team.
+    InTeam,
+    /// The learner has done an onboarding step.
+    OnboardingStepDone(String),
+    /// The learner has answered a survey.
+    SurveyDone(String),
+    /// Fewer than this many of the learner's submissions wait for a review.
+    PendingReviewsBelow(u32),
+}
+
+/// How far a prerequisite has to be brought.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct MissionDone {
+    /// The prerequisite.
+    pub mission: MissionId,
+    /// The level it must have reached.
+    pub level: DoneLevel,
+    /// The least score in basis points, where one is asked.
+    #[serde(default)]
+    pub min_score_bp: Option<u32>,
+}
+
+/// How far a mission has been brought; each level includes those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum DoneLevel {
+    /// Not even looked at.
+    None,
+    /// Looked at once.
+    Viewed,
+    /// An answer was saved.
+    Attempted,
+    /// An attempt was handed in.
+    Submitted,
+    /// The mission is complete.
+    Passed,
+}
+
+/// A point in time, fixed or counted from an event of the learner's own course.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Moment {
+    /// At this instant for everybody.
+    At(Timestamp),
+    /// So many days after an event, in the session's zone.
+    From(FromAnchor),
+}
+
+/// So many calendar days after an event, at a local time or at the event's own time of day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct FromAnchor {
+    /// The event.
+    pub anchor: Anchor,
+    /// Calendar days after it; negative for days before.
+    pub plus_days: i16,
+    /// The time of day in the session's zone; without it the event's own.
+    #[serde(default)]
+    pub at_local_time: Option<LocalTime>,
+}
+
+/// An event that days are counted from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Anchor {
+    /// The session starts.
+    SessionStart,
+    /// The session ends.
+    SessionEnd,
+    /// The learner enrolled.
+    Enrolment,
+    /// The learner completed this mission.
+    MissionDone(MissionId),
+}
+
+/// Names every kind of rule once, and lists them.
+macro_rules! rule_kinds {
+    ($($(#[$doc:meta])+ $kind:ident)+) => {
+        /// The kind of a [`Rule`], without what it asks.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum RuleKind {
+            $($(#[$doc])+ $kind),+
+        }
+
+        impl RuleKind {
+            /// Every kind, in order.
+            pub const ALL: &[Self] = &[$(Self::$kind),+];
+        }
+    };
+}
+
+rule_kinds! {
+    /// [`Rule::All`].
+    All
+    /// [`Rule::Any`].
+    Any
+    /// [`Rule::Not`].
+    Not
+    /// [`Rule::MissionDone`].
+    MissionDone
+    /// [`Rule::NotBefore`].
+    NotBefore
+    /// [`Rule::NotAfter`].
+    NotAfter
+    /// [`Rule::HasEntitlement`].
+    HasEntitlement
+    /// [`Rule::InTeam`].
+    InTeam
+    /// [`Rule::OnboardingStepDone`].
+    OnboardingStepDone
+    /// [`Rule::SurveyDone`].
+    SurveyDone
+    /// [`Rule::PendingReviewsBelow`].
+    PendingReviewsBelow
+}
+
+impl Rule {
+    /// What kind of rule it is.
+    #[must_use]
+    pub fn kind(&self) -> RuleKind {
+        match self {
+            Self::All(_) => RuleKind::All,
+            Self::Any(_) => RuleKind::Any,
+            Self::Not(_) => RuleKind::Not,
+            Self::MissionDone(_) => RuleKind::MissionDone,
+            Self::NotBefore(_) => RuleKind::NotBefore,
+            Self::NotAfter(_) => RuleKind::NotAfter,
+            Self::HasEntitlement(_) => RuleKind::HasEntitlement,
+            Self::InTeam => RuleKind::InTeam,
+            Self::OnboardingStepDone(_) => RuleKind::OnboardingStepDone,
+            Self::SurveyDone(_) => RuleKind::SurveyDone,
+            Self::PendingReviewsBelow(_) => RuleKind::PendingReviewsBelow,
+        }
+    }
+
+    /// The rules that this one joins; none for a condition.
+    #[must_use]
+    pub fn parts(&self) -> &[RuleNode] {
+        match self {
+            Self::All(nodes) | Self::Any(nodes) => nodes,
+            Self::Not(node) => std::slice::from_ref(node),
+            Self::MissionDone(_)
+            | Self::NotBefore(_)
+            | Self::NotAfter(_)
+            | Self::HasEntitlement(_)
+            | Self::InTeam
+            | Self::OnboardingStepDone(_)
+            | Self::SurveyDone(_)
+            | Self::PendingReviewsBelow(_) => &[],
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn parts_mut(&mut self) -> &mut [RuleNode] {
+        match self {
+            Self::All(nodes) | Self::Any(nodes) => nodes,
+            Self::Not(node) => std::slice::from_mut(node),
+            Self::MissionDone(_)
+            | Self::NotBefore(_)
+            | Self::NotAfter(_)
+            | Self::HasEntitlement(_)
+            | Self::InTeam
+            | Self::OnboardingStepDone(_)
+            | Self::SurveyDone(_)
+            | Self::PendingReviewsBelow(_) => &mut [],
+        }
+    }
+
+    /// How far the condition asks to bring a mission, if it does.
+    #[must_use]
+    pub fn mission_done(&self) -> Option<&MissionDone> {
+        match self {
+            Self::MissionDone(done) => Some(done),
+            Self::All(_)
+            | Self::Any(_)
+            | Self::Not(_)
+            | Self::NotBefore(_)
+            | Self::NotAfter(_)
+            | Self::HasEntitlement(_)
+            | Self::InTeam
+            | Self::OnboardingStepDone(_)
+            | Self::SurveyDone(_)
+            | Self::PendingReviewsBelow(_) => None,
+        }
+    }
+
+    /// The moment at which the condition turns, if it is about one.
+    #[must_use]
+    pub fn moment(&self) -> Option<&Moment> {
+        match self {
+            Self::NotBefore(moment) | Self::NotAfter(moment) => Some(moment),
+            Self::All(_)
+            | Self::Any(_)
+            | Self::Not(_)
+            | Self::MissionDone(_)
+            | Self::HasEntitlement(_)
+            | Self::InTeam
+            | Self::OnboardingStepDone(_)
+            | Self::SurveyDone(_)
+            | Self::PendingReviewsBelow(_) => None,
+        }
+    }
+
+    /// The mission from whose completion the condition counts a date, if it does.
+    #[must_use]
+    pub fn counts_from(&self) -> Option<MissionId> {
+        self.moment().and_then(Moment::counts_from)
+    }
+}
+
+impl Moment {
+    /// The mission from whose completion the moment is counted, if it is.
+    #[must_use]
+    pub fn counts_from(&self) -> Option<MissionId> {
+        match self {
+            Self::At(_) => None,
+            Self::From(from) => match from.anchor {
+                Anchor::MissionDone(mission) => Some(mission),
+                Anchor::SessionStart | Anchor::SessionEnd | Anchor::Enrolment => None,
+            },
+        }
+    }
+}
+
+/// Where a rule is in the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Whether its holding helps; false below one `not`.
+    pub(super) is_wanted: bool,
+    /// Whether nothing else can replace it.
+    pub(super) is_certain: bool,
+}
+
+impl Place {
+    const TOP: Self = Self { is_wanted: true, is_certain: true };
+
+    /// The place of the parts of a rule at this place. Below one `not`, `all` and `any` change places.
+    fn below(self, rule: &Rule) -> Self {
+        let one_of = |nodes: &[RuleNode]| Self { is_certain: self.is_certain && nodes.len() == 1, ..self };
+        match rule {
+            Rule::Any(nodes) if self.is_wanted => one_of(nodes),
+            Rule::All(nodes) if !self.is_wanted => one_of(nodes),
+            Rule::Not(_) => Self { is_wanted: !self.is_wanted, ..self },
+            Rule::All(_)
+            | Rule::Any(_)
+            | Rule::MissionDone(_)
+            | Rule::NotBefore(_)
+            | Rule::NotAfter(_)
+            | Rule::HasEntitlement(_)
+            | Rule::InTeam
+            | Rule::OnboardingStepDone(_)
+            | Rule::SurveyDone(_)
+            | Rule::PendingReviewsBelow(_) => self,
+        }
+    }
+}
+
+impl RuleNode {
+    /// Shows every rule of the tree with its place, a rule before its parts.
+    pub(super) fn visit<'a>(&'a self, show: &mut dyn FnMut(&'a Rule, Place)) {
+        fn walk<'a>(node: &'a RuleNode, place: Place, show: &mut dyn FnMut(&'a Rule, Place)) {
+            show(&node.rule, place);
+            node.rule.parts().iter().for_each(|part| walk(part, place.below(&node.rule), show));
+        }
+        walk(self, Place::TOP, show);
+    }
+
+    /// The same, to be changed. A rule is changed before its parts are looked for.
+    pub(super) fn visit_mut(&mut self, change: &mut dyn FnMut(&mut Rule, Place)) {
+        fn walk(node: &mut RuleNode, place: Place, change: &mut dyn FnMut(&mut Rule, Place)) {
+            change(&mut node.rule, place);
+            let below = place.below(&node.rule);
+            node.rule.parts_mut().iter_mut().for_each(|part| walk(part, below, change));
+        }
+        walk(self, Place::TOP, change);
+    }
+
+    /// Whether any rule of the tree is like that.
+    pub(super) fn has(&self, is_like_that: &dyn Fn(&Rule) -> bool) -> bool {
+        is_like_that(&self.rule) || self.rule.parts().iter().any(|part| part.has(is_like_that))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{all, any, done, mission_id, not};
+
+    #[test]
+    fn a_rule_is_explained_unless_its_author_hides_it() {
+        let read = |text: &str| serde_json::from_str::<RuleNode>(text).unwrap();
+        assert_eq!(read(r#"{"rule":"in_team"}"#), RuleNode::shown(Rule::InTeam));
+        assert_eq!(read(r#"{"show":false,"rule":"in_team"}"#), RuleNode { show: false, rule: Rule::InTeam });
+    }
+
+    #[test]
+    fn a_walk_shows_every_rule_and_where_it_is_wanted() {
+        let tree = RuleNode::shown(all([Rule::InTeam, not(any([done(1), not(done(2))])), any([done(3)])]));
+        let mut shown = Vec::new();
+        tree.visit(&mut |rule, place| {
+            shown.push((rule.mission_done().map(|done| done.mission), place.is_wanted, place.is_certain));
+        });
+        let mission = |number| Some(mission_id(number));
+        let conditions = shown.into_iter().filter(|(mission, _, _)| mission.is_some()).collect::<Vec<_>>();
+        assert_eq!(conditions, [(mission(1), false, true), (mission(2), true, true), (mission(3), true, true)]);
+    }
+
+    #[test]
+    fn one_of_several_ways_is_not_certain() {
+        let certain = |rule| {
+            let tree = RuleNode::shown(rule);
+            let mut certain = Vec::new();
+            tree.visit(&mut |rule, place| certain.extend(rule.mission_done().map(|_| place.is_certain)));
+            certain
+        };
+        assert_eq!(certain(any([done(1), all([done(2), done(3)])])), [false; 3]);
+        assert_eq!(certain(not(all([done(1), done(2)]))), [false; 2]);
+        assert_eq!(certain(not(all([done(1)]))), [true]);
+        assert_eq!(certain(all([done(1), done(2)])), [true; 2]);
+    }
+}
