@@ -23,7 +23,8 @@
 //! waited](crate::feedback::ReviewedAttempt::once_let_go), and where the model fails for good it is `submitted` again.
 //! So its learner can always ask again, or [take it back](withdraw::withdraw) and [begin another](attempt::begin) while
 //! the access lasts. The model has no way to
-//! `returned`: it never fails an attempt. What a move causes is said by [`advance`](advance::advance).
+//! `returned`: it never fails an attempt. What a move causes is said by [`advance`](advance::advance); every
+//! verb gives its [moves](advance::Moved).
 //!
 //! # Does handing in ask for a review?
 //! No. Handing in completes a mission whose policy is `submitted`, and asks nobody for anything. The

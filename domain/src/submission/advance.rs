@@ -15,6 +15,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::ids::SubmissionId;
 use crate::mission::SubmissionStatus;
 use crate::notification::NotificationKind;
 use crate::refusal::{Refusal, Refusals};
@@ -69,6 +70,17 @@ pub struct Advanced {
     pub closes_review: bool,
     /// Whether an attempt before it that still waits is superseded by this.
     pub supersedes_earlier: bool,
+}
+
+/// One attempt that a verb has moved. Every verb that moves attempts gives all its moves, and whoever writes them
+/// writes nothing else of where an attempt stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Moved {
+    /// The attempt.
+    pub submission: SubmissionId,
+    /// Where it stands now, and what that causes.
+    pub advanced: Advanced,
 }
 
 /// Who moves an attempt from one state to another; nobody where there is no such way.

@@ -51,6 +51,8 @@ pub struct AttemptFacts {
 pub struct Begun {
     /// Its number, from 1.
     pub attempt: u32,
+    /// Where it stands: a draft.
+    pub status: SubmissionStatus,
     /// The attempt whose answers it takes over.
     pub from: Option<SubmissionId>,
 }
@@ -79,7 +81,7 @@ pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
         return Err(Refusal::SubmissionNoAttemptsLeft { max_attempts }.into());
     }
     let latest = facts.earlier.iter().map(|earlier| earlier.attempt).max().unwrap_or(0);
-    Ok(Begun { attempt: latest.saturating_add(1), from })
+    Ok(Begun { attempt: latest.saturating_add(1), status: SubmissionStatus::Draft, from })
 }
 
 /// Whether an attempt keeps another from being begun. Once the mission is complete, only a draft or a
@@ -179,7 +181,8 @@ mod tests {
     #[test]
     fn an_attempt_takes_over_the_answers_of_the_one_that_is_named() {
         let from = |number| AttemptFacts { from_attempt: Some(number), ..after(&[SubmissionStatus::Returned]) };
-        assert_eq!(begin(&from(1)).unwrap(), Begun { attempt: 2, from: Some(id(1)) });
+        let begun = Begun { attempt: 2, status: SubmissionStatus::Draft, from: Some(id(1)) };
+        assert_eq!(begin(&from(1)).unwrap(), begun);
         check(&from(2), Err("submission/not-found"));
         assert_eq!(begin(&after(&[])).unwrap().from, None);
     }

@@ -1,14 +1,16 @@
 //! Hands in an attempt: every required answer is there, every answer keeps its limits, and the text
-//! that is handed in is the text the learner saw. What it completes and opens is said in the answer. It asks for no
-//! review: that is an act of its own, of the [model](crate::feedback::request_ai) or of a
+//! that is handed in is the text the learner saw. An earlier attempt that still waits is superseded by it. What it
+//! completes and opens is said in the answer. It asks for no review: that is an act of its own, of the [model](crate::feedback::request_ai) or of a
 //! [person](crate::feedback::request_review).
 
 use serde::Serialize;
 
-use crate::ids::{BlockId, MissionId};
+use crate::ids::{BlockId, MissionId, SubmissionId};
 use crate::mission::complete::{AttemptFacts, meets_policy};
 use crate::mission::{Decision, MissionFacts, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
+use crate::submission::advance::{AdvanceFacts, Moved, Mover, advance, mover};
+use crate::submission::attempt::EarlierAttempt;
 use crate::submission::check::check;
 use crate::submission::{Block, BlockCheck, BlockValue, Reveal};
 use crate::time::Timestamp;
@@ -26,8 +28,12 @@ pub struct SubmitFacts {
     pub pass_mark_bp: u32,
     /// When the mission was completed, if it was.
     pub completed_at: Option<Timestamp>,
+    /// The attempt.
+    pub submission: SubmissionId,
     /// Where the attempt stands.
     pub status: SubmissionStatus,
+    /// The attempts at the mission that were made before it.
+    pub earlier: Vec<EarlierAttempt>,
     /// How often the attempt was saved.
     pub rev: u32,
     /// The mission's blocks.
@@ -49,6 +55,8 @@ pub struct SubmitVerdict {
 /// An attempt that is handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submitted {
+    /// The moves: the earlier attempts that it supersedes, and then the attempt itself.
+    pub moves: Vec<Moved>,
     /// When it was handed in.
     pub at: Timestamp,
     /// When the mission was completed, where this or something earlier completed it.
@@ -92,6 +100,7 @@ pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals>
     if let Some(refusals) = Refusals::from_all(refusals.collect()) {
         return Err(refusals);
     }
+    let moves = moves(facts)?;
     let attempt = AttemptFacts {
         status: Some(SubmissionStatus::Submitted),
         handed_in_at: Some(facts.now),
@@ -102,10 +111,26 @@ pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals>
     };
     let completes = facts.completed_at.is_none() && meets_policy(&facts.mission, true, &attempt);
     Ok(Submitted {
+        moves,
         at: facts.now,
         completed_at: facts.completed_at.or(completes.then_some(facts.now)),
         unlocked: if completes { facts.decision.unlocks.clone() } else { Vec::new() },
     })
+}
+
+fn moves(facts: &SubmitFacts) -> Result<Vec<Moved>, Refusals> {
+    let (now, by) = (facts.now, Mover::Learner);
+    let advanced = advance(&AdvanceFacts { now, from: facts.status, to: SubmissionStatus::Submitted, by })?;
+    let is_superseded = |earlier: &&EarlierAttempt| {
+        advanced.supersedes_earlier && mover(earlier.status, SubmissionStatus::Superseded) == Some(by)
+    };
+    let superseded = facts.earlier.iter().filter(is_superseded).map(|earlier| {
+        let advanced = advance(&AdvanceFacts { now, from: earlier.status, to: SubmissionStatus::Superseded, by })?;
+        Ok(Moved { submission: earlier.id, advanced })
+    });
+    let mut moves = superseded.collect::<Result<Vec<_>, Refusals>>()?;
+    moves.push(Moved { submission: facts.submission, advanced });
+    Ok(moves)
 }
 
 /// Whether a model answer may be shown, given where the latest attempts stand.
@@ -125,6 +150,8 @@ pub fn is_revealed(reveal: Reveal, attempts: &[SubmissionStatus]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
     use crate::fixtures::{
         BoardBuilder, a_block, a_board, a_mission, a_text_of, block_id, instant, mission_id, options,
@@ -133,6 +160,10 @@ mod tests {
     use crate::mission::CompletionPolicy;
     use crate::mission::decide::decide;
     use crate::submission::{BlockBody, IssueRule};
+
+    fn id(number: u128) -> SubmissionId {
+        SubmissionId(Uuid::from_u128(number))
+    }
 
     fn board() -> BoardBuilder {
         a_board().with(a_mission(1)).with(a_mission(2).after(1)).opened(1)
@@ -147,7 +178,9 @@ mod tests {
             mission: board.missions[0].clone(),
             pass_mark_bp: PASS_MARK_BP,
             completed_at: board.snapshot.user_missions.first().and_then(|row| row.completed_at),
+            submission: id(9),
             status: SubmissionStatus::Draft,
+            earlier: Vec::new(),
             rev: 3,
             blocks: vec![
                 a_block(1, BlockBody::Text { html: "<p>Read this.</p>".to_owned() }),
@@ -197,6 +230,28 @@ mod tests {
         facts.completed_at = Some(instant("2026-11-18T10:00:00Z"));
         check(&facts, Ok((true, &[])));
         assert_eq!(submit(&facts, 3).unwrap().completed_at, facts.completed_at);
+    }
+
+    #[test]
+    fn better_work_supersedes_what_still_waits_and_nothing_else() {
+        let mut facts = facts_on(board());
+        let earlier = (1..).zip(SubmissionStatus::ALL).map(|(attempt, status)| EarlierAttempt {
+            id: id(attempt.into()),
+            attempt,
+            status,
+            is_review_asked: false,
+        });
+        facts.earlier = earlier.collect();
+        let submitted = submit(&facts, 3).unwrap();
+        let moves = submitted.moves.iter().map(|moved| (moved.submission, moved.advanced.status));
+        let of = |status| facts.earlier.iter().find(|earlier| earlier.status == status).map(|earlier| earlier.id);
+        let expected = [
+            (of(SubmissionStatus::Submitted).unwrap(), SubmissionStatus::Superseded),
+            (of(SubmissionStatus::AiReviewed).unwrap(), SubmissionStatus::Superseded),
+            (facts.submission, SubmissionStatus::Submitted),
+        ];
+        assert_eq!(moves.collect::<Vec<_>>(), expected);
+        assert!(submitted.moves.iter().all(|moved| moved.advanced.at == facts.now));
     }
 
     #[test]

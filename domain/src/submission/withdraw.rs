@@ -1,59 +1,100 @@
 //! Takes back an attempt before anybody has begun to review it. What completed the mission stays.
 
+use crate::ids::SubmissionId;
 use crate::mission::{Decision, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
+use crate::submission::advance::{AdvanceFacts, Moved, Mover, advance};
+use crate::time::Timestamp;
+
+/// All that taking an attempt back takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WithdrawFacts {
+    /// The instant of the request.
+    pub now: Timestamp,
+    /// Whether the mission may be worked on.
+    pub decision: Decision,
+    /// The attempt.
+    pub submission: SubmissionId,
+    /// Where it stands.
+    pub status: SubmissionStatus,
+    /// Whether the mission is complete.
+    pub is_complete: bool,
+}
 
 /// An attempt that was taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Withdrawn;
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Withdrawn {
+    /// The move of the attempt.
+    pub moved: Moved,
+}
 
 /// Takes the attempt back.
 ///
 /// # Errors
 /// In this order: the refusal of the [lock](crate::mission::decide), and `submission/not-withdrawable` unless the
 /// attempt is handed in, neither the model nor a reviewer has begun to look at it, and the mission is not complete.
-pub fn withdraw(mission: &Decision, status: SubmissionStatus, is_complete: bool) -> Result<Withdrawn, Refusals> {
-    if let Some(refusal) = mission.refusal_to_write() {
+pub fn withdraw(facts: &WithdrawFacts) -> Result<Withdrawn, Refusals> {
+    if let Some(refusal) = facts.decision.refusal_to_write() {
         return Err(refusal.into());
     }
-    if status == SubmissionStatus::Submitted && !is_complete {
-        Ok(Withdrawn)
-    } else {
-        Err(Refusal::SubmissionNotWithdrawable.into())
+    if facts.status != SubmissionStatus::Submitted || facts.is_complete {
+        return Err(Refusal::SubmissionNotWithdrawable.into());
     }
+    let WithdrawFacts { now, submission, status: from, .. } = *facts;
+    let advanced = advance(&AdvanceFacts { now, from, to: SubmissionStatus::Withdrawn, by: Mover::Learner })?;
+    Ok(Withdrawn { moved: Moved { submission, advanced } })
 }
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
     use crate::fixtures::{BoardBuilder, a_board, a_mission, mission_id};
     use crate::mission::decide::decide;
 
-    fn decision(board: BoardBuilder) -> Decision {
-        decide(&board.with(a_mission(1)).build(), mission_id(1)).unwrap()
+    fn handed_in_on(board: BoardBuilder) -> WithdrawFacts {
+        let board = board.with(a_mission(1)).build();
+        WithdrawFacts {
+            now: board.snapshot.now,
+            decision: decide(&board, mission_id(1)).unwrap(),
+            submission: SubmissionId(Uuid::from_u128(7)),
+            status: SubmissionStatus::Submitted,
+            is_complete: false,
+        }
+    }
+
+    /// Compares where the attempt stands, since when, and whether a review of it is closed.
+    fn check(facts: &WithdrawFacts, expected: Result<(SubmissionStatus, bool), &str>) {
+        let actual = withdraw(facts);
+        if let Ok(Withdrawn { moved }) = &actual {
+            assert_eq!((moved.submission, moved.advanced.at), (facts.submission, facts.now));
+        }
+        let actual = actual.as_ref().map(|Withdrawn { moved }| (moved.advanced.status, moved.advanced.closes_review));
+        assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected);
     }
 
     #[test]
     fn only_an_attempt_that_waits_for_its_review_is_taken_back() {
         for status in SubmissionStatus::ALL {
             let expected = if status == SubmissionStatus::Submitted {
-                Ok(Withdrawn)
+                Ok((SubmissionStatus::Withdrawn, true))
             } else {
-                Err(Refusal::SubmissionNotWithdrawable.into())
+                Err("submission/not-withdrawable")
             };
-            assert_eq!(withdraw(&decision(a_board()), status, false), expected, "{status:?}");
+            check(&WithdrawFacts { status, ..handed_in_on(a_board()) }, expected);
         }
     }
 
     #[test]
     fn what_completed_the_mission_stays() {
-        assert!(withdraw(&decision(a_board()), SubmissionStatus::Submitted, true).is_err());
+        let complete = WithdrawFacts { is_complete: true, ..handed_in_on(a_board()) };
+        check(&complete, Err("submission/not-withdrawable"));
     }
 
     #[test]
     fn nothing_is_taken_back_once_the_access_has_ended() {
-        let over = decision(a_board().opened(1).at("2027-01-04T09:00:00Z"));
-        let refusals = withdraw(&over, SubmissionStatus::Submitted, false).unwrap_err();
-        assert_eq!(refusals.first().code(), "mission/locked-no-continued-access");
+        let over = handed_in_on(a_board().opened(1).at("2027-01-04T09:00:00Z"));
+        check(&over, Err("mission/locked-no-continued-access"));
     }
 }

@@ -14,4 +14,5 @@ mod price;
 mod progression;
 mod referral;
 mod reward;
+mod submission;
 mod subscription;

@@ -6,6 +6,7 @@ use domain::fixtures::boards::{board, charted, grant_facts, opened_board, previe
 use domain::fixtures::forms::form;
 use domain::fixtures::team_missions::latest_attempt;
 use domain::fixtures::{a_board, a_mission, mission_id};
+use domain::ids::SubmissionId;
 use domain::limits::{PASS_MARK_BP, WHOLE_BP};
 use domain::mission::cohort::{Course, LockChart, Marks};
 use domain::mission::complete::{AttemptFacts, complete};
@@ -23,6 +24,7 @@ use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq};
 use proptest::proptest;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
+use uuid::Uuid;
 
 fn at(board: &MissionBoard, now: Timestamp) -> MissionBoard {
     let mut board = board.clone();
@@ -194,7 +196,9 @@ proptest! {
             mission: board.missions[0].clone(),
             pass_mark_bp: PASS_MARK_BP,
             completed_at: None,
+            submission: SubmissionId(Uuid::from_u128(1)),
             status: SubmissionStatus::Draft,
+            earlier: Vec::new(),
             rev: 0,
             blocks,
             answers: answers.clone(),

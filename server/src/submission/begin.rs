@@ -5,7 +5,6 @@ use actix_web::post;
 use actix_web::web::Data;
 use diesel_async::AsyncConnection as _;
 use domain::ids::{MissionId, UserMissionId};
-use domain::mission::SubmissionStatus;
 use domain::refusal::Refusal;
 use domain::submission::attempt::{AttemptFacts, begin};
 use serde::Deserialize;
@@ -13,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::app::Platform;
 use crate::auth::{Learner, Now};
-use crate::columns::{Word, column, count};
+use crate::columns::count;
 use crate::error::Result;
 use crate::http::Json;
 use crate::idempotency::{Answer, Once};
@@ -63,10 +62,7 @@ pub(crate) async fn begin_submission(
                 max_attempts: mission.row.max_attempts.map(count),
                 from_attempt: body.from_attempt,
             })?;
-            let submission = rows::apply_begin(conn, row.id, &begun, now).await?;
-            row.attempts = column(begun.attempt);
-            row.submission_status = Some(Word(SubmissionStatus::Draft));
-            mission_rows::store(conn, &row).await?;
+            let submission = rows::apply_begin(conn, &mut row, &begun, now).await?;
             let view: SubmissionView = rows::view(conn, &submission, mission).await?;
             once.answer(conn, user, StatusCode::CREATED, &view).await
         })

@@ -5,13 +5,12 @@ use actix_web::patch;
 use actix_web::web::{Data, Path};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{BlockId, MissionId, SubmissionId};
-use domain::mission::SubmissionStatus;
 use domain::mission::decide::decide;
 use domain::mission::progress::{Progress, progress};
 use domain::refusal::Refusal;
 use domain::submission::BlockBody;
 use domain::submission::submit::{SubmitFacts, is_revealed, submit};
-use domain::submission::withdraw::withdraw;
+use domain::submission::withdraw::{WithdrawFacts, withdraw};
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,11 +18,10 @@ use uuid::Uuid;
 
 use crate::app::Platform;
 use crate::auth::{Learner, Now};
-use crate::columns::{At, Word, count};
+use crate::columns::{At, count};
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::mission::UserMissionView;
-use crate::mission::rows as mission_rows;
 use crate::submission::SubmissionView;
 use crate::submission::rows::{self, Attempt};
 
@@ -93,7 +91,6 @@ pub(crate) async fn change_submission(
                 SubmissionAction::Submit => apply_submit(conn, &mut attempt, body.base_rev, now).await?,
                 SubmissionAction::Withdraw => apply_withdraw(conn, &mut attempt, now).await?,
             };
-            mission_rows::store(conn, &attempt.course.rows[attempt.at]).await?;
             result_of(conn, &attempt, unlocked, now).await
         })
         .await?;
@@ -115,28 +112,29 @@ async fn apply_submit(
             mission: mission.facts.clone(),
             pass_mark_bp: count(mission.row.pass_mark_bp),
             completed_at: attempt.course.rows[attempt.at].completed_at.map(|at| at.0),
+            submission: SubmissionId(attempt.row.id),
             status: attempt.row.status.0,
+            earlier: rows::earlier(&attempt.earlier),
             rev: count(attempt.row.rev),
             blocks: mission.blocks.clone(),
             answers: answers.into_iter().map(|answer| (answer.block, answer.value)).collect(),
         },
         base_rev,
     )?;
-    rows::store_status(conn, &mut attempt.row, SubmissionStatus::Submitted, Some(submitted.at)).await?;
-    let row = &mut attempt.course.rows[attempt.at];
-    row.submission_status = Some(Word(SubmissionStatus::Submitted));
-    row.attempted_at = row.attempted_at.or(Some(At(submitted.at)));
-    row.submitted_at = row.submitted_at.or(Some(At(submitted.at)));
-    row.completed_at = submitted.completed_at.map(At);
+    attempt.course.rows[attempt.at].completed_at = submitted.completed_at.map(At);
+    rows::apply_moves(conn, &mut attempt.course.rows[attempt.at], &submitted.moves).await?;
     Ok(submitted.unlocked)
 }
 
 async fn apply_withdraw(conn: &mut AsyncPgConnection, attempt: &mut Attempt, now: Timestamp) -> Result<Vec<MissionId>> {
-    let decision = attempt.course.decision(attempt.mission()?.facts.id, now)?;
-    let is_complete = attempt.course.rows[attempt.at].completed_at.is_some();
-    withdraw(&decision, attempt.row.status.0, is_complete)?;
-    rows::store_status(conn, &mut attempt.row, SubmissionStatus::Withdrawn, None).await?;
-    attempt.course.rows[attempt.at].submission_status = Some(Word(SubmissionStatus::Withdrawn));
+    let withdrawn = withdraw(&WithdrawFacts {
+        now,
+        decision: attempt.course.decision(attempt.mission()?.facts.id, now)?,
+        submission: SubmissionId(attempt.row.id),
+        status: attempt.row.status.0,
+        is_complete: attempt.course.rows[attempt.at].completed_at.is_some(),
+    })?;
+    rows::apply_moves(conn, &mut attempt.course.rows[attempt.at], &[withdrawn.moved]).await?;
     Ok(Vec::new())
 }
 
@@ -150,7 +148,9 @@ async fn result_of(
     let row = &attempt.course.rows[attempt.at];
     let board = attempt.course.board(now)?;
     let decision = decide(&board, mission.facts.id).ok_or(Refusal::MissionUmNotFound)?;
-    let statuses = rows::attempts(conn, row.id).await?.iter().map(|row| row.status.0).collect::<Vec<_>>();
+    let attempts = rows::attempts(conn, row.id).await?;
+    let current = attempts.iter().find(|each| each.id == attempt.row.id).ok_or(Refusal::SubmissionNotFound)?;
+    let statuses = attempts.iter().map(|row| row.status.0).collect::<Vec<_>>();
     let revealed = mission.blocks.iter().filter_map(|block| match &block.body {
         BlockBody::ModelAnswer { reveal, html: Some(html) } if is_revealed(*reveal, &statuses) => {
             Some(ModelAnswerView { block: block.id, html: html.clone() })
@@ -158,7 +158,7 @@ async fn result_of(
         _ => None,
     });
     Ok(SubmissionResult {
-        submission: rows::view(conn, &attempt.row, mission).await?,
+        submission: rows::view(conn, current, mission).await?,
         user_mission: UserMissionView::new(row, decision.state),
         unlocked,
         progress: progress(&board),

@@ -5,12 +5,14 @@ use diesel::SelectableHelper as _;
 use diesel::prelude::{
     BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
+use diesel::sql_types::{Nullable, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{BlockId, MissionId, SubmissionId, UserId, UserMissionId};
 use domain::limits::RULES_VERSION;
 use domain::mission::SubmissionStatus;
 use domain::mission::complete::AttemptFacts;
 use domain::refusal::Refusal;
+use domain::submission::advance::Moved;
 use domain::submission::attempt::{Begun, EarlierAttempt};
 use domain::submission::submit::verdict;
 use domain::submission::{BlockValue, SavedAnswer};
@@ -22,11 +24,16 @@ use crate::clock::new_id;
 use crate::columns::{At, Stored, Word, column, count};
 use crate::error::{Error, Result};
 use crate::mission::Course;
-use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::mission::rows::{self as mission_rows, CourseKey, UserMissionRow};
 use crate::personal::{Erasure, Holding};
 use crate::program::curriculum::Mission;
 use crate::schema::{blocks, enrolments, submission_blocks, submissions, user_missions};
 use crate::submission::SubmissionView;
+
+diesel::define_sql_function! {
+    /// The first of two times that is there.
+    fn coalesce(first: Nullable<Timestamptz>, second: Nullable<Timestamptz>) -> Nullable<Timestamptz>;
+}
 
 /// What submissions hold of a person. That there was an attempt stays; what was written in it goes.
 pub const HOLDINGS: &[Holding] = &[
@@ -83,6 +90,8 @@ pub struct Attempt {
     pub course: Course,
     /// Where the record of its mission stands in the course.
     pub at: usize,
+    /// The attempts at the mission that were made before it.
+    pub earlier: Vec<SubmissionRow>,
     /// The attempt.
     pub row: SubmissionRow,
 }
@@ -195,9 +204,11 @@ async fn attempt_in(
 ) -> Result<Attempt> {
     let course = course.ok_or(Refusal::SubmissionNotFound)?;
     let at = course.rows.iter().position(|row| row.id == owner.0).ok_or(Refusal::SubmissionNotFound)?;
-    let query = submissions::table.find(id.0).select(SubmissionRow::as_select());
-    let row = query.first(conn).await.optional()?.ok_or(Refusal::SubmissionNotFound)?;
-    Ok(Attempt { course, at, row })
+    let mut earlier = attempts(conn, owner.0).await?;
+    let own = earlier.iter().position(|row| row.id == id.0).ok_or(Refusal::SubmissionNotFound)?;
+    earlier.truncate(own + 1);
+    let row = earlier.pop().ok_or(Refusal::SubmissionNotFound)?;
+    Ok(Attempt { course, at, earlier, row })
 }
 
 /// The mission that a block belongs to.
@@ -258,10 +269,10 @@ pub fn earlier(attempts: &[SubmissionRow]) -> Vec<EarlierAttempt> {
     attempts.iter().map(earlier).collect()
 }
 
-/// Writes a new attempt, with the answers that it takes over.
+/// Writes a new attempt, with the answers that it takes over, and the mission's record with it.
 pub async fn apply_begin(
     conn: &mut AsyncPgConnection,
-    user_mission: Uuid,
+    record: &mut UserMissionRow,
     begun: &Begun,
     now: Timestamp,
 ) -> Result<SubmissionRow> {
@@ -273,9 +284,9 @@ pub async fn apply_begin(
     let row: SubmissionRow = diesel::insert_into(submissions::table)
         .values((
             submissions::id.eq(new_id(now)),
-            submissions::user_mission_id.eq(user_mission),
+            submissions::user_mission_id.eq(record.id),
             submissions::attempt.eq(column(begun.attempt)),
-            submissions::status.eq(Word(SubmissionStatus::Draft)),
+            submissions::status.eq(Word(begun.status)),
             submissions::rev.eq(i32::try_from(taken.len()).unwrap_or(i32::MAX)),
             submissions::created_at.eq(At(now)),
         ))
@@ -295,6 +306,9 @@ pub async fn apply_begin(
     if !copies.is_empty() {
         diesel::insert_into(submission_blocks::table).values(copies).execute(conn).await?;
     }
+    record.attempts = row.attempt;
+    record.submission_status = Some(row.status);
+    mission_rows::store(conn, record).await?;
     Ok(row)
 }
 
@@ -324,22 +338,27 @@ pub async fn apply_save(conn: &mut AsyncPgConnection, submission: Uuid, answer: 
     Ok(count(rev))
 }
 
-/// Writes where an attempt stands, and when it was handed in where it is.
-pub async fn store_status(
-    conn: &mut AsyncPgConnection,
-    row: &mut SubmissionRow,
-    status: SubmissionStatus,
-    submitted_at: Option<Timestamp>,
-) -> Result<()> {
-    row.status = Word(status);
-    row.submitted_at = submitted_at.map(At).or(row.submitted_at);
-    let changed = diesel::update(submissions::table.find(row.id))
-        .set((
-            submissions::status.eq(row.status),
-            submissions::submitted_at.eq(row.submitted_at),
-            submissions::rules_version.eq(RULES_VERSION),
-        ))
-        .execute(conn)
-        .await?;
-    if changed == 1 { Ok(()) } else { Err(Error::broken("an attempt was there and is gone")) }
+/// Writes moves of attempts at a mission, and the mission's record with them: it says where the latest stands.
+pub async fn apply_moves(conn: &mut AsyncPgConnection, record: &mut UserMissionRow, moves: &[Moved]) -> Result<()> {
+    for Moved { submission, advanced } in moves {
+        let at = (advanced.status == SubmissionStatus::Submitted).then_some(At(advanced.at));
+        let own = submissions::id.eq(submission.0).and(submissions::user_mission_id.eq(record.id));
+        let attempt: Option<i32> = diesel::update(submissions::table.filter(own))
+            .set((
+                submissions::status.eq(Word(advanced.status)),
+                submissions::submitted_at.eq(coalesce(submissions::submitted_at, at)),
+                submissions::rules_version.eq(RULES_VERSION),
+            ))
+            .returning(submissions::attempt)
+            .get_result(conn)
+            .await
+            .optional()?;
+        let attempt = attempt.ok_or_else(|| Error::broken("an attempt was there and is gone"))?;
+        if attempt == record.attempts {
+            record.submission_status = Some(Word(advanced.status));
+            record.attempted_at = record.attempted_at.or(at);
+            record.submitted_at = record.submitted_at.or(at);
+        }
+    }
+    mission_rows::store(conn, record).await
 }

@@ -4,7 +4,6 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, put};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{BlockId, MissionId, SubmissionId, UserId};
-use domain::mission::SubmissionStatus;
 use domain::refusal::Refusal;
 use domain::submission::save::{AnswerDraft, SaveFacts, save};
 use domain::submission::upload_file::{files_of, freed};
@@ -16,7 +15,7 @@ use utoipa::ToSchema;
 
 use crate::app::Platform;
 use crate::auth::{Learner, Now};
-use crate::columns::{At, Word, count};
+use crate::columns::{At, count};
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::mission::rows as mission_rows;
@@ -89,7 +88,6 @@ pub(crate) async fn save_answer(
             if saved.is_new {
                 submission_rev = rows::apply_save(conn, attempt.row.id, &saved.answer).await?;
                 row.attempted_at = row.attempted_at.or(Some(At(now)));
-                row.submission_status = Some(Word(SubmissionStatus::Draft));
                 mission_rows::store(conn, &row).await?;
                 hold_files(conn, user, &attempt.row, facts.stored.as_ref(), &saved.answer).await?;
             }

@@ -1,6 +1,9 @@
 //! PATCH /user-submissions/{id}.
 
+use diesel::QueryDsl as _;
+use diesel_async::RunQueryDsl as _;
 use serde_json::json;
+use server::schema::user_missions;
 
 use crate::support::app::App;
 use crate::support::learning::text;
@@ -150,6 +153,14 @@ async fn better_work_may_be_handed_in_after_a_mission_is_complete() {
     assert_eq!((&result["unlocked"], &result["submission"]["attempt"]), (&json!([]), &json!(2)));
     assert_eq!(result["user_mission"]["completed_at"], first["user_mission"]["completed_at"]);
     assert_eq!(result["user_mission"]["submitted_at"], first["user_mission"]["submitted_at"]);
+    let list = app.get(&format!("/api/user-submissions?user_mission={user_mission}")).by(&ada).await.expect(200);
+    let attempts = list["items"].as_array().expect("attempts").iter();
+    let attempts: Vec<_> = attempts.map(|item| (text(&item["status"]), text(&item["submitted_at"]))).collect();
+    let on = |status: &str, at: &str| (status.to_owned(), at.to_owned());
+    assert_eq!(attempts, [on("superseded", "2026-06-01T09:00:00Z"), on("submitted", "2026-06-02T09:00:00Z")]);
+    let record = user_missions::table.select(user_missions::submission_status);
+    let record: Option<String> = record.first(&mut app.database.connect().await).await.expect("the record");
+    assert_eq!(record.as_deref(), Some("submitted"));
 }
 
 #[tokio::test]
