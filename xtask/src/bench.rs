@@ -7,17 +7,19 @@ mod load;
 mod machine;
 pub(crate) mod rules;
 mod services;
+mod shares;
 mod table;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use serde_json::Value;
 
-use crate::bench::load::Run;
+use crate::bench::load::{Load, Run};
 use crate::bench::services::{Bench, CONNECTIONS, Peer};
+use crate::bench::shares::Taker;
 use crate::checkout::{Checkout, make_folder};
 use crate::install;
 use crate::parts::{self, Rules};
@@ -67,10 +69,10 @@ pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: Settings) -> R
     if let Some(Subject::Rules(settings)) = settings.subject {
         return rules::bench(checkout, tools, &settings);
     }
-    let pgbench = load::find_pgbench()?;
+    let load = Load::ensure(checkout)?;
     let steps = Steps::new(8 + usize::try_from(settings.rounds)?);
     let session = Session::for_tests(checkout)?;
-    let result = measure(checkout, tools, &session, settings, &pgbench, &steps);
+    let result = measure(checkout, tools, &session, settings, load, &steps);
     session.remove()?;
     table::print(&result?)
 }
@@ -80,7 +82,7 @@ fn measure(
     tools: &Tools,
     session: &Session,
     settings: Settings,
-    pgbench: &Path,
+    load: Load,
     steps: &Steps,
 ) -> Result<Findings> {
     let binary = build(checkout, tools, steps)?;
@@ -91,13 +93,14 @@ fn measure(
         cluster.start(session)
     })?;
     let folder = make_folder(&session.folder.join("bench"))?;
-    let bench = Bench::new(checkout, tools, session, folder, cluster.url(DATABASE), database.log.clone())?;
+    let log = database.log.clone();
+    let bench = Bench::new(checkout, tools, session, folder, cluster.url(DATABASE), log, load)?;
     steps.step("Content and learners", |_| {
         bench.server_command(&binary, &["migrate"])?;
         bench.server_command(&binary, &["content", "import", "content"])?;
         bench.node("seed.mjs", &[&settings.learners.to_string()]).map(drop)
     })?;
-    let (_keys, _server, _peers, verified) = steps.step("Servers, and a comparison of their answers", |_| {
+    let (_keys, server, peers, verified) = steps.step("Servers, and a comparison of their answers", |_| {
         let keys = bench.start_keys()?;
         let server = bench.start_server(&binary)?;
         bench.node("capture.mjs", &[])?;
@@ -108,9 +111,11 @@ fn measure(
     let sizes = bench.node("sizes.mjs", &[&checkout.web().join("dist").to_string_lossy()])?;
     let facts = bench.json("facts.json")?;
     let mut rounds: BTreeMap<&'static str, Vec<Run>> = BTreeMap::new();
-    steps.step("Warming up", |_| round(&bench, &facts, pgbench, 1).map(drop))?;
+    let answering =
+        Answering { server: server.pid(), peers: [peers[0].pid(), peers[1].pid()], database: database.pid() };
+    steps.step("Warming up", |_| round(&bench, &facts, &answering, 1).map(drop))?;
     for _ in 0..settings.rounds {
-        let runs = steps.step("Measuring", |_| round(&bench, &facts, pgbench, settings.seconds))?;
+        let runs = steps.step("Measuring", |_| round(&bench, &facts, &answering, settings.seconds))?;
         for (who, run) in runs {
             rounds.entry(who).or_default().push(run);
         }
@@ -129,15 +134,29 @@ fn build(checkout: &Checkout, tools: &Tools, steps: &Steps) -> Result<PathBuf> {
     steps.step("Building the server, optimised", |_| parts::build_server(checkout, true))
 }
 
+/// The processes that are measured.
+struct Answering {
+    server: u32,
+    peers: [u32; 2],
+    database: u32,
+}
+
 /// One after the other, so that all of them meet the same minute of the machine.
-fn round(bench: &Bench<'_>, facts: &Value, pgbench: &Path, seconds: u32) -> Result<Vec<(&'static str, Run)>> {
+fn round(bench: &Bench<'_>, facts: &Value, answering: &Answering, seconds: u32) -> Result<Vec<(&'static str, Run)>> {
     let session = facts["session"].as_str().context("the seed names no session")?;
     let path = format!("/api/app/experience-sessions/{session}/missions");
-    let ask = |base: String| load::ask(bench, &format!("{base}{path}"), CONNECTIONS, seconds);
+    let shared = |taker: Taker, work: &dyn Fn() -> Result<Run>| -> Result<Run> {
+        let takers = [taker, Taker::Tree(answering.database), Taker::Ended];
+        let (run, shares) = shares::while_running(&takers, work)?;
+        Ok(Run { shares: [shares[0], shares[1], shares[2]], ..run })
+    };
+    let ask = |pid: u32, base: String| {
+        shared(Taker::Tree(pid), &|| load::ask(bench, &format!("{base}{path}"), CONNECTIONS, seconds))
+    };
     Ok(vec![
-        (FIELDWORK, ask(bench.fieldwork())?),
-        (FASTIFY, ask(bench.peer(0))?),
-        (FASTIFY_CLUSTER, ask(bench.peer(1))?),
-        (PGBENCH, load::pgbench(bench, pgbench, seconds)?),
+        (FIELDWORK, ask(answering.server, bench.fieldwork())?),
+        (FASTIFY, ask(answering.peers[0], bench.peer(0))?),
+        (FASTIFY_CLUSTER, ask(answering.peers[1], bench.peer(1))?),
+        (PGBENCH, shared(Taker::Nobody, &|| load::pgbench(bench, seconds))?),
     ])
 }

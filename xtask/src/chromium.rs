@@ -3,13 +3,13 @@
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
 use crate::checkout::Checkout;
+use crate::debian;
 use crate::progress::Outcome;
-use crate::runs::{program, run};
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -40,15 +40,7 @@ pub(crate) fn ensure(checkout: &Checkout, outcome: &mut Outcome) -> Result<PathB
         *outcome = Outcome::Fresh;
         return Ok(found);
     }
-    if Path::new("/usr/bin/apt-get").exists() && rustix::process::geteuid().is_root() {
-        let log = checkout.log("install-chromium")?;
-        let mut apt = program("apt-get");
-        apt.env("DEBIAN_FRONTEND", "noninteractive");
-        run(apt.arg("update"), &log)?;
-        let mut apt = program("apt-get");
-        apt.env("DEBIAN_FRONTEND", "noninteractive");
-        run(apt.args(["install", "-y", "--no-install-recommends", "chromium"]), &log)?;
-    }
+    debian::install(checkout, "chromium")?;
     find().context(
         "no Chromium was found: install it from your system's packages or with \
          `npx playwright install chromium`, or set CHROMIUM to its path",
@@ -56,10 +48,7 @@ pub(crate) fn ensure(checkout: &Checkout, outcome: &mut Outcome) -> Result<PathB
 }
 
 fn find() -> Option<PathBuf> {
-    let path = env::var_os("PATH").unwrap_or_default();
-    let on_path = env::split_paths(&path)
-        .flat_map(|folder| NAMES.map(|name| folder.join(name)))
-        .find(|candidate| candidate.is_file());
+    let on_path = NAMES.iter().find_map(|name| debian::in_path(name));
     let application = || APPLICATIONS.map(PathBuf::from).into_iter().find(|app| app.is_file());
     on_path.or_else(application).or_else(find_of_playwright)
 }

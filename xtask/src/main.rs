@@ -7,6 +7,7 @@ mod bench;
 mod check;
 mod checkout;
 mod chromium;
+mod debian;
 mod files;
 mod fuzz;
 mod http;

@@ -1,14 +1,15 @@
-//! The load and its rates. wrk asks over HTTP where it is installed, autocannon elsewhere; pgbench
+//! The load and its rates. wrk asks over HTTP, since it leaves most of the machine to who is asked; pgbench
 //! comes with PostgreSQL's own packages and not with the one that npm brings.
 
-use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::bench::services::Bench;
+use crate::checkout::Checkout;
+use crate::debian;
 use crate::runs::{program, run_through};
 
 /// Connections of pgbench; more were slower.
@@ -25,37 +26,33 @@ pub(crate) struct Run {
     pub(crate) p99: Option<u64>,
     /// Requests that got no answer, or not the one that was asked for.
     pub(crate) failed: u64,
+    /// Hundredths of a core that were taken by who answers, by PostgreSQL, and by who asks.
+    pub(crate) shares: [u64; 3],
 }
 
 /// Asks an address over and over, each time for another learner.
 pub(crate) fn ask(bench: &Bench<'_>, url: &str, connections: u32, seconds: u32) -> Result<Run> {
-    let tokens = bench.file("tokens.txt");
-    let mut command = match in_path("wrk") {
-        Some(wrk) => {
-            let mut command = program(wrk);
-            command.args(["-t1", &format!("-c{connections}"), &format!("-d{seconds}"), "-s"]);
-            command.arg(bench.script("wrk.lua")).args([url, "--"]).arg(tokens);
-            command
-        }
-        None => {
-            let mut command = program("node");
-            command.arg(bench.script("load.mjs")).arg(url).arg(tokens);
-            command.args([connections.to_string(), seconds.to_string()]);
-            command
-        }
-    };
+    let mut command = program(&bench.load.wrk);
+    command.args(["-t1", &format!("-c{connections}"), &format!("-d{seconds}"), "-s"]);
+    command.arg(bench.script("wrk.lua")).args([url, "--"]).arg(bench.file("tokens.txt"));
     let finished = run_through(&mut command, &bench.checkout.log("bench-load")?)?;
     let found: Option<Value> = finished.output.lines().last().and_then(|line| serde_json::from_str(line).ok());
     let Some(found) = found.filter(|_| finished.is_success) else {
         bail!("the load could not be measured\n\n{}", finished.output);
     };
     let number = |name: &str| found[name].as_u64().with_context(|| format!("the load tells no {name}"));
-    Ok(Run { rate: number("rate")?, p50: number("p50")?, p99: Some(number("p99")?), failed: number("failed")? })
+    Ok(Run {
+        rate: number("rate")?,
+        p50: number("p50")?,
+        p99: Some(number("p99")?),
+        failed: number("failed")?,
+        shares: [0; 3],
+    })
 }
 
 /// Runs the same statements without anything around them.
-pub(crate) fn pgbench(bench: &Bench<'_>, pgbench: &Path, seconds: u32) -> Result<Run> {
-    let mut command = program(pgbench);
+pub(crate) fn pgbench(bench: &Bench<'_>, seconds: u32) -> Result<Run> {
+    let mut command = program(&bench.load.pgbench);
     command.args(["-n", "-M", "prepared", "-j", "2", "-T", &seconds.to_string(), "-c", &PGBENCH_CLIENTS.to_string()]);
     for variable in bench.json("pgbench.json")?.as_array().into_iter().flatten().filter_map(Value::as_str) {
         command.args(["-D", variable]);
@@ -64,29 +61,50 @@ pub(crate) fn pgbench(bench: &Bench<'_>, pgbench: &Path, seconds: u32) -> Result
     let finished = run_through(&mut command, &bench.checkout.log("bench-pgbench")?)?;
     let thousandths = |name: &str| thousandths_after(&finished.output, name);
     match (thousandths("tps = ").map(|rate| rate / 1000), thousandths("latency average = ")) {
-        (Some(rate), Some(mean)) if finished.is_success => Ok(Run { rate, p50: mean, p99: None, failed: 0 }),
+        (Some(rate), Some(mean)) if finished.is_success => {
+            Ok(Run { rate, p50: mean, p99: None, failed: 0, shares: [0; 3] })
+        }
         _ => bail!("pgbench failed\n\n{}", finished.output),
     }
 }
 
-/// In the path, or where Debian keeps it, the newest first.
-pub(crate) fn find_pgbench() -> Result<PathBuf> {
-    if let Some(pgbench) = in_path("pgbench") {
-        return Ok(pgbench);
-    }
-    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    let mut found: Vec<_> = versions.map(|version| version.path().join("bin/pgbench")).collect();
-    found.retain(|path| path.is_file());
-    found.sort();
-    found.pop().context(
-        "pgbench is needed to compare with; it comes with PostgreSQL: `apt-get install postgresql-contrib`, \
-         `brew install postgresql`",
-    )
+/// The programs that ask.
+pub(crate) struct Load {
+    wrk: PathBuf,
+    pgbench: PathBuf,
 }
 
-fn in_path(name: &str) -> Option<PathBuf> {
-    let folders = env::var_os("PATH")?;
-    env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
+impl Load {
+    /// Finds them, and on Debian as root installs what is missing.
+    pub(crate) fn ensure(checkout: &Checkout) -> Result<Self> {
+        let ensure = |package: &str, find: fn() -> Option<PathBuf>| -> Result<Option<PathBuf>> {
+            let found = find();
+            if found.is_none() {
+                debian::install(checkout, package)?;
+            }
+            Ok(found.or_else(find))
+        };
+        let wrk = ensure("wrk", || debian::in_path("wrk"))?;
+        let pgbench = ensure("postgresql-contrib", find_pgbench)?;
+        Ok(Self {
+            wrk: wrk.context("wrk is needed to ask: `apt-get install wrk`, `brew install wrk`")?,
+            pgbench: pgbench.context(
+                "pgbench is needed to compare with; it comes with PostgreSQL: `apt-get install postgresql-contrib`, \
+                 `brew install postgresql`",
+            )?,
+        })
+    }
+}
+
+/// In the path, or where Debian keeps it, the newest first.
+fn find_pgbench() -> Option<PathBuf> {
+    debian::in_path("pgbench").or_else(|| {
+        let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+        let mut found: Vec<_> = versions.map(|version| version.path().join("bin/pgbench")).collect();
+        found.retain(|path| path.is_file());
+        found.sort();
+        found.pop()
+    })
 }
 
 /// A number with up to three digits after its point, times a thousand.

@@ -12,6 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
+use crate::bench::load::Load;
 use crate::checkout::Checkout;
 use crate::http;
 use crate::ports::{self, Port};
@@ -42,6 +43,7 @@ pub(crate) struct Bench<'a> {
     pub(crate) checkout: &'a Checkout,
     pub(crate) folder: PathBuf,
     pub(crate) database: String,
+    pub(crate) load: Load,
     database_log: PathBuf,
     session: &'a Session,
     server: Port,
@@ -68,12 +70,14 @@ impl<'a> Bench<'a> {
         folder: PathBuf,
         database: String,
         database_log: PathBuf,
+        load: Load,
     ) -> Result<Self> {
         let port = || ports::reserve(tools, 8300);
         Ok(Self {
             checkout,
             folder,
             database,
+            load,
             database_log,
             session,
             server: port()?,

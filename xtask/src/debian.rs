@@ -1,0 +1,28 @@
+//! Programs of the system: found in the path, or on Debian as root installed from its packages.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use crate::checkout::Checkout;
+use crate::runs::{program, run};
+
+/// Installs a package where that can be done without asking anybody; elsewhere it does nothing.
+pub(crate) fn install(checkout: &Checkout, package: &str) -> Result<()> {
+    if !Path::new("/usr/bin/apt-get").exists() || !rustix::process::geteuid().is_root() {
+        return Ok(());
+    }
+    let log = checkout.log(&format!("install-{package}"))?;
+    for words in [&["update"][..], &["install", "-y", "--no-install-recommends", package]] {
+        let mut apt = program("apt-get");
+        run(apt.env("DEBIAN_FRONTEND", "noninteractive").args(words), &log)?;
+    }
+    Ok(())
+}
+
+/// A program by its name.
+pub(crate) fn in_path(name: &str) -> Option<PathBuf> {
+    let folders = env::var_os("PATH")?;
+    env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
+}
