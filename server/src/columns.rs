@@ -55,7 +55,7 @@ impl ToSql<sql_types::Timestamptz, Pg> for At {
 }
 
 /// A value of the domain as JSON.
-#[derive(Clone, Debug, PartialEq, Eq, AsExpression, FromSqlRow)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, AsExpression, FromSqlRow)]
 #[diesel(sql_type = sql_types::Jsonb)]
 pub struct Stored<T: Debug>(pub T);
 

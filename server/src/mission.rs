@@ -3,6 +3,8 @@
 
 pub mod change;
 pub mod explain;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod facts_rows;
 pub mod list;
 pub mod list_cards;
 pub mod list_user_missions;
@@ -33,6 +35,7 @@ use utoipa::ToSchema;
 use crate::columns::count;
 use crate::enrolment::rows::EnrolmentRow;
 use crate::error::Result;
+use crate::mission::facts_rows::{EnrolmentFactsRow, LearnerFactsRow};
 use crate::mission::rows::UserMissionRow;
 use crate::program::curriculum::{Curriculum, Mission};
 use crate::program::rows::SessionRow;
@@ -48,6 +51,10 @@ pub struct Course {
     pub rows: Vec<UserMissionRow>,
     /// What is known of the learner's steps in the onboarding.
     pub steps: FlowFacts,
+    /// What else holds for the learner, in every session.
+    pub of_learner: LearnerFactsRow,
+    /// What else holds for the enrolment.
+    pub of_enrolment: EnrolmentFactsRow,
     /// The version that the enrolment is pinned to.
     pub curriculum: Arc<Curriculum>,
 }
@@ -60,13 +67,13 @@ impl Course {
             rules_version: RULES_VERSION.to_owned(),
             session: self.session.facts()?,
             enrolment: Some(self.enrolment.facts()),
-            entitlements: Vec::new(),
+            entitlements: [&*self.of_learner.entitlements.0, &*self.of_enrolment.entitlements.0].concat(),
             onboarding_steps: steps_done(&self.steps),
-            surveys: Vec::new(),
-            in_team: false,
-            pending_reviews: 0,
+            surveys: [&*self.of_learner.surveys.0, &*self.of_enrolment.surveys.0].concat(),
+            in_team: self.of_enrolment.in_team,
+            pending_reviews: count(self.of_enrolment.pending_reviews),
             user_missions: self.rows.iter().map(UserMissionRow::facts).collect(),
-            grants: Vec::new(),
+            grants: self.of_enrolment.grants.0.clone(),
         };
         let missions = self.curriculum.missions.iter().map(|mission| mission.facts.clone()).collect();
         Ok(MissionBoard { snapshot, missions })

@@ -21,6 +21,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    enrolment_facts (enrolment_id) {
+        enrolment_id -> Uuid,
+        entitlements -> Jsonb,
+        surveys -> Jsonb,
+        in_team -> Bool,
+        pending_reviews -> Int4,
+        grants -> Jsonb,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     enrolments (id) {
         id -> Uuid,
         user_id -> Uuid,
@@ -82,6 +94,15 @@ diesel::table! {
         last_error -> Nullable<Text>,
         failed_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    learner_facts (user_id) {
+        user_id -> Uuid,
+        entitlements -> Jsonb,
+        surveys -> Jsonb,
+        updated_at -> Timestamptz,
     }
 }
 
@@ -313,6 +334,7 @@ diesel::table! {
 }
 
 diesel::joinable!(blocks -> missions (mission_id));
+diesel::joinable!(enrolment_facts -> enrolments (enrolment_id));
 diesel::joinable!(enrolments -> experience_sessions (session_id));
 diesel::joinable!(enrolments -> program_versions (version_id));
 diesel::joinable!(enrolments -> users (user_id));
@@ -320,6 +342,7 @@ diesel::joinable!(experience_sessions -> program_versions (version_id));
 diesel::joinable!(experience_sessions -> programs (program_id));
 diesel::joinable!(idempotency_keys -> users (user_id));
 diesel::joinable!(jobs -> users (user_id));
+diesel::joinable!(learner_facts -> users (user_id));
 diesel::joinable!(missions -> program_versions (version_id));
 diesel::joinable!(onboardings -> users (user_id));
 diesel::joinable!(prices -> programs (program_id));
@@ -340,11 +363,13 @@ diesel::joinable!(verification_mails -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
     blocks,
     content_files,
+    enrolment_facts,
     enrolments,
     erased_identities,
     experience_sessions,
     idempotency_keys,
     jobs,
+    learner_facts,
     missions,
     onboardings,
     password_resets,

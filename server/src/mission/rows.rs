@@ -1,5 +1,4 @@
-//! Rows and queries of the table that missions write: `user_missions`. A learner's course is read in
-//! one statement, and writers of one course take its enrolment's row first, one after the other.
+//! Rows and queries of the table `user_missions`. A learner's course is read in one statement, and writers of one course take its enrolment's row first, one after the other.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{ExpressionMethods as _, JoinOnDsl as _, QueryDsl as _, Queryable, Selectable};
@@ -16,20 +15,32 @@ use crate::columns::{At, Word};
 use crate::enrolment::rows::EnrolmentRow;
 use crate::error::{Error, Result};
 use crate::mission::Course;
+use crate::mission::facts_rows::{EnrolmentFactsRow, LearnerFactsRow};
 use crate::onboarding::rows::StepsRow;
 use crate::personal::{Erasure, Holding};
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
 use crate::schema::{
-    enrolments, experience_sessions, missions, onboardings, profiles, session_onboardings, user_missions,
+    enrolment_facts, enrolments, experience_sessions, learner_facts, missions, onboardings, profiles,
+    session_onboardings, user_missions,
 };
 
-/// What missions hold of a person. What was done stays as a number; what was written goes.
-pub const HOLDINGS: &[Holding] = &[Holding {
-    table: "user_missions",
-    theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
-    left_out: &[],
-    erasure: Erasure::Columns("rating_text = NULL"),
-}];
+/// What missions hold of a person. What was done stays as a number; what was written goes, and so does what opened
+/// missions for them.
+pub const HOLDINGS: &[Holding] = &[
+    Holding {
+        table: "user_missions",
+        theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
+        left_out: &[],
+        erasure: Erasure::Columns("rating_text = NULL"),
+    },
+    Holding { table: "learner_facts", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+    Holding {
+        table: "enrolment_facts",
+        theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
+        left_out: &[],
+        erasure: Erasure::Rows,
+    },
+];
 
 /// What a learner has done with one mission.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -48,8 +59,10 @@ pub struct UserMissionRow {
     pub attempts: i32,
 }
 
-/// A session, the place in it, one of the missions that were touched, and the steps of the onboarding.
-pub type CourseRow = (SessionRow, EnrolmentRow, Option<UserMissionRow>, StepsRow);
+/// A session, the place in it, one of the missions that were touched, the steps of the onboarding, and what else the
+/// locks take of the learner and of the enrolment.
+pub type CourseRow =
+    (SessionRow, EnrolmentRow, Option<UserMissionRow>, StepsRow, Option<LearnerFactsRow>, Option<EnrolmentFactsRow>);
 
 /// A learner's places with their sessions and with what was done, newest first. The type of a query is
 /// the key under which its statement is kept, so the board's own queries are never boxed.
@@ -59,7 +72,9 @@ macro_rules! places_of {
             .inner_join(experience_sessions::table)
             .left_join(onboardings::table.on(onboardings::user_id.eq(enrolments::user_id)))
             .left_join(profiles::table.on(profiles::user_id.eq(enrolments::user_id)))
+            .left_join(learner_facts::table.on(learner_facts::user_id.eq(enrolments::user_id)))
             .left_join(session_onboardings::table)
+            .left_join(enrolment_facts::table)
             .left_join(user_missions::table)
             .filter(enrolments::user_id.eq($user.0))
             .order((enrolments::enrolled_at.desc(), enrolments::id))
@@ -68,6 +83,8 @@ macro_rules! places_of {
                 EnrolmentRow::as_select(),
                 Option::<UserMissionRow>::as_select(),
                 StepsRow::as_select(),
+                Option::<LearnerFactsRow>::as_select(),
+                Option::<EnrolmentFactsRow>::as_select(),
             ))
     };
 }
@@ -173,11 +190,19 @@ pub async fn locked_course(
 
 async fn assemble(conn: &mut AsyncPgConnection, platform: &Platform, rows: Vec<CourseRow>) -> Result<Vec<Course>> {
     let mut courses: Vec<Course> = Vec::new();
-    for (session, enrolment, row, steps) in rows {
+    for (session, enrolment, row, steps, of_learner, of_enrolment) in rows {
         let is_same = courses.as_slice().last().is_some_and(|course| course.enrolment.id == enrolment.id);
         if !is_same {
             let curriculum = platform.curricula.get(conn, enrolment.version_id).await?;
-            courses.push(Course { session, enrolment, rows: Vec::new(), steps: steps.facts(), curriculum });
+            courses.push(Course {
+                session,
+                enrolment,
+                rows: Vec::new(),
+                steps: steps.facts(),
+                of_learner: of_learner.unwrap_or_default(),
+                of_enrolment: of_enrolment.unwrap_or_default(),
+                curriculum,
+            });
         }
         if let Some(course) = courses.as_mut_slice().last_mut() {
             course.rows.extend(row);

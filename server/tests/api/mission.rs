@@ -2,6 +2,7 @@
 
 mod change;
 mod explain;
+mod facts;
 mod list;
 mod list_cards;
 mod list_user_missions;

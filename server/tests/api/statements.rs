@@ -1,7 +1,9 @@
 //! What endpoints may cost in statements, once the program's version is in memory. Two is the aim for
 //! every read; what a route costs today stands in `support/routes.rs`, so that it never grows unseen.
 
+use domain::mission::{Entitlement, HeldEntitlement};
 use serde_json::json;
+use server::mission::facts_rows::change_learner_facts;
 
 use crate::support::app::{App, Request};
 use crate::support::learning::{a_key, text};
@@ -21,6 +23,10 @@ async fn the_board_of_a_session_costs_two_statements() {
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
     course.hand_in("manifest").await;
+    let mut conn = app.database.connect().await;
+    let pro = HeldEntitlement::for_good(Entitlement::Pro);
+    let held = change_learner_facts(&mut conn, ada.id, app.clock.now(), |facts| facts.entitlements.0.push(pro)).await;
+    held.expect("facts that are written");
     assert!(cost(&app, course.missions()).await <= 2);
 }
 

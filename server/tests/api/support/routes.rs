@@ -209,7 +209,7 @@ pub(crate) fn routes() -> Vec<Route> {
             .with(|_| Some(json!({ "confirm": "somebody@example.org" })))
             .answers(422, "validation-fail")
             .costs(1),
-        Route::of_account(get.clone(), "/api/user/export", |_| "/api/user/export".into()).costs(14),
+        Route::of_account(get.clone(), "/api/user/export", |_| "/api/user/export".into()).costs(16),
         Route::of_account(get.clone(), "/api/user/sessions", |_| "/api/user/sessions".into()).costs(1),
         Route::of_account(put.clone(), "/api/referrals/verification", |_| "/api/referrals/verification".into())
             .costs(1),

@@ -1,0 +1,2 @@
+DROP TABLE enrolment_facts;
+DROP TABLE learner_facts;
