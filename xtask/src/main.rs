@@ -67,6 +67,9 @@ enum Command {
     Test {
         /// Only the stages whose name contains one of these words
         stages: Vec<String>,
+        /// Of Rust only the tests whose name contains this word, of the web only the files
+        #[arg(long)]
+        only: Option<String>,
     },
     /// Format, lints, documentation and types, without running a test
     Check {
@@ -121,7 +124,7 @@ fn run(command: Command) -> Result<()> {
     let tools = Tools::new()?;
     match command {
         Command::Up { release } => up::up(&checkout, &tools, release),
-        Command::Test { stages } => test::test(&checkout, &tools, &stages),
+        Command::Test { stages, only } => test::test(&checkout, &tools, &stages, only.as_deref()),
         Command::Check { fix } => check::check(&checkout, &tools, fix),
         Command::Walk => walk::walk(&checkout),
         Command::Reset => reset::reset(&checkout),

@@ -41,6 +41,8 @@ struct Stages<'a> {
     checkout: &'a Checkout,
     tools: &'a Tools,
     session: &'a Session,
+    /// The word by which tests are chosen.
+    only: Option<&'a str>,
     totals: RefCell<Totals>,
     slowest: RefCell<Slowest>,
 }
@@ -65,7 +67,7 @@ const STAGES: [Stage; 14] = [
     Stage { name: "journeys", run: |stages, _| journeys(stages) },
 ];
 
-pub(crate) fn test(checkout: &Checkout, tools: &Tools, wanted: &[String]) -> Result<()> {
+pub(crate) fn test(checkout: &Checkout, tools: &Tools, wanted: &[String], only: Option<&str>) -> Result<()> {
     let start = Instant::now();
     let chosen: Vec<&Stage> = STAGES
         .iter()
@@ -75,7 +77,8 @@ pub(crate) fn test(checkout: &Checkout, tools: &Tools, wanted: &[String]) -> Res
         bail!("there is no such stage; the stages are {}", STAGES.map(|stage| stage.name).join(", "));
     }
     let session = Session::for_tests(checkout)?;
-    let stages = Stages { checkout, tools, session: &session, totals: RefCell::default(), slowest: RefCell::default() };
+    let totals = RefCell::default();
+    let stages = Stages { checkout, tools, session: &session, only, totals, slowest: RefCell::default() };
     let result = run_in_turn(&chosen, &stages);
     let Stages { totals, slowest, .. } = stages;
     if let Err(error) = session.remove() {
@@ -129,6 +132,7 @@ fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
         let mut command = program(&tests.program);
         command
             .args(["-Zunstable-options", "--report-time"])
+            .args(stages.only)
             // What the option above asks of a stable toolchain.
             .env("RUSTC_BOOTSTRAP", "1")
             .env_remove("DATABASE_URL")
@@ -139,9 +143,11 @@ fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
             Err(failure) => failures.push(failure),
         }
     }
-    let mut examples = parts::cargo(stages.checkout);
-    examples.args(["test", "--workspace", "--doc"]);
-    failures.extend(run_tests(stages, &mut examples, "rust-tests-doc", Reports::Nothing).err());
+    if stages.only.is_none() {
+        let mut examples = parts::cargo(stages.checkout);
+        examples.args(["test", "--workspace", "--doc"]);
+        failures.extend(run_tests(stages, &mut examples, "rust-tests-doc", Reports::Nothing).err());
+    }
     match failures.iter().position(|failure| failure.is::<Stopped>()) {
         Some(at) => Err(failures.swap_remove(at)),
         None if failures.is_empty() => require_tests("rust-tests", ran),
@@ -216,7 +222,7 @@ enum Reports {
 fn run_web_tests(stages: &Stages<'_>, npm: &mut Command, name: &str) -> Result<()> {
     let report = stages.session.folder.join(format!("{name}.json"));
     let file = format!("--outputFile.json={}", report.display());
-    npm.args(["--", "--reporter=default", "--reporter=json", &file]);
+    npm.args(["--", "--reporter=default", "--reporter=json", &file]).args(stages.only);
     require_tests(name, run_tests(stages, npm, name, Reports::File(report))?)
 }
 

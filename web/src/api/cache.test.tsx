@@ -1,4 +1,4 @@
-// How long answers count as fresh, and when a failed query is asked again (seed, section 9).
+// How long answers count as fresh, and when a failed query is asked again.
 
 import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// How long answers live (seed, section 9): identical requests within 2000 ms are one, an
+// How long answers live: identical requests within 2000 ms are one, an
 // answer is fresh for an hour and asked again by the first mount after that, an entry
 // nobody shows is dropped after five minutes. Failed queries retry three times, doubling
 // from one second; a definite refusal is an answer and is not asked again. What a write

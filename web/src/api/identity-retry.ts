@@ -1,4 +1,4 @@
-// The two refusals that the client answers by itself (seed, section 7): an account the
+// The two refusals that the client answers by itself: an account the
 // product does not know yet is signed up, a token without roles gets its claims; then the
 // request goes out once more with a fresh token. A token that the server finds too old,
 // as it may where the device's clock is wrong, is renewed likewise. Only for requests that

@@ -1,4 +1,4 @@
-// Identical reads are one (seed, sections 7 and 9): those under way share one request,
+// Identical reads are one: those under way share one request,
 // and an answer serves for 2000 ms more. Identical is what has the same address and the
 // same token. Anything that is not a read empties this, when it leaves and when it is
 // answered, so that nothing older than a write is read after it. Refused answers are

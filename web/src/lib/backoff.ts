@@ -1,4 +1,4 @@
-// Tries again with doubling waits. The seed's numbers for identity tokens: from one
+// Tries again with doubling waits. For identity tokens: from one
 // second, ten retries.
 
 export interface BackoffOptions {

@@ -1,4 +1,4 @@
-// What happens to the page before anything is drawn (seed, sections 1 and 2): the
+// What happens to the page before anything is drawn: the
 // platform's class for key labels, and the force-refresh flag.
 
 /** Removes `force-refresh=true` from the address and reloads. True when it did. */

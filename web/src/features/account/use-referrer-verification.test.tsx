@@ -1,4 +1,4 @@
-// The one word to the server that a verified person was here (seed, section 4).
+// The one word to the server that a verified person was here.
 
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";

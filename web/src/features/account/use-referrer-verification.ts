@@ -1,4 +1,4 @@
-// Tells the server that somebody who may have been referred is verified (seed, section 4):
+// Tells the server that somebody who may have been referred is verified:
 // once per page load, only for a verified person, and not at the doors. The call is
 // idempotent, so a lost one is made good by the next page load.
 
