@@ -1,7 +1,8 @@
 //! Work side by side: each lane is a thread. The first lane that fails stops the others, so that a
 //! person reads of a failure when it happens.
 
-use std::thread::{Scope, ScopedJoinHandle};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, Scope, ScopedJoinHandle};
 
 use anyhow::{Result, anyhow};
 
@@ -35,6 +36,23 @@ pub(crate) fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(A, B)> {
     }
 }
 
+/// Does the work on each item, two at a time and in their order.
+pub(crate) fn two_at_a_time<T: Sync>(items: &[T], work: impl Fn(&T) -> Result<()> + Sync) -> Result<()> {
+    let next = AtomicUsize::new(0);
+    let all = || {
+        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            signals::stop_if_asked()?;
+            work(item)?;
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let other = start(scope, all);
+        let here = stopping_others(all());
+        both(here, other.join()).map(drop)
+    })
+}
+
 impl<T> Lane<'_, T> {
     /// Waits for the lane.
     pub(crate) fn join(self) -> Result<T> {
@@ -44,7 +62,23 @@ impl<T> Lane<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use super::*;
+
+    #[test]
+    fn every_item_is_worked_on_once() {
+        let done = Mutex::new(Vec::new());
+        let items: Vec<u32> = (0..50).collect();
+        let note = |item: &u32| {
+            done.lock().expect("nobody panicked").push(*item);
+            Ok(())
+        };
+        two_at_a_time(&items, note).expect("it goes well");
+        let mut done = done.into_inner().expect("nobody panicked");
+        done.sort_unstable();
+        assert_eq!(done, items);
+    }
 
     #[test]
     fn the_failure_is_told_and_not_that_the_others_were_stopped() {

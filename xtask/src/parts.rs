@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use crate::checkout::{Checkout, make_folder};
 use crate::install;
+use crate::lanes;
 use crate::locks;
 use crate::progress::{Outcome, Steps};
 use crate::runs::{output_of, program, run};
@@ -84,7 +85,8 @@ impl Rules {
 /// wasm-bindgen and, for what is shipped, wasm-opt.
 pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, rules: Rules, outcome: &mut Outcome) -> Result<()> {
     build_wasm_packages(checkout, outcome, &format!("wasm-{}", rules.name()), rules.packages(), || match rules {
-        Rules::Shipped => WASM_PACKAGES.iter().try_for_each(|name| build_wasm_package(checkout, tools, name)),
+        // Cargo compiles one after the other; another one is made small meanwhile.
+        Rules::Shipped => lanes::two_at_a_time(&WASM_PACKAGES, |name| build_wasm_package(checkout, tools, name)),
         Rules::Together => build_wasm_together(checkout, tools),
     })
 }
@@ -161,7 +163,8 @@ fn check_wasm_package(checkout: &Checkout, name: &str) -> Result<()> {
     let mut load = program("node");
     load.args(["-e", &format!("new WebAssembly.Module(require('fs').readFileSync('{file}'))")])
         .current_dir(&checkout.root);
-    run(&mut load, &checkout.log("wasm-load")?).with_context(|| format!("the built wasm package {name} is not valid"))
+    run(&mut load, &checkout.log(&format!("wasm-load-{name}"))?)
+        .with_context(|| format!("the built wasm package {name} is not valid"))
 }
 
 /// `npm ci` when the lock file changed.
