@@ -25,6 +25,14 @@ impl Fields {
         }
     }
 
+    /// Whether a list has no more entries than it may have; notes it where it has more. Asked before the
+    /// entries are looked at: comparing them with each other takes the longer the more there are.
+    pub(crate) fn fits<T>(&mut self, field: &str, rule: IssueRule, most: u32, list: &[T]) -> bool {
+        let have = u64::try_from(list.len()).unwrap_or(u64::MAX);
+        self.at_most(field, rule, most.into(), have);
+        have <= most.into()
+    }
+
     /// Notes a field that has less of something than it has to have.
     pub(crate) fn at_least(&mut self, field: &str, rule: IssueRule, least: u64, have: u64) {
         if have < least {

@@ -44,6 +44,9 @@ pub const MAX_FILE_BYTES: u64 = 25_000_000;
 /// The most files in one answer: 5.
 pub const MAX_FILES: u32 = 5;
 
+/// The most options of a choice, and the most steps of a checklist: 50.
+pub const MAX_OPTIONS: u32 = 50;
+
 /// The most decimal places of a number that is asked for: 6.
 pub const MAX_DECIMALS: u8 = 6;
 

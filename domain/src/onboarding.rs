@@ -202,6 +202,7 @@ pub struct Answer {
     /// The question.
     pub question: QuestionId,
     /// The options, or the one text; none to take the answer back.
+    #[cfg_attr(feature = "openapi", schema(max_items = 5))]
     pub values: Vec<String>,
 }
 

@@ -12,6 +12,7 @@ use domain::enrolment::extend::ExtensionOffer;
 use domain::feedback::lint_rubric::RubricFinding;
 use domain::feedback::promise::ReviewPromise;
 use domain::feedback::score::Score;
+use domain::limits::{MAX_FILES, MAX_OPTIONS};
 use domain::mission::plan::Plan;
 use domain::mission::what_if::Outlook;
 use domain::mission::{Anchor, FromAnchor, MissionDone, Moment};
@@ -107,6 +108,7 @@ pub fn document() -> OpenApi {
     let components = document.components.get_or_insert_with(Components::new);
     let answers = components.schemas.iter_mut().filter(|(name, _)| !name.ends_with("Request") && *name != "Rating");
     answers.for_each(|(_, schema)| require_all(schema));
+    components.schemas.get_mut("BlockValue").into_iter().for_each(bound_answer);
     let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
     components.add_security_scheme("bearer", bearer);
     document
@@ -155,6 +157,21 @@ fn complete(responses: &mut Responses) {
     let body = Content::new(Some(Ref::from_schema_name("RefusalBody")));
     let refusal = ResponseBuilder::new().description("A refusal").content("application/json", body);
     responses.responses.insert("default".to_owned(), refusal.build().into());
+}
+
+/// Says how many entries the lists of an answer have at most, which no attribute can say of a variant.
+fn bound_answer(schema: &mut RefOr<Schema>) {
+    let RefOr::T(Schema::OneOf(one_of)) = schema else { return };
+    let variants = one_of.items.iter_mut().filter_map(|variant| match variant {
+        RefOr::T(Schema::Object(object)) => Some(&mut object.properties),
+        _ => None,
+    });
+    for (name, list) in variants.flatten() {
+        let most = if name == "files" { MAX_FILES } else { MAX_OPTIONS };
+        if let RefOr::T(Schema::Array(array)) = list {
+            array.max_items = usize::try_from(most).ok();
+        }
+    }
 }
 
 fn methods(item: &PathItem) -> Vec<&'static str> {

@@ -91,12 +91,14 @@ fn check_grad_year(year: i32, now: Timestamp, fields: &mut Fields) {
 /// The skills, each once however it is written.
 fn tidy_skills(given: &[String], fields: &mut Fields) -> Vec<String> {
     let mut skills: Vec<String> = Vec::new();
+    if !fields.fits("skills", IssueRule::TooMany, MAX_SKILLS, given) {
+        return skills;
+    }
     for skill in given.iter().filter_map(|skill| one_line(skill)) {
         if !skills.iter().any(|known| known.to_lowercase() == skill.to_lowercase()) {
             skills.push(skill);
         }
     }
-    fields.at_most("skills", IssueRule::TooMany, MAX_SKILLS.into(), u64::try_from(skills.len()).unwrap_or(u64::MAX));
     let longest = skills.iter().map(|skill| chars(skill)).max().unwrap_or_default();
     fields.at_most("skills", IssueRule::MaxChars, MAX_SKILL_CHARS.into(), longest);
     skills

@@ -1,6 +1,8 @@
 //! Compares the roles that a linked person should have on the Discord server with those they hold. The answer
 //! is the same however often it is asked, and brings any state to the wanted one.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 
 use crate::enrolment::EnrolmentStatus;
@@ -75,6 +77,7 @@ pub struct DiscordSync {
 #[must_use]
 pub fn discord_roles(facts: &DiscordFacts) -> DiscordSync {
     let wanted = wanted(facts);
+    let ours = facts.managed.iter().map(|managed| (&managed.role, managed.position)).collect::<BTreeMap<_, _>>();
     let mut sync = DiscordSync {
         wanted: wanted.clone(),
         add: Vec::new(),
@@ -83,16 +86,17 @@ pub fn discord_roles(facts: &DiscordFacts) -> DiscordSync {
         waits_for_join: facts.is_linked && facts.held.is_none(),
     };
     let held = facts.held.as_deref().unwrap_or_default();
-    for role in wanted.iter().filter(|role| !held.contains(role)) {
-        match reach(facts, role) {
+    let is_held = held.iter().collect::<BTreeSet<_>>();
+    for role in wanted.iter().filter(|role| !is_held.contains(role)) {
+        match reach(facts.bot_position, &ours, role) {
             Ok(()) if facts.held.is_none() => {}
             Ok(()) => sync.add.push(role.clone()),
             Err(finding) => sync.findings.push(finding),
         }
     }
-    let is_ours = |role: &&DiscordRole| facts.managed.iter().any(|managed| managed.role == **role);
-    for role in held.iter().filter(is_ours).filter(|role| !wanted.contains(role)) {
-        match reach(facts, role) {
+    let is_wanted = wanted.iter().collect::<BTreeSet<_>>();
+    for role in held.iter().filter(|role| ours.contains_key(role) && !is_wanted.contains(role)) {
+        match reach(facts.bot_position, &ours, role) {
             Ok(()) => sync.remove.push(role.clone()),
             Err(finding) => sync.findings.push(finding),
         }
@@ -102,12 +106,12 @@ pub fn discord_roles(facts: &DiscordFacts) -> DiscordSync {
 
 /// The roles that the person's places give, each once.
 fn wanted(facts: &DiscordFacts) -> Vec<DiscordRole> {
-    let mut wanted = Vec::new();
+    let (mut wanted, mut known) = (Vec::new(), BTreeSet::new());
     for place in facts.places.iter().filter(|place| facts.is_linked && place.status.is_enrolled()) {
         let is_completed = place.status == EnrolmentStatus::Completed;
         let completed_role = place.completed_role.iter().filter(|_| is_completed);
         for role in place.member_role.iter().chain(completed_role) {
-            if !wanted.contains(role) {
+            if known.insert(role) {
                 wanted.push(role.clone());
             }
         }
@@ -116,11 +120,14 @@ fn wanted(facts: &DiscordFacts) -> Vec<DiscordRole> {
 }
 
 /// Whether our bot can give and take the role.
-fn reach(facts: &DiscordFacts, role: &DiscordRole) -> Result<(), DiscordFinding> {
-    let managed = facts.managed.iter().find(|managed| managed.role == *role);
-    match managed.and_then(|managed| managed.position) {
+fn reach(
+    bot_position: u32,
+    ours: &BTreeMap<&DiscordRole, Option<u32>>,
+    role: &DiscordRole,
+) -> Result<(), DiscordFinding> {
+    match ours.get(role).copied().flatten() {
         None => Err(DiscordFinding::RoleMissing(role.clone())),
-        Some(position) if position >= facts.bot_position => Err(DiscordFinding::RoleAboveBot(role.clone())),
+        Some(position) if position >= bot_position => Err(DiscordFinding::RoleAboveBot(role.clone())),
         Some(_) => Ok(()),
     }
 }

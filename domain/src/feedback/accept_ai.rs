@@ -8,6 +8,8 @@
 //! is `ai_reviewed`, and its learner may ask for a [review](crate::feedback::request_review), or follow the next step
 //! in another [attempt](crate::submission::attempt). It completes no mission before somebody has passed it.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::feedback::score::{Score, ScoreVerdict, score};
@@ -162,15 +164,15 @@ pub fn accept_ai(facts: &AiAnswerFacts) -> AiAccepted {
 
 fn faults(facts: &AiAnswerFacts) -> Vec<AiFaultAt> {
     let texts = facts.texts.iter().map(|text| one_spaced(text)).collect::<Vec<_>>();
-    let mut faults = Vec::new();
-    for (index, judged) in facts.judgements.iter().enumerate() {
+    let (mut faults, mut seen) = (Vec::new(), BTreeSet::new());
+    for judged in &facts.judgements {
         let mut found = |fault| faults.push(AiFaultAt { criterion: judged.criterion.clone(), fault });
         match facts.rubric.criterion(&judged.criterion) {
             None => found(AiFault::UnknownCriterion),
             Some(criterion) if criterion.level(&judged.level).is_none() => found(AiFault::UnknownLevel),
             Some(_) => {}
         }
-        if facts.judgements.iter().take(index).any(|earlier| earlier.criterion == judged.criterion) {
+        if !seen.insert(judged.criterion.as_str()) {
             found(AiFault::JudgedTwice);
         }
         let quote = one_spaced(&judged.quote);
@@ -188,8 +190,7 @@ fn faults(facts: &AiAnswerFacts) -> Vec<AiFaultAt> {
             found(AiFault::ConfidenceOutOfRange);
         }
     }
-    let judged = |id: &str| facts.judgements.iter().any(|judged| judged.criterion == id);
-    let missing = facts.rubric.criteria.iter().filter(|criterion| !judged(&criterion.id));
+    let missing = facts.rubric.criteria.iter().filter(|criterion| !seen.contains(criterion.id.as_str()));
     faults.extend(missing.map(|missing| AiFaultAt { criterion: missing.id.clone(), fault: AiFault::NotJudged }));
     faults
 }

@@ -1,5 +1,7 @@
 //! The nouns of a review by a person: where it stands, who holds it, and what a reviewer says.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::feedback::score::{Score, ScoreVerdict, score};
@@ -210,17 +212,19 @@ impl Said {
 fn check_marks(marks: &[Mark], rubric: Option<&Rubric>, fields: &mut Fields) {
     let criteria = rubric.map_or(&[][..], |rubric| &rubric.criteria);
     let mut refuse = |criterion: &str, rule, have| fields.refuse(&format!("marks.{criterion}"), rule, None, have);
+    let marked = marks.iter().map(|mark| mark.criterion.as_str()).collect::<BTreeSet<_>>();
     for criterion in criteria {
-        if !marks.iter().any(|mark| mark.criterion == criterion.id) {
+        if !marked.contains(criterion.id.as_str()) {
             refuse(&criterion.id, IssueRule::Required, None);
         }
     }
-    for (index, mark) in marks.iter().enumerate() {
+    let mut seen = BTreeSet::new();
+    for mark in marks {
         let criterion = criteria.iter().find(|criterion| criterion.id == mark.criterion);
         if criterion.and_then(|criterion| criterion.level(&mark.level)).is_none() {
             refuse(&mark.criterion, IssueRule::UnknownOption, Some(Amount::Word(mark.level.clone())));
         }
-        if marks.iter().take(index).any(|earlier| earlier.criterion == mark.criterion) {
+        if !seen.insert(mark.criterion.as_str()) {
             refuse(&mark.criterion, IssueRule::TooMany, None);
         }
     }

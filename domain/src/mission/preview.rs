@@ -1,6 +1,8 @@
 //! Shows staff a session as a learner would see it: the board with a snapshot in the place of theirs. The rules
 //! then decide as for anybody; nothing is bypassed, and nothing is written.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
@@ -52,10 +54,11 @@ pub struct PreviewFacts {
 pub fn preview(facts: &PreviewFacts) -> Result<MissionBoard, Refusals> {
     require(&facts.roles, Permission::PreviewAsLearner)?;
     let (wanted, own) = (&facts.wanted, &facts.board.snapshot);
-    if wanted.completed.iter().any(|mission| facts.board.mission(*mission).is_none()) {
+    let wished = wanted.completed.iter().copied().collect::<BTreeSet<_>>();
+    if !wished.is_subset(&facts.board.missions.iter().map(|mission| mission.id).collect()) {
         return Err(Refusal::MissionUmNotFound.into());
     }
-    let completed = facts.board.missions.iter().filter(|mission| wanted.completed.contains(&mission.id));
+    let completed = facts.board.missions.iter().filter(|mission| wished.contains(&mission.id));
     let enrolment = EnrolmentFacts {
         status: EnrolmentStatus::Active,
         enrolled_at: own.session.starts_at.min(wanted.at),

@@ -34,7 +34,10 @@ pub struct AnswersDraft {
 pub fn answer(facts: AnswerFacts, draft: AnswersDraft) -> Result<Progress, Refusals> {
     let mut fields = Fields::default();
     let AnswerFacts { progress: Progress { mut answers, mut done, mut skipped }, has_legal_name } = facts;
-    for given in draft.answers {
+    let most = u32::try_from(QUESTIONS.len()).unwrap_or(u32::MAX);
+    let given =
+        if fields.fits("answers", IssueRule::TooMany, most, &draft.answers) { draft.answers } else { Vec::new() };
+    for given in given {
         let Some(question) = QUESTIONS.iter().find(|question| question.id == given.question) else { continue };
         let values = check(question, given.values, &mut fields);
         answers.retain(|answer| answer.question != question.id);
@@ -61,12 +64,15 @@ pub fn answer(facts: AnswerFacts, draft: AnswersDraft) -> Result<Progress, Refus
 /// The answer as it is kept: a text tidied, options each once.
 fn check(question: &Question, values: Vec<String>, fields: &mut Fields) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
+    let field = question.id.word();
+    if !fields.fits(field, IssueRule::TooMany, question.max_choices.unwrap_or(1), &values) {
+        return kept;
+    }
     for value in values.iter().filter_map(|value| one_line(value)) {
         if !kept.contains(&value) {
             kept.push(value);
         }
     }
-    let field = question.id.word();
     if question.kind == QuestionKind::Text {
         let most = question.max_chars.unwrap_or(u32::MAX);
         kept.iter().for_each(|text| fields.at_most_chars(field, most, text));
@@ -75,8 +81,6 @@ fn check(question: &Question, values: Vec<String>, fields: &mut Fields) -> Vec<S
             fields.refuse(field, IssueRule::UnknownOption, None, Some(Amount::Word(value.clone())));
         }
     }
-    let most = question.max_choices.unwrap_or(1);
-    fields.at_most(field, IssueRule::TooMany, most.into(), u64::try_from(kept.len()).unwrap_or(u64::MAX));
     kept
 }
 

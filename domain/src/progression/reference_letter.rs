@@ -15,6 +15,8 @@
 
 mod letter;
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 pub use crate::progression::reference_letter::letter::{LetterFact, LetterStatus, ReferenceLetter, Signatory};
@@ -142,7 +144,8 @@ fn still_eligible(facts: &LetterFacts) -> Result<(), Refusals> {
 
 /// That the record holds everything that is stated.
 fn on_record(stated: &[LetterFact], facts: &LetterFacts) -> Result<(), Refusals> {
-    let is_invented = |fact: &&LetterFact| !facts.record.contains(fact);
+    let record = facts.record.iter().collect::<BTreeSet<_>>();
+    let is_invented = |fact: &&LetterFact| !record.contains(fact);
     let stated: Vec<_> = stated.iter().filter(is_invented).cloned().collect();
     if stated.is_empty() { Ok(()) } else { Err(Refusal::ReferenceLetterNotOnRecord { stated }.into()) }
 }

@@ -2,7 +2,7 @@
 //! Lengths count Unicode scalar values, everywhere; a word is what stands between white space and
 //! holds at least one letter or digit. [`IssueRule`] lists what can be wrong; a bound that is met exactly is met.
 
-use crate::limits::MAX_DRAFT_CHARS;
+use crate::limits::{MAX_DRAFT_CHARS, MAX_FILES};
 use crate::link::{host_of, is_at};
 use crate::submission::{
     Amount, Block, BlockBody, BlockCheck, BlockValue, ChoiceOption, Decimal, FileAnswer, FileRules, Issue, IssueRule,
@@ -70,6 +70,9 @@ pub fn check(block: &Block, value: Option<&BlockValue>) -> BlockCheck {
 /// no word is lost while it is still too long or too short.
 #[must_use]
 pub fn issues_that_refuse_a_draft(block: &Block, value: &BlockValue) -> Vec<Issue> {
+    if let Some(excess) = excess(&block.body, value) {
+        return vec![excess];
+    }
     let (mut issues, mut length) = (Vec::new(), Length::default());
     if let BlockValue::Text(text) | BlockValue::Number(text) | BlockValue::Link(text) = value {
         length = length_of(text);
@@ -102,6 +105,10 @@ fn is_blank(value: &BlockValue) -> bool {
 }
 
 fn check_value(body: &BlockBody, value: &BlockValue, length: Length, issues: &mut Vec<Issue>) {
+    if let Some(excess) = excess(body, value) {
+        issues.push(excess);
+        return;
+    }
     match (body, value) {
         (BlockBody::ShortText { max_chars, .. }, BlockValue::Text(_)) => {
             at_most(IssueRule::MaxChars, *max_chars, length.chars, issues);
@@ -132,6 +139,17 @@ fn check_value(body: &BlockBody, value: &BlockValue, length: Length, issues: &mu
         }
         _ => issues.push(issue(IssueRule::WrongKind, None, None)),
     }
+}
+
+/// More keys than the block has options. They are not looked at, and such an answer is not kept as a draft.
+fn excess(body: &BlockBody, value: &BlockValue) -> Option<Issue> {
+    let (options, keys) = match (body, value) {
+        (BlockBody::MultiChoice { options, .. }, BlockValue::Choices(keys))
+        | (BlockBody::Checklist { items: options, .. }, BlockValue::Checked(keys)) => (count(options), count(keys)),
+        _ => return None,
+    };
+    let counted = |number: u32| Some(Amount::Count(number.into()));
+    (keys > options).then(|| issue(IssueRule::TooMany, counted(options), counted(keys)))
 }
 
 fn check_keys(options: &[ChoiceOption], keys: &[String], issues: &mut Vec<Issue>) {
@@ -169,9 +187,10 @@ fn check_link(text: &str, hosts: &[String], issues: &mut Vec<Issue>) {
     }
 }
 
+/// More files than any block takes are counted, and not looked at.
 fn check_files(rules: &FileRules, files: &[FileAnswer], issues: &mut Vec<Issue>) {
     at_most(IssueRule::TooManyFiles, rules.max_files, count(files), issues);
-    for file in files {
+    for file in files.iter().take(MAX_FILES as usize) {
         let ext = file.name.rsplit_once('.').map_or(String::new(), |(_, ext)| ext.to_ascii_lowercase());
         if !rules.allowed_ext.is_empty() && !rules.allowed_ext.contains(&ext) {
             let need = Amount::Word(listed(&rules.allowed_ext));

@@ -29,6 +29,7 @@ pub(crate) struct ProfileRequest {
     grad_year: Option<i32>,
     /// What they can do.
     #[serde(default)]
+    #[schema(max_items = 30)]
     skills: Vec<String>,
     /// Where else they can be found.
     #[serde(default)]

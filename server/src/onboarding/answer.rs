@@ -19,6 +19,7 @@ use crate::onboarding::{OnboardingView, rows};
 pub(crate) struct AnswersRequest {
     /// The answers; those to other questions stay.
     #[serde(default)]
+    #[schema(max_items = 5)]
     answers: Vec<Answer>,
     /// The step; none for a draft.
     step: Option<OnboardingStep>,

@@ -46,8 +46,10 @@ pub(crate) struct OnboardingProfileRequest {
     #[schema(value_type = Option<i32>)]
     grad_year: Option<Option<i32>>,
     /// What they can do.
+    #[schema(max_items = 30)]
     skills: Option<Vec<String>>,
     /// The fields of work they like.
+    #[schema(max_items = 5)]
     interests: Option<Vec<String>>,
     /// How many hours a week they have.
     hours_per_week: Option<String>,

@@ -41,6 +41,7 @@ pub(crate) struct SupportRequest {
     context: Option<SupportContext>,
     /// The keys of the files that it carries.
     #[serde(default)]
+    #[schema(max_items = 3)]
     files: Vec<String>,
 }
 

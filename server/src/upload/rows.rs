@@ -7,7 +7,7 @@ use diesel::prelude::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{BlockId, UserId};
-use domain::limits::UNUSED_UPLOAD_HOURS;
+use domain::limits::{MAX_ATTACHMENTS, MAX_FILES, UNUSED_UPLOAD_HOURS};
 use domain::time::Timestamp;
 use domain::upload::AllowedUpload;
 
@@ -16,6 +16,9 @@ use crate::error::Result;
 use crate::personal::{Erasure, Holding};
 use crate::schema::uploads;
 use crate::upload::Purpose;
+
+/// More files than anything takes at once.
+const MAX_KEYS: usize = MAX_FILES.saturating_add(MAX_ATTACHMENTS) as usize;
 
 /// What uploads hold of a person. A file that is still in the store then has no owner, and goes with the
 /// next tidying.
@@ -63,15 +66,17 @@ pub async fn add(
     Ok(())
 }
 
-/// Those of these keys that the person uploaded for this.
+/// Those of these keys that the person uploaded for this. Nothing takes more keys than are looked up here: the rules
+/// refuse a longer list before they ask what is known of it.
 pub async fn known(
     conn: &mut AsyncPgConnection,
     user: UserId,
     (purpose, block): (Purpose, Option<BlockId>),
     keys: &[String],
 ) -> Result<Vec<UploadRow>> {
+    let keys = keys.iter().take(MAX_KEYS).collect::<Vec<_>>();
     let query = uploads::table
-        .filter(uploads::key.eq_any(keys))
+        .filter(uploads::key.eq_any(&keys))
         .filter(uploads::user_id.eq(user.0).and(uploads::purpose.eq(Word(purpose))))
         .filter(uploads::block_id.is_not_distinct_from(block.map(|block| block.0)))
         .select(UploadRow::as_select());

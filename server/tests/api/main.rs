@@ -8,6 +8,7 @@ mod idempotency;
 mod identity;
 mod jobs;
 mod journey;
+mod lists;
 mod mail;
 mod mission;
 mod onboarding;

@@ -1,5 +1,6 @@
 //! The committed OpenAPI document, from which the web's types are made, is the one that the routes give.
 
+use serde_json::Value;
 use server::openapi::document;
 
 #[test]
@@ -8,4 +9,34 @@ fn the_committed_document_is_fresh() {
     let document = document().to_pretty_json().expect("a document");
     let fresh = committed.trim_end() == document.trim_end();
     assert!(fresh, "web/src/api/openapi.json is stale: run `cargo xtask openapi`");
+}
+
+#[test]
+fn every_list_in_a_request_says_how_long_it_may_be() {
+    let document: Value = serde_json::from_str(&document().to_json().expect("a document")).expect("JSON");
+    let operations = document["paths"].as_object().expect("paths").values().flat_map(|path| {
+        path.as_object().expect("operations").values().map(|operation| &operation["requestBody"]["content"])
+    });
+    let mut open = Vec::new();
+    for body in operations.filter_map(Value::as_object).flat_map(|content| content.values()) {
+        open_lists(&document, &body["schema"], "", &mut open);
+    }
+    assert_eq!(open, Vec::<String>::new());
+}
+
+/// The places of the lists below a schema that have no `maxItems`. No schema of a request holds itself.
+fn open_lists(document: &Value, schema: &Value, place: &str, open: &mut Vec<String>) {
+    if let Some(name) = schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/components/schemas/")) {
+        open_lists(document, &document["components"]["schemas"][name], name, open);
+    }
+    let is_list =
+        schema["type"] == "array" || schema["type"].as_array().is_some_and(|types| types.contains(&"array".into()));
+    if is_list && schema["maxItems"].is_null() {
+        open.push(place.to_owned());
+    }
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        open_lists(document, field, &format!("{place}.{name}"), open);
+    }
+    let parts = ["oneOf", "anyOf", "allOf"].into_iter().filter_map(|key| schema[key].as_array()).flatten();
+    parts.chain(schema.get("items")).for_each(|part| open_lists(document, part, place, open));
 }

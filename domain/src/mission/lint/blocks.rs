@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::limits::{MAX_CHARS, MAX_DECIMALS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
+use crate::limits::{MAX_CHARS, MAX_DECIMALS, MAX_FILE_BYTES, MAX_FILES, MAX_OPTIONS, WHOLE_BP};
 use crate::mission::lint::{Finding, FindingKind, LimitField, OutlineMission, RangeField, sum};
 use crate::submission::{BlockBody, ChoiceOption, FileRules, TextRules};
 
@@ -68,6 +68,7 @@ fn choices(options: &[ChoiceOption], least: u32, found: &mut impl FnMut(FindingK
     if count(options) < least {
         found(FindingKind::TooFewOptions(count(options)));
     }
+    limit(LimitField::Options, count(options) <= MAX_OPTIONS, found);
     let mut keys = BTreeSet::new();
     for option in options {
         if !keys.insert(option.key.as_str()) {
@@ -180,6 +181,9 @@ mod tests {
         check_body(single(options(["a", "b"])), &[]);
         check_body(single(options(["a"])), &["error too_few_options 1"]);
         check_body(single(options(["a", "b", "a"])), &["error duplicate_option \"a\""]);
+        let of = |count| (0..count).map(|key| ChoiceOption { key: format!("{key}"), label: String::new() }).collect();
+        check_body(single(of(MAX_OPTIONS)), &[]);
+        check_body(single(of(MAX_OPTIONS + 1)), &["error limit_out_of_bounds \"options\""]);
         let steps = |items| BlockBody::Checklist { prompt_html: String::new(), items };
         check_body(steps(options(["a"])), &[]);
         check_body(steps(options([])), &["error too_few_options 0"]);

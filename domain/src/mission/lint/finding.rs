@@ -109,6 +109,8 @@ pub enum LimitField {
     MaxFiles,
     /// `decimals`.
     Decimals,
+    /// `options`, or the steps of a checklist.
+    Options,
 }
 
 impl FindingKind {

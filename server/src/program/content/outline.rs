@@ -139,6 +139,7 @@ fn words(kind: &FindingKind, missions: &[Mission]) -> String {
                 LimitField::MaxBytes => "max_bytes",
                 LimitField::MaxFiles => "max_files",
                 LimitField::Decimals => "decimals",
+                LimitField::Options => "options",
             };
             format!("`{field}` is more than the product allows")
         }
