@@ -76,7 +76,7 @@ impl Platform {
         let files = config.files.as_ref().map(|store| Files::new(store, Clock::system())).transpose()?;
         Ok(Self {
             files,
-            database: Database::new(&config.database_url, config.connections_per_worker, config.connection_timeout),
+            database: Database::new(&config.database_url, config.connections_per_worker, config.connection_timeout)?,
             tokens: Verifier::new(&config.identity, clock.clone())?,
             identity: IdentityAdmin::new(&config.identity, clock.clone())?,
             mailer: Mailer::new(&config.mail, &config.public_url)?,
@@ -118,7 +118,7 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> io::Result<Serve
         });
         App::new()
             // A pool for each worker: a connection is then driven by the thread that uses it.
-            .app_data(platform.database.pool())
+            .app_data(platform.database.worker_pool())
             .app_data(platform.clone())
             .app_data(http::path_config())
             .app_data(http::query_config())

@@ -15,6 +15,7 @@ pub use browser::BrowserSettings;
 pub use files::FileStore;
 pub use mail::MailSettings;
 
+use crate::db::Address;
 use files::FileArguments;
 use mail::MailArguments;
 
@@ -28,8 +29,9 @@ type Fault = (bool, &'static str);
 /// What the database commands need.
 #[derive(Args, Clone, Debug)]
 pub struct DatabaseSettings {
-    /// The database, for instance postgres://fieldwork@localhost/fieldwork; a socket's folder is
-    /// written as a percent-encoded host.
+    /// The database, for instance postgres://fieldwork@db.example.org/fieldwork?sslmode=verify-full; a socket's
+    /// folder is written as a percent-encoded host. With sslrootcert=FILE the certificates in a PEM file are
+    /// trusted instead of the machine's.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     pub database_url: String,
 }
@@ -233,7 +235,13 @@ impl Settings {
         let is_production = self.environment == Environment::Production;
         let is_demo = self.project_id.as_ref().is_some_and(|id| id.starts_with("demo-"));
         let is_https = self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+        let database = Address::parse(&self.database.database_url);
         let rules = [
+            (database.is_err(), "DATABASE_URL cannot be read"),
+            (
+                is_production && database.is_ok_and(|address| address.forgets_tls()),
+                "DATABASE_URL does not say whether over TLS: sslmode=verify-full, or sslmode=disable in a network of your own",
+            ),
             (self.project_id.is_none(), "FIREBASE_PROJECT_ID is not set"),
             (
                 is_production && self.emulator_host.is_some(),
@@ -284,7 +292,9 @@ mod tests {
 
     fn faults(with: &[&str], without: &str) -> Vec<String> {
         let given = with.iter().filter(|arg| without.is_empty() || !arg.starts_with(without)).copied();
-        let args = ["server", "--database-url=postgres://db"].into_iter().chain(given);
+        let database = ["--database-url=postgres://db?sslmode=verify-full"].into_iter();
+        let database = database.filter(|_| !with.iter().any(|arg| arg.starts_with("--database-url")));
+        let args = ["server"].into_iter().chain(database).chain(given);
         Command::try_parse_from(args).expect("arguments").settings.check().err().unwrap_or_default()
     }
 
@@ -319,6 +329,8 @@ mod tests {
             ("--smtp-url", "--smtp-url=http://mail.example.org"),
             ("--mail-from", "--mail-from=Fieldwork"),
             ("--s3-endpoint", "--s3-endpoint=http://s3.example.org"),
+            ("-", "--database-url=postgres://db.example.org/fieldwork"),
+            ("-", "--database-url=postgres://db.example.org/fieldwork?sslmode=sometimes"),
         ] {
             let mut with: Vec<_> =
                 PRODUCTION.iter().filter(|arg| !arg.starts_with(&format!("{instead_of}="))).copied().collect();

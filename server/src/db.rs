@@ -1,21 +1,31 @@
 //! The way to PostgreSQL: one pool per worker, limits on how long anything may wait, the embedded
 //! migrations, and the name of a violated constraint. Queries live in each feature's `rows.rs`.
+//!
+//! Opening a connection (its network, TLS and password) may take longer than a request should wait for one that
+//! others use. So it is opened in the background, goes on where the request that asked for it gives up, and some are
+//! kept open.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+mod address;
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
+use deadpool::Runtime;
+use deadpool::managed::Timeouts;
 use diesel::connection::{Instrumentation, InstrumentationEvent};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use diesel_async::pooled_connection::deadpool::{Object, Pool as DeadPool};
+use diesel_async::pooled_connection::deadpool::{Object, Pool as DeadPool, PoolError};
 use diesel_async::pooled_connection::{AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod};
 use diesel_async::{AsyncConnection as _, AsyncMigrationHarness, AsyncPgConnection, SimpleAsyncConnection as _};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness as _, embed_migrations};
 use domain::refusal::Refusal;
 use futures_util::FutureExt as _;
-use futures_util::future::{Ready, ready};
+use futures_util::future::{Ready, join_all, ready};
+
+pub use address::Address;
 
 use crate::error::{Error, Result};
 
@@ -32,27 +42,74 @@ const SESSION_LIMITS: &str =
 /// Held while migrating, so that two servers starting together do not migrate twice.
 const MIGRATION_LOCK: &str = "SELECT pg_advisory_lock(4115260841)";
 
+/// How long a request waits while connections are being opened.
+const OPENING_PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long opening one may go on after that.
+const OPENING_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// How often it is looked whether enough connections are open.
+const WARMING_PAUSE: Duration = Duration::from_secs(5);
+
 /// The connections of one worker.
 #[derive(Clone)]
 pub struct Pool {
     connections: DeadPool<AsyncPgConnection>,
     checkout: Duration,
+    /// Connections that are being opened.
+    opening: Arc<AtomicUsize>,
 }
 
 impl Pool {
     /// Lends a connection, or refuses when none is to be had in time.
     pub async fn connection(&self) -> Result<Connection> {
-        match tokio::time::timeout(self.checkout, self.connections.get()).await {
-            Ok(Ok(connection)) => Ok(connection),
-            Ok(Err(cause)) => {
-                tracing::warn!(%cause, "no connection to the database");
-                Err(Refusal::TemporarilyUnavailable.into())
+        let lent =
+            if self.connections.status().available > 0 { self.connections.get().await } else { self.wait().await? };
+        lent.map_err(|cause| {
+            tracing::warn!(%cause, "no connection to the database");
+            Refusal::TemporarilyUnavailable.into()
+        })
+    }
+
+    /// Waits for a connection that is returned or opened. What is being opened is opened to its end, for the next one.
+    async fn wait(&self) -> Result<Result<Connection, PoolError>> {
+        let connections = self.connections.clone();
+        let limits =
+            Timeouts { wait: Some(OPENING_PATIENCE), create: Some(OPENING_TIMEOUT), recycle: Some(OPENING_PATIENCE) };
+        let mut lent = tokio::spawn(async move { connections.timeout_get(&limits).await });
+        let patience = Instant::now() + OPENING_PATIENCE;
+        let mut was_opening = false;
+        loop {
+            if let Ok(lent) = tokio::time::timeout(self.checkout, &mut lent).await {
+                return lent.map_err(Error::broken);
             }
-            Err(_) => {
-                tracing::warn!("every connection to the database is in use");
-                Err(Refusal::TemporarilyUnavailable.into())
+            let is_opening = self.opening.load(Ordering::Relaxed) > 0;
+            // Those that waited for others to be opened have had no turn yet.
+            let may_wait = (is_opening || was_opening) && Instant::now() < patience;
+            if !may_wait {
+                if !is_opening {
+                    lent.abort();
+                }
+                tracing::warn!(is_opening, "no connection to the database is free");
+                return Err(Refusal::TemporarilyUnavailable.into());
             }
+            was_opening = is_opening;
         }
+    }
+
+    /// Opens connections until there are as many as this, and looks again from time to time. Ends with the worker.
+    fn keep_open(&self, floor: usize) {
+        let pool = self.clone();
+        tokio::spawn(async move {
+            let mut pauses = tokio::time::interval(WARMING_PAUSE);
+            loop {
+                pauses.tick().await;
+                let lacking = floor.saturating_sub(pool.connections.status().size);
+                // Held until all are there: one that is given back at once would be lent again instead of opening another.
+                let opened = join_all((0..lacking).map(|_| pool.wait())).await;
+                drop(opened);
+            }
+        });
     }
 
     /// Whether the database answers.
@@ -84,7 +141,7 @@ impl FromRequest for Pool {
 
 /// Makes the workers' pools, and knows what they do together.
 pub struct Database {
-    url: String,
+    address: Address,
     pool_size: usize,
     checkout: Duration,
     statements: Arc<AtomicU64>,
@@ -93,35 +150,49 @@ pub struct Database {
 
 impl Database {
     /// A database of which each worker may hold `pool_size` connections.
-    #[must_use]
-    pub fn new(url: &str, pool_size: usize, checkout: Duration) -> Self {
-        Self { url: url.to_owned(), pool_size, checkout, statements: Arc::default(), pools: Mutex::default() }
+    pub fn new(url: &str, pool_size: usize, checkout: Duration) -> Result<Self> {
+        let address = Address::parse(url)?;
+        Ok(Self { address, pool_size, checkout, statements: Arc::default(), pools: Mutex::default() })
     }
 
-    /// A pool for one worker; its connections are opened as they are needed.
+    /// A pool for one worker, who keeps half of its connections open.
+    #[must_use]
+    pub fn worker_pool(&self) -> Pool {
+        let pool = self.pool();
+        pool.keep_open(self.pool_size.div_ceil(2));
+        pool
+    }
+
+    /// A pool whose connections are opened as they are needed.
     #[must_use]
     pub fn pool(&self) -> Pool {
+        let opening = Arc::<AtomicUsize>::default();
+        let manager = AsyncDieselConnectionManager::new_with_config("", self.manager_config(&opening));
+        let connections = DeadPool::builder(manager).max_size(self.pool_size).runtime(Runtime::Tokio1).build();
+        let connections = connections.expect("only a pool without a runtime can lack one");
+        let pool = Pool { connections, checkout: self.checkout, opening };
+        self.pools.lock().unwrap_or_else(PoisonError::into_inner).push(pool.clone());
+        pool
+    }
+
+    fn manager_config(&self, opening: &Arc<AtomicUsize>) -> ManagerConfig<AsyncPgConnection> {
         let mut config = ManagerConfig::default();
         config.recycling_method = RecyclingMethod::Fast;
-        let statements = Arc::clone(&self.statements);
-        config.custom_setup = Box::new(move |url| {
-            let url = url.to_owned();
-            let statements = Arc::clone(&statements);
+        let (address, statements, opening) = (self.address.clone(), Arc::clone(&self.statements), Arc::clone(opening));
+        config.custom_setup = Box::new(move |_| {
+            let (address, statements) = (address.clone(), Arc::clone(&statements));
+            let opening = Opening::new(&opening);
             async move {
-                let mut connection = AsyncPgConnection::establish(&url).await?;
+                let mut connection = address.connect().await?;
                 let limited = connection.batch_execute(SESSION_LIMITS).await;
                 limited.map_err(diesel::ConnectionError::CouldntSetupConfiguration)?;
                 connection.set_instrumentation(StatementCounter { statements, is_bracket: false });
+                drop(opening);
                 Ok(connection)
             }
             .boxed()
         });
-        let manager = AsyncDieselConnectionManager::new_with_config(&self.url, config);
-        let connections = DeadPool::builder(manager).max_size(self.pool_size).build();
-        let connections = connections.expect("only a pool with time limits of its own can lack a runtime");
-        let pool = Pool { connections, checkout: self.checkout };
-        self.pools.lock().unwrap_or_else(PoisonError::into_inner).push(pool.clone());
-        pool
+        config
     }
 
     /// Statements sent so far, `BEGIN` and its like aside.
@@ -139,6 +210,22 @@ impl Database {
             .map(|pool| pool.connections.status())
             .map(|status| status.size - status.available.min(status.size))
             .sum()
+    }
+}
+
+/// One connection that is being opened, counted until it is there or given up.
+struct Opening(Arc<AtomicUsize>);
+
+impl Opening {
+    fn new(count: &Arc<AtomicUsize>) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Self(Arc::clone(count))
+    }
+}
+
+impl Drop for Opening {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -180,7 +267,7 @@ pub fn violated_constraint(error: &DieselError) -> Option<&str> {
 
 /// A connection outside any pool and without its limits, for a command.
 pub async fn connect(url: &str) -> Result<AsyncPgConnection> {
-    AsyncPgConnection::establish(url).await.map_err(Error::broken)
+    Address::parse(url)?.connect().await.map_err(Error::broken)
 }
 
 /// Brings the schema up to date and names the migrations that ran. Needs tokio's multi-thread runtime.

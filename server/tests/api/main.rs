@@ -3,6 +3,7 @@
 
 mod access;
 mod account;
+mod database;
 mod enrolment;
 mod idempotency;
 mod identity;

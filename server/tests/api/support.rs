@@ -8,5 +8,6 @@ pub(crate) mod identity;
 pub(crate) mod learning;
 pub(crate) mod mails;
 pub(crate) mod programs;
+pub(crate) mod proxy;
 pub(crate) mod routes;
 pub(crate) mod tokens;

@@ -1,0 +1,107 @@
+//! The database's address, read as libpq reads it, and the way there: `sslmode` says whether over TLS, `sslrootcert`
+//! names a file of certificates to trust instead of the machine's. Where TLS is used, the server's certificate and
+//! its name are checked, whatever the mode. An address that does not name a mode goes without.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use diesel::{ConnectionError, ConnectionResult};
+use diesel_async::AsyncPgConnection;
+use rustls::crypto::aws_lc_rs;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject as _;
+use rustls::{ClientConfig, RootCertStore};
+use rustls_platform_verifier::BuilderVerifierExt as _;
+use tokio_postgres::config::{Config, Host, SslMode};
+use tokio_postgres::tls::NoTls;
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use crate::error::{Error, Result};
+
+/// How long opening a connection may take, unless the address says otherwise.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// A database's address.
+#[derive(Clone)]
+pub struct Address {
+    config: Config,
+    tls: Option<MakeRustlsConnect>,
+    names_mode: bool,
+}
+
+impl Address {
+    /// Reads an address.
+    pub fn parse(url: &str) -> Result<Self> {
+        let (place, parameters) = url.split_once('?').unwrap_or((url, ""));
+        let parameters = parameters.split('&').filter(|parameter| !parameter.is_empty());
+        let (tls, others): (Vec<_>, Vec<_>) = parameters
+            .partition(|parameter| parameter.starts_with("sslmode=") || parameter.starts_with("sslrootcert="));
+        let value = |name: &str| tls.iter().find_map(|parameter| parameter.strip_prefix(name)?.strip_prefix('='));
+        let mut config: Config = match others.is_empty() {
+            true => place.parse(),
+            false => format!("{place}?{}", others.join("&")).parse(),
+        }
+        .map_err(|cause| Error::broken(format!("the database's address cannot be read: {cause}")))?;
+        config.ssl_mode(match value("sslmode") {
+            None | Some("disable") => SslMode::Disable,
+            Some("prefer") => SslMode::Prefer,
+            Some("require" | "verify-ca" | "verify-full") => SslMode::Require,
+            Some(_) => {
+                return Err(Error::broken("sslmode is none of disable, prefer, require, verify-ca, verify-full"));
+            }
+        });
+        if config.get_connect_timeout().is_none() {
+            config.connect_timeout(CONNECT_TIMEOUT);
+        }
+        let is_plain = config.get_ssl_mode() == SslMode::Disable;
+        let tls = if is_plain { None } else { Some(MakeRustlsConnect::new(tls_config(value("sslrootcert"))?)) };
+        Ok(Self { config, tls, names_mode: value("sslmode").is_some() })
+    }
+
+    /// Whether the way leads over a network without saying whether over TLS.
+    #[must_use]
+    pub fn forgets_tls(&self) -> bool {
+        let is_network = |host: &Host| matches!(host, Host::Tcp(_));
+        !self.names_mode && self.config.get_hosts().iter().any(is_network)
+    }
+
+    /// Opens a connection.
+    pub(super) async fn connect(&self) -> ConnectionResult<AsyncPgConnection> {
+        let bad = |cause: tokio_postgres::Error| ConnectionError::BadConnection(causes_of(&cause));
+        match &self.tls {
+            None => {
+                let (client, connection) = self.config.connect(NoTls).await.map_err(bad)?;
+                AsyncPgConnection::try_from_client_and_connection(client, connection).await
+            }
+            Some(tls) => {
+                let (client, connection) = self.config.connect(tls.clone()).await.map_err(bad)?;
+                AsyncPgConnection::try_from_client_and_connection(client, connection).await
+            }
+        }
+    }
+}
+
+/// The failure with what it comes from: by itself it names no more than the step.
+fn causes_of(failure: &dyn std::error::Error) -> String {
+    let mut text = failure.to_string();
+    let mut source = failure.source();
+    while let Some(deeper) = source {
+        text = format!("{text}: {deeper}");
+        source = deeper.source();
+    }
+    text
+}
+
+fn tls_config(trusted: Option<&str>) -> Result<ClientConfig> {
+    let builder = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()));
+    let builder = builder.with_safe_default_protocol_versions().map_err(Error::broken)?;
+    let Some(file) = trusted else {
+        return Ok(builder.with_platform_verifier().map_err(Error::broken)?.with_no_client_auth());
+    };
+    let unread = |cause| Error::broken(format!("the certificates of sslrootcert cannot be read: {cause}"));
+    let mut store = RootCertStore::empty();
+    for certificate in CertificateDer::pem_file_iter(file).map_err(unread)? {
+        store.add(certificate.map_err(unread)?).map_err(Error::broken)?;
+    }
+    Ok(builder.with_root_certificates(store).with_no_client_auth())
+}
