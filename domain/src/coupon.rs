@@ -23,8 +23,9 @@
 //! | `not_stackable` | the price is a regional one, and it does not count on those | |
 //! | `provider` | it is for other payment providers than the chosen one | `providers`: which |
 //!
-//! **What these mean exactly.** *Bought* is what a payment paid for and was not refunded in full; the shop states it
-//! with the question ([`is_first_purchase`](CouponUse::is_first_purchase), [`has_bought`](CouponUse::has_bought)).
+//! **What these mean exactly.** *Bought* is what a payment paid for and was not refunded in full
+//! ([`is_first_purchase`](CouponUse::is_first_purchase), [`has_bought`](CouponUse::has_bought)). A payment for the very
+//! same thing that still goes on does not count: it is gone on with or called off, and what it keeps is this purchase's.
 //! `not_stackable` is about regional prices alone: a coupon that does not stand together with an automatic discount is
 //! not refused, the one that takes more off counts. `provider` is tested only once a provider is chosen, so a coupon
 //! may pass on the price page; at the choice the other providers are [hidden](crate::price::choose_provider) as
@@ -82,7 +83,7 @@ pub mod settle;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{CouponId, ProgramId, SessionId, UserId};
+use crate::ids::{CouponId, PaymentId, ProgramId, SessionId, UserId};
 use crate::limits::COUPON_USES_PER_LEARNER;
 use crate::money::Money;
 use crate::money::provider_units::PaymentProvider;
@@ -178,19 +179,19 @@ pub struct CouponSecrets {
     pub asked_by: Option<UserId>,
     /// How often the coupon may be used, over all its codes.
     pub max_redemptions: Option<u32>,
-    /// How often it was, but for the purchase at hand.
+    /// How often it was.
     pub uses: Uses,
     /// How often the code may be used.
     pub code_max_redemptions: Option<u32>,
-    /// How often it was, but for the purchase at hand.
+    /// How often it was.
     pub code_uses: Uses,
 }
 
 impl CouponSecrets {
-    /// Whether coupon or code are used as often as they may be at `now`.
+    /// Whether coupon or code are used as often as they may be at `now`, without what these payments keep.
     #[must_use]
-    pub fn is_exhausted(&self, now: Timestamp) -> bool {
-        let is_reached = |most: Option<u32>, uses: &Uses| most.is_some_and(|most| uses.at(now) >= most);
+    pub fn is_exhausted(&self, now: Timestamp, without: &[PaymentId]) -> bool {
+        let is_reached = |max: Option<u32>, uses: &Uses| max.is_some_and(|max| uses.without(without, now) >= max);
         is_reached(self.max_redemptions, &self.uses) || is_reached(self.code_max_redemptions, &self.code_uses)
     }
 }
@@ -204,13 +205,22 @@ pub struct CouponCode {
     pub secrets: CouponSecrets,
 }
 
-/// How often something was used.
+/// How often something was used: the uses that are committed, counted, and those that are reserved, one by one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Uses {
     /// Uses that were paid for.
     pub committed: u32,
-    /// When each reservation that is neither paid nor given back ends.
-    pub reserved_until: Vec<Timestamp>,
+    /// Uses that are kept for a payment, those whose time is up included.
+    pub reserved: Vec<Reservation>,
+}
+
+/// A use that is kept for a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reservation {
+    /// The payment.
+    pub payment: PaymentId,
+    /// The first instant at which it counts no more.
+    pub until: Timestamp,
 }
 
 impl Uses {
@@ -218,9 +228,43 @@ impl Uses {
     /// reservation counts no more.
     #[must_use]
     pub fn at(&self, now: Timestamp) -> u32 {
-        let live = self.reserved_until.iter().filter(|until| **until > now).count();
+        self.without(&[], now)
+    }
+
+    /// How many of them count at `now` without those that are kept for these payments.
+    #[must_use]
+    pub fn without(&self, payments: &[PaymentId], now: Timestamp) -> u32 {
+        let counts = |kept: &&Reservation| kept.until > now && !payments.contains(&kept.payment);
+        let live = self.reserved.iter().filter(counts).count();
         self.committed.saturating_add(u32::try_from(live).unwrap_or(u32::MAX))
     }
+}
+
+/// How far one of the learner's payments is, as far as coupons ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PurchaseState {
+    /// It still goes on.
+    Open,
+    /// It was paid, and not refunded in full.
+    Bought,
+    /// It ended unpaid, or all of it went back.
+    Over,
+}
+
+/// One of the learner's payments, and what it is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Purchase {
+    /// The payment.
+    pub payment: PaymentId,
+    /// What is bought.
+    pub item: QuoteItem,
+    /// The program that it is for; none for a subscription.
+    pub program: Option<ProgramId>,
+    /// The session of it, if one was chosen.
+    pub session: Option<SessionId>,
+    /// How far it is; see [`PaymentStatus::purchase_state`](crate::payment::PaymentStatus::purchase_state).
+    pub state: PurchaseState,
 }
 
 /// What a coupon is to be used on, and what the learner may know of themselves.
@@ -230,12 +274,9 @@ pub struct CouponUse {
     pub basket: QuoteFacts,
     /// The payment provider, where one is chosen; nothing is tested before.
     pub provider: Option<PaymentProvider>,
-    /// Whether the learner never bought anything, as the shop states it: none of their payments is `succeeded`,
-    /// `partially_refunded` or `disputed`. What was refunded in full counts as not bought.
-    pub is_first_purchase: bool,
-    /// Whether the learner has bought the program, as the shop states it.
-    pub has_bought: bool,
-    /// How often the learner used the coupon, but for the purchase at hand.
+    /// All payments of the learner.
+    pub purchases: Vec<Purchase>,
+    /// How often the learner used the coupon.
     pub own_uses: Uses,
 }
 
@@ -248,6 +289,32 @@ impl CouponUse {
             QuoteItem::Extension(_) => PurchaseKind::Extension,
             QuoteItem::Subscription(_) => PurchaseKind::Subscription,
         }
+    }
+
+    /// Whether the learner has never bought anything. What was refunded in full counts as not bought.
+    #[must_use]
+    pub fn is_first_purchase(&self) -> bool {
+        self.bought().next().is_none()
+    }
+
+    /// Whether the learner has bought a place in the program.
+    #[must_use]
+    pub fn has_bought(&self) -> bool {
+        let program = self.basket.program;
+        program.is_some() && self.bought().any(|one| one.item == QuoteItem::Program && one.program == program)
+    }
+
+    /// The payments for this very purchase that still go on. What they keep does not stand in its way.
+    #[must_use]
+    pub fn at_hand(&self) -> Vec<PaymentId> {
+        let QuoteFacts { item, program, session, .. } = &self.basket;
+        let is_same = |one: &&Purchase| one.item == *item && one.program == *program && one.session == *session;
+        let open = self.purchases.iter().filter(|one| one.state == PurchaseState::Open);
+        open.filter(is_same).map(|one| one.payment).collect()
+    }
+
+    fn bought(&self) -> impl Iterator<Item = &Purchase> {
+        self.purchases.iter().filter(|one| one.state == PurchaseState::Bought)
     }
 }
 
@@ -330,15 +397,13 @@ pub struct ValidFor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::coupons::a_coupon;
+    use crate::fixtures::coupons::{a_coupon, a_use, reserved};
     use crate::fixtures::instant;
+    use crate::fixtures::prices::{a_program, a_session};
 
     #[test]
     fn a_reservation_counts_up_to_its_end_and_not_at_it() {
-        let uses = Uses {
-            committed: 2,
-            reserved_until: ["2026-11-20T12:00:00Z", "2026-11-20T12:10:00Z"].map(instant).to_vec(),
-        };
+        let uses = Uses { committed: 2, reserved: reserved(&["2026-11-20T12:00:00Z", "2026-11-20T12:10:00Z"]) };
         for (now, expected) in [
             ("2026-11-20T11:59:59.999999Z", 4),
             ("2026-11-20T12:00:00Z", 3),
@@ -349,6 +414,38 @@ mod tests {
         }
         let full = Uses { committed: u32::MAX, ..uses };
         assert_eq!(full.at(instant("2026-11-20T11:00:00Z")), u32::MAX);
+    }
+
+    #[test]
+    fn what_is_kept_for_a_payment_counts_unless_it_is_that_one_s() {
+        let now = instant("2026-11-20T12:00:00Z");
+        let uses = Uses { committed: 1, reserved: reserved(&["2026-11-20T12:10:00Z", "2026-11-20T12:20:00Z"]) };
+        let [first, second] = [0, 1].map(|at| uses.reserved[at].payment);
+        assert_eq!([uses.at(now), uses.without(&[first], now), uses.without(&[first, second], now)], [3, 2, 1]);
+    }
+
+    #[test]
+    fn bought_is_what_was_paid_for_and_at_hand_what_goes_on_for_the_same_thing() {
+        let learner = |state, change: fn(&mut Purchase)| {
+            let mut usage = a_use().paying(1, state).build();
+            usage.purchases.iter_mut().for_each(change);
+            (usage.is_first_purchase(), usage.has_bought(), usage.at_hand().len())
+        };
+        assert_eq!(learner(PurchaseState::Bought, |_| {}), (false, true, 0));
+        assert_eq!(learner(PurchaseState::Open, |_| {}), (true, false, 1));
+        assert_eq!(learner(PurchaseState::Over, |_| {}), (true, false, 0));
+        let other_program = |one: &mut Purchase| one.program = Some(a_program(2));
+        assert_eq!(learner(PurchaseState::Bought, other_program), (false, false, 0));
+        assert_eq!(learner(PurchaseState::Open, other_program), (true, false, 0));
+        let other_session = |one: &mut Purchase| one.session = Some(a_session(2));
+        assert_eq!(learner(PurchaseState::Bought, other_session), (false, true, 0));
+        assert_eq!(learner(PurchaseState::Open, other_session), (true, false, 0));
+        let extension = |one: &mut Purchase| one.item = QuoteItem::Extension(14);
+        assert_eq!(learner(PurchaseState::Bought, extension), (false, false, 0));
+        assert_eq!(learner(PurchaseState::Open, extension), (true, false, 0));
+        let mut subscribing = a_use().paying(1, PurchaseState::Bought).build();
+        (subscribing.basket.program, subscribing.purchases[0].program) = (None, None);
+        assert!(!subscribing.has_bought());
     }
 
     #[test]

@@ -135,6 +135,11 @@ pub enum CompletionPolicy {
     Score,
 }
 
+impl CompletionPolicy {
+    /// Every policy, in order.
+    pub const ALL: [Self; 5] = [Self::Viewed, Self::Submitted, Self::AiPassed, Self::HumanPassed, Self::Score];
+}
+
 /// A mission as the lock rules see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

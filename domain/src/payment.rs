@@ -73,6 +73,7 @@ pub mod sweep;
 
 use serde::{Deserialize, Serialize};
 
+use crate::coupon::PurchaseState;
 use crate::ids::UserId;
 use crate::money::Money;
 use crate::money::provider_units::PaymentProvider;
@@ -159,6 +160,17 @@ impl PaymentStatus {
         self.depth() < Self::Succeeded.depth()
     }
 
+    /// What it is for a coupon: whether what it pays for counts as bought. A dispute that is not decided takes nothing
+    /// away from that.
+    #[must_use]
+    pub fn purchase_state(self) -> PurchaseState {
+        match self {
+            Self::Initialised | Self::Pending | Self::Processing | Self::Review => PurchaseState::Open,
+            Self::Succeeded | Self::PartiallyRefunded | Self::Disputed => PurchaseState::Bought,
+            Self::Failed | Self::Cancelled | Self::Expired | Self::Refunded => PurchaseState::Over,
+        }
+    }
+
     /// How far along its way a payment is; the three ways of closing it unpaid are one step.
     fn depth(self) -> u8 {
         match self {
@@ -200,8 +212,8 @@ pub struct PaymentFacts {
     pub is_let_go: bool,
     /// Whether a person has decided on it; then no provider moves it to be paid any more.
     pub is_decided: bool,
-    /// Whether the item was paid for by another payment.
-    pub is_paid_elsewhere: bool,
+    /// Where the learner's other payments for the same item are.
+    pub others: Vec<PaymentStatus>,
 }
 
 impl PaymentFacts {
@@ -209,6 +221,12 @@ impl PaymentFacts {
     #[must_use]
     pub fn paid(&self) -> Money {
         self.booked.unwrap_or(self.amount)
+    }
+
+    /// Whether the item is the learner's by another payment.
+    #[must_use]
+    pub fn is_paid_elsewhere(&self) -> bool {
+        self.others.iter().any(|status| status.grants())
     }
 
     /// Whether a person has refused it; what it received is given back, and nothing moves it by that.
@@ -346,6 +364,24 @@ mod tests {
             let closed = [Failed, Cancelled, Expired].contains(&status);
             assert_eq!(status.is_closed_unpaid(), closed, "{status:?}");
             assert_eq!(status.is_unpaid(), status.is_live() || closed, "{status:?}");
+        }
+    }
+
+    #[test]
+    fn bought_is_what_was_paid_and_not_refunded_in_full() {
+        for status in PaymentStatus::ALL {
+            let is_bought = [Succeeded, PartiallyRefunded, Disputed].contains(&status);
+            assert_eq!(status.purchase_state() == PurchaseState::Bought, is_bought, "{status:?}");
+            assert_eq!(status.purchase_state() == PurchaseState::Open, status.is_live(), "{status:?}");
+        }
+    }
+
+    #[test]
+    fn an_item_is_paid_elsewhere_while_another_payment_grants_it() {
+        for status in PaymentStatus::ALL {
+            let mut payment = a_payment().build();
+            payment.others = vec![Failed, status, Cancelled];
+            assert_eq!(payment.is_paid_elsewhere(), status.grants(), "{status:?}");
         }
     }
 

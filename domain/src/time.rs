@@ -280,6 +280,12 @@ impl Zone {
         LocalTime { hour: local.hour(), minute: local.minute() }
     }
 
+    /// The day of the zone's calendar at an instant, as a number; the next day has the next one.
+    #[must_use]
+    pub fn day_of(&self, instant: Timestamp) -> i32 {
+        self.local(instant).date().to_julian_day()
+    }
+
     /// How many days have passed since Monday on the zone's calendar at an instant; on a Monday none.
     #[must_use]
     pub fn days_since_monday(&self, instant: Timestamp) -> u8 {

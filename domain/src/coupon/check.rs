@@ -18,7 +18,7 @@ pub fn check(code: Option<&CouponCode>, usage: &CouponUse) -> Result<(), Refusal
     if !secrets.is_active || is_anothers {
         return Err(Refusal::CouponNotFound.into());
     }
-    check_terms(&code.terms, usage, secrets.is_exhausted(usage.basket.now))
+    check_terms(&code.terms, usage, secrets.is_exhausted(usage.basket.now, &usage.at_hand()))
 }
 
 /// Whether the code counts on the purchase as far as the learner may know. What this refuses is refused by
@@ -52,19 +52,19 @@ fn restrictions(terms: &CouponTerms, usage: &CouponUse, is_exhausted: bool) -> V
     let not_yet = terms.starts_at.filter(|starts_at| basket.now < *starts_at);
     refuse(not_yet.is_some(), Restriction::NotStarted, not_yet.map(At), None);
     refuse(is_exhausted, Restriction::Exhausted, None, None);
-    let (used, may) = (usage.own_uses.at(basket.now), terms.uses_per_learner());
+    let (used, may) = (usage.own_uses.without(&usage.at_hand(), basket.now), terms.uses_per_learner());
     refuse(used >= may, Restriction::UserLimit, Some(Uses(may)), Some(Uses(used)));
     refuse(!is_for(terms, usage), Restriction::WrongProgram, Some(valid_for(terms)), None);
     let price = basket.price.amount;
     let least = terms.min_amounts.iter().find(|least| least.currency == price.currency);
     let too_low = least.filter(|least| price.amount_minor < least.amount_minor);
     refuse(too_low.is_some(), Restriction::MinAmount, too_low.copied().map(Amount), Some(Amount(price)));
-    let is_later = terms.is_first_purchase_only && !usage.is_first_purchase;
+    let is_later = terms.is_first_purchase_only && !usage.is_first_purchase();
     refuse(is_later, Restriction::FirstPurchaseOnly, None, None);
     let is_here = terms.countries.is_empty() || basket.country.is_some_and(|here| terms.countries.contains(&here));
     let here = basket.country.map(|here| Countries(vec![here]));
     refuse(!is_here, Restriction::Country, Some(Countries(terms.countries.clone())), here);
-    let is_bought = usage.has_bought && usage.kind() == PurchaseKind::Purchase;
+    let is_bought = usage.has_bought() && usage.kind() == PurchaseKind::Purchase;
     refuse(is_bought, Restriction::AlreadyPurchased, None, None);
     let is_regional = basket.price.level.is_regional() && !terms.is_stackable_with_regional;
     refuse(is_regional, Restriction::NotStackable, None, None);
@@ -95,7 +95,8 @@ fn valid_for(terms: &CouponTerms) -> CouponBound {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::coupons::{CouponBuilder, a_coupon, a_use, user_id};
+    use crate::coupon::{PurchaseState, Reservation};
+    use crate::fixtures::coupons::{CouponBuilder, a_coupon, a_purchase, a_use, reserved as reserved_until, user_id};
     use crate::fixtures::instant;
     use crate::fixtures::prices::{a_program, a_session, country, money, usd};
     use crate::money::provider_units::PaymentProvider;
@@ -197,13 +198,33 @@ mod tests {
         let uses = |count| Some(CouponBound::Uses(count));
         let refused = one(a_coupon(), |usage| usage.own_uses.committed = 1, "UserLimit");
         assert_eq!(refused, restriction(Restriction::UserLimit, uses(1), uses(1)));
-        let reserved =
-            |at: &'static str| move |usage: &mut CouponUse| usage.own_uses.reserved_until = vec![instant(at)];
+        let reserved = |at: &'static str| move |usage: &mut CouponUse| usage.own_uses.reserved = reserved_until(&[at]);
         one(a_coupon(), reserved(JUST_AFTER), "UserLimit");
         green(a_coupon(), reserved(NOW));
         green(a_coupon().each_at_most(3), |usage| usage.own_uses.committed = 2);
         let refused = one(a_coupon().each_at_most(3), |usage| usage.own_uses.committed = 4, "UserLimit");
         assert_eq!(refused, restriction(Restriction::UserLimit, uses(3), uses(4)));
+    }
+
+    #[test]
+    fn what_an_open_payment_for_the_same_thing_keeps_does_not_stand_in_the_way() {
+        let coupon = || a_coupon().at_most(1).code_at_most(1).used(0, &[JUST_AFTER]);
+        let paying = |number| {
+            move |usage: &mut CouponUse| {
+                let purchase = a_purchase(number, PurchaseState::Open);
+                let kept = Reservation { payment: purchase.payment, until: instant(JUST_AFTER) };
+                (usage.own_uses.reserved, usage.purchases) = (vec![kept], vec![purchase]);
+            }
+        };
+        one(a_coupon(), paying(2), "UserLimit");
+        green(a_coupon(), paying(1));
+        check(coupon(), paying(2), &["Exhausted", "UserLimit"]);
+        let mut kept_for_it = coupon().build();
+        let mut usage = a_use().build();
+        paying(1)(&mut usage);
+        kept_for_it.secrets.uses.reserved.clone_from(&usage.own_uses.reserved);
+        kept_for_it.secrets.code_uses.reserved.clone_from(&usage.own_uses.reserved);
+        assert_eq!(super::check(Some(&kept_for_it), &usage), Ok(()));
     }
 
     #[test]
@@ -242,11 +263,11 @@ mod tests {
 
     #[test]
     fn a_coupon_for_newcomers_is_not_for_somebody_who_bought_before() {
-        let refused =
-            one(a_coupon().first_purchase_only(), |usage| usage.is_first_purchase = false, "FirstPurchaseOnly");
+        let bought = |usage: &mut CouponUse| usage.purchases = vec![a_purchase(2, PurchaseState::Bought)];
+        let refused = one(a_coupon().first_purchase_only(), bought, "FirstPurchaseOnly");
         assert_eq!(refused, restriction(Restriction::FirstPurchaseOnly, None, None));
         green(a_coupon().first_purchase_only(), |_| {});
-        green(a_coupon(), |usage| usage.is_first_purchase = false);
+        green(a_coupon(), bought);
     }
 
     #[test]
@@ -263,11 +284,18 @@ mod tests {
 
     #[test]
     fn somebody_who_has_the_program_cannot_buy_it_again_and_may_extend_it() {
-        let refused = one(a_coupon(), |usage| usage.has_bought = true, "AlreadyPurchased");
+        let bought = |usage: &mut CouponUse| usage.purchases = vec![a_purchase(1, PurchaseState::Bought)];
+        let refused = one(a_coupon(), bought, "AlreadyPurchased");
         assert_eq!(refused, restriction(Restriction::AlreadyPurchased, None, None));
-        green(a_coupon(), |usage| (usage.has_bought, usage.basket.item) = (true, QuoteItem::Extension(14)));
+        let buying = |item: QuoteItem| {
+            move |usage: &mut CouponUse| {
+                bought(usage);
+                usage.basket.item = item;
+            }
+        };
+        green(a_coupon(), buying(QuoteItem::Extension(14)));
         let monthly = || QuoteItem::Subscription("monthly".to_owned());
-        green(a_coupon(), |usage| (usage.has_bought, usage.basket.item) = (true, monthly()));
+        green(a_coupon(), buying(monthly()));
         let subscription = a_coupon().for_kind(PurchaseKind::Subscription);
         green(subscription, |usage| usage.basket.item = monthly());
     }
@@ -307,8 +335,7 @@ mod tests {
             .paid_through(PaymentProvider::Paystack);
         let worst = |usage: &mut CouponUse| {
             usage.own_uses.committed = 1;
-            usage.is_first_purchase = false;
-            usage.has_bought = true;
+            usage.purchases = vec![a_purchase(1, PurchaseState::Bought)];
             usage.basket.price.level = PriceLevel::Currency;
             usage.provider = Some(PaymentProvider::Stripe);
         };

@@ -144,7 +144,7 @@ fn has_currency_twice<C: Ord>(currencies: impl Iterator<Item = C>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::coupons::{CouponBuilder, a_coupon};
+    use crate::fixtures::coupons::{CouponBuilder, a_coupon, reserved};
     use crate::fixtures::instant;
     use crate::fixtures::prices::{money, usd};
 
@@ -195,14 +195,14 @@ mod tests {
     fn the_value_is_fixed_from_the_first_use_on() {
         let (before, after) = (a_coupon().percent(1_000), a_coupon().percent(2_000));
         let used = |committed, until: &[&str]| EditFacts {
-            uses: Uses { committed, reserved_until: until.iter().map(|at| instant(at)).collect() },
+            uses: Uses { committed, reserved: reserved(until) },
             ..facts(Some(before.clone()), after.clone())
         };
         check(&used(0, &[]), &[]);
         check(&used(0, &[NOW]), &[]);
         assert_eq!(edit(&used(1, &[])), Err(Refusal::CouponValueFixed { uses: 1 }.into()));
-        let reserved = used(1, &["2026-11-20T12:30:00Z"]);
-        assert_eq!(edit(&reserved), Err(Refusal::CouponValueFixed { uses: 2 }.into()));
+        let kept = used(1, &["2026-11-20T12:30:00Z"]);
+        assert_eq!(edit(&kept), Err(Refusal::CouponValueFixed { uses: 2 }.into()));
         let fixed = EditFacts { after: a_coupon().fixed(usd(1)).build().terms, ..used(1, &[]) };
         assert_eq!(edit(&fixed), Err(Refusal::CouponValueFixed { uses: 1 }.into()));
     }

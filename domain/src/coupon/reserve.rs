@@ -15,7 +15,8 @@ use crate::time::Timestamp;
 pub struct ReserveFacts {
     /// The time now.
     pub now: Timestamp,
-    /// How often the learner used the coupon, but for the purchase at hand.
+    /// How often the learner used the coupon. What other payments for the same thing kept is free by now: they are
+    /// called off first.
     pub own_uses: Uses,
     /// When the provider's page closes, where it says so.
     pub provider_until: Option<Timestamp>,
@@ -35,7 +36,7 @@ pub fn reserve(code: &CouponCode, facts: &ReserveFacts) -> Result<RedemptionStat
 /// Why no use is left at `now`; empty where one is.
 pub(super) fn no_use_left(code: &CouponCode, own_uses: &Uses, now: Timestamp) -> Vec<Refusal> {
     let mut refusals = Vec::new();
-    if code.secrets.is_exhausted(now) {
+    if code.secrets.is_exhausted(now, &[]) {
         refusals.push(Refusal::CouponRestriction { reason: Restriction::Exhausted, need: None, have: None });
     }
     let (used, may) = (own_uses.at(now), code.terms.uses_per_learner());

@@ -19,20 +19,21 @@ pub struct SettleFacts {
     pub status: RedemptionStatus,
     /// Whether the payment succeeded.
     pub is_paid: bool,
-    /// How often the learner used the coupon, but for this use.
+    /// How often the learner used the coupon.
     pub own_uses: Uses,
 }
 
-/// A use that is set aside for a payment, with all that says whether it is still there.
+/// A use that is set aside for a payment, with all that says whether it is still there: its row with the code, and the
+/// uses of the coupon.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptUse {
-    /// The code; its secrets count all uses but this one.
+    /// The code.
     pub code: CouponCode,
     /// The time now.
     pub now: Timestamp,
     /// Where the use stands.
     pub status: RedemptionStatus,
-    /// How often the learner used the coupon, but for this use.
+    /// How often the learner used the coupon.
     pub own_uses: Uses,
 }
 
@@ -61,7 +62,8 @@ pub enum Settled {
     Review,
 }
 
-/// Ends the use. The secrets of the code count all uses but this one.
+/// Ends the use. Whether it is among the uses makes no difference: they are asked only when its time is up, and then it
+/// counts no more.
 #[must_use]
 pub fn settle(code: &CouponCode, facts: &SettleFacts) -> Settled {
     match facts.status {

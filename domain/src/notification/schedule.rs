@@ -16,6 +16,8 @@
 //! A notice that falls due at an instant belongs to the run that reaches that instant: a run covers what
 //! lies after the run before it, up to its own instant and including it. So each notice comes once, however
 //! often the runs come. Where a date is moved, its notices fall due anew: they are of another date.
+//!
+//! A run may ask kind by kind, or for as many dates at once as it likes: no notice depends on another date.
 
 use serde::{Deserialize, Serialize};
 
@@ -38,9 +40,9 @@ pub struct Watched {
     pub at: Timestamp,
     /// The zone in which days before it are counted: the session's, or the person's where there is none.
     pub zone: Zone,
-    /// Whether it came to its end otherwise, so that nothing is to be said any more: the program is
-    /// complete, the mission open, the review there, the coupon used, the survey answered.
-    pub is_settled: bool,
+    /// When it came to its end otherwise, if it did: when the program was completed, the mission opened, the review
+    /// decided, the coupon used, the survey answered, the event cancelled. From then on no notice of it is sent.
+    pub ended_at: Option<Timestamp>,
 }
 
 /// All that telling takes.
@@ -50,7 +52,7 @@ pub struct ScheduleFacts {
     pub since: Timestamp,
     /// The instant of this run.
     pub now: Timestamp,
-    /// Every date of one person.
+    /// The dates, of one kind or of several.
     pub watched: Vec<Watched>,
 }
 
@@ -85,7 +87,7 @@ pub struct DueNotice {
 #[must_use]
 pub fn schedule(facts: &ScheduleFacts) -> Vec<DueNotice> {
     let is_due = |notice: &DueNotice| facts.since < notice.due_at && notice.due_at <= facts.now;
-    let open = facts.watched.iter().filter(|watched| !watched.is_settled);
+    let open = facts.watched.iter().filter(|watched| watched.ended_at.is_none());
     let mut due: Vec<_> = open.flat_map(notices).filter(is_due).collect();
     due.sort_unstable();
     due.dedup();
@@ -177,9 +179,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_settled_is_not_spoken_of() {
-        let settled = Watched { is_settled: true, ..a_date(NotificationKind::SessionEnding, "2026-12-14T09:00:00Z") };
-        check(vec![settled], EARLY, LATE, &[]);
+    fn what_has_ended_otherwise_is_not_notified_of() {
+        let ended_at = Some(instant("2026-12-01T09:00:00Z"));
+        let ended = Watched { ended_at, ..a_date(NotificationKind::SessionEnding, "2026-12-14T09:00:00Z") };
+        check(vec![ended], EARLY, LATE, &[]);
     }
 
     #[test]

@@ -125,7 +125,7 @@ pub(crate) fn effects_of(payment: &PaymentFacts, next: PaymentStatus, given_back
         PaymentStatus::Disputed => suspended(payment),
         PaymentStatus::Refunded => {
             let mut effects = Vec::new();
-            effects.extend((!payment.is_paid_elsewhere).then_some(Effect::RevokeEntitlement));
+            effects.extend((!payment.is_paid_elsewhere()).then_some(Effect::RevokeEntitlement));
             effects.push(Effect::ReverseRewards);
             effects.extend(spent_credit(payment).map(|amount| Effect::ReleaseCredit { amount }));
             effects.extend(booked_back(given_back));
@@ -146,7 +146,7 @@ pub(crate) fn granted(paid: Money, takes_coupon: bool) -> Vec<Effect> {
 
 /// What was paid for is closed by a dispute, but where another payment pays for it or it was never open.
 pub(crate) fn suspended(payment: &PaymentFacts) -> Vec<Effect> {
-    let closes = payment.booked.is_some() && !payment.is_paid_elsewhere;
+    let closes = payment.booked.is_some() && !payment.is_paid_elsewhere();
     closes.then_some(Effect::SuspendEntitlement).into_iter().chain([Effect::TellStaff]).collect()
 }
 

@@ -52,7 +52,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{EnrolmentId, PaymentId};
+use crate::coupon::Purchase;
+use crate::ids::{EnrolmentId, PaymentId, ProgramId, SessionId};
 use crate::money::Money;
 use crate::money::provider_units::{PaymentProvider, ProviderAmount, to_provider};
 use crate::notification::NotificationKind;
@@ -61,15 +62,21 @@ use crate::payment::method::PaymentMethod;
 use crate::payment::{PaymentStatus, initiate_failed};
 use crate::price::choose_provider::hidden_reason;
 use crate::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quotes};
-use crate::price::quote::Quote;
+use crate::price::quote::{Quote, QuoteItem};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// A payment of the same learner for the same item.
+/// A payment of the same learner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EarlierPayment {
     /// The payment.
     pub payment: PaymentId,
+    /// What it is for.
+    pub item: QuoteItem,
+    /// The program that it is for; none for a subscription.
+    pub program: Option<ProgramId>,
+    /// The session of it, if one was chosen.
+    pub session: Option<SessionId>,
     /// How it is paid.
     pub method: PaymentMethod,
     /// The fingerprint of its quote.
@@ -97,15 +104,37 @@ pub struct InitialiseFacts {
     pub agreed_hash: String,
     /// The quote that is kept under the id that they send.
     pub kept: Quote,
-    /// The same quote made anew. Credit and the uses of its coupon are counted but for what the learner's live
-    /// payments for this item took: those are gone on with or called off.
+    /// The same quote made anew. What the learner's live payments for this item keep is free for it, because those are
+    /// gone on with or called off: its coupon is [checked](crate::coupon::CouponUse::at_hand) so, and
+    /// [`credit_at_hand`] is added to the credit.
     pub current: Quote,
     /// The providers that its coupon is for; empty where it is for all, or there is none.
     pub coupon_providers: Vec<PaymentProvider>,
     /// The learner's place, where they have the item already.
     pub owned: Option<EnrolmentId>,
-    /// The learner's payments for this item.
+    /// All payments of the learner. The same rows say what the learner has [bought](EarlierPayment::purchase).
     pub earlier: Vec<EarlierPayment>,
+}
+
+impl EarlierPayment {
+    /// The payment as the rules of coupons see it.
+    #[must_use]
+    pub fn purchase(&self) -> Purchase {
+        let Self { payment, item, program, session, status, .. } = self.clone();
+        Purchase { payment, item, program, session, state: status.purchase_state() }
+    }
+
+    /// Whether it still goes on and is for what this quote is for.
+    fn is_live_for(&self, quote: &Quote) -> bool {
+        let is_same = self.item == quote.item && self.program == quote.program && self.session == quote.session;
+        is_same && self.status.is_live()
+    }
+}
+
+/// The credit that live payments for the quote's item took, each amount on its own. It comes back as they are called
+/// off, so a new quote may count on it.
+pub fn credit_at_hand<'a>(quote: &'a Quote, earlier: &'a [EarlierPayment]) -> impl Iterator<Item = Money> + 'a {
+    earlier.iter().filter(|earlier| earlier.is_live_for(quote)).filter_map(|earlier| earlier.credit)
 }
 
 /// What is done about a payment.
@@ -154,7 +183,7 @@ pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
     is_current(facts)?;
     let asked = asked(facts)?;
     let (now, hash) = (facts.now, &facts.current.hash);
-    let live = || facts.earlier.iter().filter(|earlier| earlier.status.is_live());
+    let live = || facts.earlier.iter().filter(|earlier| earlier.is_live_for(&facts.current));
     let is_same = |earlier: &&EarlierPayment| {
         earlier.method == facts.method && earlier.quote_hash == *hash && now < earlier.expires_at
     };
@@ -217,6 +246,7 @@ fn started(facts: &InitialiseFacts, asked: Option<ProviderAmount>, mut effects: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::coupon::PurchaseState;
     use crate::fixtures::instant;
     use crate::fixtures::payments::checkouts::{CheckoutBuilder, a_checkout};
     use crate::fixtures::payments::{enrolment_id, money, payment_id};
@@ -370,6 +400,52 @@ mod tests {
             let checkout = a_checkout().after(1, CardIntent, "older", Pending).after(2, Paypal, "quote", status);
             check_refused(checkout, Refusal::PaymentInProgress { payment: payment_id(2) });
         }
+    }
+
+    #[test]
+    fn a_payment_for_something_else_is_left_alone() {
+        use crate::fixtures::prices::{a_program, a_session};
+        let for_another: [fn(&mut EarlierPayment); 3] = [
+            |earlier| earlier.item = QuoteItem::Extension(14),
+            |earlier| earlier.program = Some(a_program(2)),
+            |earlier| earlier.session = Some(a_session(2)),
+        ];
+        for change in for_another {
+            for status in [Pending, Processing, Review] {
+                let mut facts = a_checkout().after(1, CardIntent, "quote", status).build();
+                facts.earlier.iter_mut().for_each(change);
+                match initialise(&facts) {
+                    Ok(Initialised::Started(started)) => assert_eq!(called_off_by(&started), []),
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_live_payments_for_the_same_thing_took_is_there_for_the_new_quote() {
+        let at_hand = |change: fn(&mut EarlierPayment)| {
+            let mut facts =
+                a_checkout().after(1, Paypal, "older", Pending).after(2, Paystack, "older", Pending).build();
+            facts.earlier.iter_mut().for_each(|earlier| earlier.credit = Some(money(500)));
+            change(&mut facts.earlier[1]);
+            credit_at_hand(&facts.current, &facts.earlier).collect::<Vec<_>>()
+        };
+        assert_eq!(at_hand(|_| {}), [money(500); 2]);
+        assert_eq!(at_hand(|second| second.credit = None), [money(500)]);
+        assert_eq!(at_hand(|second| second.status = Succeeded), [money(500)]);
+        assert_eq!(at_hand(|second| second.item = QuoteItem::Extension(14)), [money(500)]);
+    }
+
+    #[test]
+    fn a_payment_is_a_purchase_of_what_it_is_for() {
+        let earlier = a_checkout().after(1, Paypal, "quote", Succeeded).build().earlier.remove(0);
+        let purchase = earlier.purchase();
+        assert_eq!((purchase.payment, purchase.state), (payment_id(1), PurchaseState::Bought));
+        assert_eq!(
+            (purchase.item, purchase.program, purchase.session),
+            (earlier.item, earlier.program, earlier.session)
+        );
     }
 
     #[test]

@@ -29,9 +29,6 @@ pub struct WorkRecord {
     pub live_held: u32,
     /// Live sessions that the learner attended.
     pub live_attended: u32,
-    /// When the last of the missions that count was handed in, or looked at where looking completes it, where all
-    /// are complete: a review that takes its time costs the learner no award.
-    pub finished_at: Option<Timestamp>,
     /// When the session's end and its grace days are over, as they were at enrolment; no extension moves it.
     pub grace_until: Timestamp,
 }
@@ -42,6 +39,9 @@ pub struct WorkRecord {
 pub struct AwardFacts {
     /// How many of the missions that count are complete.
     pub progress: MissionCount,
+    /// When the last of them was done, if all are complete; see
+    /// [`finished_at`](crate::progression::requirements::finished_at).
+    pub finished_at: Option<Timestamp>,
     /// The overall score in basis points, where something was scored.
     pub overall_bp: Option<u32>,
     /// The rest of the record.
@@ -65,7 +65,7 @@ pub struct Award {
 #[must_use]
 pub fn award(facts: &AwardFacts) -> Award {
     let record = &facts.record;
-    let is_in_time = record.finished_at.is_some_and(|finished_at| finished_at < record.grace_until);
+    let is_in_time = facts.finished_at.is_some_and(|finished_at| finished_at < record.grace_until);
     let for_completion = vec![
         Threshold::new(ThresholdName::InTime, 1, is_in_time.into()),
         Threshold::new(ThresholdName::HumanReviews, COMPLETION_HUMAN_REVIEWS, record.human_reviews),
@@ -102,7 +102,8 @@ mod tests {
     fn facts(overall_bp: Option<u32>, change: impl FnOnce(&mut WorkRecord)) -> AwardFacts {
         let mut record = a_record();
         change(&mut record);
-        AwardFacts { progress: MissionCount { done: 6, required: 6 }, overall_bp, record }
+        let finished_at = Some(instant("2026-12-09T18:00:00Z"));
+        AwardFacts { progress: MissionCount { done: 6, required: 6 }, finished_at, overall_bp, record }
     }
 
     fn check(facts: &AwardFacts, expected: Option<AwardKind>) {
@@ -137,14 +138,12 @@ mod tests {
 
     #[test]
     fn what_is_finished_at_the_end_of_the_grace_days_is_not_in_time_whatever_was_extended() {
-        let at = |finished_at: &str| {
-            let finished_at = instant(finished_at);
-            facts(Some(10_000), |record| record.finished_at = Some(finished_at))
-        };
+        let finished = |finished_at| AwardFacts { finished_at, ..facts(Some(10_000), |_| {}) };
+        let at = |finished_at: &str| finished(Some(instant(finished_at)));
         check(&at("2027-01-04T08:59:59.999999Z"), Some(AwardKind::Distinction));
         check(&at("2027-01-04T09:00:00Z"), Some(AwardKind::Participation));
         check(&at("2027-01-10T09:00:00Z"), Some(AwardKind::Participation));
-        check(&facts(Some(10_000), |record| record.finished_at = None), Some(AwardKind::Participation));
+        check(&finished(None), Some(AwardKind::Participation));
     }
 
     #[test]

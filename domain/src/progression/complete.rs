@@ -12,7 +12,7 @@ use crate::enrolment::EnrolmentStatus;
 use crate::ids::CertificateId;
 use crate::progression::award::{AwardFacts, WorkRecord, award};
 use crate::progression::certificate::{OtherCertificate, standing_twin};
-use crate::progression::requirements::{ProgressionFacts, requirements};
+use crate::progression::requirements::{ProgressionFacts, finished_at, requirements};
 use crate::progression::{AwardKind, MissionCount};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
@@ -74,7 +74,8 @@ pub fn complete(facts: &CompleteFacts, legal_name: Option<&str>) -> Result<Progr
     let readiness = requirements(&progression);
     let not_ready = || Refusal::ProgramProgressionCompletionNotReady { missing: readiness.missing() };
     let (progress, overall_bp) = (readiness.progress, progression.overall_bp);
-    let kind = award(&AwardFacts { progress, overall_bp, record: facts.record }).kind;
+    let finished_at = finished_at(&progression);
+    let kind = award(&AwardFacts { progress, finished_at, overall_bp, record: facts.record }).kind;
     match (kind, progression.confirmed_name) {
         (Some(award), Some(legal_name)) if readiness.is_ready => {
             let keeps = standing_twin(&facts.others, award);

@@ -1,34 +1,52 @@
 //! Lists what completing a program asks of a learner, each with need and have, so that a screen says
-//! "4 of 6 missions" and what to do next. The curriculum is the version that was pinned at enrolment.
+//! "4 of 6 missions" and what to do next. The missions are those of the version that was pinned at enrolment: what is
+//! added to the program later asks nothing of a learner who is enrolled.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::MissionId;
+use crate::mission::CompletionPolicy;
 use crate::progression::{MissionCount, Requirement, RequirementAction, RequirementName};
+use crate::time::Timestamp;
 
 /// A mission of the program, as far as completing goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CountedMission {
     /// The mission.
     pub mission: MissionId,
-    /// Whether its author requires it.
+    /// Whether the program cannot be completed without it.
     pub is_required: bool,
-    /// Whether it belongs to the version of the curriculum that was pinned at enrolment; one that does
-    /// not was added afterwards.
-    pub is_pinned: bool,
-    /// Whether the learner has begun it.
-    pub is_taken: bool,
-    /// Whether it is complete.
-    pub is_complete: bool,
+    /// What makes it complete.
+    pub completion: CompletionPolicy,
+    /// When the learner first looked at it.
+    pub viewed_at: Option<Timestamp>,
+    /// When each attempt was handed in.
+    pub handed_in_at: Vec<Timestamp>,
+    /// When it was completed.
+    pub completed_at: Option<Timestamp>,
 }
 
 impl CountedMission {
-    /// Whether the program cannot be completed without it. What was added after the enrolment is optional
-    /// until the learner takes it.
+    /// Whether it is complete.
     #[must_use]
-    pub fn counts(&self) -> bool {
-        self.is_required && (self.is_pinned || self.is_taken)
+    pub fn is_complete(&self) -> bool {
+        self.completed_at.is_some()
+    }
+
+    /// When a complete mission was done: when the attempt that completed it was handed in, or when it was looked at if
+    /// that completes it. A review that takes its time costs the learner nothing.
+    #[must_use]
+    pub fn done_at(&self) -> Option<Timestamp> {
+        let completed_at = self.completed_at?;
+        let done_at = match self.completion {
+            CompletionPolicy::Viewed => self.viewed_at,
+            CompletionPolicy::Submitted
+            | CompletionPolicy::AiPassed
+            | CompletionPolicy::HumanPassed
+            | CompletionPolicy::Score => self.handed_in_at.iter().copied().filter(|at| *at <= completed_at).max(),
+        };
+        Some(done_at.unwrap_or(completed_at))
     }
 }
 
@@ -36,7 +54,7 @@ impl CountedMission {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProgressionFacts {
-    /// The missions, in their order.
+    /// The missions of the pinned version, in their order.
     pub missions: Vec<CountedMission>,
     /// The overall score in basis points, where something was scored; see [`score`](super::score).
     pub overall_bp: Option<u32>,
@@ -60,7 +78,7 @@ pub struct ProgressionFacts {
 pub struct Readiness {
     /// Whether every requirement is met.
     pub is_ready: bool,
-    /// How many of the missions that count are complete.
+    /// How many of the required missions are complete.
     pub progress: MissionCount,
     /// The requirements that apply, met or not, in their order.
     pub requirements: Vec<Requirement>,
@@ -95,19 +113,26 @@ pub fn requirements(facts: &ProgressionFacts) -> Readiness {
     Readiness { is_ready, progress, requirements }
 }
 
-/// How many of the missions that count are complete.
+/// How many of the required missions are complete.
 #[must_use]
 pub fn progress(facts: &ProgressionFacts) -> MissionCount {
     let mut count = MissionCount { done: 0, required: 0 };
-    for mission in facts.missions.iter().filter(|mission| mission.counts()) {
+    for mission in facts.missions.iter().filter(|mission| mission.is_required) {
         count.required += 1;
-        count.done += u32::from(mission.is_complete);
+        count.done += u32::from(mission.is_complete());
     }
     count
 }
 
+/// When the last of the required missions was [done](CountedMission::done_at), if all are complete.
+#[must_use]
+pub fn finished_at(facts: &ProgressionFacts) -> Option<Timestamp> {
+    let required = facts.missions.iter().filter(|mission| mission.is_required);
+    required.map(CountedMission::done_at).collect::<Option<Vec<_>>>()?.into_iter().max()
+}
+
 fn missions(facts: &ProgressionFacts, progress: MissionCount) -> Requirement {
-    let is_missing = |mission: &&CountedMission| mission.counts() && !mission.is_complete;
+    let is_missing = |mission: &&CountedMission| mission.is_required && !mission.is_complete();
     let missing: Vec<_> = facts.missions.iter().filter(is_missing).map(|mission| mission.mission).collect();
     Requirement {
         name: RequirementName::Missions,
@@ -134,8 +159,8 @@ fn requirement(name: RequirementName, need: u32, have: u32, is_met: bool, action
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::mission_id;
     use crate::fixtures::progressions::{ProgressionBuilder, a_progression};
+    use crate::fixtures::{instant, mission_id};
 
     /// Compares how many missions are done of how many, and what is not met with need and have.
     fn check(facts: ProgressionBuilder, done: u32, required: u32, missing: &[(RequirementName, u32, u32)]) {
@@ -156,18 +181,57 @@ mod tests {
     }
 
     #[test]
-    fn optional_missions_and_later_additions_count_for_nothing_unless_taken() {
+    fn optional_missions_count_for_nothing() {
         use RequirementName::Missions;
         check(a_progression(2, 2).optional(3, false), 2, 2, &[]);
         check(a_progression(1, 2).optional(3, true), 1, 2, &[(Missions, 2, 1)]);
-        check(a_progression(2, 2).added(3, false, false), 2, 2, &[]);
-        check(a_progression(2, 2).added(3, true, false), 2, 3, &[(Missions, 3, 2)]);
-        check(a_progression(2, 2).added(3, true, true), 3, 3, &[]);
-        let optional_addition = a_progression(2, 2).but(|facts| {
-            let (mission, is_required, is_complete) = (mission_id(3), false, false);
-            facts.missions.push(CountedMission { mission, is_required, is_pinned: false, is_taken: true, is_complete });
-        });
-        check(optional_addition, 2, 2, &[]);
+    }
+
+    #[test]
+    fn a_mission_is_done_when_the_attempt_that_completed_it_was_handed_in_or_when_it_was_looked_at() {
+        let [viewed, first, second, completed, later] = [1, 3, 5, 7, 9].map(at);
+        let done_at = |completion, handed_in_at: &[Timestamp], completed_at| {
+            let handed_in_at = handed_in_at.to_vec();
+            let (mission, is_required, viewed_at) = (mission_id(1), true, Some(viewed));
+            CountedMission { mission, is_required, completion, viewed_at, handed_in_at, completed_at }.done_at()
+        };
+        use CompletionPolicy::{AiPassed, HumanPassed, Score, Submitted, Viewed};
+        for policy in [Submitted, AiPassed, HumanPassed, Score] {
+            assert_eq!(done_at(policy, &[first], None), None);
+            assert_eq!(done_at(policy, &[first], Some(completed)), Some(first));
+            assert_eq!(done_at(policy, &[second, first], Some(completed)), Some(second));
+            assert_eq!(done_at(policy, &[first, later], Some(completed)), Some(first));
+            assert_eq!(done_at(policy, &[completed], Some(completed)), Some(completed));
+            assert_eq!(done_at(policy, &[], Some(completed)), Some(completed));
+        }
+        assert_eq!(done_at(Viewed, &[first], Some(completed)), Some(viewed));
+        assert_eq!(done_at(Viewed, &[], None), None);
+    }
+
+    #[test]
+    fn a_program_is_finished_with_the_last_required_mission() {
+        let finished = |progression: ProgressionBuilder| finished_at(&progression.build());
+        let third = |is_required, done_at| {
+            move |facts: &mut ProgressionFacts| {
+                let mission = CountedMission { is_required, ..facts.missions[0].clone() };
+                facts.missions.push(CountedMission {
+                    handed_in_at: vec![done_at],
+                    completed_at: Some(at(20)),
+                    ..mission
+                });
+            }
+        };
+        let usual = a_progression(2, 2).build().missions[0].done_at();
+        assert_eq!(finished(a_progression(2, 2)), usual);
+        assert_eq!(finished(a_progression(2, 2).but(third(true, at(19)))), Some(at(19)));
+        assert_eq!(finished(a_progression(2, 2).but(third(true, at(2)))), usual);
+        assert_eq!(finished(a_progression(2, 2).but(third(false, at(19)))), usual);
+        assert_eq!(finished(a_progression(1, 2)), None);
+        assert_eq!(finished(a_progression(0, 0).optional(1, true)), None);
+    }
+
+    fn at(day: u8) -> Timestamp {
+        instant(&format!("2026-12-{day:02}T10:00:00Z"))
     }
 
     #[test]

@@ -31,7 +31,9 @@ impl Counting {
     /// Every way to count, the easiest first.
     pub const ALL: [Self; 3] = [Self::Verified, Self::Engaged, Self::Converted];
 
-    fn counts(self, status: ReferralStatus) -> bool {
+    /// Whether a referral counts that is this far.
+    #[must_use]
+    pub fn counts(self, status: ReferralStatus) -> bool {
         let least = match self {
             Self::Verified => ReferralStatus::Verified,
             Self::Engaged => ReferralStatus::Engaged,

@@ -8,7 +8,6 @@ use domain::fixtures::payments::checkouts::checkout;
 use domain::fixtures::payments::generated::evidence;
 use domain::fixtures::payments::{a_kept_use, a_payment};
 use domain::fixtures::wallets::{a_wallet, payment_id as wallet_payment};
-use domain::ids::PaymentId;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
 use domain::payment::initialise::{EarlierPayment, InitialiseFacts, Initialised, initialise};
@@ -25,13 +24,14 @@ proptest! {
 
     #[test]
     fn one_item_has_one_live_payment(checkout in checkout()) {
-        let live = |payment: PaymentId| {
-            checkout.earlier.iter().any(|earlier| earlier.payment == payment && earlier.status.is_live())
+        let is_live = |earlier: &&EarlierPayment| {
+            earlier.item == checkout.current.item && earlier.status.is_live()
         };
+        let live_ids = checkout.earlier.iter().filter(is_live).map(|earlier| earlier.payment).collect::<Vec<_>>();
         match initialise(&checkout) {
-            Ok(Initialised::Again { payment }) => prop_assert!(live(payment)),
+            Ok(Initialised::Again { payment }) => prop_assert!(live_ids.contains(&payment)),
             Ok(Initialised::Started(started)) => {
-                let mut live = checkout.earlier.iter().filter(|earlier| earlier.status.is_live());
+                let mut live = checkout.earlier.iter().filter(is_live);
                 let is_called_off = |earlier: &EarlierPayment| {
                     started.effects.contains(&Effect::CallOff {
                         payment: earlier.payment,
@@ -40,6 +40,8 @@ proptest! {
                     }) && earlier.status.may_become(PaymentStatus::Cancelled)
                 };
                 prop_assert!(live.all(is_called_off));
+                let mut others = checkout.earlier.iter().filter(|earlier| !live_ids.contains(&earlier.payment));
+                prop_assert!(!others.any(is_called_off));
                 let is_call = |effect: &Effect| matches!(effect, Effect::CallOff { .. });
                 prop_assert!(started.effects.is_sorted_by_key(|effect| !is_call(effect)));
                 prop_assert_eq!(started.asked.is_none(), started.amount.is_zero());
@@ -56,8 +58,13 @@ proptest! {
         checkout in checkout(), seconds in prop_oneof![0_i64..1_800, 0_i64..100_000],
     ) {
         let Ok(Initialised::Started(started)) = initialise(&checkout) else { return Ok(()) };
+        let (item, program, session) =
+            (checkout.current.item.clone(), checkout.current.program, checkout.current.session);
         let earlier = EarlierPayment {
             payment: started.payment,
+            item,
+            program,
+            session,
             method: checkout.method,
             quote_hash: checkout.current.hash.clone(),
             status: started.status,

@@ -6,15 +6,17 @@ use domain::coupon::discount::discount;
 use domain::coupon::normalise::normalise;
 use domain::coupon::reserve::{ReserveFacts, reserve};
 use domain::coupon::settle::{SettleFacts, Settled, settle};
-use domain::coupon::{CouponCode, RedemptionStatus, Restriction, Uses};
+use domain::coupon::{CouponCode, RedemptionStatus, Reservation, Restriction, Uses};
 use domain::fixtures::coupons::generated::{Step, code, steps, terms, typed_code, usage};
 use domain::fixtures::instant;
 use domain::fixtures::prices::generated::{any_money, reduction};
+use domain::ids::PaymentId;
 use domain::price::quote::{LineKind, QuoteFacts, quote};
 use domain::refusal::{Refusal, Refusals};
 use domain::time::Timestamp;
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
+use uuid::Uuid;
 
 /// The refusals, none where it is accepted.
 fn refused<T>(answer: Result<T, Refusals>) -> Vec<Refusal> {
@@ -39,6 +41,10 @@ struct Use {
     status: RedemptionStatus,
 }
 
+fn payment_id(number: usize) -> PaymentId {
+    PaymentId(Uuid::from_u128(number as u128))
+}
+
 /// What the uses but this one come to, of all or of one learner.
 fn others(uses: &[Use], but: Option<usize>, of: Option<u32>) -> Uses {
     let mut counted = Uses::default();
@@ -46,7 +52,9 @@ fn others(uses: &[Use], but: Option<usize>, of: Option<u32>) -> Uses {
         if Some(at) != but && of.is_none_or(|user| user == one.user) {
             match one.status {
                 RedemptionStatus::Committed => counted.committed += 1,
-                RedemptionStatus::Reserved { until } => counted.reserved_until.push(until),
+                RedemptionStatus::Reserved { until } => {
+                    counted.reserved.push(Reservation { payment: payment_id(at), until });
+                }
                 RedemptionStatus::Released => {}
             }
         }
@@ -165,9 +173,13 @@ proptest! {
                 }
                 Step::Settle(at, is_paid) => {
                     let Some(Use { user, status }) = uses.get(at).copied() else { continue };
-                    let own_uses = others(&uses, Some(at), Some(user));
-                    let facts = SettleFacts { now, status, is_paid, own_uses };
-                    match settle(&counting(&code, &uses, Some(at)), &facts) {
+                    let settled = |but| {
+                        let own_uses = others(&uses, but, Some(user));
+                        settle(&counting(&code, &uses, but), &SettleFacts { now, status, is_paid, own_uses })
+                    };
+                    // Whether the use itself is among those that are counted makes no difference.
+                    prop_assert_eq!(settled(None), settled(Some(at)));
+                    match settled(None) {
                         Settled::Committed => uses[at].status = RedemptionStatus::Committed,
                         Settled::Released => uses[at].status = RedemptionStatus::Released,
                         Settled::Unchanged | Settled::Review => {}

@@ -1,11 +1,13 @@
 //! Properties of completing, scores, awards and the papers that follow, on generated progressions.
 
+use domain::fixtures::instant;
 use domain::fixtures::progressions::generated::{
     award_facts, certificate_facts, certificate_move, complete_facts, letter_facts, letter_move, linkedin_facts,
     offboarding_facts, offboarding_move, parts, progression, satisfactory_facts, typed_serial,
 };
 use domain::fixtures::progressions::{a_certificate, a_letter};
 use domain::limits::WHOLE_BP;
+use domain::mission::CompletionPolicy;
 use domain::progression::award::{AwardFacts, award};
 use domain::progression::certificate::{
     Certificate, CertificateFacts, CertificateMove, CertificateStatus, certificate,
@@ -16,7 +18,7 @@ use domain::progression::offboarding::{
     ExitPage, OffboardingFacts, OffboardingStatus, offboarding, offboarding_standing,
 };
 use domain::progression::reference_letter::{LetterFacts, LetterStatus, reference_letter};
-use domain::progression::requirements::{ProgressionFacts, requirements};
+use domain::progression::requirements::{CountedMission, ProgressionFacts, finished_at, requirements};
 use domain::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
 use domain::progression::score::score;
 use domain::progression::serial::{Serial, serial};
@@ -46,10 +48,25 @@ proptest! {
     }
 
     #[test]
-    fn an_addition_that_is_not_taken_changes_nothing(facts in progression()) {
+    fn an_optional_mission_changes_nothing(facts in progression()) {
         let mut without = facts.clone();
-        without.missions.retain(|mission| mission.is_pinned || mission.is_taken);
+        without.missions.retain(|mission| mission.is_required);
         prop_assert_eq!(requirements(&facts), requirements(&without));
+        prop_assert_eq!(finished_at(&facts), finished_at(&without));
+    }
+
+    #[test]
+    fn a_program_is_finished_with_its_last_mission_and_not_after_its_completion(facts in progression()) {
+        let progress = requirements(&facts).progress;
+        let finished = finished_at(&facts);
+        prop_assert_eq!(finished.is_some(), progress.required > 0 && progress.done == progress.required);
+        let required = facts.missions.iter().filter(|mission| mission.is_required);
+        let done = required.filter_map(|mission| mission.done_at()).max();
+        prop_assert!(finished.is_none() || finished == done);
+        let handed_in = |mission: &&CountedMission| mission.completion != CompletionPolicy::Viewed;
+        for mission in facts.missions.iter().filter(handed_in) {
+            prop_assert!(mission.done_at() <= mission.completed_at);
+        }
     }
 
     #[test]
@@ -57,7 +74,7 @@ proptest! {
         let mut further = facts.clone();
         if let Some(count) = Some(further.missions.len()).filter(|count| *count > 0) {
             let mission = &mut further.missions[index.index(count)];
-            mission.is_complete = mission.counts() || mission.is_complete;
+            mission.completed_at = mission.completed_at.or(Some(instant("2026-12-09T18:00:00Z")));
         }
         prop_assert!(!requirements(&facts).is_ready || requirements(&further).is_ready);
         prop_assert!(requirements(&facts).progress.done <= requirements(&further).progress.done);
@@ -70,7 +87,8 @@ proptest! {
             Ok(completed) => {
                 prop_assert!(is_ready);
                 let (progress, overall_bp) = (completed.progress, facts.progression.overall_bp);
-                let earned = award(&AwardFacts { progress, overall_bp, record: facts.record }).kind;
+                let finished_at = finished_at(&facts.progression);
+                let earned = award(&AwardFacts { progress, finished_at, overall_bp, record: facts.record }).kind;
                 prop_assert_eq!(earned, Some(completed.award));
                 prop_assert_eq!(progress.done, progress.required);
             }

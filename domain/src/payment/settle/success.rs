@@ -44,7 +44,7 @@ fn doubts(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -
             Ok(order) => order.is_lt().then_some(Doubt::Amount { need, have }),
         },
     });
-    doubts.extend(payment.is_paid_elsewhere.then_some(Doubt::PaidTwice));
+    doubts.extend(payment.is_paid_elsewhere().then_some(Doubt::PaidTwice));
     doubts.extend(payment.is_decided.then_some(Doubt::Decided));
     doubts.extend(set_aside(payment, kept));
     doubts
