@@ -7,6 +7,7 @@ pub mod confirm_verification;
 pub mod end_sign_ins;
 pub mod erase;
 pub mod export;
+pub mod forget;
 pub mod mail_rows;
 pub mod profile;
 #[expect(missing_docs, reason = "columns are described by their migration")]

@@ -13,7 +13,6 @@ use actix_web::middleware::{Condition, from_fn};
 use actix_web::web::{self, Data};
 use actix_web::{App, HttpServer};
 use domain::refusal::Refusal;
-use domain::time::Timestamp;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::{AppExt as _, scope};
@@ -21,9 +20,8 @@ use utoipa_actix_web::{AppExt as _, scope};
 use crate::auth::Verifier;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Database, Pool};
+use crate::db::Database;
 use crate::error::Result;
-use crate::idempotency::forget_old_answers;
 use crate::openapi::{self, Document};
 use crate::pages::Pages;
 use crate::ports::files::Files;
@@ -32,8 +30,7 @@ use crate::ports::mail::Mailer;
 use crate::program::curriculum::Curricula;
 use crate::senders::{self, Senders};
 use crate::telemetry::RequestSpan;
-use crate::upload::remove_unused;
-use crate::{account, compression, http, jobs, metrics, pages, routes, telemetry};
+use crate::{compression, http, metrics, pages, routes, telemetry};
 
 /// The version of the server.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -161,31 +158,13 @@ pub async fn stop_on_signal(platform: Arc<Platform>, server: ServerHandle) -> io
     Ok(())
 }
 
-/// Forgets once an hour what need not be kept. Several servers may do so at the same time.
-pub async fn tidy_hourly(platform: Arc<Platform>) {
-    let pool = platform.database.pool();
+/// Forgets once an hour what this server has in memory of senders who have sent nothing for a while.
+pub async fn forget_idle_senders(platform: Arc<Platform>) {
     let mut hours = tokio::time::interval(Duration::from_secs(60 * 60));
     loop {
         hours.tick().await;
         platform.senders.forget_idle();
-        let now = platform.clock.now();
-        match tidy(&pool, now).await {
-            Ok(count) => tracing::info!(count, "old rows forgotten"),
-            Err(error) => tracing::warn!(%error, "old rows could not be forgotten"),
-        }
-        match remove_unused(&pool, &platform, now).await {
-            Ok(count) => tracing::info!(count, "unused files removed"),
-            Err(error) => tracing::warn!(%error, "unused files could not be removed"),
-        }
     }
-}
-
-async fn tidy(pool: &Pool, now: Timestamp) -> Result<usize> {
-    let conn = &mut *pool.connection().await?;
-    Ok(forget_old_answers(conn, now).await?
-        + account::mail_rows::forget_old(conn, now).await?
-        + account::rows::forget_erased_identities(conn, now).await?
-        + jobs::rows::forget_given_up(conn, now).await?)
 }
 
 fn cors(config: &Config) -> Cors {

@@ -16,12 +16,13 @@ use domain::ids::UserId;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use futures_util::future::{Ready, ready};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use time::OffsetDateTime;
 
 use crate::error::{Error, Result};
 use crate::http::Body;
+use crate::jobs::{Context, Failure, Job, Lane};
 use crate::schema::idempotency_keys;
 
 /// How long an answer is kept.
@@ -151,6 +152,21 @@ pub async fn forget_old_answers(conn: &mut AsyncPgConnection, now: Timestamp) ->
     let oldest = OffsetDateTime::from(now.plus_seconds(-KEPT_SECONDS));
     let old = FilterDsl::filter(idempotency_keys::table, idempotency_keys::created_at.lt(oldest));
     Ok(diesel::delete(old).execute(conn).await?)
+}
+
+/// The job: forgets the answers that are repeated no more.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ForgetAnswers;
+
+impl Job for ForgetAnswers {
+    const KIND: &'static str = "idempotency/forget";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let count = forget_old_answers(&mut *context.pool.connection().await?, context.now).await?;
+        tracing::info!(count, "old answers are forgotten");
+        Ok(())
+    }
 }
 
 impl FromRequest for Once {

@@ -1,29 +1,38 @@
 //! Work that is done later: written in the transaction of what causes it, done at least once, tried
 //! again with growing pauses, and set aside after 75 hours. Every job may be done twice without harm.
 //!
-//! The queue is a table of ours and not a crate: its times are those of the server's clock, so that a
-//! test decides when a job is due, and whatever it holds of a person is erased with the rest.
+//! A kind of job belongs to the feature whose work it is, which implements [`Job`]; this module knows none of them.
+//! A job holds ids and no persons: what it takes of somebody it reads when it runs, and what is gone by then is
+//! not done.
+//!
+//! The queue is a table of ours and not a crate: its times are those of the server's clock, so that a test decides
+//! when a job is due, and it lies in the same schema as the people whose erasure ends their jobs.
 
+pub mod forget;
 pub mod rows;
+pub mod schedule;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use diesel_async::SimpleAsyncConnection as _;
+use diesel_async::{AsyncPgConnection, SimpleAsyncConnection as _};
 use domain::ids::UserId;
 use domain::time::Timestamp;
-use futures_util::StreamExt as _;
+use futures_util::future::{BoxFuture, FutureExt as _, try_join_all};
+use futures_util::{Stream, StreamExt as _};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tokio::sync::Notify;
 use uuid::Uuid;
 
-use crate::account::{erase, reset_password};
 use crate::app::Platform;
 use crate::db::{self, Pool};
 use crate::error::{Error, Result};
-use crate::ports::mail::Mail;
+use crate::jobs::rows::{JobRow, NewJob, Outcome};
+use crate::jobs::schedule::Recurs;
 use crate::ports::{identity, mail};
-use rows::{JobRow, Outcome};
 
 /// A job belongs to who took it for this long; then somebody else may take it for abandoned.
 const LEASE_SECONDS: i64 = 60;
@@ -42,28 +51,89 @@ const NAP: Duration = Duration::from_secs(20);
 /// How long a worker waits that has lost the database.
 const AWAY: Duration = Duration::from_secs(5);
 
-/// What there is to do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", content = "payload", rename_all = "snake_case")]
-pub enum Job {
-    /// Send a mail.
-    SendMail(Mail),
-    /// Make a link that sets a new password, and mail it.
-    SendPasswordReset {
-        /// The request for it.
-        request: Uuid,
-        /// The address that was given.
-        address: String,
-    },
-    /// End a person's sign-ins at the identity service too.
-    EndSignIns {
-        /// Their id there.
-        uid: String,
-        /// From when on a sign-in counts.
-        since: Timestamp,
-    },
-    /// Erase what is left of an account whose identity is gone.
-    EraseAccount(erase::Leaving),
+/// Jobs of one lane wait for each other and for no others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lane {
+    /// A person waits for it: a mail, the end of a sign-in.
+    Prompt,
+    /// It may take long: what asks a language model, removes many files, or tidies tables.
+    Slow,
+}
+
+impl Lane {
+    /// Every lane.
+    pub const ALL: [Self; 2] = [Self::Prompt, Self::Slow];
+
+    /// How many of its jobs one server does at a time.
+    const fn workers(self) -> usize {
+        match self {
+            Self::Prompt => 2,
+            Self::Slow => 1,
+        }
+    }
+
+    /// How long a job of it belongs to who took it; then somebody else may take it for abandoned.
+    const fn lease_seconds(self) -> i64 {
+        match self {
+            Self::Prompt => LEASE_SECONDS,
+            Self::Slow => 10 * LEASE_SECONDS,
+        }
+    }
+}
+
+/// Something to do, with the ids of what it is about.
+pub trait Job: Serialize + DeserializeOwned + Send + 'static {
+    /// Its name, `feature/verb`.
+    const KIND: &'static str;
+
+    /// Its lane.
+    const LANE: Lane;
+
+    /// Does it. It may have been done before, wholly or in part.
+    fn run(self, context: &Context<'_>) -> impl Future<Output = Result<(), Failure>> + Send;
+}
+
+/// What a job is done with.
+pub struct Context<'a> {
+    /// What all workers share.
+    pub platform: &'a Platform,
+    /// Connections for it.
+    pub pool: &'a Pool,
+    /// The job, the same in every attempt.
+    pub id: Uuid,
+    /// When the attempt began.
+    pub now: Timestamp,
+}
+
+/// A kind of job that a worker can do.
+pub struct Kind {
+    name: &'static str,
+    lane: Lane,
+    recurs: Option<Recurs>,
+    run: for<'a> fn(Value, &'a Context<'a>) -> BoxFuture<'a, Result<(), Failure>>,
+}
+
+impl Kind {
+    /// A kind whose jobs are written by what causes them.
+    #[must_use]
+    pub const fn of<J: Job>() -> Self {
+        Self { name: J::KIND, lane: J::LANE, recurs: None, run: run_as::<J> }
+    }
+
+    /// A kind whose jobs the clock causes. Where several were missed, one is done.
+    #[must_use]
+    pub const fn recurring<J: Job>(recurs: Recurs) -> Self {
+        Self { recurs: Some(recurs), ..Self::of::<J>() }
+    }
+}
+
+fn run_as<'a, J: Job>(payload: Value, context: &'a Context<'a>) -> BoxFuture<'a, Result<(), Failure>> {
+    async move {
+        let job = serde_json::from_value::<J>(payload);
+        job.map_err(|_| Failure::Never("the job cannot be read".to_owned()))?.run(context).await
+    }
+    .boxed()
 }
 
 /// Why a job was not done.
@@ -99,29 +169,50 @@ impl From<mail::Failure> for Failure {
 }
 
 /// Works until the server stops.
-pub async fn work(platform: Arc<Platform>) {
+pub async fn work(platform: Arc<Platform>, kinds: &[Kind]) {
     let pool = platform.database.pool();
     while platform.is_ready.load(Ordering::Relaxed) {
-        if let Err(error) = work_while_connected(&platform, &pool).await {
-            tracing::warn!(%error, "the worker has lost the database");
+        if let Err(error) = work_while_connected(&platform, &pool, kinds).await {
+            tracing::warn!(%error, "the workers have lost the database");
             tokio::time::sleep(AWAY).await;
         }
     }
 }
 
-/// Does what is due, then sleeps until a writer commits a job or the next one is due.
-async fn work_while_connected(platform: &Platform, pool: &Pool) -> Result<()> {
+/// Lets every lane do what is due, and wakes them when a writer commits a job.
+async fn work_while_connected(platform: &Platform, pool: &Pool, kinds: &[Kind]) -> Result<()> {
     let mut listener = db::connect(&platform.config.database_url).await?;
     listener.batch_execute("LISTEN jobs").await?;
-    let mut news = std::pin::pin!(listener.notifications_stream());
+    let workers = Lane::ALL.into_iter().flat_map(|lane| std::iter::repeat_n(lane, lane.workers()));
+    let workers: Vec<_> = workers.map(|lane| (lane, Notify::new())).collect();
+    let working = try_join_all(workers.iter().map(|(lane, wake)| work_lane(platform, pool, kinds, *lane, wake)));
+    tokio::select! {
+        ended = working => ended.map(drop),
+        ended = wake_all(listener.notifications_stream(), &workers) => ended,
+    }
+}
+
+async fn wake_all<T, E>(events: impl Stream<Item = Result<T, E>>, workers: &[(Lane, Notify)]) -> Result<()>
+where
+    Error: From<E>,
+{
+    let mut events = std::pin::pin!(events);
+    while let Some(event) = events.next().await {
+        event?;
+        workers.iter().for_each(|(_, wake)| wake.notify_one());
+    }
+    Err(Error::broken("the connection that listens has ended"))
+}
+
+/// Does what is due in a lane, then sleeps until it is woken or the next job is due.
+async fn work_lane(platform: &Platform, pool: &Pool, kinds: &[Kind], lane: Lane, wake: &Notify) -> Result<()> {
     while platform.is_ready.load(Ordering::Relaxed) {
-        run_due(platform, pool).await?;
-        let next = rows::next_run_at(&mut *pool.connection().await?).await?;
+        plan(&mut *pool.connection().await?, kinds, platform.clock.now()).await?;
+        run_due(platform, pool, kinds, lane).await?;
+        let next = rows::next_run_at(&mut *pool.connection().await?, lane).await?;
         let wait = next.map_or(NAP, |at| until(at, platform.clock.now()).min(NAP));
         tokio::select! {
-            told = news.next() => {
-                told.ok_or_else(|| Error::broken("the connection that listens has ended"))??;
-            }
+            () = wake.notified() => {}
             () = tokio::time::sleep(wait) => {}
         }
     }
@@ -132,28 +223,34 @@ fn until(at: Timestamp, now: Timestamp) -> Duration {
     Duration::from_secs(u64::try_from(at.seconds_since(now)).unwrap_or_default().saturating_add(1))
 }
 
-/// Does every job that is due, one after the other, and tells how many there were.
-pub async fn run_due(platform: &Platform, pool: &Pool) -> Result<usize> {
+/// Writes the next occurrence of every recurring kind that has none written.
+pub async fn plan(conn: &mut AsyncPgConnection, kinds: &[Kind], now: Timestamp) -> Result<()> {
+    let next = |kind: &Kind| {
+        let run_at = kind.recurs?.next_after(now);
+        let recurring = Some(kind.name);
+        Some(NewJob { kind: kind.name, lane: kind.lane, recurring, user: None, payload: Value::Null, run_at })
+    };
+    let jobs = kinds.iter().filter_map(next).collect();
+    rows::insert(conn, jobs, now).await?;
+    Ok(())
+}
+
+/// Does every job of a lane that is due, one after the other, and tells how many there were.
+pub async fn run_due(platform: &Platform, pool: &Pool, kinds: &[Kind], lane: Lane) -> Result<usize> {
+    let names: Vec<_> = kinds.iter().map(|kind| kind.name).collect();
     let mut count = 0;
     loop {
         let now = platform.clock.now();
-        let claimed = rows::claim(&mut *pool.connection().await?, now, now.plus_seconds(LEASE_SECONDS)).await?;
+        let until = now.plus_seconds(lane.lease_seconds());
+        let claimed = rows::claim(&mut *pool.connection().await?, lane, &names, now, until).await?;
         let Some(job) = claimed else { return Ok(count) };
         count += 1;
-        let outcome = outcome_of(&job, run(platform, pool, &job, now).await, now);
-        rows::settle(&mut *pool.connection().await?, job.id, &outcome).await?;
-    }
-}
-
-async fn run(platform: &Platform, pool: &Pool, row: &JobRow, now: Timestamp) -> Result<(), Failure> {
-    let job = row.job().map_err(|_| Failure::Never("the job cannot be read".to_owned()))?;
-    match job {
-        Job::SendMail(mail) => Ok(platform.mailer.send(&mail, row.id, now).await?),
-        Job::SendPasswordReset { request, address } => {
-            reset_password::send_mail(platform, pool, request, &address, now).await
-        }
-        Job::EndSignIns { uid, since } => Ok(platform.identity.end_sign_ins(&uid, since).await?),
-        Job::EraseAccount(leaving) => erase::finish(platform, pool, &leaving, now).await,
+        let context = Context { platform, pool, id: job.id, now };
+        let result = match kinds.iter().find(|kind| kind.name == job.kind) {
+            Some(kind) => (kind.run)(job.payload.clone(), &context).await,
+            None => Err(Failure::Later("nobody here knows this kind of job".to_owned())),
+        };
+        rows::settle(&mut *pool.connection().await?, job.id, &outcome_of(&job, result, now)).await?;
     }
 }
 
@@ -178,15 +275,18 @@ fn pause_after(attempts: i32, random: u32) -> i64 {
     1 + i64::from(random) % longest
 }
 
-/// Writes a job, to be done at `run_at`, in the transaction of this connection.
-pub async fn enqueue(
-    conn: &mut diesel_async::AsyncPgConnection,
+/// Writes a job, to be done at `run_at`, in the transaction of this connection. It goes with the user it is for.
+pub async fn enqueue<J: Job>(
+    conn: &mut AsyncPgConnection,
     user: Option<UserId>,
-    job: &Job,
+    job: &J,
     run_at: Timestamp,
     now: Timestamp,
 ) -> Result<Uuid> {
-    rows::insert(conn, user, job, run_at, now).await
+    let payload = serde_json::to_value(job)?;
+    let job = NewJob { kind: J::KIND, lane: J::LANE, recurring: None, user, payload, run_at };
+    let ids = rows::insert(conn, vec![job], now).await?;
+    ids.into_iter().next().ok_or_else(|| Error::broken("a job was not written"))
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ pub mod html;
 pub mod http;
 pub mod idempotency;
 pub mod jobs;
+pub mod kinds;
 pub mod metrics;
 pub mod mission;
 pub mod onboarding;

@@ -14,9 +14,11 @@ use server::app::{self, Platform};
 use server::clock::Clock;
 use server::config::{Config, DatabaseSettings, Settings};
 use server::error::{Error, Result};
+use server::kinds::KINDS;
 use server::program::content::import::import;
 use server::program::content::{self, Reading};
 use server::{db, jobs, metrics, openapi, telemetry};
+use uuid::Uuid;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -35,6 +37,9 @@ enum Command {
     Serve(Box<Settings>),
     /// Does the jobs of a serving server, and serves nothing.
     Work(Box<Settings>),
+    /// Shows the jobs that were given up, or has them done again.
+    #[command(subcommand)]
+    Jobs(JobsCommand),
     /// Grants or revokes what an account may do.
     #[command(subcommand)]
     Role(RoleCommand),
@@ -64,6 +69,19 @@ enum ContentCommand {
 }
 
 #[derive(Subcommand)]
+enum JobsCommand {
+    /// Lists the jobs that were given up, the latest first.
+    Dead(DatabaseSettings),
+    /// Has a job that was given up done again, or all of them.
+    Retry {
+        /// The job; without it, every one that was given up.
+        job: Option<Uuid>,
+        #[command(flatten)]
+        database: DatabaseSettings,
+    },
+}
+
+#[derive(Subcommand)]
 enum RoleCommand {
     /// Gives the account with this address a role.
     Grant(RoleArguments),
@@ -87,6 +105,8 @@ async fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Serve(settings) => serve(*settings).await,
         Command::Work(settings) => work(*settings).await,
+        Command::Jobs(JobsCommand::Dead(database)) => list_dead_jobs(&database).await,
+        Command::Jobs(JobsCommand::Retry { job, database }) => retry_jobs(job, &database).await,
         Command::Role(RoleCommand::Grant(arguments)) => change_roles(arguments, RoleChange::Grant).await,
         Command::Role(RoleCommand::Revoke(arguments)) => change_roles(arguments, RoleChange::Revoke).await,
         Command::Migrate(settings) => migrate(&settings).await,
@@ -118,9 +138,9 @@ async fn serve(settings: Settings) -> Result<()> {
         let handle = metrics::start().map_err(Error::broken)?;
         tokio::spawn(metrics::serve(address, handle, Arc::clone(&platform)).map_err(Error::broken)?);
     }
-    tokio::spawn(app::tidy_hourly(Arc::clone(&platform)));
+    tokio::spawn(app::forget_idle_senders(Arc::clone(&platform)));
     if platform.config.does_jobs {
-        tokio::spawn(jobs::work(Arc::clone(&platform)));
+        tokio::spawn(jobs::work(Arc::clone(&platform), KINDS));
     }
     let server = app::start(Arc::clone(&platform), listener).map_err(Error::broken)?;
     tokio::spawn(app::stop_on_signal(Arc::clone(&platform), server.handle()));
@@ -134,8 +154,27 @@ async fn work(settings: Settings) -> Result<()> {
     let platform = Arc::new(Platform::new(config, Clock::system())?);
     tracing::info!("working");
     tokio::select! {
-        () = jobs::work(platform) => Ok(()),
+        () = jobs::work(platform, KINDS) => Ok(()),
         asked = app::stop_asked() => asked.map_err(Error::broken),
+    }
+}
+
+async fn list_dead_jobs(settings: &DatabaseSettings) -> Result<()> {
+    let mut conn = db::connect(&settings.database_url).await?;
+    for job in jobs::rows::given_up(&mut conn).await? {
+        println!("{job}");
+    }
+    Ok(())
+}
+
+async fn retry_jobs(job: Option<Uuid>, settings: &DatabaseSettings) -> Result<()> {
+    let mut conn = db::connect(&settings.database_url).await?;
+    match jobs::rows::retry(&mut conn, job, Clock::system().now()).await? {
+        0 => Err(Error::broken("no such job was given up")),
+        count => {
+            println!("jobs that are done again: {count}");
+            Ok(())
+        }
     }
 }
 

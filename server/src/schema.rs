@@ -94,6 +94,8 @@ diesel::table! {
         last_error -> Nullable<Text>,
         failed_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
+        lane -> Text,
+        recurring -> Nullable<Text>,
     }
 }
 
@@ -149,6 +151,7 @@ diesel::table! {
         address_hash -> Bytea,
         sender_hash -> Bytea,
         asked_at -> Timestamptz,
+        address -> Nullable<Text>,
     }
 }
 

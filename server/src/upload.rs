@@ -25,6 +25,7 @@ use crate::app::Platform;
 use crate::clock::new_id;
 use crate::db::Pool;
 use crate::error::{Error, Result};
+use crate::jobs::{self, Context, Job, Lane};
 use crate::ports::files::Failure;
 use crate::upload::rows::UploadRow;
 
@@ -127,6 +128,21 @@ pub async fn remove_unused(pool: &Pool, platform: &Platform, now: Timestamp) -> 
     }
     rows::forget_unused(&mut *pool.connection().await?, &keys).await?;
     Ok(keys.len())
+}
+
+/// The job: removes what nothing uses any more.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct RemoveUnused;
+
+impl Job for RemoveUnused {
+    const KIND: &'static str = "upload/remove_unused";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), jobs::Failure> {
+        let count = remove_unused(context.pool, context.platform, context.now).await?;
+        tracing::info!(count, "unused files are removed");
+        Ok(())
+    }
 }
 
 /// Removes every file of a person, before their account goes. Asks the file store, so never inside a

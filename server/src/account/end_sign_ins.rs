@@ -4,15 +4,16 @@
 use actix_web::{HttpResponse, delete, get};
 use diesel_async::AsyncConnection as _;
 use domain::account::end_sign_ins::end_sign_ins;
+use domain::ids::UserId;
 use domain::time::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::account::rows;
 use crate::auth::{Learner, Now};
 use crate::error::{Error, Result};
 use crate::http::{Json, NoBody};
-use crate::jobs::{self, Job};
+use crate::jobs::{self, Context, Failure, Job, Lane};
 
 /// The sign-in that is used, and since when sign-ins count.
 #[derive(Serialize, ToSchema)]
@@ -37,7 +38,7 @@ pub(crate) async fn show_sign_ins(learner: Learner) -> Json<SignInsView> {
 #[delete("/user/sessions")]
 pub(crate) async fn end_user_sign_ins(mut learner: Learner, Now(now): Now, _: NoBody) -> Result<HttpResponse> {
     let (id, since) = (learner.id, end_sign_ins(now));
-    let job = Job::EndSignIns { uid: learner.token.uid.clone(), since };
+    let job = EndSignIns { user: id, since };
     learner
         .conn
         .transaction(async |conn| {
@@ -47,4 +48,22 @@ pub(crate) async fn end_user_sign_ins(mut learner: Learner, Now(now): Now, _: No
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// The job: ends a person's sign-ins at the identity service too.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct EndSignIns {
+    user: UserId,
+    since: Timestamp,
+}
+
+impl Job for EndSignIns {
+    const KIND: &'static str = "account/end_sign_ins";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let user = rows::standing_user(&mut *context.pool.connection().await?, self.user).await?;
+        let Some(user) = user else { return Ok(()) };
+        Ok(context.platform.identity.end_sign_ins(&user.uid, self.since).await?)
+    }
 }

@@ -13,13 +13,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
+use crate::account::rows::UserRow;
 use crate::account::{mail_rows, rows};
 use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::http::Json;
-use crate::jobs::{self, Job};
+use crate::jobs::{self, Context, Failure, Job, Lane};
 use crate::personal;
 use crate::ports::identity;
 use crate::upload;
@@ -36,8 +37,7 @@ pub(crate) struct EraseRequest {
 }
 
 /// Whose account goes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Leaving {
+struct Leaving {
     user: UserId,
     uid: String,
     address: String,
@@ -59,7 +59,7 @@ pub(crate) async fn erase_user(
         EraseFacts { now, signed_in_at: token.signed_in_at, address: user.email.clone(), confirm: body.confirm };
     erase(&facts)?;
     let leaving = Leaving { user: id, uid: token.uid.clone(), address: user.email };
-    let job = Job::EraseAccount(leaving.clone());
+    let job = FinishErasure { user: id };
     let job = jobs::enqueue(&mut conn, Some(id), &job, now.plus_seconds(JOB_DELAY_SECONDS), now).await?;
     drop(conn);
     if let Err(failure) = platform.identity.delete_account(&leaving.uid).await {
@@ -78,19 +78,27 @@ pub(crate) async fn erase_user(
 }
 
 /// The job: erases what is left, where the identity is gone.
-pub(crate) async fn finish(
-    platform: &Platform,
-    pool: &Pool,
-    leaving: &Leaving,
-    now: Timestamp,
-) -> Result<(), jobs::Failure> {
-    if platform.identity.has_account(&leaving.uid).await? {
-        return Ok(());
-    }
-    erase_here(platform, pool, leaving, now).await
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FinishErasure {
+    user: UserId,
 }
 
-async fn erase_here(platform: &Platform, pool: &Pool, leaving: &Leaving, now: Timestamp) -> Result<(), jobs::Failure> {
+impl Job for FinishErasure {
+    const KIND: &'static str = "account/erase";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let Context { platform, pool, now, .. } = *context;
+        let user = rows::standing_user(&mut *pool.connection().await?, self.user).await?;
+        let Some(UserRow { uid, email: address, .. }) = user else { return Ok(()) };
+        if platform.identity.has_account(&uid).await? {
+            return Ok(());
+        }
+        erase_here(platform, pool, &Leaving { user: self.user, uid, address }, now).await
+    }
+}
+
+async fn erase_here(platform: &Platform, pool: &Pool, leaving: &Leaving, now: Timestamp) -> Result<(), Failure> {
     if let Err(error) = upload::remove_all_of(pool, platform, leaving.user).await {
         tracing::warn!(%error, "the files of an erased account go with the next tidying");
     }
@@ -103,7 +111,7 @@ async fn erase_here(platform: &Platform, pool: &Pool, leaving: &Leaving, now: Ti
             for address in &addresses {
                 mail_rows::forget_mails_to(conn, address).await?;
             }
-            jobs::rows::remove_mails_of(conn, leaving.user, &addresses).await?;
+            jobs::rows::remove_all_of(conn, leaving.user, FinishErasure::KIND).await?;
             rows::note_erased_identity(conn, &leaving.uid, now).await?;
             Ok::<_, Error>(addresses)
         })

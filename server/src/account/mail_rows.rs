@@ -93,6 +93,7 @@ pub async fn note_reset(conn: &mut AsyncPgConnection, address: &str, sender: &st
         .values((
             password_resets::id.eq(id),
             password_resets::address_hash.eq(hash_of(address)),
+            password_resets::address.eq(address),
             password_resets::sender_hash.eq(hash_of(sender)),
             password_resets::asked_at.eq(At(now)),
         ))
@@ -101,23 +102,42 @@ pub async fn note_reset(conn: &mut AsyncPgConnection, address: &str, sender: &st
     Ok(id)
 }
 
-/// When a request was made, and when others for the same address were made within the hour before it;
-/// nothing where it was forgotten.
-pub async fn reset_and_earlier(
-    conn: &mut AsyncPgConnection,
-    request: Uuid,
-    address: &str,
-) -> Result<Option<(Timestamp, Vec<Timestamp>)>> {
-    let own = password_resets::table.find(request).select(password_resets::asked_at);
-    let Some(At(asked_at)) = own.first::<At>(conn).await.optional()? else { return Ok(None) };
+/// A request for a password to be reset.
+pub struct ResetRow {
+    /// The address that was given.
+    pub address: String,
+    /// When.
+    pub asked_at: Timestamp,
+    /// When others were made for the same address within the hour before it.
+    pub earlier: Vec<Timestamp>,
+}
+
+/// A request for a password to be reset; nothing where it was forgotten or its mail has left.
+pub async fn reset(conn: &mut AsyncPgConnection, request: Uuid) -> Result<Option<ResetRow>> {
+    let own = password_resets::table.find(request).select((password_resets::asked_at, password_resets::address));
+    let own: Option<(At, Option<String>)> = own.first(conn).await.optional()?;
+    let Some((At(asked_at), Some(address))) = own else { return Ok(None) };
     let since = At(asked_at.plus_seconds(-MAIL_WINDOW_SECONDS));
     let times: Vec<At> = password_resets::table
-        .filter(password_resets::address_hash.eq(hash_of(address)))
+        .filter(password_resets::address_hash.eq(hash_of(&address)))
         .filter(password_resets::asked_at.gt(since).and(password_resets::id.lt(request)))
         .select(password_resets::asked_at)
         .load(conn)
         .await?;
-    Ok(Some((asked_at, times.into_iter().map(|at| at.0).collect())))
+    Ok(Some(ResetRow { address, asked_at, earlier: times.into_iter().map(|at| at.0).collect() }))
+}
+
+/// Forgets the address of a request whose mail has left.
+pub async fn forget_address_of_reset(conn: &mut AsyncPgConnection, request: Uuid) -> Result<()> {
+    let own = password_resets::table.find(request);
+    diesel::update(own).set(password_resets::address.eq(None::<&str>)).execute(conn).await?;
+    Ok(())
+}
+
+/// The address that a verification mail goes to; nothing where it was taken back.
+pub async fn verification_address(conn: &mut AsyncPgConnection, mail: Uuid) -> Result<Option<String>> {
+    let mail = verification_mails::table.find(mail).select(verification_mails::address);
+    Ok(mail.first(conn).await.optional()?)
 }
 
 /// Forgets every mail to this address, whoever asked for it.

@@ -5,20 +5,18 @@ use actix_web::{HttpResponse, post};
 use diesel_async::AsyncConnection as _;
 use domain::account::reset_password::{gets_reset_mail, reset_password};
 use domain::ids::UserId;
-use domain::time::Timestamp;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::account::rows::users_by_address;
 use crate::account::{code_link, mail_rows};
-use crate::app::Platform;
 use crate::auth::Now;
 use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::http::Json;
-use crate::jobs::{self, Job};
+use crate::jobs::{self, Context, Failure, Job, Lane};
 use crate::ports::mail::{Mail, Message};
 use crate::senders::Sender;
 
@@ -45,7 +43,7 @@ pub(crate) async fn reset_user_password(
         let earlier = mail_rows::resets_of_sender(conn, &sender, now).await?;
         let address = reset_password(&body.email, &earlier, now)?;
         let request = mail_rows::note_reset(conn, &address, &sender, now).await?;
-        jobs::enqueue(conn, None, &Job::SendPasswordReset { request, address }, now, now).await?;
+        jobs::enqueue(conn, None, &SendPasswordReset { request }, now, now).await?;
         Ok::<_, Error>(())
     })
     .await?;
@@ -54,23 +52,29 @@ pub(crate) async fn reset_user_password(
 
 /// The job: makes the link and mails it, where an account has the address and has not had its share of
 /// such mails.
-pub(crate) async fn send_mail(
-    platform: &Platform,
-    pool: &Pool,
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendPasswordReset {
     request: Uuid,
-    address: &str,
-    now: Timestamp,
-) -> Result<(), jobs::Failure> {
-    let mut conn = pool.connection().await?;
-    let found = mail_rows::reset_and_earlier(&mut conn, request, address).await?;
-    let users = users_by_address(&mut conn, address).await?;
-    drop(conn);
-    if !found.is_some_and(|(asked_at, earlier)| gets_reset_mail(&earlier, asked_at)) {
-        return Ok(());
+}
+
+impl Job for SendPasswordReset {
+    const KIND: &'static str = "account/reset_password";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let Context { platform, pool, now, .. } = *context;
+        let mut conn = pool.connection().await?;
+        let Some(request) = mail_rows::reset(&mut conn, self.request).await? else { return Ok(()) };
+        let users = users_by_address(&mut conn, &request.address).await?;
+        drop(conn);
+        if gets_reset_mail(&request.earlier, request.asked_at)
+            && let Some(code) = platform.identity.reset_code(&request.address).await?
+        {
+            let message = Message::ResetPassword { link: code_link(platform, "passwordreset", &code) };
+            let user = users.as_slice().first().map(|user| UserId(user.id));
+            let mail = Mail { user, to: request.address, reply_to: None, message };
+            platform.mailer.send(&mail, self.request, now).await?;
+        }
+        Ok(mail_rows::forget_address_of_reset(&mut *pool.connection().await?, self.request).await?)
     }
-    let Some(code) = platform.identity.reset_code(address).await? else { return Ok(()) };
-    let message = Message::ResetPassword { link: code_link(platform, "passwordreset", &code) };
-    let user = users.as_slice().first().map(|user| UserId(user.id));
-    let mail = Mail { user, to: address.to_owned(), reply_to: None, message };
-    Ok(platform.mailer.send(&mail, request, now).await?)
 }

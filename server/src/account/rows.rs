@@ -102,6 +102,12 @@ pub async fn user_for_token(conn: &AsyncPgConnection, uid: &str) -> Result<Optio
     Ok(query.first(&mut &*conn).await.optional()?)
 }
 
+/// The account with this id, unless it was erased.
+pub async fn standing_user(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<UserRow>> {
+    let query = users::table.find(user.0).filter(users::deleted_at.is_null()).select(UserRow::as_select());
+    Ok(query.first(conn).await.optional()?)
+}
+
 /// Makes the account, or gives the one that another request has made meanwhile; says which.
 pub async fn apply_sign_up(
     conn: &mut AsyncPgConnection,

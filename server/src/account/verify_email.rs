@@ -19,7 +19,7 @@ use crate::auth::{Learner, Now};
 use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::http::Json;
-use crate::jobs::{self, Job};
+use crate::jobs::{self, Context, Job, Lane};
 use crate::ports::identity::Failure;
 use crate::ports::mail::{Mail, Message};
 
@@ -63,11 +63,11 @@ pub(crate) async fn verify_user_email(
     let message = message(&platform, &user.email, &mail).await;
     let mut conn = pool.connection().await?;
     match (message, note) {
-        (Ok(Some((to, message))), _) => {
-            let mail = Job::SendMail(Mail { user: Some(id), to, reply_to: None, message });
+        (Ok(Some(message)), Some(mail)) => {
+            let mail = SendVerification { user: id, mail, message };
             jobs::enqueue(&mut conn, Some(id), &mail, now, now).await?;
         }
-        (Ok(None), _) => {}
+        (Ok(_), _) => {}
         (Err(failure), note) => {
             tracing::error!(%failure, "the verification link could not be made");
             if let Some(note) = note {
@@ -119,19 +119,39 @@ async fn take_turn(
 }
 
 /// The mail with its link. None goes to an address that is another account's, and nobody is told so.
-async fn message(platform: &Platform, address: &str, mail: &VerifyMail) -> Result<Option<(String, Message)>, Failure> {
+async fn message(platform: &Platform, address: &str, mail: &VerifyMail) -> Result<Option<Message>, Failure> {
     let link = |code: &str| code_link(platform, "verification", code);
     Ok(match mail {
         VerifyMail::Unneeded => None,
         VerifyMail::Verify { to } => {
             let code = platform.identity.verification_code(to).await?;
-            Some((to.clone(), Message::VerifyEmail { link: link(&code) }))
+            Some(Message::VerifyEmail { link: link(&code) })
         }
         VerifyMail::Change { to } => {
             let code = platform.identity.change_code(address, to).await?;
-            code.map(|code| (to.clone(), Message::ChangeEmail { link: link(&code) }))
+            code.map(|code| Message::ChangeEmail { link: link(&code) })
         }
     })
+}
+
+/// The job: sends a verification mail to the address that was noted for it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendVerification {
+    user: UserId,
+    mail: Uuid,
+    message: Message,
+}
+
+impl Job for SendVerification {
+    const KIND: &'static str = "account/verify_email";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), jobs::Failure> {
+        let address = mail_rows::verification_address(&mut *context.pool.connection().await?, self.mail).await?;
+        let Some(to) = address else { return Ok(()) };
+        let mail = Mail { user: Some(self.user), to, reply_to: None, message: self.message };
+        Ok(context.platform.mailer.send(&mail, context.id, context.now).await?)
+    }
 }
 
 async fn view(conn: &mut AsyncPgConnection, user: &UserRow, now: Timestamp) -> Result<Json<VerifyEmailView>> {

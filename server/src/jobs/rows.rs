@@ -1,8 +1,10 @@
 //! Rows and queries of the table `jobs`. A worker takes a job by moving its time ahead in a short
 //! transaction, and works outside of it: if it dies, the job is due again when that time has come.
 
+use std::fmt;
+
 use diesel::SelectableHelper as _;
-use diesel::dsl::{min, sql};
+use diesel::dsl::min;
 use diesel::prelude::{
     BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
@@ -10,14 +12,19 @@ use diesel::sql_types::Text;
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::UserId;
 use domain::time::Timestamp;
-use serde_json::{Value, json};
+use serde_json::Value;
 use uuid::Uuid;
 
-use super::Job;
+use super::Lane;
 use crate::clock::new_id;
-use crate::columns::At;
+use crate::columns::{At, Word};
 use crate::error::{Error, Result};
 use crate::schema::jobs;
+
+diesel::define_sql_function! {
+    /// Wakes who listens to a channel, once the transaction is committed.
+    fn pg_notify(channel: Text, message: Text) -> diesel::sql_types::Bool;
+}
 
 /// How long a job that was given up is kept.
 const KEPT_DAYS: i32 = 30;
@@ -36,6 +43,33 @@ pub struct JobRow {
     pub attempts: i32,
     /// When it was written.
     pub created_at: At,
+}
+
+/// A job that was given up.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = jobs)]
+pub struct GivenUpRow {
+    /// The job.
+    pub id: Uuid,
+    /// What there was to do.
+    pub kind: String,
+    /// With what: ids, and no persons.
+    pub payload: Value,
+    /// How often it was begun.
+    pub attempts: i32,
+    /// Why it failed last.
+    pub last_error: Option<String>,
+    /// When it was given up.
+    pub failed_at: Option<At>,
+}
+
+impl fmt::Display for GivenUpRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { id, kind, payload, attempts, .. } = self;
+        let at = self.failed_at.map_or_else(String::new, |at| at.0.to_string());
+        let error = self.last_error.as_deref().unwrap_or_default();
+        write!(f, "{id} {kind} {payload} given up {at} after {attempts} attempts: {error}")
+    }
 }
 
 /// How an attempt ended.
@@ -59,43 +93,50 @@ pub enum Outcome {
     },
 }
 
-impl JobRow {
-    /// The job that the row holds.
-    pub fn job(&self) -> Result<Job, serde_json::Error> {
-        serde_json::from_value(json!({ "kind": self.kind, "payload": self.payload }))
+/// A job to be written.
+pub(super) struct NewJob {
+    pub(super) kind: &'static str,
+    pub(super) lane: Lane,
+    /// The kind again, where this is the next occurrence of one that recurs: there is one at a time.
+    pub(super) recurring: Option<&'static str>,
+    pub(super) user: Option<UserId>,
+    pub(super) payload: Value,
+    pub(super) run_at: Timestamp,
+}
+
+/// Writes jobs, but no second occurrence of what recurs.
+pub(super) async fn insert(conn: &mut AsyncPgConnection, jobs: Vec<NewJob>, now: Timestamp) -> Result<Vec<Uuid>> {
+    if jobs.is_empty() {
+        return Ok(Vec::new());
     }
-}
-
-/// Writes a job.
-pub async fn insert(
-    conn: &mut AsyncPgConnection,
-    user: Option<UserId>,
-    job: &Job,
-    run_at: Timestamp,
-    now: Timestamp,
-) -> Result<Uuid> {
-    let id = new_id(now);
-    let mut written = serde_json::to_value(job)?;
-    let kind = written["kind"].as_str().unwrap_or_default().to_owned();
-    diesel::insert_into(jobs::table)
-        .values((
-            jobs::id.eq(id),
-            jobs::kind.eq(kind),
-            jobs::user_id.eq(user.map(|user| user.0)),
-            jobs::payload.eq(written["payload"].take()),
-            jobs::run_at.eq(At(run_at)),
+    let rows = jobs.into_iter().map(|job| {
+        (
+            jobs::id.eq(new_id(now)),
+            jobs::kind.eq(job.kind),
+            jobs::lane.eq(Word(job.lane)),
+            jobs::recurring.eq(job.recurring),
+            jobs::user_id.eq(job.user.map(|user| user.0)),
+            jobs::payload.eq(job.payload),
+            jobs::run_at.eq(At(job.run_at)),
             jobs::created_at.eq(At(now)),
-        ))
-        .execute(conn)
-        .await?;
-    Ok(id)
+        )
+    });
+    let insert = diesel::insert_into(jobs::table).values(rows.collect::<Vec<_>>());
+    Ok(insert.on_conflict(jobs::recurring).do_nothing().returning(jobs::id).get_results(conn).await?)
 }
 
-/// Takes the job that has been due for longest, until `leased_until`.
-pub async fn claim(conn: &mut AsyncPgConnection, now: Timestamp, leased_until: Timestamp) -> Result<Option<JobRow>> {
+/// Takes the job of a lane and of these kinds that has been due for longest, until `leased_until`.
+pub async fn claim(
+    conn: &mut AsyncPgConnection,
+    lane: Lane,
+    kinds: &[&str],
+    now: Timestamp,
+    leased_until: Timestamp,
+) -> Result<Option<JobRow>> {
     conn.transaction(async |conn| {
         let due = jobs::table
-            .filter(jobs::failed_at.is_null().and(jobs::run_at.le(At(now))))
+            .filter(jobs::failed_at.is_null().and(jobs::lane.eq(Word(lane))).and(jobs::run_at.le(At(now))))
+            .filter(jobs::kind.eq_any(kinds))
             .order((jobs::run_at, jobs::id))
             .select(jobs::id)
             .for_update()
@@ -119,7 +160,8 @@ pub async fn settle(conn: &mut AsyncPgConnection, id: Uuid, outcome: &Outcome) -
             diesel::update(job).set(values).execute(conn).await?
         }
         Outcome::GivenUp { at, error } => {
-            let values = (jobs::failed_at.eq(At(*at)), jobs::last_error.eq(error));
+            let no_occurrence = jobs::recurring.eq(None::<&str>);
+            let values = (jobs::failed_at.eq(At(*at)), jobs::last_error.eq(error), no_occurrence);
             diesel::update(job).set(values).execute(conn).await?
         }
     };
@@ -132,21 +174,44 @@ pub async fn remove(conn: &mut AsyncPgConnection, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Takes back whatever is still to be done for a person, and every mail to these addresses. The job that
-/// erases the account stays until it has.
-pub async fn remove_mails_of(conn: &mut AsyncPgConnection, user: UserId, addresses: &[String]) -> Result<()> {
-    let receiver = sql::<Text>("COALESCE(payload->>'to', payload->>'address', '')");
-    let unfinished = jobs::table.filter(jobs::kind.ne("erase_account"));
-    let theirs = unfinished.filter(receiver.eq_any(addresses));
+/// Takes back whatever is still to be done for a person, but for the job `except`.
+pub async fn remove_all_of(conn: &mut AsyncPgConnection, user: UserId, except: &str) -> Result<()> {
+    let theirs = jobs::table.filter(jobs::user_id.eq(user.0).and(jobs::kind.ne(except)));
     diesel::delete(theirs).execute(conn).await?;
-    diesel::delete(unfinished.filter(jobs::user_id.eq(user.0))).execute(conn).await?;
     Ok(())
 }
 
-/// When the next job is due.
-pub async fn next_run_at(conn: &mut AsyncPgConnection) -> Result<Option<Timestamp>> {
-    let next: Option<At> = jobs::table.filter(jobs::failed_at.is_null()).select(min(jobs::run_at)).first(conn).await?;
+/// When the next job of a lane is due.
+pub async fn next_run_at(conn: &mut AsyncPgConnection, lane: Lane) -> Result<Option<Timestamp>> {
+    let waiting = jobs::table.filter(jobs::failed_at.is_null().and(jobs::lane.eq(Word(lane))));
+    let next: Option<At> = waiting.select(min(jobs::run_at)).first(conn).await?;
     Ok(next.map(|at| at.0))
+}
+
+/// The jobs that were given up, the latest first.
+pub async fn given_up(conn: &mut AsyncPgConnection) -> Result<Vec<GivenUpRow>> {
+    let rows = jobs::table.filter(jobs::failed_at.is_not_null()).order(jobs::failed_at.desc());
+    Ok(rows.select(GivenUpRow::as_select()).load(conn).await?)
+}
+
+/// Has jobs that were given up done again, from now on as if they were new: this one, or all of them.
+pub async fn retry(conn: &mut AsyncPgConnection, job: Option<Uuid>, now: Timestamp) -> Result<usize> {
+    let given_up = jobs::table.filter(jobs::failed_at.is_not_null()).into_boxed();
+    let given_up = match job {
+        Some(job) => given_up.filter(jobs::id.eq(job)),
+        None => given_up,
+    };
+    let count = diesel::update(jobs::table.filter(jobs::id.eq_any(given_up.select(jobs::id))))
+        .set((
+            jobs::failed_at.eq(None::<At>),
+            jobs::attempts.eq(0),
+            jobs::run_at.eq(At(now)),
+            jobs::created_at.eq(At(now)),
+        ))
+        .execute(conn)
+        .await?;
+    diesel::select(pg_notify("jobs", "")).execute(conn).await?;
+    Ok(count)
 }
 
 /// Forgets the jobs that were given up long ago.

@@ -1,34 +1,42 @@
-//! Tells the desk that a ticket waits. Called inside the transaction that opens the ticket, so that
+//! Tells the desk that a ticket waits. The job is written inside the transaction that opens the ticket, so that
 //! nothing is told of a ticket that does not come to be.
 
-use diesel_async::AsyncPgConnection;
 use domain::ids::UserId;
-use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
-use crate::app::Platform;
-use crate::error::Result;
-use crate::jobs::{self, Job};
+use crate::account::rows::standing_user;
+use crate::jobs::{Context, Failure, Job, Lane};
 use crate::ports::mail::{Mail, Message};
-use crate::support::rows::TicketRow;
+use crate::support::rows;
 
-/// Writes the mail to the desk, whose answer goes to the person who wrote.
-pub async fn notify_desk(
-    conn: &mut AsyncPgConnection,
-    platform: &Platform,
-    ticket: &TicketRow,
-    reply_to: &str,
-    now: Timestamp,
-) -> Result<()> {
-    let user = UserId(ticket.user_id);
-    let message = Message::SupportTicket {
-        ticket: ticket.ticket.clone(),
-        topic: ticket.topic.0,
-        text: ticket.text.clone(),
-        trace: ticket.trace.clone(),
-        link: format!("{}{}", platform.config.public_url, ticket.route.as_deref().unwrap_or("/")),
-    };
-    let to = platform.config.mail.support.clone();
-    let mail = Mail { user: Some(user), to, reply_to: Some(reply_to.to_owned()), message };
-    jobs::enqueue(conn, Some(user), &Job::SendMail(mail), now, now).await?;
-    Ok(())
+/// The job: mails a ticket to the desk, whose answer goes to the person who wrote.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct NotifyDesk {
+    /// The ticket.
+    pub ticket: Uuid,
+}
+
+impl Job for NotifyDesk {
+    const KIND: &'static str = "support/notify_desk";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let Context { platform, pool, id, now } = *context;
+        let mut conn = pool.connection().await?;
+        let Some(ticket) = rows::ticket(&mut conn, self.ticket).await? else { return Ok(()) };
+        let user = UserId(ticket.user_id);
+        let writer = standing_user(&mut conn, user).await?;
+        drop(conn);
+        let message = Message::SupportTicket {
+            ticket: ticket.ticket,
+            topic: ticket.topic.0,
+            text: ticket.text,
+            trace: ticket.trace,
+            link: format!("{}{}", platform.config.public_url, ticket.route.as_deref().unwrap_or("/")),
+        };
+        let to = platform.config.mail.support.clone();
+        let mail = Mail { user: Some(user), to, reply_to: writer.map(|writer| writer.email), message };
+        Ok(platform.mailer.send(&mail, id, now).await?)
+    }
 }

@@ -18,7 +18,8 @@ use crate::columns::{At, Word};
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::idempotency::{Answer, Once};
-use crate::support::notify_desk::notify_desk;
+use crate::jobs;
+use crate::support::notify_desk::NotifyDesk;
 use crate::support::rows::{self, TicketRow};
 use crate::upload::rows as upload_rows;
 use crate::upload::{Purpose, look};
@@ -110,7 +111,7 @@ pub(crate) async fn write_support(
         if !row.files.is_empty() {
             upload_rows::mark_used(conn, user, &row.files).await?;
         }
-        notify_desk(conn, &platform, &row, &learner.user.email, now).await?;
+        jobs::enqueue(conn, Some(user), &NotifyDesk { ticket: row.id }, now, now).await?;
         let receipt = SupportReceipt { ticket: row.ticket, created_at: now };
         once.answer(conn, user, StatusCode::CREATED, &receipt).await
     })

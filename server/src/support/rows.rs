@@ -1,7 +1,9 @@
 //! Rows and queries of the table that support writes: `support_tickets`.
 
 use diesel::SelectableHelper as _;
-use diesel::prelude::{ExpressionMethods as _, Insertable, QueryDsl as _, Queryable, Selectable};
+use diesel::prelude::{
+    ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::UserId;
 use domain::support::{SupportTicketStatus, SupportTopic};
@@ -37,6 +39,11 @@ pub struct TicketRow {
 pub async fn add(conn: &mut AsyncPgConnection, row: &TicketRow) -> Result<bool> {
     let insert = diesel::insert_into(support_tickets::table).values(row);
     Ok(insert.on_conflict(support_tickets::ticket).do_nothing().execute(conn).await? == 1)
+}
+
+/// A ticket.
+pub async fn ticket(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<TicketRow>> {
+    Ok(support_tickets::table.find(id).select(TicketRow::as_select()).first(conn).await.optional()?)
 }
 
 /// The tickets of a person, newest first.

@@ -1,27 +1,105 @@
 //! Jobs: done once they are committed and due, tried again, given up at last.
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use diesel::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncConnection as _, RunQueryDsl as _};
+use reqwest::Method;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use server::account::reset_password::SendPasswordReset;
 use server::error::Error;
-use server::jobs::{self, Job, enqueue, run_due};
-use server::ports::mail::{Mail, Message};
-use server::schema::jobs as table;
+use server::jobs::schedule::Recurs;
+use server::jobs::{self, Context, Failure, Job, Kind, Lane, enqueue, plan, run_due};
+use server::kinds::KINDS;
+use server::schema::{idempotency_keys, jobs as table};
+use tokio::sync::Semaphore;
+use uuid::Uuid;
 
 use crate::support::app::App;
 
-fn mail(to: &str) -> Job {
-    let message = Message::VerifyEmail { link: "https://fieldwork.test/verification?code=1".to_owned() };
-    Job::SendMail(Mail { user: None, to: to.to_owned(), reply_to: None, message })
+/// What was noted, by all tests of this process.
+static NOTES: Mutex<Vec<Uuid>> = Mutex::new(Vec::new());
+
+/// Held by the test that lets no slow job end.
+static GATE: Semaphore = Semaphore::const_new(0);
+
+/// Notes that it was done.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct Note {
+    of: Uuid,
 }
 
-async fn add(app: &App, job: &Job, delay: i64) {
+impl Job for Note {
+    const KIND: &'static str = "test/note";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, _: &Context<'_>) -> Result<(), Failure> {
+        NOTES.lock().expect("the notes").push(self.of);
+        Ok(())
+    }
+}
+
+/// Takes as long as the test wants.
+#[derive(Serialize, Deserialize)]
+struct Wait;
+
+impl Job for Wait {
+    const KIND: &'static str = "test/wait";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, _: &Context<'_>) -> Result<(), Failure> {
+        GATE.acquire().await.map_err(|closed| Failure::Never(closed.to_string()))?.forget();
+        Ok(())
+    }
+}
+
+/// Never comes about.
+#[derive(Serialize, Deserialize)]
+struct Fail;
+
+impl Job for Fail {
+    const KIND: &'static str = "test/fail";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        Err(Failure::Never(format!("not on {}", context.now)))
+    }
+}
+
+const HOURLY: &[Kind] = &[Kind::recurring::<Fail>(Recurs::hourly(10))];
+
+const OURS: &[Kind] = &[Kind::of::<Note>(), Kind::of::<Wait>(), Kind::of::<Fail>(), Kind::of::<SendPasswordReset>()];
+
+impl Note {
+    fn new() -> Self {
+        Self { of: Uuid::new_v4() }
+    }
+
+    /// How often it was done.
+    fn count(self) -> usize {
+        NOTES.lock().expect("the notes").iter().filter(|of| **of == self.of).count()
+    }
+}
+
+async fn add(app: &App, job: &impl Job, delay: i64) {
     let now = app.clock.now();
     enqueue(&mut app.database.connect().await, None, job, now.plus_seconds(delay), now).await.expect("a job");
+}
+
+async fn run(app: &App, kinds: &[Kind], lane: Lane) -> usize {
+    run_due(&app.platform, &app.platform.database.pool(), kinds, lane).await.expect("jobs that are done")
+}
+
+/// Waits until something has come about in another task.
+async fn eventually(has_come: impl Fn() -> bool, what: &str) {
+    let patience = Instant::now() + Duration::from_secs(10);
+    while !has_come() {
+        assert!(Instant::now() < patience, "{what}");
+        tokio::task::yield_now().await;
+    }
 }
 
 /// How many jobs wait, and how many were given up.
@@ -35,25 +113,113 @@ async fn counts(app: &App) -> (i64, i64) {
 
 #[tokio::test]
 async fn a_job_waits_for_its_time_and_is_gone_once_it_is_done() {
-    let app = App::start().await;
-    add(&app, &mail("ada@example.org"), 60).await;
-    assert_eq!(app.run_jobs().await, 0);
+    let (app, note) = (App::start().await, Note::new());
+    add(&app, &note, 60).await;
+    assert_eq!(run(&app, OURS, Lane::Prompt).await, 0);
     app.clock.advance_seconds(60);
-    assert_eq!((app.run_jobs().await, app.mails.only().to.as_str()), (1, "ada@example.org"));
+    assert_eq!((run(&app, OURS, Lane::Prompt).await, note.count()), (1, 1));
     assert_eq!(counts(&app).await, (0, 0));
 }
 
 #[tokio::test]
 async fn what_is_rolled_back_is_never_done() {
-    let app = App::start().await;
+    let (app, note) = (App::start().await, Note::new());
     let now = app.clock.now();
     let mut conn = app.database.connect().await;
     let rolled_back = conn.transaction(async |conn| {
-        enqueue(conn, None, &mail("ada@example.org"), now, now).await?;
+        enqueue(conn, None, &note, now, now).await?;
         Err::<(), _>(Error::broken("second thoughts"))
     });
     rolled_back.await.expect_err("second thoughts");
-    assert_eq!((app.run_jobs().await, counts(&app).await), (0, (0, 0)));
+    assert_eq!((run(&app, OURS, Lane::Prompt).await, counts(&app).await), (0, (0, 0)));
+}
+
+#[tokio::test]
+async fn a_job_that_takes_long_holds_up_no_mail() {
+    let app = App::start().await;
+    app.learner("ada").await;
+    let worker = tokio::spawn(jobs::work(Arc::clone(&app.platform), OURS));
+    for _ in 0..3 {
+        add(&app, &Wait, 0).await;
+    }
+    app.post("/api/auth/password-reset", &json!({ "email": "ada@example.org" })).await.expect(202);
+    eventually(|| app.mails.all().len() == 1, "the mail waits behind the slow jobs").await;
+    assert_eq!(counts(&app).await, (3, 0));
+    worker.abort();
+}
+
+#[tokio::test]
+async fn a_kind_that_a_server_does_not_know_waits_for_one_that_does() {
+    let (app, note) = (App::start().await, Note::new());
+    add(&app, &note, 0).await;
+    assert_eq!((app.run_jobs().await, counts(&app).await), (0, (1, 0)));
+    assert_eq!((run(&app, OURS, Lane::Prompt).await, note.count()), (1, 1));
+}
+
+#[tokio::test]
+async fn what_recurs_is_written_once_for_each_of_its_times() {
+    let app = App::start().await;
+    let conn = &mut app.database.connect().await;
+    for turn in 1..=3 {
+        plan(conn, HOURLY, app.clock.now()).await.expect("a plan");
+        plan(conn, HOURLY, app.clock.now()).await.expect("the same plan");
+        assert_eq!((run(&app, HOURLY, Lane::Slow).await, counts(&app).await), (0, (1, turn - 1)));
+        // Two of its times pass, and it is done once.
+        app.clock.advance_seconds(2 * 60 * 60);
+        assert_eq!((run(&app, HOURLY, Lane::Slow).await, counts(&app).await), (1, (0, turn)));
+    }
+}
+
+#[tokio::test]
+async fn every_recurring_kind_of_the_server_can_be_done() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "harbour-may").await;
+    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    plan(&mut app.database.connect().await, KINDS, app.clock.now()).await.expect("a plan");
+    assert_eq!(app.run_jobs().await, 0);
+    app.clock.advance_days(2);
+    assert_eq!((app.run_jobs().await, counts(&app).await), (4, (0, 0)));
+    let keys: i64 =
+        idempotency_keys::table.count().get_result(&mut app.database.connect().await).await.expect("a count");
+    assert_eq!(keys, 0, "old answers are forgotten");
+}
+
+#[tokio::test]
+async fn jobs_that_were_given_up_are_listed_and_done_again() {
+    let app = App::start().await;
+    let conn = &mut app.database.connect().await;
+    add(&app, &Fail, 0).await;
+    add(&app, &Fail, 0).await;
+    assert_eq!((run(&app, OURS, Lane::Slow).await, counts(&app).await), (2, (0, 2)));
+    app.clock.advance_days(20);
+    let dead = jobs::rows::given_up(conn).await.expect("a list");
+    let line = dead[0].to_string();
+    let told = format!("{} test/fail null given up 2026-06-01T09:00:00Z after 1 attempts: not on", dead[0].id);
+    assert!(line.starts_with(&told), "{line}");
+    assert_eq!(jobs::rows::retry(conn, Some(Uuid::new_v4()), app.clock.now()).await.expect("none"), 0);
+    assert_eq!(jobs::rows::retry(conn, Some(dead[0].id), app.clock.now()).await.expect("one"), 1);
+    assert_eq!(counts(&app).await, (1, 1));
+    assert_eq!((run(&app, OURS, Lane::Slow).await, counts(&app).await), (1, (0, 2)));
+    assert_eq!(jobs::rows::retry(conn, None, app.clock.now()).await.expect("both"), 2);
+    assert_eq!(counts(&app).await, (2, 0));
+}
+
+#[tokio::test]
+async fn what_waits_for_a_person_holds_ids_and_nothing_of_them() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    app.post("/api/auth/password-reset", &json!({ "email": "ada@example.org" })).await.expect(202);
+    app.post("/api/auth/verify-email", &json!({ "email": "ada@work.example" })).by(&ada).await.expect(200);
+    let ticket = json!({ "topic": "other", "text": "This is Ada, who cannot find the manifest." });
+    app.post("/api/email/support", &ticket).by(&ada).once("ticket").await.expect(201);
+    app.request(Method::DELETE, "/api/user/sessions").by(&ada).await.expect(204);
+    let payloads: Vec<serde_json::Value> =
+        table::table.select(table::payload).load(&mut app.database.connect().await).await.expect("the payloads");
+    assert_eq!(payloads.len(), 4);
+    for payload in payloads {
+        let text = payload.to_string().to_lowercase();
+        assert!(!text.contains("ada") && !text.contains("manifest"), "{text}");
+    }
 }
 
 #[tokio::test]
@@ -82,40 +248,34 @@ async fn a_job_that_fails_is_tried_for_seventy_five_hours_and_then_set_aside() {
 
 #[tokio::test]
 async fn a_job_whose_worker_died_is_done_by_another() {
-    let app = App::start().await;
-    add(&app, &mail("ada@example.org"), 0).await;
-    let now = app.clock.now();
-    let taken = jobs::rows::claim(&mut app.database.connect().await, now, now.plus_seconds(60)).await;
+    let (app, note) = (App::start().await, Note::new());
+    add(&app, &note, 0).await;
+    let (now, kinds) = (app.clock.now(), [Note::KIND]);
+    let conn = &mut app.database.connect().await;
+    let taken = jobs::rows::claim(conn, Lane::Prompt, &kinds, now, now.plus_seconds(60)).await;
     assert!(taken.expect("an answer").is_some());
-    assert_eq!(app.run_jobs().await, 0);
+    assert_eq!(run(&app, OURS, Lane::Prompt).await, 0);
     app.clock.advance_seconds(60);
-    assert_eq!((app.run_jobs().await, app.mails.all().len()), (1, 1));
+    assert_eq!((run(&app, OURS, Lane::Prompt).await, note.count()), (1, 1));
 }
 
 #[tokio::test]
 async fn two_workers_do_each_job_once() {
-    let app = App::start().await;
-    for turn in 0..20 {
-        add(&app, &mail(&format!("learner{turn}@example.org")), 0).await;
+    let (app, note) = (App::start().await, Note::new());
+    for _ in 0..20 {
+        add(&app, &note, 0).await;
     }
-    let (one, other) = (app.platform.database.pool(), app.platform.database.pool());
-    let (one, other) = tokio::join!(run_due(&app.platform, &one), run_due(&app.platform, &other));
-    assert_eq!(one.expect("jobs") + other.expect("jobs"), 20);
-    assert_eq!((app.mails.all().len(), counts(&app).await), (20, (0, 0)));
+    let (one, other) = tokio::join!(run(&app, OURS, Lane::Prompt), run(&app, OURS, Lane::Prompt));
+    assert_eq!((one + other, note.count(), counts(&app).await), (20, 20, (0, 0)));
 }
 
 #[tokio::test]
 async fn a_worker_wakes_when_a_job_is_committed() {
-    let app = App::start().await;
-    let worker = tokio::spawn(jobs::work(Arc::clone(&app.platform)));
-    let patience = Instant::now() + Duration::from_secs(10);
-    for sent in 1..=2 {
-        add(&app, &mail("ada@example.org"), 0).await;
-        while app.mails.all().len() < sent {
-            assert!(Instant::now() < patience, "nobody woke the worker");
-            tokio::task::yield_now().await;
-        }
-        app.clock.advance_seconds(1);
+    let (app, note) = (App::start().await, Note::new());
+    let worker = tokio::spawn(jobs::work(Arc::clone(&app.platform), OURS));
+    for done in 1..=2 {
+        add(&app, &note, 0).await;
+        eventually(|| note.count() == done, "nobody woke the worker").await;
     }
     worker.abort();
 }

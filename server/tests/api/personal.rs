@@ -12,7 +12,7 @@ use crate::support::db::TestDatabase;
 /// Tables that hold something of people and are not exported, each with its reason.
 const EXCEPTIONS: [(&str, &str); 2] = [
     ("jobs", "what is still to be done for a person, taken back when they leave"),
-    ("password_resets", "hashes of an hour, forgotten when they leave, that name nobody"),
+    ("password_resets", "an address until its mail has left, and hashes of an hour; forgotten when they leave"),
 ];
 
 /// Tables that refer to a person, directly or through others, or have a column by whose name they may.

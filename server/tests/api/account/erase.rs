@@ -81,7 +81,8 @@ async fn nothing_that_tells_who_a_person_was_outlives_the_account() {
     }
     assert!(!app.identity.accounts.has("ada"));
     assert_eq!(app.mails.all().len(), 0);
-    assert_eq!((app.run_jobs().await, app.mails.only().to.as_str()), (1, "ben@example.org"));
+    app.run_jobs().await;
+    assert_eq!(app.mails.only().to.as_str(), "ben@example.org");
     assert_eq!(tables_with(&app, &format!("deleted:{}", ada.id)).await.len(), 1);
     app.get("/api/user/").by(&ben).await.expect(200);
     let seats = app.get("/api/public/experience-session?slug=harbour-may").await.expect(200);

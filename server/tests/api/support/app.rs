@@ -14,6 +14,8 @@ use serde_json::Value;
 use server::app::Platform;
 use server::clock::Clock;
 use server::config::{BrowserSettings, Config, Environment, Identity, IdentitySource, MailSettings};
+use server::jobs::{Lane, run_due};
+use server::kinds::KINDS;
 
 use super::actors::Actor;
 use super::db::TestDatabase;
@@ -99,7 +101,11 @@ impl App {
 
     /// Does the jobs that are due, and tells how many there were.
     pub(crate) async fn run_jobs(&self) -> usize {
-        server::jobs::run_due(&self.platform, &self.platform.database.pool()).await.expect("jobs that are done")
+        let (pool, mut count) = (self.platform.database.pool(), 0);
+        for lane in Lane::ALL {
+            count += run_due(&self.platform, &pool, KINDS, lane).await.expect("jobs that are done");
+        }
+        count
     }
 
     /// The database statements that the server has sent so far.

@@ -1,0 +1,32 @@
+-- Jobs get a lane, so that slow ones hold up no mail, and those that recur are written once for each occurrence.
+-- What a job holds is ids alone: a password's reset keeps the address until its mail has left.
+ALTER TABLE jobs
+    ADD COLUMN lane text NOT NULL DEFAULT 'prompt',
+    ADD COLUMN recurring text,
+    ADD CONSTRAINT jobs_lane_known CHECK (lane IN ('prompt', 'slow')),
+    ADD CONSTRAINT jobs_recurring_once UNIQUE (recurring);
+
+ALTER TABLE jobs ALTER COLUMN lane DROP DEFAULT;
+
+DROP INDEX jobs_due;
+
+CREATE INDEX jobs_due ON jobs (lane, run_at) WHERE failed_at IS NULL;
+
+ALTER TABLE password_resets ADD COLUMN address text;
+
+UPDATE password_resets r SET address = j.payload->>'address'
+FROM jobs j
+WHERE j.kind = 'send_password_reset' AND j.payload->>'request' = r.id::text;
+
+UPDATE jobs SET kind = 'account/reset_password', payload = jsonb_build_object('request', payload->'request')
+WHERE kind = 'send_password_reset';
+
+UPDATE jobs SET kind = 'account/end_sign_ins',
+    payload = jsonb_build_object('user', user_id, 'since', payload->'since')
+WHERE kind = 'end_sign_ins';
+
+UPDATE jobs SET kind = 'account/erase', lane = 'slow', payload = jsonb_build_object('user', user_id)
+WHERE kind = 'erase_account';
+
+-- A mail as a whole has no new form. Who waits for one asks again, and a ticket is kept beside.
+DELETE FROM jobs WHERE kind = 'send_mail';

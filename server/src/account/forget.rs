@@ -1,0 +1,23 @@
+//! Forgets what is noted of accounts and counts no longer.
+
+use serde::{Deserialize, Serialize};
+
+use crate::account::{mail_rows, rows};
+use crate::jobs::{Context, Failure, Job, Lane};
+
+/// The job.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ForgetOld;
+
+impl Job for ForgetOld {
+    const KIND: &'static str = "account/forget";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let conn = &mut *context.pool.connection().await?;
+        let mails = mail_rows::forget_old(conn, context.now).await?;
+        let identities = rows::forget_erased_identities(conn, context.now).await?;
+        tracing::info!(mails, identities, "old notes of accounts are forgotten");
+        Ok(())
+    }
+}

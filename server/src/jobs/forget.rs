@@ -1,0 +1,20 @@
+//! Forgets the jobs that were given up long ago.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Context, Failure, Job, Lane, rows};
+
+/// The job.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ForgetGivenUp;
+
+impl Job for ForgetGivenUp {
+    const KIND: &'static str = "jobs/forget";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let count = rows::forget_given_up(&mut *context.pool.connection().await?, context.now).await?;
+        tracing::info!(count, "jobs that were given up are forgotten");
+        Ok(())
+    }
+}

@@ -1,0 +1,63 @@
+//! When a job recurs: every so many seconds, counted from a fixed instant, so that all servers mean the same times
+//! and a restart moves none.
+
+use domain::time::Timestamp;
+use time::OffsetDateTime;
+
+/// Seconds of an hour and of a day.
+const HOUR: i64 = 60 * 60;
+const DAY: i64 = 24 * HOUR;
+
+/// The times at which something recurs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recurs {
+    /// From one to the next.
+    every_seconds: i64,
+    /// How long after a whole multiple of it.
+    offset_seconds: i64,
+}
+
+impl Recurs {
+    /// Every hour, so many minutes after it began.
+    #[must_use]
+    pub const fn hourly(minute: i64) -> Self {
+        Self { every_seconds: HOUR, offset_seconds: minute * 60 }
+    }
+
+    /// Every day at this hour and minute, UTC.
+    #[must_use]
+    pub const fn daily(hour: i64, minute: i64) -> Self {
+        Self { every_seconds: DAY, offset_seconds: hour * HOUR + minute * 60 }
+    }
+
+    /// The first of its times after an instant.
+    #[must_use]
+    pub fn next_after(self, now: Timestamp) -> Timestamp {
+        let Self { every_seconds, offset_seconds } = self;
+        let now = OffsetDateTime::from(now).unix_timestamp();
+        let since_last = (now - offset_seconds).rem_euclid(every_seconds);
+        let next = OffsetDateTime::from_unix_timestamp(now - since_last + every_seconds);
+        next.unwrap_or(OffsetDateTime::UNIX_EPOCH).into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(recurs: Recurs, now: &str, expected: &str) {
+        let [now, expected] = [now, expected].map(|text| Timestamp::parse(text).expect("an instant"));
+        assert_eq!(recurs.next_after(now), expected);
+    }
+
+    #[test]
+    fn the_next_time_is_always_ahead() {
+        check(Recurs::hourly(5), "2026-06-01T09:00:00Z", "2026-06-01T09:05:00Z");
+        check(Recurs::hourly(5), "2026-06-01T09:04:59Z", "2026-06-01T09:05:00Z");
+        check(Recurs::hourly(5), "2026-06-01T09:05:00Z", "2026-06-01T10:05:00Z");
+        check(Recurs::daily(3, 30), "2026-06-01T09:00:00Z", "2026-06-02T03:30:00Z");
+        check(Recurs::daily(3, 30), "2026-06-02T03:29:59Z", "2026-06-02T03:30:00Z");
+        check(Recurs::daily(3, 30), "1969-12-31T23:00:00Z", "1970-01-01T03:30:00Z");
+    }
+}
