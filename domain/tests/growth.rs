@@ -202,7 +202,7 @@ fn the_amounts_of_a_coupon() {
             after,
             max_redemptions: None,
             code_max_redemptions: None,
-            uses: Uses { committed: 1, reserved_until: Vec::new() },
+            uses: Uses { committed: 1, reserved: Vec::new() },
         };
         move || assert!(edit(&facts).is_ok())
     });
