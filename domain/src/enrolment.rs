@@ -93,4 +93,10 @@ impl EnrolmentStatus {
             Self::Pending | Self::Withdrawn => false,
         }
     }
+
+    /// Whether the learner has asked for or got a place and has not left it, so that there is none to ask for again.
+    #[must_use]
+    pub fn is_kept(self) -> bool {
+        self != Self::Withdrawn
+    }
 }

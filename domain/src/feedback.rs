@@ -113,7 +113,7 @@ pub struct Criterion {
     /// Its share of the score in basis points; those of a rubric add up to the whole.
     pub weight_bp: u32,
     /// Its levels, from the fewest points up.
-    pub levels: Vec<Level>,
+    pub levels: Vec<RubricLevel>,
     /// The label of the level without which nothing passes, whatever the score.
     #[serde(default)]
     pub must_pass_level: Option<String>,
@@ -122,7 +122,7 @@ pub struct Criterion {
 impl Criterion {
     /// The level with this label.
     #[must_use]
-    pub fn level(&self, label: &str) -> Option<&Level> {
+    pub fn level(&self, label: &str) -> Option<&RubricLevel> {
         self.levels.iter().find(|level| level.label == label)
     }
 }
@@ -130,7 +130,7 @@ impl Criterion {
 /// One level of a criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Level {
+pub struct RubricLevel {
     /// Its name, unique in the criterion.
     pub label: String,
     /// Its points.

@@ -518,6 +518,11 @@ pub struct Decision {
     /// reasons may be left. Nothing where that never comes.
     #[serde(skip)]
     pub unlock_at: Option<Timestamp>,
+    /// When a locked mission opens by the passing of time alone. `None` if something else has to be done first, or if
+    /// it is not locked.
+    pub opens_at: Option<Timestamp>,
+    /// Whether the learner can work on it now: it is open for writing, and not handed in or complete.
+    pub is_to_do: bool,
     /// What completing this mission now would open.
     pub unlocks: Vec<MissionId>,
 }

@@ -45,19 +45,17 @@ const THOUSANDTHS: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
 /// Units of account with ten-thousandths (ISO 4217).
 const TEN_THOUSANDTHS: [&str; 2] = ["CLF", "UYW"];
 
+/// The currencies whose amounts have another number of decimal places than two, each with that number (ISO 4217).
+pub fn unusual_exponents() -> impl Iterator<Item = (&'static str, u32)> {
+    let whole = WHOLE.into_iter().map(|code| (code, 0));
+    whole.chain(THOUSANDTHS.into_iter().map(|code| (code, 3))).chain(TEN_THOUSANDTHS.into_iter().map(|code| (code, 4)))
+}
+
 impl Currency {
     /// How many decimal places an amount in the major unit has (ISO 4217): 2 but for those listed there.
     #[must_use]
     pub fn exponent(&self) -> u32 {
-        if WHOLE.contains(&self.code()) {
-            0
-        } else if THOUSANDTHS.contains(&self.code()) {
-            3
-        } else if TEN_THOUSANDTHS.contains(&self.code()) {
-            4
-        } else {
-            2
-        }
+        unusual_exponents().find(|(code, _)| *code == self.code()).map_or(2, |(_, places)| places)
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Level {
+pub enum ProgramLevel {
     /// Nothing.
     Introductory,
     /// Some practice.
@@ -17,7 +17,7 @@ pub enum Level {
     Advanced,
 }
 
-impl Level {
+impl ProgramLevel {
     /// Every level, in order.
     pub const ALL: [Self; 3] = [Self::Introductory, Self::Intermediate, Self::Advanced];
 }

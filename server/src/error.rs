@@ -9,12 +9,14 @@ use std::time::SystemTime;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use domain::refusal::{Kind, Refusal, RefusalCode, Refusals};
+use domain::refusal::{Kind, Refusal, Refusals};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use time::OffsetDateTime;
 use tracing_actix_web::RequestId;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{AllOfBuilder, ObjectBuilder, Schema, Type};
+use utoipa::openapi::{Ref, RefOr};
+use utoipa::{PartialSchema, ToSchema};
 
 /// A handler's result.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -32,17 +34,45 @@ pub enum Error {
 }
 
 /// The body of every refusal and of every breakage.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 pub struct RefusalBody {
     /// The code of the first refusal.
-    #[schema(value_type = RefusalCode)]
     code: &'static str,
     /// A sentence for a developer; learners read the web's words.
     message: &'static str,
-    /// The facts behind the code; `refusals` lists them all where several things are wrong at once.
-    #[schema(value_type = Object)]
+    /// The facts behind the code, and those of [`SharedMeta`].
     meta: Map<String, Value>,
 }
+
+/// What the `meta` of any code may hold besides its own facts.
+#[derive(ToSchema)]
+pub struct SharedMeta {
+    /// Every refusal, the first included, if there are several.
+    #[expect(dead_code, reason = "describes what `body_of` writes")]
+    refusals: Option<Vec<Refusal>>,
+    /// The id of the request, if something of ours broke.
+    #[expect(dead_code, reason = "describes what `Error::answer` writes")]
+    request_id: Option<String>,
+}
+
+impl PartialSchema for RefusalBody {
+    /// The catalogue describes the code with its facts, so that a client knows the `meta` of each code.
+    fn schema() -> RefOr<Schema> {
+        let message = ObjectBuilder::new().schema_type(Type::String).description(Some("A sentence for a developer."));
+        let others = ObjectBuilder::new()
+            .property("message", message)
+            .property("meta", Ref::from_schema_name("SharedMeta"))
+            .required("message")
+            .required("meta");
+        AllOfBuilder::new()
+            .item(Ref::from_schema_name("Refusal"))
+            .item(others)
+            .description(Some("The body of every refusal and of every breakage."))
+            .into()
+    }
+}
+
+impl ToSchema for RefusalBody {}
 
 impl Error {
     /// A breakage with its cause, which may also be a sentence.

@@ -22,7 +22,7 @@ use domain::price::quote::Quote;
 use domain::progression::offboarding::OffboardingStanding;
 use domain::progression::requirements::Readiness;
 use domain::referral::milestones::Milestones;
-use domain::refusal::Refusal;
+use domain::refusal::{Refusal, RefusalCode};
 use domain::reward::balance::Balance;
 use domain::submission::BlockCheck;
 use domain::submission::submit::SubmitVerdict;
@@ -36,7 +36,7 @@ use utoipa::openapi::{Components, Content, InfoBuilder, OpenApi, Ref, RefOr, Res
 use utoipa_actix_web::{AppExt as _, scope};
 
 use crate::app::Platform;
-use crate::error::{Error, RefusalBody, Result};
+use crate::error::{Error, RefusalBody, Result, SharedMeta};
 use crate::routes;
 
 /// The document as it is served, and an index of its addresses.
@@ -69,6 +69,8 @@ impl Document {
 #[openapi(components(schemas(
     RefusalBody,
     Refusal,
+    RefusalCode,
+    SharedMeta,
     MissionDone,
     Moment,
     FromAnchor,
@@ -106,7 +108,8 @@ pub fn document() -> OpenApi {
     operations.for_each(|operation| complete(&mut operation.responses));
     document.info = InfoBuilder::new().title("Fieldwork").version(env!("CARGO_PKG_VERSION")).build();
     let components = document.components.get_or_insert_with(Components::new);
-    let answers = components.schemas.iter_mut().filter(|(name, _)| !name.ends_with("Request") && *name != "Rating");
+    let has_gaps = |name: &str| name.ends_with("Request") || matches!(name, "Rating" | "SharedMeta");
+    let answers = components.schemas.iter_mut().filter(|(name, _)| !has_gaps(name));
     answers.for_each(|(_, schema)| require_all(schema));
     components.schemas.get_mut("BlockValue").into_iter().for_each(bound_answer);
     let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));

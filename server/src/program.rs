@@ -14,7 +14,7 @@ use domain::ids::{ProgramId, SessionId};
 use domain::mission::SessionFacts;
 use domain::money::Money;
 use domain::program::offer::{EnrolmentWindow, OfferFacts, SessionPhase, offer};
-use domain::program::{ContinuedAccess, Level};
+use domain::program::{ContinuedAccess, ProgramLevel};
 use domain::time::{Timestamp, Zone};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -42,7 +42,7 @@ pub struct ProgramView {
     /// The field of work.
     pub category: String,
     /// What it asks of those who begin it.
-    pub level: Level,
+    pub level: ProgramLevel,
     /// Estimated hours of work.
     pub hours: u32,
     /// What one learns.
@@ -95,6 +95,8 @@ pub struct SessionView {
     pub phase: SessionPhase,
     /// Whether it takes learners.
     pub enrolment: EnrolmentWindow,
+    /// Whether somebody can join now.
+    pub can_join: bool,
     /// What a place costs; nothing where it is free.
     pub price: Option<Money>,
 }
@@ -112,6 +114,8 @@ pub struct SessionCard {
     pub minutes: u32,
     /// Where the learner's own enrolment stands, where there is one.
     pub my_status: Option<EnrolmentStatus>,
+    /// Whether the learner has it already: there is an enrolment that was not left.
+    pub is_mine: bool,
     /// What a place costs; nothing where it is free.
     pub price: Option<Money>,
 }
@@ -167,6 +171,7 @@ impl SessionRow {
             seats_left: offer.seats_left,
             phase: offer.phase,
             enrolment: offer.window,
+            can_join: offer.can_join,
             price,
         })
     }

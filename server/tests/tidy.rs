@@ -8,6 +8,11 @@ use std::path::{Path, PathBuf};
 
 use domain::refusal::Refusal;
 
+#[path = "tidy/decisions.rs"]
+mod decisions;
+#[path = "tidy/wire_names.rs"]
+mod wire_names;
+
 /// Lines that a file should not pass, its tests aside, and lines that it may not pass.
 const AIM: usize = 250;
 const MOST: usize = 400;

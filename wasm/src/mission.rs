@@ -1,6 +1,7 @@
 //! The lock decisions of a session's missions.
 
 use domain::mission::decide::{decide_all, next_change_at};
+use domain::mission::resume::resume;
 use domain::time::Timestamp;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
@@ -39,6 +40,15 @@ impl MissionBoard {
     pub fn next_change_at(&mut self, now: &str) -> Result<Option<String>, JsError> {
         self.ask_at(now)?;
         Ok(next_change_at(&decide_all(&self.0)).map(|at| at.to_string()))
+    }
+
+    /// The id of the mission to go on with at an instant (RFC 3339), or `undefined` if none can be worked on then.
+    ///
+    /// # Errors
+    /// Throws if the instant is not one.
+    pub fn next(&mut self, now: &str) -> Result<Option<String>, JsError> {
+        self.ask_at(now)?;
+        Ok(resume(&self.0).map(|mission| mission.to_string()))
     }
 
     fn ask_at(&mut self, now: &str) -> Result<(), JsError> {

@@ -5,6 +5,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { endAccess } from "./support/database";
 import { answerFirstMission, enrol, FIRST_MISSION, logIn, logOut, newAddress, question } from "./support/learner";
 import { openStage } from "./support/stage";
 
@@ -35,6 +36,21 @@ test.each(WIDTHS)("a locked mission asked for by its address shows the reasons o
   expect((await page.getByRole("main").getByRole("list", { name: "Why it is locked" }).getByRole("listitem").allInnerTexts()).toSorted()).toEqual(reasons);
   expect(await page.getByRole("textbox").count()).toBe(0);
   await lookOver(page, "locked");
+  await context.close();
+});
+
+test("a mission that was closed since the list was shown tells the server's reasons", async () => {
+  const { page, context } = await openPage(stage.browser, stage.app.origin, desk);
+  const email = newAddress();
+  await enrol(page, email);
+  await page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).waitFor();
+  await endAccess(email);
+  await page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).click();
+  await page.getByRole("heading", { name: "Mission 1 is locked" }).waitFor();
+  const reasons = page.getByRole("main").getByRole("list", { name: "Why it is locked" });
+  expect(await reasons.innerText()).toMatch(/^Your access ended/);
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  await lookOver(page, "closed-meanwhile");
   await context.close();
 });
 

@@ -2,6 +2,16 @@
 //! a token goes on naming a role that was lost until it runs out.
 
 use crate::account::Role;
+use crate::refusal::Refusal;
+
+/// All that changing a role takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoleFacts {
+    /// The roles that the account has.
+    pub held: Vec<Role>,
+    /// Whether the account has proved its e-mail address.
+    pub is_verified: bool,
+}
 
 /// What is done with a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,15 +32,21 @@ pub struct RolesChanged {
 }
 
 /// The roles of an account after a change. Everybody stays a learner.
-#[must_use]
-pub fn change_roles(held: &[Role], change: RoleChange) -> RolesChanged {
+///
+/// # Errors
+/// `auth/email-not-verified` if an account is to get a role and has not proved its address.
+pub fn change_roles(facts: &RoleFacts, change: RoleChange) -> Result<RolesChanged, Refusal> {
+    if matches!(change, RoleChange::Grant(_)) && !facts.is_verified {
+        return Err(Refusal::AuthEmailNotVerified);
+    }
+    let held = &facts.held;
     let keeps = |role: Role| match change {
         RoleChange::Grant(granted) => role == granted || held.contains(&role),
         RoleChange::Revoke(revoked) => role == Role::Learner || role != revoked && held.contains(&role),
     };
     let roles: Vec<_> = Role::ALL.into_iter().filter(|role| keeps(*role)).collect();
     let ends_sign_ins = held.iter().any(|role| !roles.contains(role));
-    RolesChanged { roles, ends_sign_ins }
+    Ok(RolesChanged { roles, ends_sign_ins })
 }
 
 #[cfg(test)]
@@ -40,7 +56,8 @@ mod tests {
 
     fn check(held: &[Role], change: RoleChange, roles: &[Role], ends_sign_ins: bool) {
         let expected = RolesChanged { roles: roles.to_vec(), ends_sign_ins };
-        assert_eq!(change_roles(held, change), expected, "{held:?} {change:?}");
+        let facts = RoleFacts { held: held.to_vec(), is_verified: true };
+        assert_eq!(change_roles(&facts, change), Ok(expected), "{held:?} {change:?}");
     }
 
     #[test]
@@ -48,6 +65,13 @@ mod tests {
         check(&[Learner], RoleChange::Grant(Support), &[Learner, Support], false);
         check(&[Support, Learner], RoleChange::Grant(Reviewer), &[Learner, Reviewer, Support], false);
         check(&[Learner, Admin], RoleChange::Grant(Admin), &[Learner, Admin], false);
+    }
+
+    #[test]
+    fn an_address_is_proved_before_a_role_is_granted_and_not_before_one_is_lost() {
+        let facts = RoleFacts { held: vec![Learner, Support], is_verified: false };
+        assert_eq!(change_roles(&facts, RoleChange::Grant(Admin)), Err(Refusal::AuthEmailNotVerified));
+        assert!(change_roles(&facts, RoleChange::Revoke(Support)).is_ok());
     }
 
     #[test]

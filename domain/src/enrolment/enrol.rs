@@ -44,7 +44,7 @@ pub struct Enrolled {
 pub fn enrol(facts: &EnrolFacts) -> Result<Enrolled, Refusals> {
     let offer = offer(&facts.session, facts.now);
     if let Some((enrolment, status)) = facts.existing
-        && status != EnrolmentStatus::Withdrawn
+        && status.is_kept()
     {
         return Err(Refusal::ProgramAlreadyPurchased { enrolment }.into());
     }

@@ -11,7 +11,7 @@ use crate::time::Timestamp;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Standing {
+pub enum EnrolmentStanding {
     /// Somebody has to approve it first.
     Pending,
     /// It can be worked on now.
@@ -24,6 +24,14 @@ pub enum Standing {
     Expired,
 }
 
+impl EnrolmentStanding {
+    /// Whether the learner goes on in this session, so that the program's page leads there and offers no other.
+    #[must_use]
+    pub fn is_current(self) -> bool {
+        self != Self::Expired
+    }
+}
+
 /// The standing of an enrolment at `now`.
 #[must_use]
 pub fn standing(
@@ -32,14 +40,14 @@ pub fn standing(
     access_until: Timestamp,
     continued_access: ContinuedAccess,
     now: Timestamp,
-) -> Standing {
+) -> EnrolmentStanding {
     match status {
-        EnrolmentStatus::Completed => Standing::Finished,
-        EnrolmentStatus::Withdrawn => Standing::Expired,
-        _ if access_until <= now && continued_access != ContinuedAccess::Full => Standing::Expired,
-        EnrolmentStatus::Pending => Standing::Pending,
-        _ if now < starts_at => Standing::Upcoming,
-        _ => Standing::Active,
+        EnrolmentStatus::Completed => EnrolmentStanding::Finished,
+        EnrolmentStatus::Withdrawn => EnrolmentStanding::Expired,
+        _ if access_until <= now && continued_access != ContinuedAccess::Full => EnrolmentStanding::Expired,
+        EnrolmentStatus::Pending => EnrolmentStanding::Pending,
+        _ if now < starts_at => EnrolmentStanding::Upcoming,
+        _ => EnrolmentStanding::Active,
     }
 }
 
@@ -51,37 +59,44 @@ mod tests {
     const START: &str = "2026-11-02T09:00:00Z";
     const OVER: &str = "2027-01-04T09:00:00Z";
 
-    fn check(status: EnrolmentStatus, kept: ContinuedAccess, now: &str, expected: Standing) {
+    fn check(status: EnrolmentStatus, kept: ContinuedAccess, now: &str, expected: EnrolmentStanding) {
         assert_eq!(standing(status, instant(START), instant(OVER), kept, instant(now)), expected, "{status:?} {now}");
+    }
+
+    #[test]
+    fn a_learner_goes_on_anywhere_but_in_an_expired_place() {
+        use EnrolmentStanding::{Active, Expired, Finished, Pending, Upcoming};
+        assert!([Pending, Active, Upcoming, Finished].into_iter().all(EnrolmentStanding::is_current));
+        assert!(!Expired.is_current());
     }
 
     #[test]
     fn an_enrolment_is_upcoming_then_active_then_expired() {
         use ContinuedAccess::{Full, None, ReadOnly};
         for status in [EnrolmentStatus::Approved, EnrolmentStatus::Active, EnrolmentStatus::Paused] {
-            check(status, ReadOnly, "2026-11-02T08:59:59Z", Standing::Upcoming);
-            check(status, ReadOnly, START, Standing::Active);
-            check(status, ReadOnly, "2027-01-04T08:59:59Z", Standing::Active);
-            check(status, ReadOnly, OVER, Standing::Expired);
-            check(status, None, OVER, Standing::Expired);
-            check(status, Full, OVER, Standing::Active);
+            check(status, ReadOnly, "2026-11-02T08:59:59Z", EnrolmentStanding::Upcoming);
+            check(status, ReadOnly, START, EnrolmentStanding::Active);
+            check(status, ReadOnly, "2027-01-04T08:59:59Z", EnrolmentStanding::Active);
+            check(status, ReadOnly, OVER, EnrolmentStanding::Expired);
+            check(status, None, OVER, EnrolmentStanding::Expired);
+            check(status, Full, OVER, EnrolmentStanding::Active);
         }
     }
 
     #[test]
     fn what_waits_for_an_approval_is_pending_until_its_access_would_end() {
         for now in ["2026-11-01T00:00:00Z", START, "2027-01-04T08:59:59Z"] {
-            check(EnrolmentStatus::Pending, ContinuedAccess::ReadOnly, now, Standing::Pending);
+            check(EnrolmentStatus::Pending, ContinuedAccess::ReadOnly, now, EnrolmentStanding::Pending);
         }
-        check(EnrolmentStatus::Pending, ContinuedAccess::ReadOnly, OVER, Standing::Expired);
-        check(EnrolmentStatus::Pending, ContinuedAccess::Full, OVER, Standing::Pending);
+        check(EnrolmentStatus::Pending, ContinuedAccess::ReadOnly, OVER, EnrolmentStanding::Expired);
+        check(EnrolmentStatus::Pending, ContinuedAccess::Full, OVER, EnrolmentStanding::Pending);
     }
 
     #[test]
     fn what_is_finished_stays_finished_and_what_was_left_is_expired() {
         for now in ["2026-11-01T00:00:00Z", START, OVER] {
-            check(EnrolmentStatus::Completed, ContinuedAccess::ReadOnly, now, Standing::Finished);
-            check(EnrolmentStatus::Withdrawn, ContinuedAccess::Full, now, Standing::Expired);
+            check(EnrolmentStatus::Completed, ContinuedAccess::ReadOnly, now, EnrolmentStanding::Finished);
+            check(EnrolmentStatus::Withdrawn, ContinuedAccess::Full, now, EnrolmentStanding::Expired);
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::feedback::{Criterion, Level, Mark, Rubric};
+use crate::feedback::{Criterion, Mark, Rubric, RubricLevel};
 use crate::limits::WHOLE_BP;
 use crate::money::share::round_half_even;
 
@@ -100,7 +100,7 @@ pub fn score(rubric: &Rubric, marks: &[Mark], pass_mark_bp: u32) -> Score {
     Score { score_bp, verdict, reasons, criteria }
 }
 
-fn reached<'a>(criterion: &'a Criterion, marks: &[Mark]) -> Option<&'a Level> {
+fn reached<'a>(criterion: &'a Criterion, marks: &[Mark]) -> Option<&'a RubricLevel> {
     let mark = marks.iter().find(|mark| mark.criterion == criterion.id)?;
     criterion.level(&mark.level)
 }
@@ -109,7 +109,7 @@ fn max(criterion: &Criterion) -> u32 {
     criterion.levels.iter().map(|level| level.points).max().unwrap_or(0)
 }
 
-fn must_pass(criterion: &Criterion, reached: Option<&Level>) -> Option<Shortfall> {
+fn must_pass(criterion: &Criterion, reached: Option<&RubricLevel>) -> Option<Shortfall> {
     let need = criterion.must_pass_level.as_ref()?;
     let is_reached = criterion.level(need).zip(reached).is_some_and(|(need, have)| have.points >= need.points);
     let have = reached.map(|level| level.label.clone());

@@ -148,17 +148,22 @@ fn decision(board: &MissionBoard, mission: &MissionFacts, locks: &[Lock]) -> Dec
             reasons: Vec::new(),
             next_change_at: None,
             unlock_at: None,
+            opens_at: None,
+            is_to_do: false,
             unlocks: Vec::new(),
         };
     };
-    let (next_change_at, unlock_at) = to_come(board, mission, &own);
+    let Coming { next_change_at, unlock_at, opens_at } = to_come(board, mission, &own);
+    let state = if own.is_locked() { MissionState::Locked } else { state_of_open(board, mission.id) };
     Decision {
         mission: mission.id,
-        state: if own.is_locked() { MissionState::Locked } else { state_of_open(board, mission.id) },
+        state,
         access: own.access,
         code: own.reasons.first().map(|reason| reason.code),
         next_change_at,
         unlock_at,
+        opens_at,
+        is_to_do: own.access == Access::Full && is_unfinished(state),
         unlocks: opened_by(board, Assumed { mission: mission.id, score_bp: best_score(mission) }, locks),
         reasons: own.reasons,
     }
@@ -178,18 +183,40 @@ fn state_of_open(board: &MissionBoard, mission: MissionId) -> MissionState {
     }
 }
 
-/// The first of the coming instants at which the lock says something else than now, and the first at which no date
-/// stands in the way any more, where one does now.
-fn to_come(board: &MissionBoard, mission: &MissionFacts, now: &Lock) -> (Option<Timestamp>, Option<Timestamp>) {
-    let (mut changes_at, mut unlock_at, mut moment) = (None, None, board.snapshot.now);
-    while changes_at.is_none() || (now.waits() && unlock_at.is_none()) {
+/// Whether work on an open mission is left to the learner.
+fn is_unfinished(state: MissionState) -> bool {
+    match state {
+        MissionState::Unlocked | MissionState::InProgress | MissionState::Returned => true,
+        MissionState::Locked | MissionState::Submitted | MissionState::Complete => false,
+    }
+}
+
+/// What time alone will change about a lock.
+#[derive(Default)]
+struct Coming {
+    /// The first instant at which the lock says something else than now.
+    next_change_at: Option<Timestamp>,
+    /// The first instant at which no date stands in the way any more, if one does now.
+    unlock_at: Option<Timestamp>,
+    /// The same instant, if nothing else stands in the way then.
+    opens_at: Option<Timestamp>,
+}
+
+fn to_come(board: &MissionBoard, mission: &MissionFacts, now: &Lock) -> Coming {
+    let (mut coming, mut moment) = (Coming::default(), board.snapshot.now);
+    while coming.next_change_at.is_none() || (now.waits() && coming.unlock_at.is_none()) {
         let Some(next) = now.turn_after(moment) else { break };
         moment = next;
         let then = lock(View { now: moment, ..View::of(board) }, board, mission);
-        changes_at = changes_at.or((!then.says_the_same(now)).then_some(moment));
-        unlock_at = unlock_at.or((now.waits() && !then.waits()).then_some(moment));
+        if coming.next_change_at.is_none() && !then.says_the_same(now) {
+            coming.next_change_at = Some(moment);
+        }
+        if coming.unlock_at.is_none() && now.waits() && !then.waits() {
+            coming.unlock_at = Some(moment);
+            coming.opens_at = (!then.is_locked()).then_some(moment);
+        }
     }
-    (changes_at, unlock_at)
+    coming
 }
 
 /// What completing a mission now with this score opens.
@@ -506,6 +533,32 @@ mod tests {
         assert_eq!(unlocks(board(CompletionPolicy::Viewed), 1), [0; 0]);
         assert_eq!(unlocks(board(CompletionPolicy::Score), 1), [2]);
         assert_eq!(unlocks(board(CompletionPolicy::HumanPassed), 1), [2]);
+    }
+
+    #[test]
+    fn a_mission_opens_by_itself_if_dates_are_all_it_waits_for() {
+        let date = |day: &str| from_date(&format!("2026-11-{day}T00:00:00Z"));
+        let opens = |rule| ask(one().with(a_mission(9).opening_when(rule)), 9).opens_at;
+        let check = |rule, day: &str| assert_eq!(opens(rule), Some(instant(&format!("2026-11-{day}T00:00:00Z"))));
+        check(all([date("22"), date("28")]), "28");
+        check(any([date("22"), date("28")]), "22");
+        check(any([all([date("22"), date("28")]), date("25")]), "25");
+        check(any([all([date("22"), date("28")]), date("29")]), "28");
+        check(any([done(1), date("25")]), "25");
+        assert_eq!(opens(all([done(1), date("25")])), None);
+        assert_eq!(opens(done(1)), None);
+        assert_eq!(ask(one(), 1).opens_at, None);
+    }
+
+    #[test]
+    fn what_is_to_do_is_open_and_not_handed_in() {
+        let is_to_do = |board| ask(board, 1).is_to_do;
+        assert!(is_to_do(one()));
+        assert!(is_to_do(one().brought(1, DoneLevel::Attempted)));
+        assert!(!is_to_do(one_locked()));
+        assert!(!is_to_do(one().brought(1, DoneLevel::Submitted)));
+        assert!(!is_to_do(one().completed(1)));
+        assert!(!is_to_do(one().keeping(ContinuedAccess::ReadOnly).opened(1).at(OVER)));
     }
 
     #[test]

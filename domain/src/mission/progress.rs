@@ -15,6 +15,8 @@ pub struct Progress {
     pub required: u32,
     /// Estimated minutes of the required missions that are not complete.
     pub minutes_left: u32,
+    /// Whether every required mission is complete.
+    pub is_finished: bool,
 }
 
 /// The progress that a board shows.
@@ -24,12 +26,13 @@ pub fn progress(board: &MissionBoard) -> Progress {
         let rows = &board.snapshot.user_missions;
         rows.iter().any(|row| row.mission == mission.id && row.completed_at.is_some())
     };
-    let mut progress = Progress { done: 0, required: 0, minutes_left: 0 };
+    let mut progress = Progress { done: 0, required: 0, minutes_left: 0, is_finished: true };
     for mission in board.missions.iter().filter(|mission| mission.required) {
         progress.required += 1;
         if is_done(&mission) {
             progress.done += 1;
         } else {
+            progress.is_finished = false;
             progress.minutes_left = progress.minutes_left.saturating_add(mission.minutes);
         }
     }
@@ -43,7 +46,8 @@ mod tests {
     use crate::mission::DoneLevel;
 
     fn check(board: BoardBuilder, done: u32, required: u32, minutes_left: u32) {
-        assert_eq!(progress(&board.build()), Progress { done, required, minutes_left });
+        let is_finished = done == required;
+        assert_eq!(progress(&board.build()), Progress { done, required, minutes_left, is_finished });
     }
 
     #[test]

@@ -3,22 +3,28 @@
 
 use crate::ids::MissionId;
 use crate::mission::decide::decide_all;
-use crate::mission::{Access, MissionBoard, MissionState};
+use crate::mission::{Decision, MissionBoard, MissionState};
 
 /// The mission to go on with, or nothing where none can be worked on now.
 #[must_use]
 pub fn resume(board: &MissionBoard) -> Option<MissionId> {
-    let decisions = decide_all(board);
-    let ranked = board.missions.iter().zip(&decisions).filter_map(|(mission, decision)| {
+    resume_by(board, &decide_all(board))
+}
+
+/// The same, for who has the [decisions](decide_all) on the board's missions already.
+#[must_use]
+pub fn resume_by(board: &MissionBoard, decisions: &[Decision]) -> Option<MissionId> {
+    let to_do = board.missions.iter().zip(decisions).filter(|(_, decision)| decision.is_to_do);
+    let ranked = to_do.map(|(mission, decision)| {
         let rank = match decision.state {
-            _ if decision.access != Access::Full => return None,
             MissionState::Returned => 0,
             MissionState::InProgress => 1,
-            MissionState::Unlocked if mission.required => 2,
-            MissionState::Unlocked => 3,
-            MissionState::Locked | MissionState::Submitted | MissionState::Complete => return None,
+            // New, of the states that leave something to do.
+            MissionState::Unlocked | MissionState::Locked | MissionState::Submitted | MissionState::Complete => {
+                2 + u8::from(!mission.required)
+            }
         };
-        Some((rank, mission.number, mission.id))
+        (rank, mission.number, mission.id)
     });
     ranked.min().map(|(_, _, mission)| mission)
 }

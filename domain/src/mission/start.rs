@@ -9,7 +9,7 @@ use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
 /// A mission that was looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
     /// The mission.
     pub mission: MissionId,
@@ -17,6 +17,8 @@ pub struct Started {
     pub viewed_at: Timestamp,
     /// When it was completed by that, where its policy is `viewed`.
     pub completed_at: Option<Timestamp>,
+    /// The missions that are open by that and were not before.
+    pub unlocked: Vec<MissionId>,
 }
 
 /// Whether looking can complete the mission, so that [`start`] has to know its answers.
@@ -42,7 +44,9 @@ pub fn start(board: &MissionBoard, mission: MissionId, missing: &[BlockId]) -> R
     let viewed_at = row.viewed_at.unwrap_or(board.snapshot.now);
     let completes = asks_for_answers(facts) && missing.is_empty();
     let by_viewing = completes.then_some(board.snapshot.now);
-    Ok(Started { mission, viewed_at, completed_at: row.completed_at.or(by_viewing) })
+    let is_new = completes && row.completed_at.is_none();
+    let unlocked = if is_new { decision.unlocks } else { Vec::new() };
+    Ok(Started { mission, viewed_at, completed_at: row.completed_at.or(by_viewing), unlocked })
 }
 
 #[cfg(test)]
@@ -80,6 +84,15 @@ mod tests {
         check(one_to_read().opened(1), Ok((NOW, Some(NOW))));
         let completed = one_to_read().opened(1).row(1, |row| row.completed_at = Some(instant(EARLIER)));
         check(completed, Ok((NOW, Some(EARLIER))));
+    }
+
+    #[test]
+    fn the_look_that_completes_says_what_it_opens_and_a_later_one_says_nothing() {
+        let unlocked = |board: BoardBuilder| start(&board.build(), mission_id(1), &[]).unwrap().unlocked;
+        let board = one_to_read().opened(1).with(a_mission(2).after(1));
+        assert_eq!(unlocked(board.clone()), [mission_id(2)]);
+        assert_eq!(unlocked(board.row(1, |row| row.completed_at = Some(instant(EARLIER)))), []);
+        assert_eq!(unlocked(one().opened(1).with(a_mission(2).after(1))), []);
     }
 
     #[test]

@@ -26,6 +26,12 @@ pub struct AnswersDraft {
     pub skip: bool,
 }
 
+/// The step that saving the profile leaves: that of the profile, if a name was sent and there is one to keep.
+#[must_use]
+pub fn step_of_profile(sends_legal_name: bool, has_legal_name: bool) -> Option<OnboardingStep> {
+    (sends_legal_name && has_legal_name).then_some(OnboardingStep::Profile)
+}
+
 /// Gives how far they have come then. A step that is done stays so, also where it is skipped later.
 ///
 /// # Errors
@@ -164,5 +170,11 @@ mod tests {
         let draft = |skip| AnswersDraft { step: Some(OnboardingStep::Profile), skip, ..AnswersDraft::default() };
         assert!(from_nothing(draft(false)).is_err());
         assert_eq!(from_nothing(draft(true)).unwrap().skipped, [OnboardingStep::Profile]);
+    }
+
+    #[test]
+    fn saving_the_profile_leaves_its_step_if_it_sends_a_name_and_one_is_kept() {
+        assert_eq!(step_of_profile(true, true), Some(OnboardingStep::Profile));
+        assert_eq!([step_of_profile(true, false), step_of_profile(false, true)], [None, None]);
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::limits::{LEAST_OFFERS, MOST_OFFERS, SOON_DAYS};
 use crate::onboarding::{Progress, QuestionId, interest_of};
-use crate::program::Level;
+use crate::program::ProgramLevel;
 use crate::program::offer::EnrolmentWindow;
 use crate::time::Timestamp;
 
@@ -17,7 +17,7 @@ pub struct OfferCandidate {
     /// The category of the program.
     pub category: String,
     /// What the program asks of those who begin it.
-    pub level: Level,
+    pub level: ProgramLevel,
     /// Estimated hours of work.
     pub hours: u32,
     /// Whether it costs nothing.
@@ -84,7 +84,7 @@ fn reasons(session: &OfferCandidate, progress: &Progress, now: Timestamp) -> Vec
         (OfferReason::Hours, progress.hours_per_week().is_some_and(|hours| fits(session, hours, now))),
         (OfferReason::Free, session.is_free),
         (OfferReason::StartsSoon, days_to_start.abs() < SOON_DAYS.into()),
-        (OfferReason::Beginner, session.level == Level::Introductory),
+        (OfferReason::Beginner, session.level == ProgramLevel::Introductory),
     ];
     speaks.into_iter().filter(|(_, speaks)| *speaks).map(|(reason, _)| reason).collect()
 }
@@ -109,7 +109,7 @@ mod tests {
         let mut session = OfferCandidate {
             program: program.to_owned(),
             category: "Finance".to_owned(),
-            level: Level::Advanced,
+            level: ProgramLevel::Advanced,
             hours: 40,
             is_free: false,
             starts_at: instant("2027-01-10T09:00:00Z"),
@@ -152,7 +152,7 @@ mod tests {
     fn a_third_is_offered_only_where_something_speaks_for_it() {
         let plain = ["a", "b", "c"].map(|program| session(program, |_| {}));
         assert_eq!(chosen(&plain, &Progress::default()).len(), 2);
-        let easy = ["a", "b", "c", "d"].map(|name| session(name, |session| session.level = Level::Introductory));
+        let easy = ["a", "b", "c", "d"].map(|name| session(name, |session| session.level = ProgramLevel::Introductory));
         let offers = chosen(&easy, &Progress::default());
         assert_eq!(offers.len(), 3);
         assert!(offers.iter().all(|(_, reasons)| *reasons == [OfferReason::Beginner]));

@@ -57,6 +57,8 @@ pub struct Offer {
     pub phase: SessionPhase,
     /// Whether it takes learners.
     pub window: EnrolmentWindow,
+    /// Whether somebody can join now, so that a button may say so.
+    pub can_join: bool,
     /// The first instant at which it takes none any more.
     pub closes_at: Timestamp,
     /// Until when somebody who joins now has access.
@@ -70,6 +72,13 @@ pub struct Offer {
 pub fn offer(facts: &OfferFacts, now: Timestamp) -> Offer {
     let closes_at = facts.enrol_until.map_or(facts.ends_at, |until| until.min(facts.ends_at));
     let seats_left = facts.seats.map(|seats| seats.saturating_sub(facts.seats_taken));
+    let window = if closes_at <= now {
+        EnrolmentWindow::Closed
+    } else if seats_left == Some(0) {
+        EnrolmentWindow::Full
+    } else {
+        EnrolmentWindow::Open
+    };
     Offer {
         phase: if now < facts.starts_at {
             SessionPhase::Upcoming
@@ -78,17 +87,27 @@ pub fn offer(facts: &OfferFacts, now: Timestamp) -> Offer {
         } else {
             SessionPhase::Over
         },
-        window: if closes_at <= now {
-            EnrolmentWindow::Closed
-        } else if seats_left == Some(0) {
-            EnrolmentWindow::Full
-        } else {
-            EnrolmentWindow::Open
-        },
+        window,
+        can_join: window == EnrolmentWindow::Open,
         closes_at,
         access_until: granted_until(facts.ends_at, facts.grace_days, &facts.zone),
         seats_left,
     }
+}
+
+/// Whether the catalogue shows a session: it takes learners or is only full, or the person who looks has an enrolment
+/// in it.
+#[must_use]
+pub fn is_listed(window: EnrolmentWindow, has_enrolment: bool) -> bool {
+    has_enrolment || window != EnrolmentWindow::Closed
+}
+
+/// The place, in a program's sessions by their start, of the one to present: the first that can be joined, or else the
+/// last. `None` if there is no session.
+#[must_use]
+pub fn next_to_join(sessions: &[OfferFacts], now: Timestamp) -> Option<usize> {
+    let open = sessions.iter().position(|session| offer(session, now).can_join);
+    open.or(sessions.len().checked_sub(1))
 }
 
 /// When the access that comes with a place ends: so many days after the session, at the same hour on its
@@ -118,6 +137,7 @@ mod tests {
     fn check(facts: &OfferFacts, now: &str, phase: SessionPhase, window: EnrolmentWindow) {
         let offer = offer(facts, instant(now));
         assert_eq!((offer.phase, offer.window), (phase, window), "{now}");
+        assert_eq!(offer.can_join, window == EnrolmentWindow::Open, "{now}");
     }
 
     #[test]
@@ -129,6 +149,28 @@ mod tests {
         check(&to_the_end, "2026-11-02T09:00:00Z", Running, Open);
         check(&to_the_end, "2026-12-14T08:59:59.999999Z", Running, Open);
         check(&to_the_end, "2026-12-14T09:00:00Z", Over, Closed);
+    }
+
+    #[test]
+    fn the_first_session_that_can_be_joined_is_presented_or_else_the_last() {
+        let full = OfferFacts { seats_taken: 30, ..a_session() };
+        let check = |sessions: &[OfferFacts], now: &str, expected| {
+            assert_eq!(next_to_join(sessions, instant(now)), expected, "{now}");
+        };
+        check(&[full.clone(), a_session(), a_session()], "2026-11-20T09:00:00Z", Some(1));
+        check(&[full.clone(), full], "2026-11-20T09:00:00Z", Some(1));
+        check(&[a_session(), a_session()], "2026-11-30T09:00:00Z", Some(1));
+        check(&[], "2026-11-20T09:00:00Z", None);
+    }
+
+    #[test]
+    fn a_session_that_is_closed_is_listed_for_its_learners_alone() {
+        use EnrolmentWindow::{Closed, Full, Open};
+        for (window, has_enrolment, expected) in
+            [(Open, false, true), (Full, false, true), (Closed, false, false), (Closed, true, true)]
+        {
+            assert_eq!(is_listed(window, has_enrolment), expected, "{window:?} {has_enrolment}");
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{BadgeId, MilestoneId, PerkId, ProgramId, RewardId};
 use crate::money::Money;
 use crate::referral::ReferralStatus;
-use crate::referral::standing::{Standing, standing};
+use crate::referral::standing::{ReferralStanding, standing};
 use crate::referral::tell::ToldReferral;
 use crate::time::Timestamp;
 
@@ -153,7 +153,7 @@ pub struct Milestones {
     /// The milestones, in their order.
     pub milestones: Vec<MilestoneStanding>,
     /// The stale referrals, each with its reminder where there is somebody to remind.
-    pub stale: Vec<Standing>,
+    pub stale: Vec<ReferralStanding>,
     /// When any of this changes without anybody doing anything: a referral goes stale, or a reminder is
     /// allowed again.
     pub next_change_at: Option<Timestamp>,
@@ -172,7 +172,7 @@ pub fn milestones(board: &ReferralBoard) -> Milestones {
     }
 }
 
-fn stand(milestone: &Milestone, board: &ReferralBoard, standings: &[Standing]) -> MilestoneStanding {
+fn stand(milestone: &Milestone, board: &ReferralBoard, standings: &[ReferralStanding]) -> MilestoneStanding {
     let (mut have, mut stale, mut newest_stale_at) = (0, 0, None);
     for (referral, standing) in board.referrals.iter().zip(standings) {
         if milestone.program.is_some() && milestone.program != referral.program {
@@ -196,7 +196,7 @@ fn stand(milestone: &Milestone, board: &ReferralBoard, standings: &[Standing]) -
     MilestoneStanding { milestone: id, reward, state, need, have, stale, newest_stale_at }
 }
 
-fn counts(standings: &[Standing]) -> Counts {
+fn counts(standings: &[ReferralStanding]) -> Counts {
     let mut counts = Counts::default();
     for standing in standings {
         let counted = match standing.status {

@@ -46,7 +46,7 @@ pub struct Reminding {
 /// How a referral stands at an instant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Standing {
+pub struct ReferralStanding {
     /// The referral.
     pub referral: ReferralId,
     /// How far it is.
@@ -61,11 +61,11 @@ pub struct Standing {
 
 /// How the referral stands at `now`.
 #[must_use]
-pub fn standing(referral: &ToldReferral, now: Timestamp) -> Standing {
+pub fn standing(referral: &ToldReferral, now: Timestamp) -> ReferralStanding {
     let is_stale = referral.stale_at.is_some_and(|stale_at| stale_at <= now);
     let stale = waits_for(referral.status).filter(|_| is_stale);
     let is_known = stale.is_some() && referral.status != ReferralStatus::Captured;
-    Standing {
+    ReferralStanding {
         referral: referral.id,
         status: referral.status,
         stale,
@@ -100,7 +100,12 @@ mod tests {
     use crate::referral::tell::tell;
     use StaleReason::{NotEngaged, NotVerified};
 
-    fn check(referral: &ReferralBuilder, now: &str, stale: Option<StaleReason>, stale_at: Option<&str>) -> Standing {
+    fn check(
+        referral: &ReferralBuilder,
+        now: &str,
+        stale: Option<StaleReason>,
+        stale_at: Option<&str>,
+    ) -> ReferralStanding {
         let standing = standing(&tell(&referral.clone().build()), instant(now));
         assert_eq!((standing.stale, standing.stale_at), (stale, stale_at.map(instant)), "{now}");
         standing

@@ -4,7 +4,7 @@
 use diesel_async::AsyncConnection as _;
 use domain::account::Role;
 use domain::account::attach_claims::Claims;
-use domain::account::change_roles::{RoleChange, change_roles};
+use domain::account::change_roles::{RoleChange, RoleFacts, change_roles};
 use domain::account::end_sign_ins::end_sign_ins;
 use domain::ids::UserId;
 use domain::time::Timestamp;
@@ -39,16 +39,15 @@ pub async fn change_roles_of(
     let (user, roles, ends_sign_ins) = conn
         .transaction(async |conn| {
             let user = only_account(rows::users_by_address(conn, &address).await?)?;
-            if matches!(change, RoleChange::Grant(_)) && !user.email_verified {
-                return Err(Error::broken("the account has not verified this address; nothing was changed"));
-            }
             let id = UserId(user.id);
-            let changed = change_roles(&user.roles(), change);
+            let facts = RoleFacts { held: user.roles(), is_verified: user.email_verified };
+            let changed = change_roles(&facts, change)
+                .map_err(|_| Error::broken("the account has not verified this address; nothing was changed"))?;
             rows::apply_roles(conn, id, &changed.roles, now).await?;
             if changed.ends_sign_ins {
                 rows::apply_end_of_sign_ins(conn, id, end_sign_ins(now)).await?;
             }
-            Ok((user, changed.roles, changed.ends_sign_ins))
+            Ok::<_, Error>((user, changed.roles, changed.ends_sign_ins))
         })
         .await?;
     let claims = Claims { id: UserId(user.id), roles: roles.clone() };

@@ -13,6 +13,20 @@ use crate::auth::Learner;
 use crate::error::Result;
 use crate::http::Json;
 
+/// The notices that something sends so far. The verb that sends the first of a kind adds it.
+const NOTICES_SENT: [NotificationKind; 0] = [];
+
+/// Which choices have an effect so far; a client shows the others once they do.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SettingsInUse {
+    /// The kinds of notices that are sent.
+    notices: Vec<NotificationKind>,
+    /// Whether a language model reads what is handed in.
+    ai_consent: bool,
+    /// Whether advertising is sent.
+    marketing_opt_in: bool,
+}
+
 /// What a person chose, the defaults where they chose nothing.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Settings)]
@@ -36,6 +50,8 @@ pub(crate) struct SettingsView {
     ai_consent: bool,
     /// What they said about analytics, where they were asked.
     analytics: Option<AnalyticsChoice>,
+    /// Which of these choices have an effect so far.
+    in_use: SettingsInUse,
 }
 
 impl From<Settings> for SettingsView {
@@ -51,6 +67,7 @@ impl From<Settings> for SettingsView {
             marketing_opt_in: settings.marketing_opt_in,
             ai_consent: settings.ai_consent,
             analytics: settings.analytics,
+            in_use: SettingsInUse { notices: NOTICES_SENT.to_vec(), ai_consent: false, marketing_opt_in: false },
         }
     }
 }

@@ -5,7 +5,6 @@ use actix_web::web::{Data, Path};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{MissionId, UserMissionId};
 use domain::mission::complete::complete;
-use domain::mission::decide::decide;
 use domain::mission::start::{asks_for_answers, start};
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
@@ -98,13 +97,11 @@ async fn apply_start(
         }
         _ => Vec::new(),
     };
-    let before = decide(&board, mission).ok_or(Refusal::MissionUmNotFound)?;
     let started = start(&board, mission, &missing)?;
     let row = &mut course.rows[at];
-    let completes = row.completed_at.is_none() && started.completed_at.is_some();
     row.viewed_at = Some(At(started.viewed_at));
     row.completed_at = started.completed_at.map(At);
-    Ok(if completes { before.unlocks } else { Vec::new() })
+    Ok(started.unlocked)
 }
 
 async fn apply_complete(

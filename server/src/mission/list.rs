@@ -4,9 +4,11 @@
 use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use diesel_async::AsyncPgConnection;
+use domain::ids::MissionId;
 use domain::mission::LearnerSnapshot;
 use domain::mission::decide::decide_all;
 use domain::mission::progress::{Progress, progress};
+use domain::mission::resume::resume_by;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -35,6 +37,8 @@ pub(crate) struct MissionsPage<'a> {
     enrolment: EnrolmentView,
     /// How far the learner has come.
     progress: Progress,
+    /// The mission to go on with, if one can be worked on now.
+    next: Option<MissionId>,
     /// What the rules take of the learner.
     snapshot: LearnerSnapshot,
     /// The missions, in order.
@@ -57,6 +61,7 @@ pub(crate) async fn list_missions(
     let course = rows::course_of_rows(&mut learner.conn, &platform, rows, &key).await?;
     let board = course.board(now)?;
     let decisions = decide_all(&board);
+    let next = resume_by(&board, &decisions);
     let missions = course.curriculum.missions.iter().zip(decisions);
     json(&MissionsPage {
         version: course.curriculum.number,
@@ -64,6 +69,7 @@ pub(crate) async fn list_missions(
         program: &course.curriculum.program_json,
         enrolment: EnrolmentView::from(&course.enrolment),
         progress: progress(&board),
+        next,
         missions: missions.map(|(mission, decision)| MissionView::new(mission, decision)).collect(),
         snapshot: board.snapshot,
     })

@@ -2,7 +2,7 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Query};
-use domain::enrolment::standing::{Standing, standing};
+use domain::enrolment::standing::{EnrolmentStanding, standing};
 use domain::ids::MissionId;
 use domain::mission::progress::{Progress, progress};
 use domain::mission::resume::resume;
@@ -23,7 +23,7 @@ use crate::program::{ProgramView, SessionView};
 #[serde(deny_unknown_fields)]
 pub(crate) struct CardsQuery {
     /// Only those that stand so.
-    status: Option<Standing>,
+    status: Option<EnrolmentStanding>,
     /// Where the last page ended.
     next: Option<String>,
 }
@@ -40,7 +40,9 @@ pub(crate) struct EnrolmentCard {
     /// How far it has come.
     progress: Progress,
     /// Where it belongs in the portal.
-    standing: Standing,
+    standing: EnrolmentStanding,
+    /// Whether the learner goes on here, rather than to join another session of the program.
+    is_current: bool,
     /// The mission to go on with.
     next_mission: Option<NextMission>,
 }
@@ -84,6 +86,7 @@ pub(crate) async fn list_enrolment_cards(
             program: course.curriculum.program.clone(),
             progress: progress(&board),
             standing,
+            is_current: standing.is_current(),
             next_mission: next.map(|mission| NextMission {
                 id: mission.facts.id,
                 slug: mission.row.slug.clone(),

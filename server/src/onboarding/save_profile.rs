@@ -6,7 +6,7 @@ use actix_web::web::Data;
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::account::save_profile::{Profile, save_profile};
 use domain::ids::UserId;
-use domain::onboarding::answer::{AnswerFacts, AnswersDraft, answer};
+use domain::onboarding::answer::{AnswerFacts, AnswersDraft, answer, step_of_profile};
 use domain::onboarding::{Answer, OnboardingStep, Progress, QuestionId};
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -93,14 +93,14 @@ async fn keep(
     // Its row is the lock of all that the onboarding writes.
     let progress = rows::locked_progress(conn, user, now).await?;
     let stored = profile_rows::profile_of(conn, user).await?;
-    let names_somebody = body.legal_name.is_some();
+    let sends_legal_name = body.legal_name.is_some();
     let interests = body.interests.clone().map(|values| Answer { question: QuestionId::Interests, values });
     let hours =
         body.hours_per_week.clone().map(|hours| Answer { question: QuestionId::HoursPerWeek, values: vec![hours] });
     let before = stored.clone().map(ProfileRow::profile).unwrap_or_default();
     let after = save_profile(merge(before.clone(), body), now)?;
     let has_legal_name = after.legal_name.is_some();
-    let step = Some(OnboardingStep::Profile).filter(|_| names_somebody && has_legal_name);
+    let step = step_of_profile(sends_legal_name, has_legal_name);
     let draft = AnswersDraft { answers: interests.into_iter().chain(hours).collect(), step, skip: false };
     let progress = answer(AnswerFacts { progress, has_legal_name }, draft)?;
     rows::store_progress(conn, user, &progress, now).await?;

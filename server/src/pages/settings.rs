@@ -3,7 +3,8 @@
 
 use actix_web::HttpRequest;
 use domain::account::consent::is_consent_needed;
-use serde_json::json;
+use domain::money::unusual_exponents;
+use serde_json::{Value, json};
 
 use crate::config::{Config, IdentitySource};
 use crate::pages::version;
@@ -27,6 +28,7 @@ pub(super) fn fill(page: &str, config: &Config, request: &HttpRequest) -> String
         "files_origin": files_origin(config),
         "links": { "terms": browser.terms_url, "privacy": browser.privacy_url, "help": browser.help_url },
         "support_email": config.mail.support,
+        "currency_places": unusual_exponents().map(|(code, places)| (code.to_owned(), json!(places))).collect::<Value>(),
     });
     // A `<` could end the script element.
     let settings = settings.to_string().replace('<', r"\u003c");

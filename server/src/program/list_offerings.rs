@@ -6,7 +6,7 @@ use actix_web::web::{Data, Query};
 use diesel_async::AsyncPgConnection;
 use domain::ids::UserId;
 use domain::price::lookup::list_price;
-use domain::program::offer::EnrolmentWindow;
+use domain::program::offer::is_listed;
 use domain::time::Timestamp;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -63,7 +63,7 @@ pub(crate) async fn cards(
             continue;
         };
         let view = session.view(price, now)?;
-        if view.enrolment == EnrolmentWindow::Closed && status.is_none() {
+        if !is_listed(view.enrolment, status.is_some()) {
             continue;
         }
         cards.push(SessionCard {
@@ -71,6 +71,7 @@ pub(crate) async fn cards(
             program: curriculum.program.clone(),
             mission_count: count(i32::try_from(curriculum.missions.len()).unwrap_or_default()),
             minutes: curriculum.minutes(),
+            is_mine: status.is_some_and(|status| status.0.is_kept()),
             my_status: status.map(|status| status.0),
             price,
         });

@@ -11,7 +11,7 @@ use domain::enrolment::EnrolmentStatus;
 use domain::ids::{ProgramVersionId, UserId};
 use domain::mission::{CompletionPolicy, RuleNode};
 use domain::money::{Currency, Money};
-use domain::program::{ContinuedAccess, Level};
+use domain::program::{ContinuedAccess, ProgramLevel};
 use domain::submission::BlockBody;
 use uuid::Uuid;
 
@@ -52,7 +52,7 @@ pub struct VersionRow {
     pub summary: String,
     pub description_html: String,
     pub category: String,
-    pub level: Word<Level>,
+    pub level: Word<ProgramLevel>,
     pub hours: i32,
     pub skills: Vec<String>,
     pub deliverable: String,

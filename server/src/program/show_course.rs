@@ -7,7 +7,7 @@ use domain::mission::MissionFacts;
 use domain::mission::outline::{OpensHint, outline};
 use domain::money::Money;
 use domain::price::lookup::list_price;
-use domain::program::offer::{EnrolmentWindow, offer};
+use domain::program::offer::next_to_join;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -89,7 +89,10 @@ pub(crate) async fn course(
     let newest = sessions.last().ok_or(Refusal::XsNotFound)?;
     let shown = match sessions.iter().find(|session| session.slug == slug) {
         Some(asked) => Some(asked),
-        None => next_to_join(&sessions, now)?,
+        None => {
+            let facts = sessions.iter().map(SessionRow::offer_facts).collect::<Result<Vec<_>>>()?;
+            next_to_join(&facts, now).map(|at| &sessions[at])
+        }
     };
     let curriculum = curricula.get(conn, shown.unwrap_or(newest).version_id).await?;
     let price = list_price(&rows::prices_of(conn, newest.program_id).await?)?;
@@ -112,14 +115,4 @@ pub(crate) async fn course(
         missions: missions.collect(),
         from_price: price,
     })
-}
-
-/// The first session that takes learners, else the latest.
-fn next_to_join(sessions: &[SessionRow], now: Timestamp) -> Result<Option<&SessionRow>> {
-    for session in sessions {
-        if offer(&session.offer_facts()?, now).window == EnrolmentWindow::Open {
-            return Ok(Some(session));
-        }
-    }
-    Ok(sessions.last())
 }

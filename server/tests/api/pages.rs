@@ -23,6 +23,8 @@ async fn the_page_is_never_cached_and_is_told_where_to_sign_in() {
     let settings: Value = serde_json::from_str(settings).expect("JSON");
     assert_eq!(settings["firebase"]["projectId"], "fieldwork-test");
     assert_eq!(settings["emulator"], Value::Null);
+    let places = &settings["currency_places"];
+    assert_eq!((&places["JPY"], &places["KWD"], &places["USD"]), (&json!(0), &json!(3), &Value::Null));
     assert_eq!(settings["analytics"], json!({ "posthog": null, "gtm": null, "consent_required": true }));
     let deep = app.get("/some/deep/address?with=a-query").await;
     assert!(deep.status == 200 && deep.text.contains(r#"id="fieldwork-config""#));

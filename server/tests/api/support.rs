@@ -9,5 +9,6 @@ pub(crate) mod learning;
 pub(crate) mod mails;
 pub(crate) mod programs;
 pub(crate) mod proxy;
+pub(crate) mod refusals;
 pub(crate) mod routes;
 pub(crate) mod tokens;

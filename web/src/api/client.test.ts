@@ -207,11 +207,11 @@ test("without a token there is no header and no cure", async () => {
 });
 
 test("a refusal carries code, facts, status and request id", async () => {
-  network.use(api.get("/api/user/", () => refused("auth/forbidden", 403, { role: "staff" })));
+  network.use(api.get("/api/user/", () => refused("auth/forbidden", 403, { needs: ["support"] })));
   startAnonymous();
   const refusal = asRefusal(await askForUser().catch((error: unknown) => error));
   expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ code: "auth/forbidden", meta: { role: "staff" }, status: 403, requestId: "req-1", isPassing: false });
+  expect(refusal).toMatchObject({ code: "auth/forbidden", meta: { needs: ["support"] }, status: 403, requestId: "req-1", isPassing: false });
 });
 
 test("a request that never arrives is a network failure, and passing", async () => {

@@ -1,28 +1,43 @@
 // The one error that API calls throw: the product said no, or the call never arrived.
-// Screens branch on `code` and on the facts in `meta`, never on a message.
+// Screens branch on `code` and on the facts in `meta`, never on a message. Which facts a
+// code has is the catalogue's: a code that was looked at gives `meta` its type.
 
-import type { RefusalCode } from "./types";
+import type { RefusalCode, Schema } from "./types";
 
-export interface RefusalParts {
-  code: RefusalCode;
+/** The facts that the client itself adds to a code. */
+interface ClientMeta {
+  "network-request-failed": { networkRequestFailed: true; isTimeout?: boolean };
+  "temporarily-unavailable": { isUpload?: boolean };
+  "unknown-server-error": { isUpload?: boolean };
+}
+
+type Told<Code> = Extract<Schema<"Refusal">, { code: Code }> extends { meta: infer Meta } ? Meta : unknown;
+type Added<Code> = Code extends keyof ClientMeta ? ClientMeta[Code] : unknown;
+
+/** The facts behind a code. */
+export type RefusalMeta<Code extends RefusalCode> = Told<Code> & Added<Code> & Schema<"SharedMeta">;
+
+/** A code with its facts; these may be left out if the code needs none. */
+export type Coded<Code extends RefusalCode> = { [Each in Code]: { code: Each } & (object extends RefusalMeta<Each> ? { meta?: RefusalMeta<Each> } : { meta: RefusalMeta<Each> }) }[Code];
+
+export type RefusalParts<Code extends RefusalCode = RefusalCode> = Coded<Code> & {
   message?: string;
-  meta?: Record<string, unknown>;
   /** HTTP status; 0 when no answer came. */
   status: number;
   requestId?: string | null;
-}
+};
 
-export class Refusal extends Error {
+class RefusalError<Code extends RefusalCode> extends Error {
   override readonly name = "Refusal";
-  readonly code: RefusalCode;
-  readonly meta: Record<string, unknown>;
+  readonly code: Code;
+  readonly meta: RefusalMeta<Code>;
   readonly status: number;
   readonly requestId: string | null;
 
-  constructor({ code, message, meta, status, requestId }: RefusalParts) {
+  constructor({ code, message, meta, status, requestId }: RefusalParts<Code>) {
     super(message ?? code);
     this.code = code;
-    this.meta = meta ?? {};
+    this.meta = meta ?? ({} as RefusalMeta<Code>);
     this.status = status;
     this.requestId = requestId ?? null;
   }
@@ -33,11 +48,16 @@ export class Refusal extends Error {
   }
 }
 
+/** One of the catalogue's refusals: looking at its `code` tells the type of its `meta`. */
+export type Refusal = { [Code in RefusalCode]: RefusalError<Code> }[RefusalCode];
+
+export const Refusal = RefusalError as unknown as { new (parts: RefusalParts): Refusal; readonly prototype: Refusal };
+
 /** Reads a refused answer. One that is not ours (a proxy's page, say) is a breakage. */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const requestId = response.headers.get("x-request-id");
   const body: unknown = await response.json().catch(() => null);
-  if (isRefused(body)) return new Refusal({ ...body, meta: body.meta ?? {}, status: response.status, requestId });
+  if (isRefused(body)) return new Refusal({ ...body, status: response.status, requestId } as RefusalParts);
   return new Refusal({ code: "unknown-server-error", status: response.status, requestId });
 }
 
@@ -47,10 +67,10 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal({ code: "unknown-server-error", message: String(error), status: 500 });
 }
 
-export function networkRefusal(meta: Record<string, unknown> = {}): Refusal {
-  return new Refusal({ code: "network-request-failed", status: 0, meta: { networkRequestFailed: true, ...meta } });
+export function networkRefusal(how: { isTimeout?: boolean } = {}): Refusal {
+  return new Refusal({ code: "network-request-failed", status: 0, meta: { networkRequestFailed: true, ...how } });
 }
 
-function isRefused(body: unknown): body is { code: RefusalCode; message: string; meta: Record<string, unknown> | null } {
+function isRefused(body: unknown): body is Schema<"RefusalBody"> {
   return typeof body === "object" && body !== null && "code" in body && typeof body.code === "string";
 }

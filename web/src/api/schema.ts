@@ -1229,9 +1229,12 @@ export interface components {
             /** @description What may be done with it. */
             access: components["schemas"]["Access"];
             code: components["schemas"]["LockCode"] | null;
+            /** @description Whether the learner can work on it now: it is open for writing, and not handed in or complete. */
+            is_to_do: boolean;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             next_change_at: components["schemas"]["Timestamp"] | null;
+            opens_at: components["schemas"]["Timestamp"] | null;
             /**
              * @description Every failing condition that may be told, in the order of [`LockCode`]. Where all are hidden, a single one that
              *     says no more than that it is locked.
@@ -1277,6 +1280,8 @@ export interface components {
         EnrolmentCard: {
             /** @description The place. */
             enrolment: components["schemas"]["Enrolment"];
+            /** @description Whether the learner goes on here, rather than to join another session of the program. */
+            is_current: boolean;
             next_mission: components["schemas"]["NextMission"] | null;
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
@@ -1285,7 +1290,7 @@ export interface components {
             /** @description The session. */
             session: components["schemas"]["SessionView"];
             /** @description Where it belongs in the portal. */
-            standing: components["schemas"]["Standing"];
+            standing: components["schemas"]["EnrolmentStanding"];
         };
         /** @description The learner's enrolment, as far as it decides. */
         EnrolmentFacts: {
@@ -1301,6 +1306,11 @@ export interface components {
          * @description One learner's place in one session.
          */
         EnrolmentId: string;
+        /**
+         * @description Where an enrolment belongs in the portal. Nothing of one that is pending can be opened, as the locks say.
+         * @enum {string}
+         */
+        EnrolmentStanding: "pending" | "active" | "upcoming" | "finished" | "expired";
         /**
          * @description Where an enrolment stands.
          * @enum {string}
@@ -1564,11 +1574,6 @@ export interface components {
          * @enum {string}
          */
         LetterStatus: "not_eligible" | "requested" | "drafted" | "approved" | "issued" | "revoked";
-        /**
-         * @description What a program asks of those who begin it.
-         * @enum {string}
-         */
-        Level: "introductory" | "intermediate" | "advanced";
         /** @description A line that became different; the same kind and rule are the same line. */
         LineChange: {
             after: components["schemas"]["Money"] | null;
@@ -1669,7 +1674,7 @@ export interface components {
             milestones: components["schemas"]["MilestoneStanding"][];
             next_change_at: components["schemas"]["Timestamp"] | null;
             /** @description The stale referrals, each with its reminder where there is somebody to remind. */
-            stale: components["schemas"]["Standing"][];
+            stale: components["schemas"]["ReferralStanding"][];
         };
         /** @description A mission to work on. */
         MissionBlocks: {
@@ -1791,6 +1796,7 @@ export interface components {
             enrolment: components["schemas"]["Enrolment"];
             /** @description The missions, in order. */
             missions: components["schemas"]["MissionView"][];
+            next: components["schemas"]["MissionId"] | null;
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
             /** @description How far the learner has come. */
@@ -2058,6 +2064,8 @@ export interface components {
             items: {
                 /** @description The place. */
                 enrolment: components["schemas"]["Enrolment"];
+                /** @description Whether the learner goes on here, rather than to join another session of the program. */
+                is_current: boolean;
                 next_mission: components["schemas"]["NextMission"] | null;
                 /** @description The program. */
                 program: components["schemas"]["ProgramView"];
@@ -2066,7 +2074,7 @@ export interface components {
                 /** @description The session. */
                 session: components["schemas"]["SessionView"];
                 /** @description Where it belongs in the portal. */
-                standing: components["schemas"]["Standing"];
+                standing: components["schemas"]["EnrolmentStanding"];
             }[];
             /** @description Where the next page begins; nothing at the end. */
             next: string | null;
@@ -2075,6 +2083,8 @@ export interface components {
         Page_SessionCard: {
             /** @description The items, in the list's order. */
             items: {
+                /** @description Whether the learner has it already: there is an enrolment that was not left. */
+                is_mine: boolean;
                 /**
                  * Format: int32
                  * @description Estimated minutes of the required ones.
@@ -2349,6 +2359,11 @@ export interface components {
          * @description A program: the job simulation as an offer, over all its versions.
          */
         ProgramId: string;
+        /**
+         * @description What a program asks of those who begin it.
+         * @enum {string}
+         */
+        ProgramLevel: "introductory" | "intermediate" | "advanced";
         /** @description A program as it presents itself. */
         ProgramView: {
             /** @description The field of work. */
@@ -2369,7 +2384,7 @@ export interface components {
             /** @description The program. */
             id: components["schemas"]["ProgramId"];
             /** @description What it asks of those who begin it. */
-            level: components["schemas"]["Level"];
+            level: components["schemas"]["ProgramLevel"];
             /** @description The language it is written in. */
             locale: string;
             /** @description What one learns. */
@@ -2388,6 +2403,8 @@ export interface components {
              * @description Required missions that are complete.
              */
             done: number;
+            /** @description Whether every required mission is complete. */
+            is_finished: boolean;
             /**
              * Format: int32
              * @description Estimated minutes of the required missions that are not complete.
@@ -2564,6 +2581,16 @@ export interface components {
          * @description One person's coming through another's code.
          */
         ReferralId: string;
+        /** @description How a referral stands at an instant. */
+        ReferralStanding: {
+            /** @description The referral. */
+            referral: components["schemas"]["ReferralId"];
+            reminding: components["schemas"]["Reminding"] | null;
+            stale: components["schemas"]["StaleReason"] | null;
+            stale_at: components["schemas"]["Timestamp"] | null;
+            /** @description How far it is. */
+            status: components["schemas"]["ReferralStatus"];
+        };
         /**
          * @description How far a referral is.
          * @enum {string}
@@ -3321,13 +3348,10 @@ export interface components {
             code: "price/currency-not-found";
         };
         /** @description The body of every refusal and of every breakage. */
-        RefusalBody: {
-            /** @description The code of the first refusal. */
-            code: components["schemas"]["RefusalCode"];
-            /** @description A sentence for a developer; learners read the web's words. */
+        RefusalBody: components["schemas"]["Refusal"] & {
+            /** @description A sentence for a developer. */
             message: string;
-            /** @description The facts behind the code; `refusals` lists them all where several things are wrong at once. */
-            meta: Record<string, never>;
+            meta: components["schemas"]["SharedMeta"];
         };
         /**
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
@@ -3477,12 +3501,12 @@ export interface components {
             /** @description How bad it is. */
             severity: components["schemas"]["Severity"];
         };
-        /** @description What has to hold for a mission to be open. An empty `all` is always open. */
+        /** @description What has to hold for a mission to be open. An empty `all` and an empty `any` always hold. */
         Rule: {
             /** @description Every one of these holds. */
             all: components["schemas"]["RuleNode"][];
         } | {
-            /** @description At least one of these holds; none of none does. */
+            /** @description At least one of these holds. An empty list asks for nothing and holds. */
             any: components["schemas"]["RuleNode"][];
         } | {
             /** @description This does not hold. */
@@ -3609,6 +3633,8 @@ export interface components {
         };
         /** @description A session in the catalogue. */
         SessionCard: {
+            /** @description Whether the learner has it already: there is an enrolment that was not left. */
+            is_mine: boolean;
             /**
              * Format: int32
              * @description Estimated minutes of the required ones.
@@ -3668,6 +3694,8 @@ export interface components {
         SessionView: {
             /** @description Until when somebody who joins now has access. */
             access_until: components["schemas"]["Timestamp"];
+            /** @description Whether somebody can join now. */
+            can_join: boolean;
             /** @description What remains after that. */
             continued_access: components["schemas"]["ContinuedAccess"];
             /** @description When its teaching ends. */
@@ -3708,6 +3736,8 @@ export interface components {
             /** @description The kinds whose e-mail cannot be switched off. */
             always: components["schemas"]["NotificationKind"][];
             analytics: components["schemas"]["AnalyticsChoice"] | null;
+            /** @description Which of these choices have an effect so far. */
+            in_use: components["schemas"]["SettingsInUse"];
             /** @description Whether advertising may come. */
             marketing_opt_in: boolean;
             /** @description Where notices of each kind go. */
@@ -3722,11 +3752,27 @@ export interface components {
             /** @description Which colours. */
             theme: components["schemas"]["ThemeChoice"];
         };
+        /** @description Which choices have an effect so far; a client shows the others once they do. */
+        SettingsInUse: {
+            /** @description Whether a language model reads what is handed in. */
+            ai_consent: boolean;
+            /** @description Whether advertising is sent. */
+            marketing_opt_in: boolean;
+            /** @description The kinds of notices that are sent. */
+            notices: components["schemas"]["NotificationKind"][];
+        };
         /**
          * @description How bad a finding is.
          * @enum {string}
          */
         Severity: "error" | "warning";
+        /** @description What the `meta` of any code may hold besides its own facts. */
+        SharedMeta: {
+            /** @description Every refusal, the first included, if there are several. */
+            refusals?: components["schemas"]["Refusal"][] | null;
+            /** @description The id of the request, if something of ours broke. */
+            request_id?: string | null;
+        };
         /** @description One thing that keeps an attempt from passing. */
         Shortfall: {
             /** @enum {string} */
@@ -3765,11 +3811,6 @@ export interface components {
          * @enum {string}
          */
         StaleReason: "not_verified" | "not_engaged";
-        /**
-         * @description Where an enrolment belongs in the portal. Nothing of one that is pending can be opened, as the locks say.
-         * @enum {string}
-         */
-        Standing: "pending" | "active" | "upcoming" | "finished" | "expired";
         /** @description Whether the server can do its work. */
         Status: {
             /** @description Whether the database answers. */
@@ -5686,7 +5727,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only those that stand so. */
-                status?: components["schemas"]["Standing"] | null;
+                status?: components["schemas"]["EnrolmentStanding"] | null;
                 /** @description Where the last page ended. */
                 next?: string | null;
             };

@@ -10,6 +10,8 @@ export interface FieldworkConfig {
   files_origin: string | null;
   links: { terms: string | null; privacy: string | null; help: string | null };
   support_email: string | null;
+  /** The currencies whose amounts have another number of decimal places than two. */
+  currency_places: Readonly<Record<string, number>>;
 }
 
 export interface AnalyticsConfig {
@@ -29,6 +31,7 @@ const UNSERVED: FieldworkConfig = {
   files_origin: null,
   links: { terms: null, privacy: null, help: null },
   support_email: null,
+  currency_places: {},
 };
 
 export function readConfig(): FieldworkConfig {

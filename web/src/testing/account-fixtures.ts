@@ -48,6 +48,7 @@ export function aSettings(change: Partial<Settings> = {}): Settings {
     marketing_opt_in: false,
     ai_consent: false,
     analytics: null,
+    in_use: { notices: [...KINDS], ai_consent: true, marketing_opt_in: true },
     ...change,
   };
 }

@@ -4,6 +4,7 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
 import { setupServer } from "msw/node";
 import type { paths } from "@/api/schema";
+import type { RefusalMeta } from "@/api/refusal";
 import type { RefusalCode } from "@/api/types";
 import { aSettings } from "./account-fixtures";
 
@@ -41,6 +42,12 @@ export const network = setupServer(
   api.put("/api/referrals/verification", () => ({ status: "verified" as const })),
 );
 
-export function refused(code: RefusalCode, status: number, meta: Record<string, unknown> = {}): Response {
-  return Response.json({ code, message: code, meta }, { status, headers: { "x-request-id": "req-1" } });
+/** The facts of a broken rule. */
+export function aFault(change: Partial<RefusalMeta<"validation-fail">>): RefusalMeta<"validation-fail"> {
+  return { block: null, field: null, rule: "required", need: null, have: null, ...change };
+}
+
+/** A refused answer; the facts are those that the catalogue gives the code. */
+export function refused<Code extends RefusalCode>(code: Code, status: number, ...[meta]: object extends RefusalMeta<Code> ? [meta?: RefusalMeta<Code>] : [meta: RefusalMeta<Code>]): Response {
+  return Response.json({ code, message: code, meta: meta ?? {} }, { status, headers: { "x-request-id": "req-1" } });
 }

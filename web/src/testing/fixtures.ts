@@ -38,13 +38,14 @@ export function aSession(change: Partial<SessionView> = {}): SessionView {
     seats_left: null,
     phase: "running",
     enrolment: "open",
+    can_join: true,
     price: null,
     ...change,
   };
 }
 
 export function aSessionCard(change: Partial<SessionCard> = {}): SessionCard {
-  return { session: aSession(), program: aProgram(), mission_count: 6, minutes: 330, my_status: null, price: null, ...change };
+  return { session: aSession(), program: aProgram(), mission_count: 6, minutes: 330, my_status: null, is_mine: false, price: null, ...change };
 }
 
 export function aCourse(change: Partial<Course> = {}): Course {
@@ -80,8 +81,9 @@ export function anEnrolmentCard(change: Partial<EnrolmentCard> = {}): EnrolmentC
     enrolment: anEnrolment(),
     session: aSession(),
     program: aProgram(),
-    progress: { done: 2, required: 5, minutes_left: 170 },
+    progress: { done: 2, required: 5, minutes_left: 170, is_finished: false },
     standing: "active",
+    is_current: true,
     next_mission: { id: "01900000-0000-7000-8000-000000000033", slug: "find-the-pattern", number: 3, title: "Find the pattern" },
     ...change,
   };

@@ -42,7 +42,7 @@ export function aMission(number: number, change: Partial<MissionView> = {}): Mis
 }
 
 export function aDecision(change: Partial<Decision> = {}): Decision {
-  return { mission: FIRST, state: "unlocked", access: "full", code: null, reasons: [], next_change_at: null, unlocks: [], ...change };
+  return { mission: FIRST, state: "unlocked", access: "full", code: null, reasons: [], next_change_at: null, opens_at: null, is_to_do: true, unlocks: [], ...change };
 }
 
 export function aSnapshot(change: Partial<LearnerSnapshot> = {}): LearnerSnapshot {
@@ -77,7 +77,8 @@ export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage 
     session: aSession(),
     program: aProgram(),
     enrolment: anEnrolment(),
-    progress: { done: 0, required: 4, minutes_left: 180 },
+    progress: { done: 0, required: 4, minutes_left: 180, is_finished: false },
+    next: FIRST,
     snapshot: aSnapshot(),
     missions: [
       aMission(1),

@@ -27,6 +27,6 @@ export function fieldFaults(error: unknown): Partial<Record<string, string>> {
   if (!error) return {};
   const refusal = asRefusal(error);
   if (refusal.code !== "validation-fail") return {};
-  const all = Array.isArray(refusal.meta.refusals) ? (refusal.meta.refusals as { meta: Record<string, unknown> }[]).map(({ meta }) => meta) : [refusal.meta];
+  const all = refusal.meta.refusals?.flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [refusal.meta];
   return Object.fromEntries(all.toReversed().map(({ field, rule, need, have }) => [String(field), RULES[String(rule)]?.(need, have) ?? OTHERWISE]));
 }

@@ -15,6 +15,7 @@ export const uploadTexts = {
   percent: (percent: number) => `${percent} per cent`,
   refused: "This file cannot be taken here. Choose another one.",
   notTaken: "The file did not arrive whole. Try again; you need not choose it anew.",
+  faultOf: (name: string, fault: string) => `${name}: ${fault}`,
   /** By the rule that a refused file broke; the server names what it needs and what it has. */
   faults: {
     file_too_large: (need: unknown, have: unknown) =>

@@ -2,7 +2,7 @@
 // desks). Both trap focus, close on Escape and give focus back. Loaded by overlay.tsx.
 
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -11,18 +11,26 @@ import { IconButton } from "./button";
 import { cx } from "./cx";
 import type { DialogProps, SheetProps } from "./overlay";
 
-export function DialogPanel({ isOpen, onOpenChange, title, children, actions, role = "dialog" }: DialogProps) {
+export function DialogPanel({ isOpen, onOpenChange, title, children, actions, isActionFocused = false, role = "dialog" }: DialogProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={role === "dialog"} className={cx(veil, "grid place-items-center p-4")}>
       <Modal className="w-full max-w-lg rounded-lg border border-line bg-raised shadow-float data-[entering]:animate-[rise-in_200ms_var(--ease-settle)]">
         <AriaDialog role={role} className="grid max-h-[85dvh] gap-4 overflow-y-auto p-6 outline-none">
           <PanelTitle title={title} onClose={role === "dialog" ? () => onOpenChange(false) : undefined} />
           <div>{children}</div>
-          {actions && <div className="flex flex-wrap justify-end gap-3 pt-2">{actions}</div>}
+          {actions && <Actions isFocused={isActionFocused}>{actions}</Actions>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+function Actions({ isFocused, children }: { isFocused: boolean; children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFocused) row.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  }, [isFocused]);
+  return <div ref={row} className="flex flex-wrap justify-end gap-3 pt-2">{children}</div>;
 }
 
 export function SheetPanel({ isOpen, onOpenChange, title, children }: SheetProps) {

@@ -12,6 +12,8 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
+  /** The focus begins on the main button, so that Enter goes on. */
+  isActionFocused?: boolean;
   /** A dialog that asks for an answer before anything else may happen. */
   role?: "dialog" | "alertdialog";
 }

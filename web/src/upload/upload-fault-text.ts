@@ -1,14 +1,22 @@
 // Why a file did not arrive, in one or two sentences with the numbers of the refusal.
 
-import type { Refusal } from "@/api/refusal";
+import type { Refusal, RefusalMeta } from "@/api/refusal";
 import { refusalText } from "@/texts/refusals";
 import { uploadTexts } from "@/texts/upload";
 
 export function uploadFaultText(refusal: Refusal): string {
-  const { rule, need, have } = refusal.meta;
-  const words = uploadTexts.faults as Partial<Record<string, (need: unknown, have: unknown) => string>>;
-  if (refusal.code === "validation-fail" && typeof rule === "string") return words[rule]?.(need, have) ?? uploadTexts.refused;
-  if (refusal.meta.isUpload) return uploadTexts.notTaken;
+  if (refusal.code === "validation-fail") {
+    const all = refusal.meta.refusals?.flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [refusal.meta];
+    return all.map(faultText).join(" ");
+  }
+  if ("isUpload" in refusal.meta && refusal.meta.isUpload) return uploadTexts.notTaken;
   const { title, body } = refusalText(refusal.code);
   return `${title}. ${body}`;
+}
+
+/** Files that were sent before are named: the fault of one of several says nothing else of which. */
+function faultText({ field, rule, need, have }: RefusalMeta<"validation-fail">): string {
+  const words = uploadTexts.faults as Partial<Record<string, (need: unknown, have: unknown) => string>>;
+  const text = words[rule]?.(need, have) ?? uploadTexts.refused;
+  return field === "files" && typeof have === "string" ? uploadTexts.faultOf(have, text) : text;
 }

@@ -5,7 +5,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { Refusal } from "@/api/refusal";
 import type { Upload } from "@/api/types";
-import { api, network, refused } from "@/testing/api";
+import { aFault, api, network, refused } from "@/testing/api";
 import { uploadFaultText } from "./upload-fault-text";
 import { uploadFile } from "./upload-file";
 
@@ -57,7 +57,7 @@ test("a file that the store does not take is a fault that may be tried again", a
 });
 
 test("a type that is not taken is named with those that are", async () => {
-  network.use(api.post("/api/aws/s3-signed-url/file-upload", () => refused("validation-fail", 422, { field: "name", rule: "extension", need: "jpeg, pdf, csv", have: "page.html" })));
+  network.use(api.post("/api/aws/s3-signed-url/file-upload", () => refused("validation-fail", 422, aFault({ field: "name", rule: "extension", need: "jpeg, pdf, csv", have: "page.html" }))));
   const fault: unknown = await uploadFile(file, { purpose: "support" }, silent).catch((error: unknown) => error);
   expect(uploadFaultText(fault as Refusal)).toBe("Files of this type cannot be sent. Choose JPEG, PDF, or CSV.");
 });

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::ids::MissionId;
 use domain::money::Money;
-use domain::program::Level;
+use domain::program::ProgramLevel;
 use domain::time::Timestamp;
 use serde::Serialize;
 use uuid::Uuid;
@@ -68,7 +68,7 @@ pub struct Words {
     /// The field of work.
     pub category: String,
     /// What it asks of those who begin it.
-    pub level: Level,
+    pub level: ProgramLevel,
     /// Estimated hours of work.
     pub hours: u32,
     /// What one learns.

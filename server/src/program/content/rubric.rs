@@ -1,7 +1,7 @@
 //! Reads the rubric of a mission: the criteria that an answer is judged by. How it is judged is not
 //! here.
 
-pub use domain::feedback::{Criterion, Level, Rubric};
+pub use domain::feedback::{Criterion, Rubric, RubricLevel};
 use domain::limits::{MAX_LEVEL_POINTS, WHOLE_BP};
 
 use crate::program::content::fields::Fields;
@@ -26,7 +26,7 @@ fn criterion(fields: &Fields<'_>) -> Criterion {
     let levels = fields.tables("levels").into_iter().map(|level| {
         level.check(&["label", "points", "descriptor"], &[]);
         let points = level.number("points", 0..=MAX_LEVEL_POINTS.into()).unwrap_or(0);
-        Level { label: text(&level, "label"), points, descriptor: text(&level, "descriptor") }
+        RubricLevel { label: text(&level, "label"), points, descriptor: text(&level, "descriptor") }
     });
     let levels = levels.collect::<Vec<_>>();
     if levels.len() < 2 || !levels.is_sorted_by(|lower, higher| lower.points < higher.points) {

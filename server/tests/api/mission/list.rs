@@ -13,7 +13,7 @@ async fn the_board_explains_every_lock() {
     let course = app.course(&ada, "harbour-may");
     let board = course.missions().await.expect(200);
     assert_eq!((&board["version"], &board["enrolment"]["status"]), (&json!(1), &json!("active")));
-    assert_eq!(board["progress"], json!({ "done": 0, "required": 4, "minutes_left": 125 }));
+    assert_eq!(board["progress"], json!({ "done": 0, "required": 4, "minutes_left": 125, "is_finished": false }));
     assert_eq!(board["snapshot"]["now"], "2026-06-01T09:00:00Z");
     let slugs: Vec<_> = board["missions"].as_array().expect("missions").iter().map(|m| text(&m["slug"])).collect();
     assert_eq!(slugs, ["manifest", "tariff", "berth-plan", "history", "safety"]);
@@ -21,6 +21,10 @@ async fn the_board_explains_every_lock() {
     let decision = |number: usize| &board["missions"][number]["decision"];
     assert_eq!((&decision(0)["state"], &decision(0)["access"]), (&json!("unlocked"), &json!("full")));
     assert_eq!(decision(0)["unlocks"], json!([id(1)]));
+    assert_eq!(
+        (&board["next"], &decision(0)["is_to_do"], &decision(1)["is_to_do"]),
+        (&id(0), &json!(true), &json!(false))
+    );
     assert_eq!(decision(1)["code"], "mission/pending-unlocked-missions");
     assert_eq!(
         decision(2)["reasons"],

@@ -30,12 +30,13 @@ async fn anybody_sees_what_takes_learners_soonest_first() {
     assert_eq!((slugs(&page), &page["next"]), (wanted.to_vec(), &json!(null)));
     let may = &page["items"][2];
     assert_eq!((&may["mission_count"], &may["minutes"]), (&json!(5), &json!(125)));
-    assert_eq!((&may["my_status"], &may["price"]), (&json!(null), &json!(null)));
+    assert_eq!((&may["my_status"], &may["is_mine"], &may["price"]), (&json!(null), &json!(false), &json!(null)));
     assert_eq!((&may["session"]["phase"], &may["session"]["enrolment"]), (&json!("running"), &json!("open")));
     assert_eq!((&may["session"]["seats"], &may["session"]["seats_left"]), (&json!(null), &json!(null)));
     assert_eq!(may["program"]["slug"], "harbour-desk");
     let full = &page["items"][1]["session"];
     assert_eq!((&full["enrolment"], &full["seats_left"]), (&json!("full"), &json!(0)));
+    assert_eq!((&full["can_join"], &may["session"]["can_join"]), (&json!(false), &json!(true)));
     let price = json!({ "amount_minor": 4900, "currency": "USD" });
     assert_eq!((&page["items"][4]["price"], &page["items"][4]["session"]["price"]), (&price, &price));
     assert_eq!(page["items"][6]["session"]["phase"], "upcoming");

@@ -20,7 +20,7 @@ async fn handing_in_names_its_consequences() {
     assert_eq!(result["submission"]["submitted_at"], "2026-06-01T09:00:00Z");
     assert_eq!((&result["user_mission"]["state"], &result["badges"]), (&json!("complete"), &json!([])));
     assert_eq!(result["unlocked"], json!([course.id("tariff").await]));
-    assert_eq!(result["progress"], json!({ "done": 1, "required": 4, "minutes_left": 85 }));
+    assert_eq!(result["progress"], json!({ "done": 1, "required": 4, "minutes_left": 85, "is_finished": false }));
     assert_eq!(result["model_answers"][0]["block"], json!(draft.blocks["answer"]));
     assert!(text(&result["model_answers"][0]["html"]).contains("A3 is missing"));
     assert_eq!(course.state("tariff").await, ("unlocked".to_owned(), None));

@@ -22,6 +22,7 @@ use super::db::TestDatabase;
 use super::files::file_store;
 use super::identity::IdentityService;
 use super::mails::MailFolder;
+use super::refusals::assert_documented;
 use super::tokens::{KeyServer, PROJECT};
 
 /// When every test begins.
@@ -273,7 +274,8 @@ impl Answer {
     #[track_caller]
     pub(crate) fn refused(self, status: u16, code: &str) -> Value {
         assert_eq!((self.status.as_u16(), self.body["code"].as_str()), (status, Some(code)), "{}", self.text);
-        assert!(self.body["message"].is_string() && self.body["meta"].is_object(), "{}", self.text);
+        assert!(self.body["message"].is_string(), "{}", self.text);
+        assert_documented(&self.body);
         self.body["meta"].clone()
     }
 

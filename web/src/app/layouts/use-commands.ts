@@ -98,7 +98,7 @@ function useOfferCommands(typed: string): PaletteCommand[] {
   const { cards } = useListOffering(isSought && q.length > 1 ? { category: null, q } : null);
   if (!isSought) return [];
   // What one has joined already is found among one's own.
-  const programs = new Map(cards?.filter((card) => card.my_status === null).map(({ program }) => [program.id, program]));
+  const programs = new Map(cards?.filter((card) => !card.is_mine).map(({ program }) => [program.id, program]));
   const found = [...programs.values()].slice(0, MOST_OFFERS).map((program) => ({
     id: `program-${program.id}`,
     label: program.title,

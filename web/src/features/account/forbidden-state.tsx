@@ -3,7 +3,6 @@
 
 import { useLocation, useNavigate } from "react-router";
 import type { Refusal } from "@/api/refusal";
-import type { Role } from "@/api/types";
 import { paths } from "@/app/paths";
 import { shellTexts } from "@/texts/shell";
 import { Button, ErrorState, LinkButton } from "@/ui";
@@ -11,10 +10,10 @@ import { logOut } from "./account-store";
 
 const words = shellTexts.forbidden;
 
-export function ForbiddenState({ refusal, isPage }: { refusal: Refusal; isPage?: boolean }) {
+export function ForbiddenState({ refusal, isPage }: { refusal: Extract<Refusal, { code: "auth/forbidden" }>; isPage?: boolean }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const needs = Array.isArray(refusal.meta["needs"]) ? (refusal.meta["needs"] as Role[]) : [];
+  const { needs } = refusal.meta;
   const isShut = needs.length === 0;
   const leave = () => void logOut().then(() => navigate(paths.login(isShut ? undefined : pathname + search)));
   return (

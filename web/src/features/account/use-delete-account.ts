@@ -19,7 +19,7 @@ export function useDeleteAccount() {
       await client.DELETE("/api/user/", { body: { confirm } });
       return true;
     } catch (error) {
-      if (error instanceof Refusal && error.code === "auth/recent-sign-in-needed") setMaxAge(Number(error.meta.max_age_minutes));
+      if (error instanceof Refusal && error.code === "auth/recent-sign-in-needed") setMaxAge(error.meta.max_age_minutes);
       throw error;
     }
   });

@@ -6,11 +6,17 @@ import { paths } from "@/app/paths";
 import { missionTexts } from "@/texts/mission";
 import { Card, LinkButton, PageHeader } from "@/ui";
 import { LockReasons } from "./lock-reasons";
-import type { Place } from "./reason-words";
-import type { Decision } from "./use-decisions";
+import type { Place, Reason } from "./reason-words";
 import type { MissionView } from "./use-missions";
 
-export function LockView({ mission, decision, place, program }: { mission: MissionView; decision: Decision; place: Place; program: string }) {
+export interface LockViewProps {
+  mission: MissionView;
+  reasons: readonly Reason[];
+  place: Place;
+  program: string;
+}
+
+export function LockView({ mission, reasons, place, program }: LockViewProps) {
   return (
     <div className="grid max-w-3xl gap-8">
       <PageHeader
@@ -28,7 +34,7 @@ export function LockView({ mission, decision, place, program }: { mission: Missi
           <h2 className="text-xl">{missionTexts.lock.heading(mission.number)}</h2>
         </div>
         <p className="text-soft">{missionTexts.lock.lead}</p>
-        <LockReasons reasons={decision.reasons} place={place} />
+        <LockReasons reasons={reasons} place={place} />
       </Card>
       <div><LinkButton to={paths.missions(place.experience)}>{missionTexts.lock.back}</LinkButton></div>
     </div>

@@ -2,10 +2,9 @@
 // long the access lasts in the learner's own zone.
 
 import { formatDateTime, formatMinutes } from "@/lib/dates";
-import { serverNow } from "@/lib/server-time";
 import { missionTexts } from "@/texts/mission";
 import { ProgressSegments } from "@/ui";
-import { segmentState, shownState } from "./standing";
+import { hasAccessEnded, segmentState, shownState } from "./standing";
 import type { Decisions } from "./use-decisions";
 import type { MissionView, MissionsPage } from "./use-missions";
 
@@ -24,13 +23,13 @@ export function MissionProgress({ page, decisions, next }: MissionProgressProps)
       label: `${missionTexts.numbered(mission.number, mission.title)} (${missionTexts.state[shownState(decision)]})`,
     };
   });
-  return <ProgressSegments label={progressLine(page)} segments={segments} />;
+  return <ProgressSegments label={progressLine(page, decisions)} segments={segments} />;
 }
 
 /** Such as "4 of 6 missions · about 3 h left · access until Mon, 14 Mar 2027, 23:59 WAT". */
-export function progressLine({ progress, enrolment }: MissionsPage): string {
+export function progressLine({ progress, enrolment }: MissionsPage, decisions: Decisions): string {
   const { done, timeLeft, accessUntil, accessEnded } = missionTexts.progress;
-  const isOver = Date.parse(enrolment.access_until) <= serverNow().getTime();
+  const isOver = hasAccessEnded(decisions);
   const until = formatDateTime(enrolment.access_until);
   const parts = [
     done(progress.done, progress.required),

@@ -10,7 +10,7 @@ import { Badge, LinkButton, cx } from "@/ui";
 import { LockReasons } from "./lock-reasons";
 import { MissionState } from "./mission-state";
 import type { Place } from "./reason-words";
-import { canDoNow, shownState } from "./standing";
+import { shownState } from "./standing";
 import type { Decision } from "./use-decisions";
 import type { MissionView } from "./use-missions";
 
@@ -52,7 +52,7 @@ export function MissionRow({ mission, decision, place, isNext }: MissionRowProps
 }
 
 function RowAction({ mission, decision, place, isNext }: MissionRowProps) {
-  if (!canDoNow(decision)) return null;
+  if (!decision.is_to_do) return null;
   const { start, resume } = missionTexts.action;
   return (
     <LinkButton

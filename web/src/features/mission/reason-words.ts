@@ -1,9 +1,9 @@
 // One reason of a lock in words, with the action that ends it. The reason's facts
 // come from the rule; nothing is worked out here.
 
+import type { Refusal } from "@/api/refusal";
 import type { OnboardingStep, Schema } from "@/api/types";
 import { paths } from "@/app/paths";
-import { serverNow } from "@/lib/server-time";
 import { missionTexts } from "@/texts/mission";
 import type { MissionView } from "./use-missions";
 
@@ -25,6 +25,19 @@ export interface Place {
 const words = missionTexts.reasons;
 const ACCOUNT_STEPS: readonly OnboardingStep[] = ["welcome", "profile", "discovery", "intent", "offering"];
 
+/** The reasons that came with the refusal of a locked mission; null for any other refusal. */
+export function reasonsOfLock(refusal: Refusal): readonly Reason[] | null {
+  switch (refusal.code) {
+    case "mission/pending-unlocked-missions":
+    case "mission/locked-no-continued-access":
+    case "mission/locked-waiting-unlock-date":
+    case "mission/mission-locked":
+      return refusal.meta.reasons;
+    default:
+      return null;
+  }
+}
+
 export function reasonWords(reason: Reason, place: Place): ReasonWords {
   return { ...textOf(reason, place), action: actionOf(reason, place) };
 }
@@ -36,8 +49,7 @@ function textOf(reason: Reason, place: Place): Pick<ReasonWords, "text" | "at"> 
   }
   if (reason.mission !== null && reason.at === null) return { text: missionNeed(reason, place), at: null };
   if (reason.at !== null) {
-    const isPast = Date.parse(reason.at) <= serverNow().getTime();
-    return { text: isPast ? words.closedAt : words.opensAt, at: reason.at };
+    return { text: reason.action === "wait" ? words.opensAt : words.closedAt, at: reason.at };
   }
   if (reason.code === "mission/locked-waiting-unlock-date") return { text: words.waitDate, at: null };
   return { text: otherNeed(reason), at: null };

@@ -1,10 +1,9 @@
 // The dates of a session that a learner plans by, each in the learner's own zone:
 // start, the next openings, end, and the end of access with what follows it.
 
-import { serverNow } from "@/lib/server-time";
 import { missionTexts } from "@/texts/mission";
 import { DateTimeText } from "@/ui";
-import { opensAt } from "./standing";
+import { openings } from "./standing";
 import type { Decisions } from "./use-decisions";
 import type { MissionsPage } from "./use-missions";
 
@@ -14,6 +13,7 @@ interface SessionDate {
   at: string;
   label: string;
   note?: string;
+  isPast?: boolean;
 }
 
 export function SessionDates({ page, decisions }: { page: MissionsPage; decisions: Decisions }) {
@@ -33,17 +33,12 @@ export function SessionDates({ page, decisions }: { page: MissionsPage; decision
 }
 
 function datesOf({ session, enrolment, missions }: MissionsPage, decisions: Decisions): SessionDate[] {
-  const now = serverNow().getTime();
-  const openings = missions.flatMap((mission) => {
-    const at = opensAt(decisions.get(mission.id));
-    return at !== null ? [{ at, label: words.missionOpens(missionTexts.number(mission.number)) }] : [];
-  });
   const dates: SessionDate[] = [
-    { at: session.starts_at, label: words.sessionStarts },
-    ...openings,
-    { at: session.ends_at, label: words.sessionEnds },
+    { at: session.starts_at, label: words.sessionStarts, isPast: session.phase !== "upcoming" },
+    ...openings(missions, decisions).map(({ mission, at }) => ({ at, label: words.missionOpens(missionTexts.number(mission.number)) })),
+    { at: session.ends_at, label: words.sessionEnds, isPast: session.phase === "over" },
     { at: enrolment.access_until, label: words.accessEnds, note: words.afterwards[session.continued_access] },
   ];
   // What is over is no longer planned by; the end of access stays, since it explains what is closed.
-  return dates.filter(({ at, note }) => note !== undefined || Date.parse(at) > now).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return dates.filter(({ isPast }) => !isPast).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -3,13 +3,37 @@
 
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { Schema } from "@/api/types";
 import { noteServerTime } from "@/lib/server-time";
-import { FIRST, NOW, THIRD, aMissionsPage, aSnapshot } from "@/testing/mission-fixtures";
+import { FIRST, NOW, SECOND, THIRD, aMission, aMissionsPage, aSnapshot } from "@/testing/mission-fixtures";
 import { useDecisions } from "./use-decisions";
 
 afterEach(() => vi.useRealTimers());
 
 const done = { mission: FIRST, viewed_at: NOW, attempted_at: NOW, submitted_at: NOW, completed_at: NOW, unlocked_at: NOW, score_bp: null, submission: "submitted" as const };
+
+/** A rule that no list of reasons can be read back from: the later of two dates, or one in between. */
+const nested = (first: string, last: string, other: string): Schema<"RuleNode"> => {
+  const from = (at: string) => ({ show: true, rule: { not_before: { at } } });
+  return { show: true, rule: { any: [{ show: true, rule: { all: [from(first), from(last)] } }, from(other)] } };
+};
+
+test.each([
+  ["2026-12-05T08:00:00Z", "2026-12-05T08:00:00Z"],
+  ["2026-12-24T08:00:00Z", "2026-12-20T08:00:00Z"],
+])("a mission behind dates within dates opens when the rule says (%s)", async (other, opens) => {
+  const page = aMissionsPage({ missions: [aMission(1), aMission(2, { lock_rule: nested("2026-12-01T08:00:00Z", "2026-12-20T08:00:00Z", other) })] });
+  const { result } = renderHook(() => useDecisions(page));
+  await waitFor(() => expect(result.current.get(SECOND)).toMatchObject({ state: "locked", opens_at: opens }));
+});
+
+test("of two missions that are begun the first goes on, optional or not, as in the portal", async () => {
+  const begun = (mission: string) => ({ ...done, mission, submitted_at: null, completed_at: null, submission: "draft" as const });
+  const snapshot = aSnapshot({ user_missions: [begun(FIRST), begun(SECOND)] });
+  const page = aMissionsPage({ missions: [aMission(1, { required: false }), aMission(2)], next: null, snapshot });
+  const { result } = renderHook(() => useDecisions(page));
+  await waitFor(() => expect(result.current.next).toBe(FIRST));
+});
 
 test.each([
   ["right", 0],

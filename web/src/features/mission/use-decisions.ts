@@ -10,7 +10,11 @@ import { useHandle } from "@/rules/use-handle";
 import type { MissionsPage } from "./use-missions";
 
 export type Decision = Schema<"Decision">;
-export type Decisions = ReadonlyMap<string, Decision>;
+
+/** The decisions by mission, and the mission to go on with. */
+export interface Decisions extends ReadonlyMap<string, Decision> {
+  readonly next: string | null;
+}
 
 /** Browsers cannot wait much longer than this in one timer. */
 const LONGEST_WAIT_MS = 86_400_000;
@@ -20,9 +24,13 @@ export function useDecisions(page: MissionsPage | undefined): Decisions {
   const board = useHandle(makeBoard, text);
   const now = useChangingNow(board);
   return useMemo(() => {
-    const decisions = board === null ? (page?.missions.map((mission) => mission.decision) ?? []) : board.decisions(now);
-    return new Map(decisions.map((decision) => [decision.mission, decision]));
+    if (board !== null) return byMission(board.decisions(now), board.next(now) ?? null);
+    return byMission(page?.missions.map((mission) => mission.decision) ?? [], page?.next ?? null);
   }, [board, page, now]);
+}
+
+export function byMission(decisions: readonly Decision[], next: string | null): Decisions {
+  return Object.assign(new Map(decisions.map((decision) => [decision.mission, decision])), { next });
 }
 
 /** The server's time, read again whenever a decision may have changed. */

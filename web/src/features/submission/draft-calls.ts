@@ -5,7 +5,10 @@ import { answer, client } from "@/api/client";
 import { type Refusal, asRefusal } from "@/api/refusal";
 import { serverNow } from "@/lib/server-time";
 import type { Schema } from "@/api/types";
-import { type BlockValue, type DraftEvent, type Issue, type Submission, type SubmissionBlock, wellFormed } from "./draft";
+import { type BlockValue, type DraftEvent, type Issue, type Submission, wellFormed } from "./draft";
+
+/** What the server finds out about a file once it has arrived; it names the file. */
+const FILE_FAULTS: readonly Issue["rule"][] = ["content_mismatch", "not_uploaded"];
 
 export interface BlockToSave {
   submission: string;
@@ -54,7 +57,7 @@ export async function putBlock(body: BlockToSave, version: number, isLast: boole
   } catch (error) {
     const refusal = asRefusal(error);
     if (refusal.code === "submission/stale-rev") {
-      return { is: "stale", block: body.block, theirs: (refusal.meta["theirs"] ?? null) as SubmissionBlock | null };
+      return { is: "stale", block: body.block, theirs: refusal.meta.theirs };
     }
     return notDone(refusal, body.block);
   }
@@ -63,11 +66,17 @@ export async function putBlock(body: BlockToSave, version: number, isLast: boole
 /** Only a definite no holds words back; whatever may pass is tried again. A lapsed sign-in may pass too. */
 function notDone(refusal: Refusal, block: string | null): DraftEvent {
   if (refusal.isPassing || refusal.status === 401 || refusal.code === "idempotency/in-flight") {
-    const { retry_at: retryAt } = refusal.meta;
-    return { is: "failed", retryAfterMs: typeof retryAt === "string" ? Date.parse(retryAt) - serverNow().getTime() : null };
+    return { is: "failed", retryAfterMs: refusal.code === "rate-limit-exceeded" ? Date.parse(refusal.meta.retry_at) - serverNow().getTime() : null };
   }
-  const concernsValue = refusal.code === "validation-fail";
-  const { rule, need, have } = refusal.meta;
-  const issue = concernsValue && typeof rule === "string" ? ({ rule, need: need ?? null, have: have ?? null } as Issue) : null;
-  return { is: "refused", refusal: { code: refusal.code, block: concernsValue ? block : null, issue } };
+  if (refusal.code !== "validation-fail") return { is: "refused", refusal: { code: refusal.code, block: null, issue: null } };
+  const [issue, ...others] = issuesOf(refusal);
+  const files = [issue, ...others].flatMap((each) => (FILE_FAULTS.includes(each.rule) && typeof each.have === "string" ? [{ name: each.have, issue: each }] : []));
+  return { is: "refused", refusal: { code: refusal.code, block, issue, files } };
+}
+
+/** Every rule that the answer breaks, the first of which gave the refusal its code. */
+function issuesOf({ meta }: Extract<Refusal, { code: "validation-fail" }>): readonly [Issue, ...Issue[]] {
+  const { rule, need, have, refusals } = meta;
+  const others = refusals?.slice(1).flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [];
+  return [{ rule, need, have }, ...others.map(({ rule, need, have }) => ({ rule, need, have }))];
 }

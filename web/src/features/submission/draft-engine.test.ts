@@ -46,7 +46,7 @@ function aServer() {
       const put = (await request.json()) as BlockToSave;
       server.puts.push(put);
       const theirs = rows.get(put.block);
-      if (put.base_rev !== (theirs?.rev ?? 0)) return refused("submission/stale-rev", 409, { theirs });
+      if (put.base_rev !== (theirs?.rev ?? 0)) return refused("submission/stale-rev", 409, { rev: theirs?.rev ?? 0, theirs: theirs ?? null });
       const { rev, saved_at } = save(put);
       if (server.losesAnswers) return HttpResponse.error();
       return { rev, submission_rev: server.rev, is_valid: true, words: 1, issues: [], saved_at };

@@ -8,11 +8,12 @@ import {
   type Draft,
   type DraftEffect,
   type DraftEvent,
+  type DraftRefusal,
   EMPTY_BLOCK,
   QUIET_MS,
   STAND_IN_MS,
   type Submission,
-  type SubmissionBlock,
+  type SavedAnswer,
   dirtyBlocks,
   isSameValue,
   retryDelay,
@@ -57,7 +58,7 @@ export function step(draft: Draft, event: DraftEvent): Step {
     case "failed":
       return failed(draft, event.retryAfterMs);
     case "refused":
-      return [{ ...draft, sending: null, refusal: event.refusal }, []];
+      return refused(draft, event.refusal);
     case "heard_text":
       return heardText(draft, event);
     case "heard_saved":
@@ -80,7 +81,7 @@ function withBlock(draft: Draft, id: string, change: Partial<BlockDraft>): Draft
 
 function type(draft: Draft, id: string, value: BlockValue | null): Step {
   const before = blockOf(draft, id);
-  const typed = withBlock({ ...draft, refusal: null }, id, { value: wellFormed(value), version: before.version + 1, isDirty: true });
+  const typed = withBlock({ ...draft, refusal: null }, id, { value: wellFormed(value), version: before.version + 1, isDirty: true, refusedFiles: [] });
   const effects: DraftEffect[] = [{ do: "keep", block: id }, { do: "tell_text", block: id }];
   // A retry that is already planned carries the new words with it.
   if (before.conflict !== null || draft.waiting === "for_retry") return [typed, effects];
@@ -158,7 +159,7 @@ function rebasedOnNothing(draft: Draft): Draft["blocks"] {
   return Object.fromEntries(entries.map(([id, block]) => [id, { ...block, baseRev: 0, unanswered: [], conflict: null }]));
 }
 
-function merge(mine: BlockDraft, theirs: SubmissionBlock): BlockDraft {
+function merge(mine: BlockDraft, theirs: SavedAnswer): BlockDraft {
   if (theirs.rev <= mine.baseRev) return mine;
   const taken = { baseRev: theirs.rev, savedAt: theirs.saved_at, unanswered: [], conflict: null };
   if (!mine.isDirty) return { ...mine, ...taken, value: theirs.value, version: mine.version + 1 };
@@ -179,7 +180,7 @@ function saved(draft: Draft, event: Extract<DraftEvent, { is: "saved" }>): Step 
   return pump(next, [{ do: "keep", block: id }, { do: "keep_head" }, { do: "tell_saved", block: id }]);
 }
 
-function stale(draft: Draft, id: string, theirs: SubmissionBlock | null): Step {
+function stale(draft: Draft, id: string, theirs: SavedAnswer | null): Step {
   const mine = blockOf(draft, id);
   // A server without any answer holds nothing that could be overwritten.
   const merged = theirs === null ? { ...mine, baseRev: 0 } : merge({ ...mine, baseRev: Math.min(mine.baseRev, theirs.rev - 1) }, theirs);
@@ -191,6 +192,19 @@ function failed(draft: Draft, retryAfterMs: number | null): Step {
   const ms = Math.max(retryDelay(failures), retryAfterMs ?? 0);
   if (!draft.isOnline) return [{ ...draft, sending: null, failures }, []];
   return [{ ...draft, sending: null, failures, waiting: "for_retry" }, [{ do: "wait", ms, then: "retry" }]];
+}
+
+/** An unfit file is put aside, so that it does not hold back the good ones beside it. */
+function refused(draft: Draft, refusal: DraftRefusal): Step {
+  const { block: id, files = [] } = refusal;
+  const mine = blockOf(draft, id ?? "");
+  const all = mine.value !== null && "files" in mine.value ? mine.value.files : [];
+  const fit = all.filter((file) => !files.some(({ name }) => name === file.name));
+  if (id === null || fit.length === all.length) return [{ ...draft, sending: null, refusal }, []];
+  const value = fit.length === 0 ? null : { files: fit };
+  const isDirty = value !== null || mine.baseRev > 0;
+  const next = withBlock({ ...draft, sending: null, failures: 0 }, id, { value, version: mine.version + 1, isDirty, refusedFiles: files });
+  return pump(next, [{ do: "keep", block: id }, { do: "tell_text", block: id }]);
 }
 
 function heardText(draft: Draft, event: Extract<DraftEvent, { is: "heard_text" }>): Step {

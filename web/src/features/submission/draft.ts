@@ -7,8 +7,16 @@ import type { Schema } from "@/api/types";
 export type BlockValue = Schema<"BlockValue">;
 export type Submission = Schema<"Submission">;
 export type SubmissionBlock = Schema<"SubmissionBlock">;
+/** An answer as a refused save brings it: what another device wrote, without its check. */
+export type SavedAnswer = Schema<"SavedAnswer">;
 export type Issue = Schema<"Issue">;
 export type FileAnswer = Schema<"FileAnswer">;
+
+/** A file of an answer that the server does not take. */
+export interface RefusedFile {
+  readonly name: string;
+  readonly issue: Issue;
+}
 
 /** One input block as this tab sees it. */
 export interface BlockDraft {
@@ -22,7 +30,9 @@ export interface BlockDraft {
   readonly unanswered: readonly (BlockValue | null)[];
   readonly savedAt: string | null;
   /** The server's other text, until the learner has chosen. */
-  readonly conflict: SubmissionBlock | null;
+  readonly conflict: SavedAnswer | null;
+  /** Files that the server did not take and that were put aside for it, until the answer changes. */
+  readonly refusedFiles?: readonly RefusedFile[];
 }
 
 export type Blocks = Readonly<Record<string, BlockDraft>>;
@@ -38,6 +48,8 @@ export interface DraftRefusal {
   readonly block: string | null;
   /** The rule that the block's answer breaks, where the server named one. */
   readonly issue?: Issue | null;
+  /** The files that are at fault; the others could be sent. */
+  readonly files?: readonly RefusedFile[];
 }
 
 export interface Draft {
@@ -71,7 +83,7 @@ export type DraftEvent =
   | { is: "storage_failed" }
   | { is: "created"; submission: Submission }
   | { is: "saved"; block: string; version: number; rev: number; submissionRev: number; at: string }
-  | { is: "stale"; block: string; theirs: SubmissionBlock | null }
+  | { is: "stale"; block: string; theirs: SavedAnswer | null }
   | { is: "failed"; retryAfterMs: number | null }
   | { is: "refused"; refusal: DraftRefusal }
   | { is: "heard_text"; block: string; value: BlockValue | null; version: number; baseRev: number }

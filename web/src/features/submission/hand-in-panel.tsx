@@ -60,6 +60,7 @@ export function HandInPanel({ inputs, checks, hasConflict, isUploading, mission,
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={words.confirmTitle(mission)}
+        isActionFocused
         actions={
           <>
             <Button onPress={() => setAsking(false)}>{words.keepWriting}</Button>

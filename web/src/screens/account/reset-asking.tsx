@@ -91,8 +91,7 @@ function faultWords(error: unknown): { text: string; isField: boolean } {
   const refusal = asRefusal(error);
   if (refusal.code === "validation-fail") return { text: accountTexts.faults["invalid-email"], isField: true };
   if (refusal.code === "rate-limit-exceeded") {
-    const { retry_at: until } = refusal.meta;
-    return { text: words.tooOften(typeof until === "string" ? formatTime(until) : null), isField: false };
+    return { text: words.tooOften(formatTime(refusal.meta.retry_at)), isField: false };
   }
   return { text: refusalText(refusal.code).body, isField: false };
 }

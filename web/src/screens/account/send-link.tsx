@@ -23,8 +23,7 @@ interface SendLinkProps {
 
 export function SendLink({ standing, isSent, isPending, error, onSend, onChange }: SendLinkProps) {
   const refusal = error ? asRefusal(error) : null;
-  const refusedUntil = refusal?.meta.retry_at;
-  const at = typeof refusedUntil === "string" ? refusedUntil : standing.retry_at;
+  const at = refusal?.code === "auth/verify-attempts-limit" || refusal?.code === "rate-limit-exceeded" ? refusal.meta.retry_at : standing.retry_at;
   const seconds = useCountdown(at);
   const isWaiting = seconds > 0;
   return (

@@ -2,7 +2,7 @@
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { api, network, refused } from "@/testing/api";
+import { aFault, api, network, refused } from "@/testing/api";
 import { aVerifyEmail } from "@/testing/account-fixtures";
 import { aPerson, MemoryIdentity, startAnonymous, startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
@@ -52,7 +52,7 @@ test("another address gets its own link", async () => {
 });
 
 test("an address that is none is said on the field", async () => {
-  network.use(api.post("/api/auth/verify-email", () => refused("validation-fail", 422, { field: "email", rule: "not_a_link" })));
+  network.use(api.post("/api/auth/verify-email", () => refused("validation-fail", 422, aFault({ field: "email", rule: "not_an_email" }))));
   await unverified();
   const { user } = renderRoute("/verification");
   await user.click(await screen.findByRole("button", { name: "Change the address" }));

@@ -41,7 +41,7 @@ test("with nothing open it says when the next one opens, and lists the date", as
   const page = aMissionsPage({
     missions: [aMission(1), aMission(2, { lock_rule: inFuture })],
     snapshot: aSnapshot({ user_missions: [handedIn] }),
-    progress: { done: 1, required: 2, minutes_left: 45 },
+    progress: { done: 1, required: 2, minutes_left: 45, is_finished: false },
   });
   const main = await openDashboard(page);
   expect(await main.findByRole("heading", { name: "You have handed in every mission that is open" })).toBeTruthy();
@@ -50,7 +50,7 @@ test("with nothing open it says when the next one opens, and lists the date", as
 });
 
 test("a learner who has done everything is told so", async () => {
-  const page = aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [handedIn] }), progress: { done: 1, required: 1, minutes_left: 0 } });
+  const page = aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [handedIn] }), progress: { done: 1, required: 1, minutes_left: 0, is_finished: true } });
   const main = await openDashboard(page);
   expect(await main.findByRole("heading", { name: "You have finished every mission" })).toBeTruthy();
 });

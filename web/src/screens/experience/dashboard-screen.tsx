@@ -9,7 +9,7 @@ import { MissionProgress } from "@/features/mission/mission-progress";
 import { MissionState } from "@/features/mission/mission-state";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { SessionDates } from "@/features/mission/session-dates";
-import { nextMission, nextOpening, shownState } from "@/features/mission/standing";
+import { nextMission, openings, shownState } from "@/features/mission/standing";
 import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
 import { type MissionView, type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
@@ -80,10 +80,10 @@ function NextMission({ mission, decisions, experience }: { mission: MissionView;
 }
 
 function NothingNext({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
-  const opening = nextOpening(page.missions, decisions);
-  const isFinished = page.progress.done >= page.progress.required;
+  const [opening] = openings(page.missions, decisions);
+  const isFinished = page.progress.is_finished;
   const hasHandedIn = page.progress.done > 0;
   const title = isFinished ? words.finished : hasHandedIn ? words.allDone : words.nothingOpen;
-  const body = isFinished ? words.finishedBody : opening === null ? words.nothingOpenBody : words.allDoneBody(formatDateTime(opening.at));
+  const body = isFinished ? words.finishedBody : opening === undefined ? words.nothingOpenBody : words.allDoneBody(formatDateTime(opening.at));
   return <EmptyState title={title} body={body} action={<LinkButton variant="primary" to={paths.missions(experience)}>{words.seeMissions}</LinkButton>} />;
 }

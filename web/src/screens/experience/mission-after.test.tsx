@@ -7,7 +7,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Block, BlockValue, MissionBlocks } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
-import { api, network, refused } from "@/testing/api";
+import { aFault, api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
 import { CHOICE, WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSubmission, aUserMission, blocksOfFirst } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
@@ -131,10 +131,34 @@ describe("files", () => {
 
   test("that the server finds unfit say so at the question", async () => {
     aMission();
-    network.use(api.put("/api/submission-blocks", () => refused("validation-fail", 400, { block: FILES, rule: "content_mismatch", need: null, have: null })));
+    network.use(api.put("/api/submission-blocks", () => refused("validation-fail", 422, aFault({ block: FILES, rule: "content_mismatch" }))));
     const { user, field, input } = await openFiles();
     await user.upload(input, aFile("really-a-picture.pdf"));
     expect(await field.findByText(/not what its name says/, undefined, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  test("that the server finds unfit are named and put aside, and the good one beside them is sent", async () => {
+    const world = aMission();
+    const puts: (BlockValue | null)[] = [];
+    network.use(
+      api.put("/api/submission-blocks", async ({ request }) => {
+        const { value, base_rev } = (await request.json()) as { value: BlockValue | null; base_rev: number };
+        puts.push(value);
+        const isUnfit = value !== null && "files" in value && value.files.some(({ name }) => name === "really-a-picture.pdf");
+        if (isUnfit) return refused("validation-fail", 422, aFault({ block: FILES, rule: "content_mismatch", have: "really-a-picture.pdf" }));
+        return { rev: base_rev + 1, submission_rev: 1, is_valid: true, words: 0, issues: [], saved_at: "2026-11-20T12:00:05Z" };
+      }),
+    );
+    const { user, field, input } = await openFiles();
+    await user.upload(input, [aFile("really-a-picture.pdf"), aFile("one-page.pdf")]);
+    expect(await field.findByText("really-a-picture.pdf was not added", undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(field.getByText(/not what its name says/)).toBeTruthy();
+    expect(field.queryByRole("button", { name: "Remove really-a-picture.pdf" })).toBeNull();
+    expect(field.getByRole("button", { name: "Remove one-page.pdf" })).toBeTruthy();
+    const good = expect.objectContaining({ name: "one-page.pdf" });
+    await waitFor(() => expect(puts.at(-1)).toEqual({ files: [good] }), { timeout: 4_000 });
+    expect(world.stored).toBe(2);
+    expect(await screen.findByText("Everything is ready.")).toBeTruthy();
   });
 
   test("that were handed in can be downloaded by a signed address", async () => {
@@ -154,7 +178,7 @@ describe("files", () => {
 describe("taking an answer back", () => {
   const handedIn = aSubmission({ status: "submitted", rev: 4, submitted_at: "2026-11-20T11:00:00Z", blocks: [aSavedBlock(WORDS, { text: "There are double rows here" }), aSavedBlock(CHOICE, { choice: "count" })] });
   const waiting = { blocks: blocksOfFirst(), submission: handedIn, user_mission: aUserMission({ state: "submitted", attempts: 1 }) };
-  const withdrawn = { submission: { ...handedIn, status: "withdrawn" as const }, user_mission: aUserMission({ state: "in_progress" }), unlocked: [], progress: { done: 0, required: 4, minutes_left: 180 }, badges: [], model_answers: [] };
+  const withdrawn = { submission: { ...handedIn, status: "withdrawn" as const }, user_mission: aUserMission({ state: "in_progress" }), unlocked: [], progress: { done: 0, required: 4, minutes_left: 180, is_finished: false }, badges: [], model_answers: [] };
 
   async function askToWithdraw() {
     const view = renderRoute("/data-analysis-bank-november/mission-1");

@@ -8,7 +8,7 @@ import type { MissionBlocks, SubmissionBlock } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { CHOICE, MODEL, SECOND, WORDS, aDecision, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSnapshot, aSubmission, aUserMission } from "@/testing/mission-fixtures";
+import { CHOICE, MODEL, SECOND, WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSnapshot, aSubmission, aUserMission } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const experience = "/data-analysis-bank-november";
@@ -104,7 +104,7 @@ describe("writing", () => {
     network.use(
       api.put("/api/submission-blocks", async ({ request }) => {
         const { base_rev } = (await request.json()) as { base_rev: number };
-        if (base_rev < 3) return refused("submission/stale-rev", 409, { theirs });
+        if (base_rev < 3) return refused("submission/stale-rev", 409, { rev: theirs.rev, theirs });
         return { rev: 4, submission_rev: 4, is_valid: true, words: 0, issues: [], saved_at: theirs.saved_at };
       }),
     );
@@ -115,6 +115,7 @@ describe("writing", () => {
     expect(screen.getAllByText("Needs your choice").length).toBeGreaterThan(0);
     await user.click(screen.getByRole("button", { name: "Keep both, one after the other" }));
     expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Answer to question 1" }).value).toBe("From the phone\n\nFrom the desk");
+    expect(screen.getByRole("textbox", { name: "Answer to question 1" })).toHaveFocus();
     expect(await screen.findByText(/^Saved \d\d:\d\d/)).toBeTruthy();
   });
 });
@@ -126,7 +127,7 @@ describe("handing in", () => {
     submission: submitted,
     user_mission: aUserMission({ state: "complete", attempts: 1 }),
     unlocked: [SECOND],
-    progress: { done: 1, required: 4, minutes_left: 135 },
+    progress: { done: 1, required: 4, minutes_left: 135, is_finished: false },
     badges: [],
     model_answers: [{ block: MODEL, html: "<p>Count first, then compare the runs.</p>" }],
   };
@@ -141,7 +142,8 @@ describe("handing in", () => {
     await screen.findByText("Everything is ready.");
     await user.keyboard("{Control>}{Enter}{/Control}");
     const dialog = within(await screen.findByRole("alertdialog", { name: "Hand in Mission 1?" }));
-    await user.click(dialog.getByRole("button", { name: "Hand in" }));
+    expect(dialog.getByRole("button", { name: "Hand in" })).toHaveFocus();
+    await user.keyboard("{Enter}");
     const heading = await screen.findByRole("heading", { name: "Received" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByText("Now open: Mission 2: Dormant savers")).toBeTruthy();
@@ -196,8 +198,7 @@ describe("a mission that is not open", () => {
   test("refused by the server shows the server's reasons", async () => {
     anOpenMission();
     const reason = { code: "mission/mission-locked" as const, cond_id: "0", mission: null, need: { survey: "start" }, have: null, at: null, action: "none" as const, any_of: null };
-    const decision = aDecision({ state: "locked", access: "none", code: "mission/mission-locked", reasons: [reason] });
-    network.use(api.get("/api/app/missions/{id}/blocks", () => refused("mission/mission-locked", 403, { decision })));
+    network.use(api.get("/api/app/missions/{id}/blocks", () => refused("mission/mission-locked", 403, { reasons: [reason] })));
     renderRoute(`${experience}/mission-1`);
     expect(await screen.findByText("Answer the survey “start”")).toBeTruthy();
   });

@@ -27,7 +27,7 @@ export function MissionScreen() {
   if (mission === undefined) return <MissionNotFound experience={experience} />;
   const decision = decisions.get(mission.id)!;
   const place = { experience, missions: page.missions };
-  if (decision.access === "none") return <LockView mission={mission} decision={decision} place={place} program={page.program.title} />;
+  if (decision.access === "none") return <LockView mission={mission} reasons={decision.reasons} place={place} program={page.program.title} />;
   return <OpenMission key={mission.id} mission={mission} page={page} decisions={decisions} place={place} />;
 }
 

@@ -78,7 +78,7 @@ test("a mission opens at its moment without the network", async () => {
 
 describe("faults", () => {
   test("somebody who is not enrolled is shown the way in", async () => {
-    network.use(api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403)));
+    network.use(api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403, { price: null })));
     renderRoute(address);
     expect((await screen.findByRole("link", { name: "Enrol" })).getAttribute("href")).toBe("/enroll?xs=data-analysis-bank-november");
   });

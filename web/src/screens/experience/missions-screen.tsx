@@ -7,7 +7,7 @@ import { usePerson } from "@/features/account";
 import { MissionProgress } from "@/features/mission/mission-progress";
 import { MissionRow } from "@/features/mission/mission-row";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
-import { canDoNow, nextMission, nextOpening } from "@/features/mission/standing";
+import { nextMission, openings } from "@/features/mission/standing";
 import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
@@ -32,7 +32,7 @@ function Missions({ page, decisions, experience }: { page: MissionsPage; decisio
   const show = (filter: "all" | "now") => setQuery(filter === "now" ? { show: "now" } : {}, { replace: true, preventScrollReset: true });
   const place = { experience, missions: page.missions };
   const next = nextMission(page.missions, decisions);
-  const open = page.missions.filter((mission) => canDoNow(decisions.get(mission.id)));
+  const open = page.missions.filter((mission) => decisions.get(mission.id)?.is_to_do);
   const shown = isFiltered ? open : page.missions;
   return (
     <div className="grid gap-8">
@@ -78,11 +78,11 @@ function Filter({ isFiltered, counts, onShow }: { isFiltered: boolean; counts: R
 
 function NothingNow({ page, decisions, onShowAll }: { page: MissionsPage; decisions: Decisions; onShowAll: () => void }) {
   const { none, noneBody, noneBodyNoDate, showAll } = missionTexts.filter;
-  const opening = nextOpening(page.missions, decisions);
+  const [opening] = openings(page.missions, decisions);
   return (
     <EmptyState
       title={none}
-      body={opening === null ? noneBodyNoDate : noneBody(formatDateTime(opening.at))}
+      body={opening === undefined ? noneBodyNoDate : noneBody(formatDateTime(opening.at))}
       action={<Button onPress={onShowAll}>{showAll}</Button>}
     />
   );

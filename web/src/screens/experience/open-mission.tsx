@@ -8,7 +8,7 @@ import { LockReasons } from "@/features/mission/lock-reasons";
 import { LockView } from "@/features/mission/lock-view";
 import { RateMission } from "@/features/mission/rate-mission";
 import { MissionState } from "@/features/mission/mission-state";
-import type { Place } from "@/features/mission/reason-words";
+import { type Place, reasonsOfLock } from "@/features/mission/reason-words";
 import { shownState } from "@/features/mission/standing";
 import type { Decision, Decisions } from "@/features/mission/use-decisions";
 import { useMission } from "@/features/mission/use-mission";
@@ -23,6 +23,7 @@ import { missionTexts } from "@/texts/mission";
 import { refusalText } from "@/texts/refusals";
 import { Callout, ErrorState, Loading, PageHeader, Skeleton, buttonClass } from "@/ui";
 import { AnswerSide } from "./answer-side";
+import { ExperienceFault } from "./experience-fault";
 
 export interface OpenMissionProps {
   mission: MissionView;
@@ -46,8 +47,10 @@ export function OpenMission({ mission, page, decisions, place }: OpenMissionProp
   );
   useOpenMission({ mission: mission.id, session: page.session.id, known }, onOpened);
 
-  const refused = error?.meta["decision"] as Decision | undefined;
-  if (refused !== undefined) return <LockView mission={mission} decision={refused} place={place} program={page.program.title} />;
+  // The list may be older than the refusal.
+  if (error?.code === "program-not-enrolled") return <ExperienceFault refusal={error} experience={place.experience} onRetry={() => void mutate()} />;
+  const reasons = error === undefined ? null : reasonsOfLock(error);
+  if (reasons !== null) return <LockView mission={mission} reasons={reasons} place={place} program={page.program.title} />;
   return (
     <div className="grid gap-8">
       <PageHeader

@@ -4,7 +4,7 @@
 import { Check } from "lucide-react";
 import { LockReasons } from "@/features/mission/lock-reasons";
 import type { Place } from "@/features/mission/reason-words";
-import { canDoNow, opensAt } from "@/features/mission/standing";
+import { hasAccessEnded, openings } from "@/features/mission/standing";
 import type { Decisions } from "@/features/mission/use-decisions";
 import type { MissionsPage } from "@/features/mission/use-missions";
 import { missionTexts } from "@/texts/mission";
@@ -22,7 +22,7 @@ interface Moment {
 }
 
 export function Timeline({ page, decisions }: { page: MissionsPage; decisions: Decisions }) {
-  const open = page.missions.filter((mission) => canDoNow(decisions.get(mission.id))).length;
+  const open = page.missions.filter((mission) => decisions.get(mission.id)?.is_to_do).length;
   const moments = momentsOf(page, decisions);
   const next = moments.findIndex((moment) => !moment.isPast);
   return (
@@ -47,7 +47,7 @@ export function Timeline({ page, decisions }: { page: MissionsPage; decisions: D
 
 /** Missions that no date opens: each with what it waits for. */
 export function OpensAsYouGo({ page, decisions, place }: { page: MissionsPage; decisions: Decisions; place: Place }) {
-  const waiting = page.missions.filter(({ id }) => decisions.get(id)?.state === "locked" && opensAt(decisions.get(id)) === null);
+  const waiting = page.missions.filter(({ id }) => decisions.get(id)?.state === "locked" && decisions.get(id)?.opens_at === null);
   if (waiting.length === 0) return null;
   return (
     <div className="grid gap-4">
@@ -76,17 +76,12 @@ function Dot({ isPast, isNext }: { isPast: boolean; isNext: boolean }) {
 }
 
 function momentsOf({ session, enrolment, missions }: MissionsPage, decisions: Decisions): Moment[] {
-  const isOver = [...decisions.values()].some(({ reasons }) => reasons.some(({ code }) => code === "mission/locked-no-continued-access"));
-  const openings = missions.flatMap(({ id, number, title }): Moment[] => {
-    const at = opensAt(decisions.get(id));
-    return at === null ? [] : [{ id, at, label: words.opens(missionTexts.numbered(number, title)), isPast: false }];
-  });
   const moments: Moment[] = [
     { id: "enrolled", at: enrolment.enrolled_at, label: words.enrolled, isPast: true },
     { id: "starts", at: session.starts_at, label: words.starts, isPast: session.phase !== "upcoming" },
-    ...openings,
+    ...openings(missions, decisions).map(({ mission: { id, number, title }, at }) => ({ id, at, label: words.opens(missionTexts.numbered(number, title)), isPast: false })),
     { id: "ends", at: session.ends_at, label: words.ends, note: words.endsNote, isPast: session.phase === "over" },
-    { id: "access", at: enrolment.access_until, label: words.accessEnds, note: missionTexts.dashboard.afterwards[session.continued_access], isPast: isOver },
+    { id: "access", at: enrolment.access_until, label: words.accessEnds, note: missionTexts.dashboard.afterwards[session.continued_access], isPast: hasAccessEnded(decisions) },
   ];
   // Past and ahead never mix, whatever the device's clock says; within each, by time.
   return moments.sort((a, b) => Number(b.isPast) - Number(a.isPast) || Date.parse(a.at) - Date.parse(b.at));

@@ -1,7 +1,6 @@
 // Why the enrolment did not happen, beside the button and not in a passing note.
 
 import type { Refusal } from "@/api/refusal";
-import type { Money } from "@/api/types";
 import { paths } from "@/app/paths";
 import { formatMoney } from "@/lib/money";
 import { enrolmentTexts } from "@/texts/enrolment";
@@ -13,7 +12,7 @@ const words = enrolmentTexts.enrol;
 
 export function EnrolRefusal({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
   if (refusal.code === "program-not-enrolled") {
-    const price = refusal.meta.price as Money | null | undefined;
+    const { price } = refusal.meta;
     return (
       <Callout role="alert" tone="note" title={price ? words.paidTitle(formatMoney(price)) : words.paidTitleUnknown} actions={<LinkButton to={paths.catalogue()}>{words.seeFree}</LinkButton>}>
         {words.paidBody}

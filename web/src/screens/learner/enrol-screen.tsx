@@ -3,12 +3,15 @@
 // feature's screen; a session with a price says so plainly.
 
 import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { asRefusal } from "@/api/refusal";
+import type { SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { useEnrol, useListEnrolments } from "@/features/enrolment";
 import { useShowCourse } from "@/features/program";
+import { formatDateRange } from "@/lib/dates";
 import { enrolmentTexts } from "@/texts/enrolment";
-import { EmptyState, LinkButton, PageHeader, toast } from "@/ui";
+import { Callout, EmptyState, LinkButton, PageHeader, toast } from "@/ui";
 import { FaultState } from "../fault-state";
 import { CourseSkeleton } from "../public/course-skeleton";
 import { EnrolForm } from "./enrol-form";
@@ -29,13 +32,18 @@ export function EnrolScreen() {
   if (slug === null) {
     return <EmptyState isPage {...words.missing} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeFree}</LinkButton>} />;
   }
+  if (error && !course && asRefusal(error).code === "xs-not-found") {
+    return <EmptyState isPage {...words.unknown} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeFree}</LinkButton>} />;
+  }
   if (error && !course) return <FaultState isPage title={programTexts.course.faultTitle} error={error} onRetry={() => void mutate()} />;
   if (!course || enrolments.isLoading) return <CourseSkeleton />;
 
-  const open = course.sessions.filter((session) => session.enrolment === "open" && session.phase !== "over");
+  const open = course.sessions.filter((session) => session.can_join);
   const asked = search.get("xs");
-  const chosen = open.find((session) => session.slug === asked || session.id === asked) ?? open.find((session) => session.id === course.session?.id) ?? open[0];
-  const mine = enrolments.data?.find((card) => card.program.id === course.program.id && card.standing !== "expired");
+  const isAsked = (session: SessionView) => session.slug === asked || session.id === asked;
+  const missed = course.sessions.find((session) => isAsked(session) && !session.can_join);
+  const chosen = open.find(isAsked) ?? open.find((session) => session.id === course.session?.id) ?? open[0];
+  const mine = enrolments.data?.find((card) => card.is_current && card.program.id === course.program.id);
 
   async function submit() {
     if (!chosen || !course) return;
@@ -59,6 +67,11 @@ export function EnrolScreen() {
         <EmptyState title={words.alreadyTitle} body={words.alreadyBody} action={<LinkButton variant="primary" to={paths.missions(mine.session.slug)}>{words.goOn}</LinkButton>} />
       ) : chosen ? (
         <>
+          {missed && (
+            <Callout role="status" tone="warning" title={words.missedTitle}>
+              {words.missedBody(formatDateRange(missed.starts_at, missed.ends_at), missed.enrolment === "full")}
+            </Callout>
+          )}
           {refusal && <EnrolRefusal refusal={refusal} onRetry={() => void submit()} />}
           <EnrolForm
             course={course}

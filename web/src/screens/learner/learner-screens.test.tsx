@@ -9,13 +9,13 @@ import { renderRoute } from "@/testing/render-route";
 
 const november = aSession();
 const january = aSession({ id: "s-jan", slug: "bank-january", phase: "upcoming", starts_at: "2027-01-11T08:00:00Z", seats_left: 1 });
-const full = aSession({ id: "s-full", slug: "bank-full", enrolment: "full" });
+const full = aSession({ id: "s-full", slug: "bank-full", enrolment: "full", can_join: false });
 
 function aServer({ mine = [] as ReturnType<typeof anEnrolmentCard>[] } = {}) {
   network.use(
     api.get("/api/public/experience-session", () => aCourse({ sessions: [november, january, full] })),
     api.get("/api/user/experience-sessions", () => ({ items: mine, next: null })),
-    api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403)),
+    api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403, { price: null })),
   );
 }
 
@@ -81,6 +81,25 @@ test("who is enrolled already goes on instead", async () => {
   expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
 });
 
+test("a session that takes nobody any more is named, and another one is offered and not taken", async () => {
+  aServer();
+  await startSignedIn();
+  const { user } = renderRoute("/enroll?xs=bank-full");
+  expect(await screen.findByText("You cannot join the session you asked for")).toBeVisible();
+  expect(screen.getByText(/^The session of .* is full\. You can choose another one here\.$/)).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: /11 Jan/ }));
+  expect(screen.queryByText("You cannot join the session you asked for")).toBeNull();
+});
+
+test("a session that there is not is said, and nothing failed", async () => {
+  aServer();
+  network.use(api.get("/api/public/experience-session", () => refused("xs-not-found", 404)));
+  await startSignedIn();
+  renderRoute("/enroll?xs=never-was");
+  expect(await screen.findByRole("heading", { name: "There is no such session" })).toBeVisible();
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+});
+
 test("an anonymous visitor chooses first and comes back after signing up", async () => {
   aServer();
   startAnonymous();
@@ -93,7 +112,7 @@ test("an anonymous visitor chooses first and comes back after signing up", async
 });
 
 test("the portal sorts what one has joined by standing", async () => {
-  const old = anEnrolmentCard({ enrolment: anEnrolment({ id: "e2" }), standing: "expired", progress: { done: 1, required: 5, minutes_left: 0 }, program: aProgram({ id: "p2", title: "An old one" }) });
+  const old = anEnrolmentCard({ enrolment: anEnrolment({ id: "e2" }), standing: "expired", is_current: false, progress: { done: 1, required: 5, minutes_left: 0, is_finished: false }, program: aProgram({ id: "p2", title: "An old one" }) });
   network.use(api.get("/api/user/experience-sessions", () => ({ items: [old, anEnrolmentCard()], next: null })));
   await startSignedIn();
   renderRoute("/job-simulations/portal");
@@ -124,7 +143,7 @@ test("home of a learner without sessions leads to the catalogue", async () => {
 });
 
 test("home reminds of the onboarding step that comes next, and recommends one session with its reason", async () => {
-  const joined = aSessionCard({ my_status: "active" });
+  const joined = aSessionCard({ my_status: "active", is_mine: true });
   const sprint = aSessionCard({ program: aProgram({ id: "p3", slug: "sprint", title: "Financial modelling sprint" }) });
   network.use(
     api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard()], next: null })),

@@ -14,7 +14,7 @@ const words = enrolmentTexts.home.recommendation;
 
 export function Recommendation() {
   const { data: offers } = useListOffers();
-  const offer = offers?.find(({ card }) => card.my_status === null);
+  const offer = offers?.find(({ card }) => !card.is_mine);
   return offer ? <Recommended offer={offer} /> : null;
 }
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Onboarding } from "@/api/types";
-import { api, network, refused } from "@/testing/api";
+import { aFault, api, network, refused } from "@/testing/api";
 import { anOffer, anOnboarding, aProfile } from "@/testing/account-fixtures";
 import { startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
@@ -116,7 +116,7 @@ test("a step that could not be saved stays, and keeps what was typed", async () 
 });
 
 test("a name the server refuses is said on its field", async () => {
-  network.use(api.put("/api/onboarding/profile", () => refused("validation-fail", 422, { field: "legal_name", rule: "max_chars", need: 100, have: 120 })));
+  network.use(api.put("/api/onboarding/profile", () => refused("validation-fail", 422, aFault({ field: "legal_name", rule: "max_chars", need: 100, have: 120 }))));
   const { user } = renderRoute("/onboarding/profile");
   await user.type(await screen.findByLabelText(/^Name on the certificate/), "A long one");
   await user.click(screen.getByRole("button", { name: "Save and go on" }));

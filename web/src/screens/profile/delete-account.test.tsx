@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { openDraftStore } from "@/features/submission/draft-store";
-import { api, network, refused } from "@/testing/api";
+import { aFault, api, network, refused } from "@/testing/api";
 import { aProfile, aSettings, aUser } from "@/testing/account-fixtures";
 import { aPerson, MemoryIdentity, startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
@@ -24,7 +24,7 @@ beforeEach(() => {
     api.delete("/api/user/", async ({ request }) => {
       const { confirm } = (await request.json()) as { confirm: string };
       confirmed.push(confirm);
-      if (confirm !== "ada@fieldwork.test") return refused("validation-fail", 422, { field: "confirm", rule: "unknown_option" });
+      if (confirm !== "ada@fieldwork.test") return refused("validation-fail", 422, aFault({ field: "confirm", rule: "unknown_option" }));
       if (!isRecent) return refused("auth/recent-sign-in-needed", 403, { max_age_minutes: 10 });
       return HttpResponse.json({}, { status: 202 });
     }),

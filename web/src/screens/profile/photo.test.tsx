@@ -4,7 +4,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, network, refused } from "@/testing/api";
+import { aFault, api, network, refused } from "@/testing/api";
 import { aProfile, aSettings, aUser } from "@/testing/account-fixtures";
 import { startSignedIn, type MemoryIdentity } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
@@ -77,7 +77,7 @@ test("a page of HTML that calls itself a photo is told from one, before anything
 });
 
 test("a photo that the server refuses says why, and can be put away", async () => {
-  network.use(api.post("/api/aws/s3-signed-url/avatar", () => refused("validation-fail", 422, { field: "bytes", rule: "file_too_large", need: 5_000_000, have: 6_200_000 })));
+  network.use(api.post("/api/aws/s3-signed-url/avatar", () => refused("validation-fail", 422, aFault({ field: "bytes", rule: "file_too_large", need: 5_000_000, have: 6_200_000 }))));
   const { user } = await choose(new File(["jpeg"], "me.jpg", { type: "image/jpeg" }));
   await user.click(await screen.findByRole("button", { name: "Use this photo" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("This file is too large (6.2 MB). At most 5 MB can be sent.");

@@ -15,9 +15,9 @@ const words = programTexts.course;
 export function CourseAction({ course, shape }: { course: Course; shape: "card" | "bar" }) {
   const person = usePerson();
   const { data: enrolments } = useListEnrolments(person !== null);
-  const mine = enrolments?.find((card) => card.program.id === course.program.id && card.standing !== "expired");
+  const mine = enrolments?.find((card) => card.is_current && card.program.id === course.program.id);
   const next = course.session;
-  const canJoin = course.sessions.some((session) => session.enrolment === "open" && session.phase !== "over");
+  const canJoin = course.sessions.some((session) => session.can_join);
   const price = course.from_price;
 
   return (

@@ -27,7 +27,7 @@ export function CourseSessions({ course }: { course: Course }) {
               <span className="font-semibold">{session.price ? formatMoney(session.price) : programTexts.free}</span>
             </div>
             <SessionFacts session={session} />
-            {session.enrolment === "open" && session.phase !== "over" && (
+            {session.can_join && (
               <div className="flex flex-wrap items-center gap-4 pt-1">
                 <LinkButton to={paths.enrolInSession(session.slug)} aria-describedby={`session-${session.id}`}>{words.choose}</LinkButton>
                 {typeof session.seats_left === "number" && <span className="text-sm text-soft">{programTexts.seatsLeft(session.seats_left)}</span>}

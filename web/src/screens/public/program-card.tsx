@@ -13,9 +13,9 @@ import { Badge } from "@/ui";
 
 /** `cards` are the sessions of one program, in the server's order. */
 export function ProgramCard({ cards }: { cards: readonly [SessionCard, ...SessionCard[]] }) {
-  const first = cards.find((card) => card.session.enrolment === "open" && card.session.phase !== "over") ?? cards[0];
+  const first = cards.find((card) => card.session.can_join) ?? cards[0];
   const { program, session, mission_count, price } = first;
-  const isMine = cards.some((card) => card.my_status);
+  const isMine = cards.some((card) => card.is_mine);
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-200 focus-within:border-brand hover:border-edge hover:shadow-lift">
       <ProgramCover cover={program.cover} className="h-36" />

@@ -10,7 +10,7 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::MissionId;
 use domain::mission::{CompletionPolicy, RuleNode};
-use domain::program::Level;
+use domain::program::ProgramLevel;
 use domain::submission::BlockBody;
 use domain::time::Timestamp;
 use uuid::Uuid;
@@ -46,7 +46,7 @@ struct NewVersion<'a> {
     summary: &'a str,
     description_html: &'a str,
     category: &'a str,
-    level: Word<Level>,
+    level: Word<ProgramLevel>,
     hours: i32,
     skills: &'a [String],
     deliverable: &'a str,

@@ -1,6 +1,6 @@
 // What every answer field is given.
 
-import type { BlockValue } from "../draft";
+import type { BlockValue, RefusedFile } from "../draft";
 import type { InputBody } from "../blocks";
 import type { BlockCheck } from "@/api/types";
 
@@ -14,6 +14,8 @@ export interface FieldProps<Body extends InputBody = InputBody> {
   check: BlockCheck | undefined;
   /** The fault to show now, in words. */
   error: string | undefined;
+  /** The files of the answer that the server does not take. */
+  refusedFiles: readonly RefusedFile[];
   /** Names the field for assistive technology; the prompt above it is its description. */
   label: string;
   promptId: string;

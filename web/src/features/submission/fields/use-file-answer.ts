@@ -12,9 +12,9 @@ export interface RefusedFile {
   why: string;
 }
 
-type FileAnswerProps = Pick<FieldProps, "block" | "value" | "onChange" | "ask" | "onBusy">;
+type FileAnswerProps = Pick<FieldProps, "block" | "value" | "onChange" | "ask" | "onBusy" | "refusedFiles">;
 
-export function useFileAnswer({ block, value, onChange, ask, onBusy }: FileAnswerProps) {
+export function useFileAnswer({ block, value, onChange, ask, onBusy, refusedFiles }: FileAnswerProps) {
   const files = value !== null && "files" in value ? value.files : [];
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [removed, setRemoved] = useState<{ file: FileAnswer; at: number } | null>(null);
@@ -60,7 +60,8 @@ export function useFileAnswer({ block, value, onChange, ask, onBusy }: FileAnswe
     setRemoved(null);
   }
 
-  return { files, uploads, refused, removed: removed?.file ?? null, isBusy, choose, remove, undo, cancel, retry };
+  const unfit = refusedFiles.map(({ name, issue }) => ({ name, why: submissionTexts.issue(issue) }));
+  return { files, uploads, refused: [...refused, ...unfit], removed: removed?.file ?? null, isBusy, choose, remove, undo, cancel, retry };
 }
 
 /** The rule's own words: about this file alone, else about one more beside the others. */
