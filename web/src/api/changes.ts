@@ -14,7 +14,7 @@ export type KeyStart = readonly string[];
 
 const locks: readonly KeyStart[] = [["mission", "list"]];
 const progress: readonly KeyStart[] = [...locks, ["enrolment", "list"]];
-const offers: readonly KeyStart[] = [["account", "offers"], ["enrolment", "session-flow"], ...locks];
+const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
 const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/auth/signup": [],
@@ -24,13 +24,13 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PATCH /api/user/": [],
   "DELETE /api/user/": [],
   "DELETE /api/user/sessions": [],
-  "PUT /api/user/profile": [["account", "onboarding"], ...offers],
+  "PUT /api/user/profile": [["onboarding"], ...locks],
   "PATCH /api/user/settings": [],
   "PUT /api/referrals/verification": [],
   "POST /api/onboarding/user-questions": [["account", "profile"], ...offers],
-  "PUT /api/onboarding/profile": [["account", "onboarding"], ["account", "profile"], ...offers],
+  "PUT /api/onboarding/profile": [["onboarding"], ["account", "profile"], ...locks],
   "PATCH /api/session/{id}/onboarding-flow": locks,
-  "POST /api/session/enrol": [["enrolment"], ["mission"], ["program"], ["account", "offers"]],
+  "POST /api/session/enrol": [["enrolment"], ["mission"], ["program"], ["onboarding"]],
   "POST /api/session/resume": [],
   "POST /api/user-missions/": progress,
   "PATCH /api/user-missions/{id}": progress,
@@ -40,7 +40,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PUT /api/submission-blocks": [],
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
-  "POST /api/email/support": [["account", "support-tickets"]],
+  "POST /api/email/support": [["support", "tickets"]],
 };
 
 type Listener = (starts: readonly KeyStart[]) => void;

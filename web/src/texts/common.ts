@@ -7,6 +7,7 @@ export const commonTexts = {
   current: "(you are here)",
   retry: "Try again",
   loading: "Loading",
+  table: "Table",
   breadcrumbs: "Breadcrumbs",
   notifications: "Notifications",
   requestId: (id: string) => `If you write to us about this, quote request ${id}.`,

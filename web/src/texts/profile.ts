@@ -9,12 +9,18 @@ export const profileTexts = {
   lead: "What others see of you, what reaches you, and what is kept.",
   sections: {
     about: "About you",
+    answers: "What you told us",
     notices: "Notices",
     preferences: "Look and keys",
     privacy: "Privacy",
     sessions: "Sign-ins",
     export: "Your data",
     delete: "Delete the account",
+  },
+  answers: {
+    lead: "Your answers from when you settled in. They decide what we suggest to you.",
+    saved: "Your answers are saved.",
+    faultTitle: "Your answers could not be loaded",
   },
   sectionsLabel: "Sections of your profile",
   photo: {

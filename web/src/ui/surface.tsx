@@ -50,7 +50,13 @@ export function Callout({ tone = "note", title, children, actions, role }: Callo
 
 /** HTML that the server has sanitised. Never give it a learner's own text. */
 export function Prose({ html, className }: { html: string; className?: string }) {
-  return <div className={cx("prose", className)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={cx("prose", className)} dangerouslySetInnerHTML={{ __html: withTableBoxes(html) }} />;
+}
+
+/** A table that is wider than the page scrolls in a box of its own, which the keyboard reaches too. */
+function withTableBoxes(html: string): string {
+  const box = `<div class="table-box" role="region" tabindex="0" aria-label="${commonTexts.table}">`;
+  return html.replaceAll(/<table\b/g, `${box}<table`).replaceAll("</table>", "</table></div>");
 }
 
 export function Breadcrumbs({ items }: { items: readonly { label: string; to?: string }[] }) {

@@ -8,6 +8,7 @@ import { keys } from "@/api/keys";
 import type { VerifyEmail } from "@/api/types";
 import { useAct } from "@/api/use-act";
 import { openIdentity } from "./account-store";
+import type { Person } from "./identity";
 import { faultOf, type SignInFaultKind } from "./sign-in-fault";
 import { onVerified, tellVerified } from "./verified-channel";
 
@@ -22,6 +23,20 @@ export function useVerifyEmail() {
     return sent;
   });
   return { standing, send };
+}
+
+/** Whom this page has sent a first link. */
+const welcomed = new Set<string>();
+
+/** Sends a newcomer the first link without anybody asking for it: once, and without standing in the way. */
+export function useFirstLink(newcomer: Person | null): void {
+  const uid = newcomer?.isVerified === false ? newcomer.uid : null;
+  useEffect(() => {
+    if (uid === null || welcomed.has(uid)) return;
+    welcomed.add(uid);
+    // Whom it did not reach finds the button to send it where the address is verified.
+    client.POST("/api/auth/verify-email", { body: {} }).catch(() => undefined);
+  }, [uid]);
 }
 
 /** While the page is in sight, looks now and then whether the address was verified elsewhere. */

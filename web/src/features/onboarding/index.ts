@@ -2,5 +2,5 @@
 
 export { CertificatePreview } from "./certificate-preview";
 export { useListOffers } from "./use-list-offers";
-export { useOnboarding, useSaveStep, type StepAnswers } from "./use-onboarding";
+export { useOnboarding, useSaveAnswers, useSaveStep, type StepAnswers } from "./use-onboarding";
 export { useSkipAll } from "./use-skip-all";

@@ -15,13 +15,24 @@ export function useOnboarding(isAsked = true) {
 
 /** Marks a step done with its answers, or skipped. */
 export function useSaveStep(step: OnboardingStep) {
+  const post = usePostAnswers();
+  return useAct((answers: StepAnswers = {}, isSkipped: boolean = false) => post(answers, step, isSkipped));
+}
+
+/** Saves answers without a step, for who changes them later. */
+export function useSaveAnswers() {
+  const post = usePostAnswers();
+  return useAct((answers: StepAnswers) => post(answers, null, false));
+}
+
+function usePostAnswers() {
   const { mutate } = useSWRConfig();
-  return useAct(async (answers: StepAnswers = {}, isSkipped: boolean = false) => {
-    const given = Object.entries(answers).map(([question, values]) => ({ question: question as QuestionId, values: [...values] }));
-    const onboarding = await answer(client.POST("/api/onboarding/user-questions", { body: { answers: given, step, skip: isSkipped } }));
+  return async (answers: StepAnswers, step: OnboardingStep | null, skip: boolean) => {
+    const given = Object.entries(answers).map(([question, values]) => ({ question: question as QuestionId, values: values.map((value) => value.trim()) }));
+    const onboarding = await answer(client.POST("/api/onboarding/user-questions", { body: { answers: given, step, skip } }));
     await mutate(keys.onboarding(), onboarding, { revalidate: false });
     // What was answered decides which sessions fit.
     void mutate(keys.offers());
     return onboarding;
-  });
+  };
 }

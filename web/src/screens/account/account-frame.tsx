@@ -7,6 +7,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { usePerson, type Person } from "@/features/account";
 import { isNewcomer } from "@/features/account/newcomer";
+import { useFirstLink } from "@/features/account/use-verify-email";
 import { accountTexts } from "@/texts/account";
 import { Callout, TextLink } from "@/ui";
 import { AccountPanel } from "./account-panel";
@@ -44,6 +45,8 @@ export function AccountFrame({ kind, door, note, children }: AccountFrameProps) 
 }
 
 function SendOn({ person, next }: { person: Person; next: string | null }) {
+  // Without a place to go back to, a newcomer comes to the page that sends the link.
+  useFirstLink(isNewcomer() && next !== null ? person : null);
   if (next) return <Navigate replace to={next} />;
   if (!isNewcomer()) return <Navigate replace to={paths.home()} />;
   return person.isVerified ? <Navigate replace to={paths.onboarding()} /> : <Navigate replace to={paths.verification()} state={{ isNew: true }} />;

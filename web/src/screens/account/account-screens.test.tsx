@@ -84,12 +84,20 @@ test("signing up ticks the password's needs while typing, and leads to the addre
   await waitFor(() => expect(address()).toBe("/"));
 });
 
-test("a newcomer who came from somewhere goes back there at once", async () => {
+test("a newcomer who came from somewhere goes back there at once, and the first link is sent all the same", async () => {
+  const sent: unknown[] = [];
+  network.use(
+    api.post("/api/auth/verify-email", async ({ request }) => {
+      sent.push(await request.json());
+      return aVerifyEmail({ sent_to: "new@fieldwork.test", left: 2 });
+    }),
+  );
   const { user, address } = renderRoute("/signup?next=%2Fjob-simulations%2Fportal");
   await user.type(await screen.findByLabelText(/^E-mail/), "new@fieldwork.test");
   await user.type(screen.getByLabelText(/^Choose a password/), "abcdef");
   await user.click(screen.getByRole("button", { name: "Make my account" }));
   await waitFor(() => expect(address()).toBe("/job-simulations/portal"));
+  await waitFor(() => expect(sent).toEqual([{}]));
 });
 
 test("a friend's code stays in sight, also on the next visit", async () => {

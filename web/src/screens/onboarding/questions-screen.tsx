@@ -43,7 +43,7 @@ function Questions({ step, onboarding }: { step: "discovery" | "intent"; onboard
   const faults = fieldFaults(save.error);
 
   async function submit() {
-    const given = Object.fromEntries(questions.map(({ id }) => [id, (answers[id] ?? []).map((value) => value.trim())])) as StepAnswers;
+    const given = Object.fromEntries(questions.map(({ id }) => [id, answers[id] ?? []])) as StepAnswers;
     if (!(await save.run(given))) return focusFault();
     forget();
     void navigate(stepAfter(step));

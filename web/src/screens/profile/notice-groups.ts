@@ -8,9 +8,9 @@ export type Choices = Record<string, NotifyChoice>;
 
 export const CHANNELS: readonly Channel[] = ["web", "email", "push"];
 
+/** The kinds of a group that are sent so far. */
 export function kindsOf(settings: Settings, group: NoticeGroup): NotificationKind[] {
-  const kinds = Object.keys(settings.notify) as NotificationKind[];
-  return kinds.filter((kind) => noticeTexts[kind]?.group === group);
+  return settings.in_use.notices.filter((kind) => noticeTexts[kind]?.group === group);
 }
 
 /** Whether a choice cannot be taken back: e-mails that always come. */

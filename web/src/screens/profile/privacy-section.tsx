@@ -1,5 +1,5 @@
 // What somebody agrees to: news, automatic feedback, measuring. Nothing is agreed to by
-// saying nothing.
+// saying nothing, and nothing is asked that has no effect yet.
 
 import { useSettings } from "@/features/account/use-settings";
 import { keepChoice } from "@/features/analytics";
@@ -17,7 +17,7 @@ export function PrivacySection() {
       <SettingsFrame of={all}>
         {(settings) => (
           <div className="grid gap-5">
-            <SwitchRow label={words.ai} help={words.aiHelp} isOn={settings.ai_consent} onChange={(isOn) => void all.change({ ai_consent: isOn })} />
+            {settings.in_use.ai_consent && <SwitchRow label={words.ai} help={words.aiHelp} isOn={settings.ai_consent} onChange={(isOn) => void all.change({ ai_consent: isOn })} />}
             <SwitchRow
               label={words.analytics}
               help={words.analyticsHelp}
@@ -28,7 +28,7 @@ export function PrivacySection() {
                 void all.change({ analytics });
               }}
             />
-            <SwitchRow label={words.marketing} help={words.marketingHelp} isOn={settings.marketing_opt_in} onChange={(isOn) => void all.change({ marketing_opt_in: isOn })} />
+            {settings.in_use.marketing_opt_in && <SwitchRow label={words.marketing} help={words.marketingHelp} isOn={settings.marketing_opt_in} onChange={(isOn) => void all.change({ marketing_opt_in: isOn })} />}
           </div>
         )}
       </SettingsFrame>

@@ -3,8 +3,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, network, refused } from "@/testing/api";
-import { aProfile, aSettings, aUser } from "@/testing/account-fixtures";
+import { aFault, api, network, refused } from "@/testing/api";
+import { anOnboarding, aProfile, aSettings, aUser } from "@/testing/account-fixtures";
 import { startSignedIn, type MemoryIdentity } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
 
@@ -78,11 +78,10 @@ test("without a connection nothing is lost: the words stay, also after a reload"
 });
 
 test("every field the server refuses is marked at once", async () => {
-  const all = [
-    { code: "validation-fail", meta: { field: "headline", rule: "max_chars", need: 120, have: 130 } },
-    { code: "validation-fail", meta: { field: "links.github", rule: "host_not_allowed", need: "github.com", have: "example.org" } },
-  ];
-  network.use(api.put("/api/user/profile", () => refused("validation-fail", 422, { ...all[0]!.meta, refusals: all })));
+  const headline = aFault({ field: "headline", rule: "max_chars", need: 120, have: 130 });
+  const github = aFault({ field: "links.github", rule: "host_not_allowed", need: "github.com", have: "example.org" });
+  const refusals = [headline, github].map((meta) => ({ code: "validation-fail" as const, meta }));
+  network.use(api.put("/api/user/profile", () => refused("validation-fail", 422, { ...headline, refusals })));
   const { user } = renderRoute("/profile");
   await user.type(await screen.findByRole("textbox", { name: "GitHub" }), "https://example.org");
   await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -116,6 +115,36 @@ test("a whole group of notices is switched at once, and what is needed stays", a
   expect(screen.getByRole("checkbox", { name: "Payments: E‑mail" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: /^Your missions/ }));
   expect(screen.getByRole("checkbox", { name: "A mission opens soon: Here" })).toBeChecked();
+});
+
+test("choices that have no effect yet are not shown", async () => {
+  network.use(api.get("/api/user/settings", () => aSettings({ in_use: { notices: [], ai_consent: false, marketing_opt_in: false } })));
+  renderRoute("/profile");
+  const privacy = within(await screen.findByRole("region", { name: "Privacy" }));
+  expect(await privacy.findByRole("switch", { name: /^Measuring/ })).toBeVisible();
+  expect(privacy.getAllByRole("switch")).toHaveLength(1);
+  expect(screen.queryByRole("region", { name: "Notices" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Notices" })).toBeNull();
+});
+
+test("what was answered while settling in can be changed", async () => {
+  const posts: unknown[] = [];
+  const before = anOnboarding({ answers: [{ question: "goal", values: ["first_job"] }], next_step: null });
+  network.use(
+    api.get("/api/onboarding/user-questions", () => before),
+    api.post("/api/onboarding/user-questions", async ({ request }) => {
+      posts.push(await request.json());
+      return anOnboarding({ answers: [{ question: "goal", values: ["learn_skill"] }], next_step: null });
+    }),
+  );
+  const { user } = renderRoute("/profile");
+  const answers = within(await screen.findByRole("region", { name: "What you told us" }));
+  expect(await answers.findByRole("radio", { name: "Find a first job" })).toBeChecked();
+  await user.click(answers.getByRole("radio", { name: "Learn one skill well" }));
+  await user.click(answers.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(posts).toEqual([{ answers: [{ question: "goal", values: ["learn_skill"] }], step: null, skip: false }]));
+  expect(await answers.findByRole("radio", { name: "Learn one skill well" })).toBeChecked();
+  expect(answers.queryByRole("button", { name: "Save changes" })).toBeNull();
 });
 
 test("a choice that could not be saved goes back and says so", async () => {

@@ -2,9 +2,11 @@
 // sections with anchors, so that each can be linked to.
 
 import { useEffect } from "react";
+import { useSettings } from "@/features/account/use-settings";
 import { profileTexts } from "@/texts/profile";
 import { PageHeader, prefetchOverlays } from "@/ui";
 import { AboutSection } from "./about-section";
+import { AnswersSection } from "./answers-section";
 import { DeleteSection } from "./delete-section";
 import { ExportSection } from "./export-section";
 import { NoticesSection } from "./notices-section";
@@ -12,18 +14,21 @@ import { PreferencesSection } from "./preferences-section";
 import { PrivacySection } from "./privacy-section";
 import { SessionsSection } from "./sessions-section";
 
-const SECTIONS = ["about", "notices", "preferences", "privacy", "sessions", "export", "delete"] as const;
+const SECTIONS = ["about", "answers", "notices", "preferences", "privacy", "sessions", "export", "delete"] as const;
 
 export function ProfileScreen() {
   // The question before leaving must open without a connection too.
   useEffect(prefetchOverlays, []);
+  const { settings } = useSettings();
+  const hasNotices = settings !== undefined && settings.in_use.notices.length > 0;
+  const sections = SECTIONS.filter((id) => id !== "notices" || hasNotices);
   return (
     <div className="grid gap-8">
       <PageHeader title={profileTexts.title} lead={profileTexts.lead} />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start">
         <nav aria-label={profileTexts.sectionsLabel} className="lg:sticky lg:top-8">
           <ul className="flex flex-wrap gap-x-1 lg:grid lg:border-s lg:border-line">
-            {SECTIONS.map((id) => (
+            {sections.map((id) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
@@ -37,7 +42,8 @@ export function ProfileScreen() {
         </nav>
         <div className="grid max-w-3xl min-w-0 gap-6">
           <AboutSection />
-          <NoticesSection />
+          <AnswersSection />
+          {hasNotices && <NoticesSection />}
           <PreferencesSection />
           <PrivacySection />
           <SessionsSection />
