@@ -31,6 +31,8 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
   await fillSignup(page, email);
 
   await heading(`Enrol in ${PROGRAM}`);
+  // Nobody stops a newcomer who came from a course, and the link is on its way all the same.
+  expect((await stage.app.mailbox.newest(email)).link).toContain("/verification?");
   await page.getByRole("button", { name: "Enrol for free" }).click();
 
   await page.waitForURL(`**/${SESSION}/missions`);

@@ -8,6 +8,7 @@ import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { endAccess } from "./support/database";
 import { answerFirstMission, enrol, FIRST_MISSION, logIn, logOut, newAddress, question } from "./support/learner";
 import { openStage } from "./support/stage";
+import type { Schema } from "../src/api/types";
 
 const stage = openStage();
 
@@ -49,8 +50,31 @@ test("a mission that was closed since the list was shown tells the server's reas
   await page.getByRole("heading", { name: "Mission 1 is locked" }).waitFor();
   const reasons = page.getByRole("main").getByRole("list", { name: "Why it is locked" });
   expect(await reasons.innerText()).toMatch(/^Your access ended/);
+  await page.getByRole("listitem").filter({ hasText: FIRST_MISSION }).getByText("Locked", { exact: true }).waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
   await lookOver(page, "closed-meanwhile");
+  await context.close();
+});
+
+test.each([...WIDTHS, { name: "wide desk", width: 1440, height: 900 }])("a table that is wider than the page scrolls in a box of its own, on the $name", async (size) => {
+  const { page, context } = await openPage(stage.browser, stage.app.origin, size);
+  await enrol(page, newAddress());
+  await page.route("**/api/app/missions/*/blocks*", async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as Schema<"MissionBlocks">;
+    const row = Array.from({ length: 14 }, (_, column) => `<td>${100_000 * column}&nbsp;(31.0&nbsp;%)</td>`).join("");
+    const wide: Schema<"Block">["body"] = { kind: "text", html: `<p>The figures.</p><table><tbody><tr>${row}</tr></tbody></table>` };
+    const model: Schema<"Block">["body"] = { kind: "model_answer", reveal: "on_submission", html: wide.html };
+    const [block] = answer.blocks;
+    const blocks = [{ ...block!, id: "w", key: "w", body: wide }, { ...block!, id: "m", key: "m", body: model }, ...answer.blocks];
+    await route.fulfill({ response, json: { ...answer, blocks } });
+  });
+  await page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).click();
+  const tables = page.getByRole("group", { name: "Table" });
+  await tables.first().waitFor();
+  expect(await tables.count()).toBe(2);
+  for (const table of await tables.all()) expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+  await lookOver(page, "wide-table");
   await context.close();
 });
 

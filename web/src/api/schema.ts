@@ -2549,7 +2549,7 @@ export interface components {
         Readiness: {
             /** @description Whether every requirement is met. */
             is_ready: boolean;
-            /** @description How many of the missions that count are complete. */
+            /** @description How many of the required missions are complete. */
             progress: components["schemas"]["MissionCount"];
             /** @description The requirements that apply, met or not, in their order. */
             requirements: components["schemas"]["Requirement"][];

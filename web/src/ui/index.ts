@@ -9,7 +9,7 @@ export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from "./
 export { FileButton, type FileButtonProps } from "./file-button";
 export { FileDrop, type FileDropProps } from "./file-drop";
 export { HeadingFocusProvider, useHeadingFocus } from "./heading-focus";
-export { later } from "./later";
+export { lazyComponent } from "./lazy-component";
 export { Menu, type MenuEntry, type MenuProps } from "./menu";
 export { Dialog, Sheet, prefetchOverlays, type DialogProps, type SheetProps } from "./overlay";
 export { ProgressSegments, type ProgressSegmentsProps, type SegmentState } from "./progress-segments";

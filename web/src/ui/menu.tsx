@@ -3,7 +3,7 @@
 
 import type { LucideIcon } from "lucide-react";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { later } from "./later";
+import { lazyComponent } from "./lazy-component";
 
 export interface MenuEntry {
   id: string;
@@ -30,7 +30,7 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-const MenuPanel = later(async () => (await import("./menu-panel")).MenuPanel);
+const MenuPanel = lazyComponent(async () => (await import("./menu-panel")).MenuPanel);
 
 export function Menu({ label, buttonLabel, items, placement = "bottom end", className, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);

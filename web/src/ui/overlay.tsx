@@ -3,7 +3,7 @@
 // connection, fetches it ahead with `prefetchOverlays`.
 
 import type { ReactNode } from "react";
-import { later } from "./later";
+import { lazyComponent } from "./lazy-component";
 
 export interface DialogProps {
   isOpen: boolean;
@@ -25,8 +25,8 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-const DialogPanel = later(async () => (await import("./overlay-panel")).DialogPanel);
-const SheetPanel = later(async () => (await import("./overlay-panel")).SheetPanel);
+const DialogPanel = lazyComponent(async () => (await import("./overlay-panel")).DialogPanel);
+const SheetPanel = lazyComponent(async () => (await import("./overlay-panel")).SheetPanel);
 
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <DialogPanel {...props} /> : null;

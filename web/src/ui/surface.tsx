@@ -55,7 +55,7 @@ export function Prose({ html, className }: { html: string; className?: string })
 
 /** A table that is wider than the page scrolls in a box of its own, which the keyboard reaches too. */
 function withTableBoxes(html: string): string {
-  const box = `<div class="table-box" role="region" tabindex="0" aria-label="${commonTexts.table}">`;
+  const box = `<div class="table-box" role="group" tabindex="0" aria-label="${commonTexts.table}">`;
   return html.replaceAll(/<table\b/g, `${box}<table`).replaceAll("</table>", "</table></div>");
 }
 

@@ -7,10 +7,10 @@ import { paths } from "@/app/paths";
 import { useCommandPanel } from "@/features/command/command-state";
 import { useKeys } from "@/features/command/use-keys";
 import { isCommandKeyHeld } from "@/lib/platform";
-import { later } from "@/ui";
+import { lazyComponent } from "@/ui";
 
-const CommandPalette = later(async () => (await import("./command-palette")).CommandPalette);
-const KeyList = later(async () => (await import("./key-list")).KeyList);
+const CommandPalette = lazyComponent(async () => (await import("./command-palette")).CommandPalette);
+const KeyList = lazyComponent(async () => (await import("./key-list")).KeyList);
 
 const PANELS = { palette: CommandPalette, keys: KeyList };
 

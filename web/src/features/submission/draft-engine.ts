@@ -9,7 +9,7 @@ import { createSubmission, putBlock } from "./draft-calls";
 import { type DraftChannel, openDraftChannel } from "./draft-channel";
 import { step } from "./draft-machine";
 import { type DraftKey, type DraftStore, openDraftStore } from "./draft-store";
-import { putDownLastWords, takeUpLastWords } from "./last-words";
+import { backUpUnsaved, takeBackUnsaved } from "./unsaved-backup";
 
 export class DraftEngine {
   readonly key: DraftKey;
@@ -89,7 +89,7 @@ export class DraftEngine {
   async #restore() {
     this.#store = await openDraftStore();
     const kept = await this.#store.restore(this.key);
-    const last = takeUpLastWords(this.key, kept.blocks);
+    const last = takeBackUnsaved(this.key, kept.blocks);
     this.#createKey = kept.createKey;
     this.#isRestored = true;
     this.tell({ is: "restored", blocks: { ...kept.blocks, ...last }, submission: kept.submission });
@@ -147,7 +147,7 @@ export class DraftEngine {
 
   #leave() {
     const { blocks } = this.#draft;
-    putDownLastWords(this.key, Object.fromEntries(Object.entries(blocks).filter(([id]) => this.#onTheWay.has(id))));
+    backUpUnsaved(this.key, Object.fromEntries(Object.entries(blocks).filter(([id]) => this.#onTheWay.has(id))));
     this.tell({ is: "closing" });
   }
 

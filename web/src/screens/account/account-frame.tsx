@@ -12,33 +12,33 @@ import { accountTexts } from "@/texts/account";
 import { Callout, TextLink } from "@/ui";
 import { AccountPanel } from "./account-panel";
 import { GoogleButton } from "./google-button";
-import type { Door, DoorKind, DoorState } from "./use-door";
+import type { CredentialsState, CredentialsKind, TypedAddress } from "./use-credentials-form";
 
 interface AccountFrameProps {
-  kind: DoorKind;
-  door: Door;
+  kind: CredentialsKind;
+  credentials: CredentialsState;
   note?: ReactNode;
   children: ReactNode;
 }
 
-export function AccountFrame({ kind, door, note, children }: AccountFrameProps) {
+export function AccountFrame({ kind, credentials, note, children }: AccountFrameProps) {
   const person = usePerson();
   const [search] = useSearchParams();
   const next = safeNext(search.get("next"));
   if (person) return <SendOn person={person} next={next} />;
   const words = accountTexts[kind];
   const other = kind === "login" ? paths.signup : paths.login;
-  const { pending, fault } = door;
+  const { pending, fault } = credentials;
   return (
     <AccountPanel title={words.title} lead={words.lead}>
       {note}
       {next && <p className="text-sm text-soft">{accountTexts.comeBack}</p>}
-      <GoogleButton isPending={pending === "google"} isDisabled={pending !== null && pending !== "google"} onPress={door.enterWithGoogle} />
+      <GoogleButton isPending={pending === "google"} isDisabled={pending !== null && pending !== "google"} onPress={credentials.enterWithGoogle} />
       <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{accountTexts.or}</p>
       {fault && <Callout tone="danger" role="alert">{accountTexts.faults[fault]}</Callout>}
       {children}
       <p className="text-sm text-soft">
-        {words.other} <TextLink to={other(next ?? undefined)} state={{ email: door.email } satisfies DoorState} className="inline-flex min-h-6 items-center">{words.otherLink}</TextLink>
+        {words.other} <TextLink to={other(next ?? undefined)} state={{ email: credentials.email } satisfies TypedAddress} className="inline-flex min-h-6 items-center">{words.otherLink}</TextLink>
       </p>
     </AccountPanel>
   );

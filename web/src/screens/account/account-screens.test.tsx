@@ -108,7 +108,7 @@ test("a friend's code stays in sight, also on the next visit", async () => {
   expect(await screen.findByText("ADA-42")).toBeVisible();
 });
 
-test("an address typed at one door is there at the others", async () => {
+test("an address typed at one form is there at the others", async () => {
   const { user } = renderRoute("/login");
   await user.type(await screen.findByLabelText(/^E-mail/), "ada@fieldwork.test");
   await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
@@ -129,7 +129,7 @@ test("Google comes first", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "My work" })).toBeVisible();
 });
 
-test("who is logged in is sent on from the doors", async () => {
+test("who is logged in is sent on from log-in and sign-up", async () => {
   await startSignedIn(new MemoryIdentity(aPerson()));
   const { address } = renderRoute("/login?next=%2Fjob-simulations%2Fportal");
   await screen.findByRole("heading", { level: 1, name: "My work" });

@@ -1,27 +1,27 @@
 // The fields that sign-up and log-in share. What stands around the password differs: the
-// policy's ticks at one door, the way to a new password at the other.
+// policy's ticks for a new account, the way to a new password for one that stands.
 
 import type { ReactNode } from "react";
 import { accountTexts } from "@/texts/account";
 import { Button, Checkbox } from "@/ui";
 import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
-import type { Door } from "./use-door";
+import type { CredentialsState } from "./use-credentials-form";
 
 interface CredentialsFormProps {
-  door: Door;
+  credentials: CredentialsState;
   submit: { label: string; pending: string };
   password: { label: string; autoComplete: "current-password" | "new-password"; error: string | false; description?: ReactNode; isPending: boolean };
   belowPassword?: ReactNode;
 }
 
-export function CredentialsForm({ door, submit, password, belowPassword }: CredentialsFormProps) {
-  const { form, email, isSent } = door;
+export function CredentialsForm({ credentials, submit, password, belowPassword }: CredentialsFormProps) {
+  const { form, email, isSent } = credentials;
   return (
-    <form ref={form} noValidate onSubmit={(event) => door.submit(event, !password.error)} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={(event) => credentials.submit(event, !password.error)} className="grid gap-5">
       <EmailField
         value={email}
-        onChange={door.setEmail}
+        onChange={credentials.setEmail}
         error={isSent && !email.trim() && accountTexts.emailMissing}
       />
       <div className="grid justify-items-stretch gap-1">
@@ -30,14 +30,14 @@ export function CredentialsForm({ door, submit, password, belowPassword }: Crede
           name="password"
           autoComplete={password.autoComplete}
           isRequired
-          value={door.password}
-          onChange={door.setPassword}
+          value={credentials.password}
+          onChange={credentials.setPassword}
           error={isSent && password.error}
           description={password.description}
         />
         {belowPassword}
       </div>
-      <Checkbox isSelected={door.isRemembered} onChange={door.setRemembered} description={accountTexts.rememberHelp}>
+      <Checkbox isSelected={credentials.isRemembered} onChange={credentials.setRemembered} description={accountTexts.rememberHelp}>
         {accountTexts.remember}
       </Checkbox>
       <Button type="submit" variant="primary" size="lg" isWide isPending={password.isPending} pendingLabel={submit.pending}>

@@ -6,24 +6,24 @@ import { accountTexts } from "@/texts/account";
 import { TextLink } from "@/ui";
 import { AccountFrame } from "./account-frame";
 import { CredentialsForm } from "./credentials-form";
-import { useDoor } from "./use-door";
+import { useCredentialsForm } from "./use-credentials-form";
 
 export function LoginScreen() {
-  const door = useDoor("login");
+  const credentials = useCredentialsForm("login");
   return (
-    <AccountFrame kind="login" door={door}>
+    <AccountFrame kind="login" credentials={credentials}>
       <CredentialsForm
-        door={door}
+        credentials={credentials}
         submit={{ label: accountTexts.login.submit, pending: accountTexts.login.pending }}
         password={{
           label: accountTexts.password,
           autoComplete: "current-password",
-          error: !door.password && accountTexts.passwordMissing,
-          isPending: door.pending === "password",
+          error: !credentials.password && accountTexts.passwordMissing,
+          isPending: credentials.pending === "password",
         }}
         belowPassword={
           <p className="text-sm">
-            <TextLink to={paths.passwordReset()} state={{ email: door.email }} className="inline-flex min-h-6 items-center">{accountTexts.forgot}</TextLink>
+            <TextLink to={paths.passwordReset()} state={{ email: credentials.email }} className="inline-flex min-h-6 items-center">{accountTexts.forgot}</TextLink>
           </p>
         }
       />

@@ -15,13 +15,13 @@ import { refusalText } from "@/texts/refusals";
 import { Button, Callout, TextLink } from "@/ui";
 import { AccountPanel } from "./account-panel";
 import { EmailField } from "./email-field";
-import type { DoorState } from "./use-door";
+import type { TypedAddress } from "./use-credentials-form";
 
 const words = accountTexts.reset;
 
 export function ResetAsking() {
   const person = usePerson();
-  const state = useLocation().state as DoorState | null;
+  const state = useLocation().state as TypedAddress | null;
   const [email, setEmail] = useState(state?.email ?? person?.email ?? "");
   const [isSent, setSent] = useState(false);
   const [times, setTimes] = useState<readonly string[]>([]);
@@ -82,7 +82,7 @@ export function ResetAsking() {
 function Back({ email }: { email: string }) {
   return (
     <p className="text-sm">
-      <TextLink to={paths.login()} state={{ email } satisfies DoorState} className="inline-flex min-h-6 items-center">{words.back}</TextLink>
+      <TextLink to={paths.login()} state={{ email } satisfies TypedAddress} className="inline-flex min-h-6 items-center">{words.back}</TextLink>
     </p>
   );
 }

@@ -11,24 +11,24 @@ import { CredentialsForm } from "./credentials-form";
 import { PasswordTicks } from "./password-ticks";
 import { ReferralNote } from "./referral-note";
 import { TermsLine } from "./terms-line";
-import { useDoor } from "./use-door";
+import { useCredentialsForm } from "./use-credentials-form";
 
 export function SignupScreen() {
   const [search] = useSearchParams();
   const code = useReferralCode(search.get("ref"));
-  const door = useDoor("signup");
-  const policy = usePasswordPolicy(door.password);
+  const credentials = useCredentialsForm("signup");
+  const policy = usePasswordPolicy(credentials.password);
   return (
-    <AccountFrame kind="signup" door={door} note={code && <ReferralNote code={code} />}>
+    <AccountFrame kind="signup" credentials={credentials} note={code && <ReferralNote code={code} />}>
       <CredentialsForm
-        door={door}
+        credentials={credentials}
         submit={{ label: accountTexts.signup.submit, pending: accountTexts.signup.pending }}
         password={{
           label: accountTexts.newPassword,
           autoComplete: "new-password",
-          error: (!door.password || !policy.isMet) && accountTexts.faults["weak-password"],
+          error: (!credentials.password || !policy.isMet) && accountTexts.faults["weak-password"],
           description: <PasswordTicks ticks={policy.ticks} />,
-          isPending: door.pending === "new-password",
+          isPending: credentials.pending === "new-password",
         }}
       />
       <TermsLine />

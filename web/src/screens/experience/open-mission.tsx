@@ -1,7 +1,7 @@
 // An open mission: brief and resources to read, questions to answer. On a desk they
 // stand side by side, on a phone one after the other.
 
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { usePerson } from "@/features/account";
 import { Brief } from "@/features/mission/brief";
 import { LockReasons } from "@/features/mission/lock-reasons";
@@ -47,9 +47,14 @@ export function OpenMission({ mission, page, decisions, place }: OpenMissionProp
   );
   useOpenMission({ mission: mission.id, session: page.session.id, known }, onOpened);
 
-  // The list may be older than the refusal.
-  if (error?.code === "program-not-enrolled") return <ExperienceFault refusal={error} experience={place.experience} onRetry={() => void mutate()} />;
   const reasons = error === undefined ? null : reasonsOfLock(error);
+  const isRefused = reasons !== null;
+  useEffect(() => {
+    // The list is older than the refusal.
+    if (isRefused) void refresh();
+  }, [isRefused, refresh]);
+
+  if (error?.code === "program-not-enrolled") return <ExperienceFault refusal={error} experience={place.experience} onRetry={() => void mutate()} />;
   if (reasons !== null) return <LockView mission={mission} reasons={reasons} place={place} program={page.program.title} />;
   return (
     <div className="grid gap-8">

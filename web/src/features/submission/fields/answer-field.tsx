@@ -1,13 +1,13 @@
 // The field that fits a question's kind.
 
-import { later } from "@/ui";
+import { lazyComponent } from "@/ui";
 import { Checklist, MultiChoice, SingleChoice } from "./choice-field";
 import type { FieldProps } from "./field";
 import { LinkAnswer, NumberAnswer } from "./line-field";
 import { TextAnswer } from "./text-field";
 
 // Few missions ask for files, and those need a good deal of code.
-const FileField = later(async () => (await import("./file-field")).FileField);
+const FileField = lazyComponent(async () => (await import("./file-field")).FileField);
 
 export function AnswerField({ body, ...field }: FieldProps) {
   switch (body.kind) {

@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { deviceStorage } from "@/lib/storage";
 import type { BlockDraft } from "./draft";
-import { putDownLastWords, takeUpLastWords } from "./last-words";
+import { backUpUnsaved, takeBackUnsaved } from "./unsaved-backup";
 
 const key = { user: "ada", mission: "m1" };
 const draft = (version: number, text: string) => ({ version, value: { text }, isDirty: true }) as unknown as BlockDraft;
@@ -11,20 +11,20 @@ const draft = (version: number, text: string) => ({ version, value: { text }, is
 beforeEach(() => deviceStorage.clear());
 
 test("are taken up once, where they are newer than what was kept", () => {
-  putDownLastWords(key, { a: draft(3, "Half a sentence"), b: draft(2, "old") });
+  backUpUnsaved(key, { a: draft(3, "Half a sentence"), b: draft(2, "old") });
   const kept = { a: draft(2, "Half a senten"), b: draft(2, "old") };
-  expect(takeUpLastWords(key, kept)).toEqual({ a: draft(3, "Half a sentence") });
-  expect(takeUpLastWords(key, kept)).toEqual({});
+  expect(takeBackUnsaved(key, kept)).toEqual({ a: draft(3, "Half a sentence") });
+  expect(takeBackUnsaved(key, kept)).toEqual({});
 });
 
 test("are nobody else's and of no other mission", () => {
-  putDownLastWords(key, { a: draft(1, "mine") });
-  expect(takeUpLastWords({ ...key, user: "ben" }, {})).toEqual({});
-  expect(takeUpLastWords({ ...key, mission: "m2" }, {})).toEqual({});
-  expect(takeUpLastWords(key, {})).toEqual({ a: draft(1, "mine") });
+  backUpUnsaved(key, { a: draft(1, "mine") });
+  expect(takeBackUnsaved({ ...key, user: "ben" }, {})).toEqual({});
+  expect(takeBackUnsaved({ ...key, mission: "m2" }, {})).toEqual({});
+  expect(takeBackUnsaved(key, {})).toEqual({ a: draft(1, "mine") });
 });
 
 test("nothing is put down where nothing is on its way", () => {
-  putDownLastWords(key, {});
-  expect(takeUpLastWords(key, {})).toEqual({});
+  backUpUnsaved(key, {});
+  expect(takeBackUnsaved(key, {})).toEqual({});
 });

@@ -4,13 +4,13 @@
 
 import { createElement, useEffect, useState, type ComponentType } from "react";
 
-export interface LaterComponent<Props extends object> {
+export interface LazyComponent<Props extends object> {
   (props: Props): React.ReactNode;
   /** Fetches the code ahead of need; false when it could not be had. */
   prefetch: () => Promise<boolean>;
 }
 
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterComponent<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<boolean> | null = null;
 
@@ -28,7 +28,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     return loading;
   }
 
-  function Later(props: Props) {
+  function Lazy(props: Props) {
     const [isLoaded, setLoaded] = useState(loaded !== null);
     useEffect(() => {
       let isOver = false;
@@ -40,5 +40,5 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     return isLoaded && loaded !== null ? createElement(loaded, props) : null;
   }
 
-  return Object.assign(Later, { prefetch });
+  return Object.assign(Lazy, { prefetch });
 }

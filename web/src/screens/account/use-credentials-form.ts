@@ -1,6 +1,6 @@
 // What sign-up and log-in ask for, and what happens on submit: nothing leaves before both
-// fields are filled, and focus goes to the first that is not. An address typed at one door
-// is there at the other.
+// fields are filled, and focus goes to the first that is not. An address typed in one
+// form is there in the other.
 
 import { useState, type FormEvent } from "react";
 import { useLocation } from "react-router";
@@ -8,16 +8,16 @@ import { useSignIn } from "@/features/account";
 import { noteNewcomer } from "@/features/account/newcomer";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 
-export type DoorKind = "login" | "signup";
+export type CredentialsKind = "login" | "signup";
 
-export interface DoorState {
-  /** The address typed at another door. */
+export interface TypedAddress {
+  /** The address typed in another form. */
   email?: string;
 }
 
-export function useDoor(kind: DoorKind) {
+export function useCredentialsForm(kind: CredentialsKind) {
   const { pending, fault, signIn, signUp, signInWithGoogle } = useSignIn();
-  const state = useLocation().state as DoorState | null;
+  const state = useLocation().state as TypedAddress | null;
   const [email, setEmail] = useState(state?.email ?? "");
   const [password, setPassword] = useState("");
   const [isRemembered, setRemembered] = useState(true);
@@ -40,4 +40,4 @@ export function useDoor(kind: DoorKind) {
   return { email, setEmail, password, setPassword, isRemembered, setRemembered, isSent, form, submit, enterWithGoogle, pending, fault };
 }
 
-export type Door = ReturnType<typeof useDoor>;
+export type CredentialsState = ReturnType<typeof useCredentialsForm>;

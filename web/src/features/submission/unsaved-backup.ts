@@ -1,0 +1,23 @@
+// A copy of the words that had not reached IndexedDB when the page was left: it is written at once, where a
+// write cannot be cut off, and taken back when the draft is opened again.
+
+import { deviceStorage } from "@/lib/storage";
+import type { BlockDraft, Blocks } from "./draft";
+import type { DraftKey } from "./draft-store";
+
+export function backUpUnsaved(key: DraftKey, blocks: Blocks): void {
+  if (Object.keys(blocks).length > 0) deviceStorage.set(nameOf(key), JSON.stringify(blocks));
+}
+
+/** Those that are newer than what was kept. */
+export function takeBackUnsaved(key: DraftKey, kept: Blocks): Blocks {
+  const text = deviceStorage.get(nameOf(key));
+  if (text === null) return {};
+  deviceStorage.remove(nameOf(key));
+  const unsaved: Record<string, BlockDraft> = JSON.parse(text);
+  return Object.fromEntries(Object.entries(unsaved).filter(([block, draft]) => draft.version > (kept[block]?.version ?? -1)));
+}
+
+function nameOf({ user, mission }: DraftKey): string {
+  return `fieldwork.unsaved.${user}.${mission}`;
+}
