@@ -23,8 +23,8 @@ pub(crate) mod window;
 
 use serde::{Deserialize, Serialize};
 
+use crate::field::{Amount, IssueRule};
 use crate::refusal::Refusal;
-use crate::submission::{Amount, IssueRule};
 
 /// What a person may be here. Everybody is a learner; a person may have several roles, and may do what any of them
 /// may do. The table of [permissions](permission) says what that is.

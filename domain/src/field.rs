@@ -1,7 +1,76 @@
 //! Checks of a request's fields. All that is wrong is collected, so that a form shows it at once.
 
+use serde::{Deserialize, Serialize};
+
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::{Amount, IssueRule};
+
+/// A rule that an answer, or a field of a request, can break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum IssueRule {
+    /// Something has to be there, and is not.
+    Required,
+    /// Too few words.
+    MinWords,
+    /// Too many words.
+    MaxWords,
+    /// Too many characters.
+    MaxChars,
+    /// Something is chosen that is not offered: an option, a country, a number of days.
+    UnknownOption,
+    /// Too few options.
+    TooFew,
+    /// Too many options, or one twice.
+    TooMany,
+    /// Not a decimal number.
+    NotANumber,
+    /// Below the least, or not after what it has to come after.
+    TooSmall,
+    /// Above the most, or later than it may be.
+    TooLarge,
+    /// More decimal places than asked.
+    TooPrecise,
+    /// Not an address of the web.
+    NotALink,
+    /// An address at a host that is not accepted; the accepted ones are told.
+    HostNotAllowed,
+    /// A file of a kind that is not accepted; the accepted ones are told.
+    Extension,
+    /// A file that is too large.
+    FileTooLarge,
+    /// Too many files.
+    TooManyFiles,
+    /// A value of another kind than is asked for: a file where a text is asked, a text that is no coupon code.
+    WrongKind,
+    /// Steps that are not ticked.
+    Unchecked,
+    /// Not an e-mail address.
+    NotAnEmail,
+    /// Characters that cannot be seen, line ends among them.
+    ControlCharacters,
+    /// Not the same as what it has to repeat.
+    Mismatch,
+    /// Too few characters.
+    MinChars,
+    /// A file that is not there whole: upload it again.
+    NotUploaded,
+    /// A file in which something else is than its name and type say: save it under its right type.
+    ContentMismatch,
+    /// An e-mail that always comes and cannot be switched off.
+    AlwaysOn,
+}
+
+/// How much a rule asks, or an answer has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(untagged)]
+pub enum Amount {
+    /// A number of things.
+    Count(u64),
+    /// A word, a decimal number, or a list.
+    Word(String),
+}
 
 /// What is wrong with the fields of a request so far.
 #[derive(Debug, Default)]

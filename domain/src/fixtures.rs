@@ -29,6 +29,7 @@ use uuid::Uuid;
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::{BlockId, MissionId, SessionId, UserId};
 use crate::limits::{PASS_MARK_BP, RULES_VERSION};
+use crate::mission::block::{Block, BlockBody, ChoiceOption, TextRules};
 use crate::mission::complete::{AttemptFacts, PassedBy};
 use crate::mission::{
     CompletionPolicy, DoneLevel, EnrolmentFacts, Entitlement, GrantKind, GrantTarget, HeldEntitlement, LearnerSnapshot,
@@ -36,7 +37,6 @@ use crate::mission::{
     UserMissionFacts,
 };
 use crate::program::ContinuedAccess;
-use crate::submission::{Block, BlockBody, ChoiceOption, TextRules};
 use crate::time::{OffsetChange, Timestamp, Zone};
 
 /// The instant that RFC 3339 text names.

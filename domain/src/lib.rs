@@ -89,7 +89,8 @@
 //! In their one order, each using earlier ones only: [`account`], [`program`], [`enrolment`], [`onboarding`],
 //! [`mission`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`], [`payment`],
 //! [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`support`]. Below them lie
-//! [`refusal`] (every code), [`ids`], [`money`], [`time`], [`limits`] (every number), [`upload`] (what may be
+//! [`refusal`] (every code), [`field`] (what a field can break), [`ids`], [`money`], [`time`], [`limits`] (every number),
+//! [`upload`] (what may be
 //! uploaded at all) and [`notification`] (what a person can be told of).
 //!
 //! # Glossary
@@ -166,7 +167,7 @@ pub mod coupon;
 mod crockford;
 pub mod enrolment;
 pub mod feedback;
-mod field;
+pub mod field;
 #[cfg(feature = "fixtures")]
 pub mod fixtures;
 pub mod ids;

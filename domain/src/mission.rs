@@ -43,6 +43,7 @@
 
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm, reason = "a new condition is thought of everywhere"))]
 
+pub mod block;
 pub mod blocked;
 pub mod change;
 pub mod cohort;
@@ -156,6 +157,17 @@ pub struct MissionFacts {
     pub lock_rule: RuleNode,
     /// What makes it complete.
     pub completion: CompletionPolicy,
+}
+
+impl MissionFacts {
+    /// Whether somebody has to look at an attempt before the mission is complete.
+    #[must_use]
+    pub fn is_reviewed(&self) -> bool {
+        match self.completion {
+            CompletionPolicy::Viewed | CompletionPolicy::Submitted => false,
+            CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed | CompletionPolicy::Score => true,
+        }
+    }
 }
 
 /// The session, as far as its dates decide.

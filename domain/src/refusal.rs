@@ -17,6 +17,7 @@ use serde::Serialize;
 use crate::account::Role;
 use crate::coupon::{CouponBound, Restriction};
 use crate::feedback::score::Shortfall;
+use crate::field::{Amount, IssueRule};
 use crate::ids::{BlockId, CertificateId, EnrolmentId, MissionId, PaymentId, ReviewId, SubmissionId, TeamId, UserId};
 use crate::mission::{Reason, SubmissionStatus};
 use crate::money::Money;
@@ -28,7 +29,7 @@ use crate::price::compare_quotes::QuoteComparison;
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::reference_letter::{LetterFact, LetterStatus};
 use crate::progression::{Requirement, Threshold};
-use crate::submission::{Amount, IssueRule, SavedAnswer};
+use crate::submission::SavedAnswer;
 use crate::subscription::{SubscriptionAction, SubscriptionStatus};
 use crate::time::Timestamp;
 

@@ -2,10 +2,10 @@
 //! bytes by which it is known. What a file claims before it is sent and what is found when it is there
 //! are both held against it. SVG and HTML can run code in a browser and are in no row.
 
+use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, one_line};
 use crate::limits::{MAX_ATTACHMENT_BYTES, MAX_AVATAR_BYTES, MAX_FILE_NAME_CHARS};
 use crate::refusal::Refusals;
-use crate::submission::{Amount, IssueRule};
 
 /// What the first bytes of a file say that it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

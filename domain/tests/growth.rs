@@ -19,6 +19,7 @@ use domain::fixtures::progressions::{a_letter, a_letter_record};
 use domain::fixtures::teams::{a_place, on_discord};
 use domain::fixtures::{a_block, a_board, a_mission, boards::previewing, instant, mission_id, options};
 use domain::limits::MAX_FILE_BYTES;
+use domain::mission::block::{BlockBody, FileRules};
 use domain::mission::preview::preview;
 use domain::money::{Currency, Money};
 use domain::onboarding::answer::{AnswerFacts, AnswersDraft, answer};
@@ -29,7 +30,7 @@ use domain::progression::reference_letter::{
 };
 use domain::progression::satisfactory_completion::SatisfactoryFacts;
 use domain::submission::check::{check, issues_that_refuse_a_draft};
-use domain::submission::{BlockBody, BlockValue, FileAnswer, FileRules};
+use domain::submission::{BlockValue, FileAnswer};
 use domain::support::SupportTopic;
 use domain::support::open_ticket::{TicketDraft, open_ticket};
 use domain::upload::{Arrival, KnownUpload};

@@ -12,8 +12,9 @@ pub mod upload_file;
 
 use domain::ids::{BlockId, MissionId, SubmissionId, UserMissionId};
 use domain::mission::SubmissionStatus;
+use domain::mission::block::Block;
 use domain::submission::check::check;
-use domain::submission::{Block, BlockValue, Issue, SavedAnswer};
+use domain::submission::{BlockValue, Issue, SavedAnswer};
 use domain::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -17,13 +17,11 @@ mod wire_names;
 const AIM: usize = 250;
 const MOST: usize = 400;
 
-/// Why fixtures may be long.
 /// Files that may be longer, each with its reason.
-const LONG: [(&str, &str); 6] = [
+const LONG: [(&str, &str); 5] = [
     ("domain/src/limits.rs", "every number of the rules with its source, and no rule"),
     ("domain/src/mission.rs", "the nouns of the largest feature, each with its documentation, and no rule"),
     ("domain/src/refusal.rs", "the catalogue of codes, a row each"),
-    ("domain/src/submission.rs", "the nouns of the feature, each with its documentation, and no rule"),
     (
         "domain/tests/properties/planning.rs",
         "every way to do a few missions, tried one by one, beside what is held against it",
@@ -218,6 +216,49 @@ fn the_domain_knows_nothing_of_what_is_around_it() {
     files.extend(files_in("domain").into_iter().filter(|file| file.path == "domain/Cargo.toml"));
     let words = ["diesel", "actix", "reqwest", "tokio", "async fn", "std::env", "std::fs", "SystemTime"];
     assert_none("the domain is pure", &breaches(&files, |file| mentions(file, &words)));
+}
+
+/// The nouns of the domain in their one order. What lies below them may use none.
+const NOUNS: [&str; 17] = [
+    "account",
+    "program",
+    "enrolment",
+    "onboarding",
+    "mission",
+    "submission",
+    "feedback",
+    "progression",
+    "price",
+    "coupon",
+    "payment",
+    "subscription",
+    "referral",
+    "reward",
+    "assistant",
+    "community",
+    "support",
+];
+
+/// What knows every feature: the catalogue of codes, and what only tests and the proof ask for.
+const ABOVE_NOUNS: [&str; 4] = ["lib", "refusal", "fixtures", "verbs"];
+
+#[test]
+fn a_feature_of_the_domain_uses_earlier_ones_only() {
+    let place = |noun: &str| NOUNS.iter().position(|other| *other == noun);
+    let strays = |file: &File| {
+        let own = file.path.trim_start_matches("domain/src/").split(['/', '.']).next().unwrap_or_default();
+        if ABOVE_NOUNS.contains(&own) {
+            return Vec::new();
+        }
+        let code = file.without_tests().lines().filter(|line| !line.trim_start().starts_with("//"));
+        let used = code.flat_map(|line| line.split("crate::").skip(1));
+        let nouns = used.filter_map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next());
+        nouns.filter(|noun| place(noun) > place(own)).map(str::to_owned).collect()
+    };
+    let files = files_in("domain/src");
+    assert_none("a feature uses earlier ones only", &breaches(&files, strays));
+    let is_there = |noun: &&&str| files.iter().any(|file| file.path == format!("domain/src/{noun}.rs"));
+    assert_eq!(NOUNS.iter().filter(is_there).count(), NOUNS.len(), "a noun is not in the domain");
 }
 
 #[test]

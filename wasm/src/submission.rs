@@ -1,9 +1,10 @@
 //! The answers to a mission's blocks, checked as they are typed.
 
 use domain::ids::BlockId;
+use domain::mission::block::Block;
+use domain::submission::BlockValue;
 use domain::submission::check::check;
 use domain::submission::submit::verdict;
-use domain::submission::{Block, BlockValue};
 use js_sys::JSON;
 use serde::Deserialize;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};

@@ -4,7 +4,7 @@
 #![no_main]
 
 use domain::limits::MAX_DECIMALS;
-use domain::submission::Decimal;
+use domain::mission::block::Decimal;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -5,7 +5,9 @@
 
 use domain::ids::BlockId;
 use domain::submission::check::check;
-use domain::submission::{Amount, Block, BlockBody, BlockValue, IssueRule};
+use domain::field::{Amount, IssueRule};
+use domain::mission::block::{Block, BlockBody};
+use domain::submission::BlockValue;
 use libfuzzer_sys::fuzz_target;
 use url::{Host, Url};
 use uuid::Uuid;

@@ -4,7 +4,7 @@
 
 #![no_main]
 
-use domain::submission::IssueRule;
+use domain::field::IssueRule;
 use domain::upload::{
     Arrival, FileKind, KnownUpload, UploadLimits, UploadWish, allow_upload, fault_of, fits, is_known_extension, sniff,
 };

@@ -2,9 +2,9 @@
 //! in just now, so that a device left open is not enough.
 
 use crate::account::field_refusal;
+use crate::field::IssueRule;
 use crate::limits::RECENT_SIGN_IN_MINUTES;
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::IssueRule;
 use crate::time::Timestamp;
 
 /// All that erasing takes.

@@ -8,9 +8,9 @@
 use crate::account::address::read_address;
 use crate::account::field_refusal;
 use crate::account::window::Window;
+use crate::field::IssueRule;
 use crate::limits::{MAIL_WINDOW_SECONDS, RESET_MAILS_PER_ADDRESS, RESETS_PER_IP};
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::IssueRule;
 use crate::time::Timestamp;
 
 const OF_ADDRESS: Window = Window { most: RESET_MAILS_PER_ADDRESS, seconds: MAIL_WINDOW_SECONDS };

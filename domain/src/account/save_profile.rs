@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
+use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, one_line, several_lines};
 use crate::limits::{
     FIRST_GRAD_YEAR, GRAD_YEARS_AHEAD, MAX_BIO_CHARS, MAX_HEADLINE_CHARS, MAX_LEGAL_NAME_CHARS, MAX_LINK_CHARS,
@@ -11,7 +12,6 @@ use crate::limits::{
 };
 use crate::link::{host_of, is_at};
 use crate::refusal::Refusals;
-use crate::submission::{Amount, IssueRule};
 use crate::time::Timestamp;
 
 /// What a person tells about themselves.

@@ -2,9 +2,9 @@
 //! Whether a time zone exists is a fact, because the database of zones is larger than the browser's package.
 
 use crate::account::field_refusal;
+use crate::field::IssueRule;
 use crate::limits::MAX_NAME_CHARS;
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::IssueRule;
 
 /// What is to change; what is not named stays as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -11,9 +11,9 @@ use serde::Serialize;
 use crate::account::address::read_address;
 use crate::account::field_refusal;
 use crate::account::window::Window;
+use crate::field::IssueRule;
 use crate::limits::{MAIL_WINDOW_SECONDS, VERIFY_MAIL_PAUSE_SECONDS, VERIFY_MAILS_PER_WINDOW};
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::IssueRule;
 use crate::time::Timestamp;
 
 const HOURLY: Window = Window { most: VERIFY_MAILS_PER_WINDOW, seconds: MAIL_WINDOW_SECONDS };

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::feedback::request_ai::Quota;
 use crate::feedback::{day_of, is_pro};
+use crate::field::IssueRule;
 use crate::field::{Fields, chars, several_lines};
 use crate::limits::{AI_QUESTIONS_PER_DAY, AI_QUESTIONS_PER_DAY_PRO, MAX_QUESTION_CHARS};
 use crate::mission::{Decision, HeldEntitlement};
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::IssueRule;
 use crate::time::{Timestamp, Zone};
 
 /// All that asking takes, beside the lock of the mission.

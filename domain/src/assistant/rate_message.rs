@@ -3,11 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, several_lines};
 use crate::ids::UserId;
 use crate::limits::MAX_MESSAGE_COMMENT_CHARS;
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::{Amount, IssueRule};
 
 /// Who wrote a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

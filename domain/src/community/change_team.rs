@@ -19,11 +19,11 @@ use serde::{Deserialize, Serialize};
 use crate::community::team::{
     Team, TeamMember, TeamRole, count, holds, own, roomy, unlocked, with, with_lead, without,
 };
+use crate::field::IssueRule;
 use crate::field::{Fields, one_line};
 use crate::ids::{TeamId, UserId};
 use crate::limits::{MAX_TEAM_NAME_CHARS, MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::IssueRule;
 use crate::time::Timestamp;
 
 /// What somebody wants to do with a team.

@@ -11,11 +11,11 @@ use crate::account::permission::{Permission, require};
 use crate::coupon::normalise::normalise;
 use crate::coupon::{CouponTerms, Uses};
 use crate::field::Fields;
+use crate::field::{Amount, IssueRule};
 use crate::limits::WHOLE_BP;
 use crate::money::Money;
 use crate::price::Reduction;
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::{Amount, IssueRule};
 use crate::time::Timestamp;
 
 /// A coupon before and after.

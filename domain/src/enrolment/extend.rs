@@ -22,12 +22,12 @@ pub use crate::enrolment::extend::offer::{ExtensionOffer, ExtensionOption, exten
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
 use crate::enrolment::EnrolmentStatus;
+use crate::field::{Amount, IssueRule};
 use crate::limits::{
     EXTENSION_CLOSES_DAYS_AFTER_ACCESS, EXTENSION_DAYS, EXTENSION_OPENS_DAYS_BEFORE_END, MAX_EXTENSIONS,
 };
 use crate::money::Money;
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::{Amount, IssueRule};
 use crate::time::{Timestamp, Zone};
 
 /// Whether the learners of a session may extend their access, and what it takes.

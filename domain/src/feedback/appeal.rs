@@ -35,12 +35,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::feedback::ReviewFacts;
 use crate::feedback::request_review::{ReviewRequested, requested};
+use crate::field::IssueRule;
 use crate::field::{Fields, chars, several_lines};
 use crate::ids::UserId;
 use crate::limits::{APPEAL_DAYS, MAX_APPEAL_CHARS, MIN_APPEAL_CHARS};
 use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::IssueRule;
 use crate::time::{Timestamp, Zone};
 
 /// The decision that is appealed against.

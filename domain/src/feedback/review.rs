@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::feedback::score::{Score, ScoreVerdict, score};
 use crate::feedback::{AiStatus, Mark, Rubric};
+use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, several_lines};
 use crate::ids::UserId;
 use crate::limits::{MAX_REVIEW_CHARS, MIN_REVIEW_CHARS, REVIEW_TIME_OUT_DAYS};
 use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::{Amount, IssueRule};
 use crate::time::Timestamp;
 
 /// Where a review stands.

@@ -118,14 +118,6 @@ fn add<T: Clone + PartialEq>(held: &mut Vec<T>, new: &T) {
     }
 }
 
-/// Whether somebody has to look at the mission's attempts before it is complete.
-pub(super) fn is_reviewed(mission: &MissionFacts) -> bool {
-    match mission.completion {
-        CompletionPolicy::Viewed | CompletionPolicy::Submitted => false,
-        CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed | CompletionPolicy::Score => true,
-    }
-}
-
 /// Whether an attempt at the mission waits for its review.
 pub(super) fn is_waiting(snapshot: &LearnerSnapshot, mission: &MissionFacts) -> bool {
     let waits = |row: &&UserMissionFacts| {
@@ -133,7 +125,7 @@ pub(super) fn is_waiting(snapshot: &LearnerSnapshot, mission: &MissionFacts) -> 
             && row.completed_at.is_none()
             && row.submission.is_some_and(|status| status.is_handed_in() && status != SubmissionStatus::Passed)
     };
-    is_reviewed(mission) && snapshot.user_missions.iter().any(|row| waits(&row))
+    mission.is_reviewed() && snapshot.user_missions.iter().any(|row| waits(&row))
 }
 
 /// Opens the mission.
@@ -154,7 +146,7 @@ pub(super) fn begin(snapshot: &mut LearnerSnapshot, mission: MissionId) {
 
 /// Hands the mission in, which completes one that nobody has to look at.
 pub(super) fn hand_in(snapshot: &mut LearnerSnapshot, mission: &MissionFacts) {
-    if !is_reviewed(mission) {
+    if !mission.is_reviewed() {
         return complete(snapshot, mission, None);
     }
     begin(snapshot, mission.id);
@@ -175,7 +167,7 @@ pub(super) fn complete(snapshot: &mut LearnerSnapshot, mission: &MissionFacts, s
     let row = snapshot.record(mission.id);
     if mission.completion != CompletionPolicy::Viewed {
         row.submitted_at = row.submitted_at.or(Some(now));
-        let status = if is_reviewed(mission) { SubmissionStatus::Passed } else { SubmissionStatus::Submitted };
+        let status = if mission.is_reviewed() { SubmissionStatus::Passed } else { SubmissionStatus::Submitted };
         row.submission = Some(status);
     }
     row.completed_at = row.completed_at.or(Some(now));

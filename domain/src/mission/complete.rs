@@ -30,7 +30,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{BlockId, MissionId};
 use crate::mission::SubmissionStatus;
-use crate::mission::change::is_reviewed;
 use crate::mission::decide::{decide, unlocks};
 use crate::mission::{CompletionPolicy, MissionBoard, MissionFacts};
 use crate::refusal::{Refusal, Refusals};
@@ -148,7 +147,7 @@ pub fn meets_policy(mission: &MissionFacts, is_viewed: bool, attempt: &AttemptFa
 /// pass mark where its score is below.
 pub(super) fn cannot_complete(mission: &MissionFacts, attempt: &AttemptFacts) -> Refusal {
     let is_handed_in = attempt.status.is_some_and(SubmissionStatus::is_handed_in);
-    let have = attempt.score_bp.filter(|_| is_reviewed(mission) && is_handed_in && !attempt.reaches_mark());
+    let have = attempt.score_bp.filter(|_| mission.is_reviewed() && is_handed_in && !attempt.reaches_mark());
     Refusal::MissionCannotComplete {
         missing: attempt.missing.clone(),
         needs_submission: mission.completion != CompletionPolicy::Viewed && !is_handed_in,

@@ -27,7 +27,6 @@
 use crate::ids::MissionId;
 use crate::limits::WHOLE_BP;
 use crate::mission::SubmissionStatus;
-use crate::mission::change::is_reviewed;
 use crate::mission::evaluate::{Assumed, View, evaluate};
 use crate::mission::{
     Access, Action, Decision, GrantKind, LockCode, MissionBoard, MissionFacts, MissionState, Reason, RuleNode,
@@ -227,7 +226,7 @@ pub(super) fn unlocks(board: &MissionBoard, mission: MissionId, score_bp: Option
 
 /// The score that completing a mission can bring at best; handing in and reading bring none.
 pub(super) fn best_score(mission: &MissionFacts) -> Option<u32> {
-    is_reviewed(mission).then_some(WHOLE_BP)
+    mission.is_reviewed().then_some(WHOLE_BP)
 }
 
 /// The missions that are locked now and would not be with the mission taken as complete.

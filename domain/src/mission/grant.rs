@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
+use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, several_lines};
 use crate::ids::{MissionId, UserId};
 use crate::limits::{MAX_GRANT_REASON_CHARS, MIN_GRANT_REASON_CHARS};
 use crate::mission::decide::decide_all;
 use crate::mission::{GrantKind, GrantTarget, LockGrant, MissionBoard, MissionState};
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::{Amount, IssueRule};
 use crate::time::Timestamp;
 
 /// A permission as it is asked for.

@@ -43,8 +43,8 @@ pub use crate::mission::lint::finding::{Finding, FindingKind, LimitField, RangeF
 pub(super) use crate::mission::lint::reach::diligent_board;
 
 use crate::limits::{RESERVED_MISSION_SLUGS, WHOLE_BP};
+use crate::mission::block::Block;
 use crate::mission::{CompletionPolicy, MissionFacts};
-use crate::submission::Block;
 use crate::time::{Timestamp, Zone};
 
 /// A program as its author left it.
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
     use crate::fixtures::{MissionBuilder, a_block, a_mission, a_text_of, instant, london, mission_id, options};
     use crate::ids::MissionId;
-    use crate::submission::BlockBody;
+    use crate::mission::block::BlockBody;
 
     /// The findings about a program as `error kind` and the number of its mission.
     pub(super) fn findings(outline: &ProgramOutline) -> Vec<(String, Option<u32>)> {

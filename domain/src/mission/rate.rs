@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::field::{Fields, IssueRule};
 use crate::limits::{MAX_CHARS, MAX_RATING};
-use crate::refusal::{Refusal, Refusals};
-use crate::submission::check::count_chars;
-use crate::submission::{Amount, IssueRule};
+use crate::refusal::Refusals;
 
 /// What a learner thinks of a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,34 +22,18 @@ pub struct Rating {
 /// # Errors
 /// `validation-fail` for a number outside 1 to 5 or a text that is too long.
 pub fn rate(rating: Rating) -> Result<Rating, Refusals> {
-    let refusal = |field: &str, rule, need: u32, have: u32| Refusal::ValidationFail {
-        block: None,
-        field: Some(field.to_owned()),
-        rule,
-        need: Some(Amount::Count(need.into())),
-        have: Some(Amount::Count(have.into())),
-    };
     let text = rating.text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
-    let chars = text.as_deref().map_or(0, count_chars);
-    let mut refusals = Vec::new();
-    if rating.rating < 1 {
-        refusals.push(refusal("rating", IssueRule::TooSmall, 1, rating.rating.into()));
-    }
-    if rating.rating > MAX_RATING {
-        refusals.push(refusal("rating", IssueRule::TooLarge, MAX_RATING.into(), rating.rating.into()));
-    }
-    if chars > MAX_CHARS {
-        refusals.push(refusal("text", IssueRule::MaxChars, MAX_CHARS, chars));
-    }
-    match Refusals::from_all(refusals) {
-        Some(refusals) => Err(refusals),
-        None => Ok(Rating { rating: rating.rating, text }),
-    }
+    let mut fields = Fields::default();
+    fields.at_least("rating", IssueRule::TooSmall, 1, rating.rating.into());
+    fields.at_most("rating", IssueRule::TooLarge, MAX_RATING.into(), rating.rating.into());
+    fields.at_most_chars("text", MAX_CHARS, text.as_deref().unwrap_or_default());
+    fields.accept(Rating { rating: rating.rating, text })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::refusal::Refusal;
 
     #[test]
     fn a_rating_is_one_to_five_with_a_text_of_limited_length() {

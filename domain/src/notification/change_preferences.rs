@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use crate::field::Fields;
+use crate::field::IssueRule;
 use crate::notification::{NotificationKind, NotifyChoice};
 use crate::refusal::Refusals;
-use crate::submission::IssueRule;
 
 /// The choices to keep after `changes`, named by the words of their kinds, to the `stored` ones. A change to
 /// the default takes the kind's own choice away.

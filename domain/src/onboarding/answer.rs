@@ -1,10 +1,10 @@
 //! Keeps what a newcomer answers, and marks the step they leave. Answers without a step are a draft;
 //! sending the same again changes nothing.
 
+use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, one_line};
 use crate::onboarding::{Answer, OnboardingStep, Progress, QUESTIONS, Question, QuestionKind};
 use crate::refusal::Refusals;
-use crate::submission::{Amount, IssueRule};
 
 /// All that answering takes.
 #[derive(Clone, Debug, PartialEq, Eq)]

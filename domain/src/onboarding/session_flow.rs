@@ -4,9 +4,9 @@
 use serde::Serialize;
 
 use crate::field::Fields;
+use crate::field::IssueRule;
 use crate::onboarding::{OnboardingStep, SessionStep};
 use crate::refusal::Refusals;
-use crate::submission::IssueRule;
 
 /// What is known of the steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

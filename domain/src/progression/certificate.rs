@@ -19,11 +19,11 @@ use crate::account::Role;
 use crate::account::permission::{Permission, require};
 use crate::account::save_profile::read_legal_name;
 use crate::field::Fields;
+use crate::field::IssueRule;
 use crate::ids::CertificateId;
 use crate::progression::AwardKind;
 use crate::progression::serial::Serial;
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::IssueRule;
 use crate::time::Timestamp;
 
 /// Where a certificate stands.

@@ -170,10 +170,10 @@ pub fn offboarding(facts: &OffboardingFacts, wish: &OffboardingMove) -> Result<O
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::IssueRule;
     use crate::fixtures::instant;
     use crate::fixtures::progressions::{ProgressionBuilder, a_progression, all_answers};
     use crate::progression::offboarding::answers::{CareerOutcome, NextProgram, Satisfaction, Testimonial};
-    use crate::submission::IssueRule;
 
     const ENDS: &str = "2026-12-14T09:00:00Z";
     const OVER: &str = "2027-01-04T09:00:00Z";

@@ -23,13 +23,13 @@ pub use crate::progression::reference_letter::letter::{LetterFact, LetterStatus,
 
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
+use crate::field::IssueRule;
 use crate::field::{Fields, chars, one_line, several_lines};
 use crate::limits::{MAX_LETTER_CHARS, MAX_LETTER_PURPOSE_CHARS, MAX_NAME_CHARS};
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
 use crate::progression::serial::Serial;
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::IssueRule;
 use crate::time::Timestamp;
 
 /// All that moving a letter takes.

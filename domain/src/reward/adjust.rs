@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
+use crate::field::IssueRule;
 use crate::field::{Fields, one_line};
 use crate::ids::{DeedId, LotId};
 use crate::limits::MAX_CREDIT_REASON_CHARS;
@@ -15,7 +16,6 @@ use crate::refusal::Refusals;
 use crate::reward::earn::new_lot;
 use crate::reward::pots::{Move, has, negative, take, unfit};
 use crate::reward::{Account, CreditSource, Entry, EntryKind};
-use crate::submission::IssueRule;
 use crate::time::Timestamp;
 
 /// All that adjusting takes.

@@ -1,12 +1,12 @@
 //! What a ledger holds lot by lot, and how a part of it moves from one account to another.
 
 use crate::account::field_refusal;
+use crate::field::{Amount, IssueRule};
 use crate::ids::LotId;
 use crate::limits::MAX_AMOUNT_MINOR;
 use crate::money::{Currency, Money, MoneyFault};
 use crate::refusal::{Refusal, Refusals};
 use crate::reward::{Account, CreditSource, Entry, EntryKind, Posted};
-use crate::submission::{Amount, IssueRule};
 use crate::time::Timestamp;
 
 /// What is left of a lot that expires at one instant.

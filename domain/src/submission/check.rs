@@ -2,11 +2,11 @@
 //! Lengths count Unicode scalar values, everywhere; a word is what stands between white space and
 //! holds at least one letter or digit. [`IssueRule`] lists what can be wrong; a bound that is met exactly is met.
 
+use crate::field::{Amount, IssueRule};
 use crate::limits::{MAX_DRAFT_CHARS, MAX_FILES};
 use crate::link::{host_of, is_at};
-use crate::submission::{
-    Amount, Block, BlockBody, BlockCheck, BlockValue, ChoiceOption, Decimal, FileAnswer, FileRules, Issue, IssueRule,
-};
+use crate::mission::block::{Block, BlockBody, ChoiceOption, Decimal, FileRules};
+use crate::submission::{BlockCheck, BlockValue, FileAnswer, Issue};
 
 /// How long a text is.
 #[derive(Clone, Copy, Default)]
@@ -241,7 +241,7 @@ mod tests {
 
     use super::*;
     use crate::ids::BlockId;
-    use crate::submission::TextRules;
+    use crate::mission::block::TextRules;
 
     fn verdict(required: bool, body: BlockBody, value: Option<BlockValue>) -> Vec<IssueRule> {
         let block = Block { id: BlockId(Uuid::nil()), key: "a".to_owned(), order: 1, required, weight_bp: 0, body };

@@ -1,11 +1,12 @@
 //! Saves one answer of a draft. Each answer has a `rev`, which counts how often it was saved, and saving names the one
 //! that the learner saw: who did not see the newest text is shown it, and nothing is overwritten unseen.
 
+use crate::mission::block::Block;
 use crate::mission::{Decision, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::check::{check, issues_that_refuse_a_draft};
 use crate::submission::upload_file::settle_files;
-use crate::submission::{Block, BlockCheck, BlockValue, FileAnswer, SavedAnswer};
+use crate::submission::{BlockCheck, BlockValue, FileAnswer, SavedAnswer};
 use crate::time::Timestamp;
 use crate::upload::KnownUpload;
 

@@ -6,13 +6,14 @@
 use serde::Serialize;
 
 use crate::ids::{BlockId, MissionId, SubmissionId};
+use crate::mission::block::{Block, Reveal};
 use crate::mission::complete::{AttemptFacts, meets_policy};
 use crate::mission::{Decision, MissionFacts, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::advance::{AdvanceFacts, Moved, Mover, advance, mover};
 use crate::submission::attempt::EarlierAttempt;
 use crate::submission::check::check;
-use crate::submission::{Block, BlockCheck, BlockValue, Reveal};
+use crate::submission::{BlockCheck, BlockValue};
 use crate::time::Timestamp;
 
 /// All that handing in takes.
@@ -153,13 +154,14 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::field::IssueRule;
     use crate::fixtures::{
         BoardBuilder, a_block, a_board, a_mission, a_text_of, block_id, instant, mission_id, options,
     };
     use crate::limits::PASS_MARK_BP;
     use crate::mission::CompletionPolicy;
+    use crate::mission::block::BlockBody;
     use crate::mission::decide::decide;
-    use crate::submission::{BlockBody, IssueRule};
 
     fn id(number: u128) -> SubmissionId {
         SubmissionId(Uuid::from_u128(number))

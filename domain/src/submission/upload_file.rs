@@ -1,10 +1,12 @@
 //! Uploads for answers: what a block accepts is told before a byte moves, and a file is in an answer only
 //! once it is there whole and is what it says.
 
+use crate::field::{Amount, IssueRule};
 use crate::limits::MAX_FILE_BYTES;
 use crate::mission::Decision;
+use crate::mission::block::{Block, BlockBody, FileRules};
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::{Amount, Block, BlockBody, BlockValue, FileAnswer, FileRules, Issue, IssueRule};
+use crate::submission::{BlockValue, FileAnswer, Issue};
 use crate::upload::{AUDIO_EXTENSIONS, AllowedUpload, KnownUpload, UploadLimits, UploadWish, allow_upload, fault_of};
 
 /// All that allowing an upload takes.

@@ -1,9 +1,9 @@
 //! Opens a ticket for a message to the desk.
 
+use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, several_lines};
 use crate::limits::{MAX_ATTACHMENTS, MAX_SUPPORT_CHARS, MIN_SUPPORT_CHARS};
 use crate::refusal::Refusals;
-use crate::submission::{Amount, IssueRule};
 use crate::support::SupportTopic;
 use crate::upload::{KnownUpload, fault_of};
 

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::mission::block::Block;
+use crate::submission::BlockValue;
 use crate::submission::advance::{AdvanceFacts, advance};
 use crate::submission::check::check;
 use crate::submission::submit::{SubmitVerdict, verdict};
-use crate::submission::{Block, BlockValue};
 use crate::verbs::{Verdict, verbs};
 
 /// A block, and what was answered to it.

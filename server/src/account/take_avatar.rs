@@ -3,9 +3,9 @@
 
 use actix_web::HttpRequest;
 use diesel_async::AsyncPgConnection;
+use domain::field::IssueRule;
 use domain::ids::UserId;
 use domain::refusal::Refusal;
-use domain::submission::IssueRule;
 use domain::time::Timestamp;
 use domain::upload::fault_of;
 

@@ -3,10 +3,10 @@
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpResponse, get};
 use domain::ids::{MissionId, UserMissionId};
+use domain::mission::block::{Block, BlockBody};
 use domain::mission::{Decision, SubmissionStatus};
 use domain::refusal::Refusal;
 use domain::submission::submit::is_revealed;
-use domain::submission::{Block, BlockBody};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;

@@ -7,7 +7,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use diesel_async::AsyncPgConnection;
 use domain::ids::{BlockId, MissionId, ProgramId, ProgramVersionId};
 use domain::mission::MissionFacts;
-use domain::submission::Block;
+use domain::mission::block::Block;
 use serde_json::value::{RawValue, to_raw_value};
 use uuid::Uuid;
 

@@ -9,10 +9,10 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::{ProgramVersionId, UserId};
+use domain::mission::block::BlockBody;
 use domain::mission::{CompletionPolicy, RuleNode};
 use domain::money::{Currency, Money};
 use domain::program::{ContinuedAccess, ProgramLevel};
-use domain::submission::BlockBody;
 use uuid::Uuid;
 
 use crate::columns::{At, Stored, Word};

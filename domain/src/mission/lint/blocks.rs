@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::limits::{MAX_CHARS, MAX_DECIMALS, MAX_FILE_BYTES, MAX_FILES, MAX_OPTIONS, WHOLE_BP};
+use crate::mission::block::{BlockBody, ChoiceOption, FileRules, TextRules};
 use crate::mission::lint::{Finding, FindingKind, LimitField, OutlineMission, RangeField, sum};
-use crate::submission::{BlockBody, ChoiceOption, FileRules, TextRules};
 
 pub(super) fn lint(mission: &OutlineMission, findings: &mut Vec<Finding>) {
     let mut keys = BTreeSet::new();
@@ -100,8 +100,8 @@ fn count(options: &[ChoiceOption]) -> u32 {
 mod tests {
     use super::*;
     use crate::fixtures::{a_block, a_mission, a_text_of, options};
+    use crate::mission::block::{Block, Decimal};
     use crate::mission::lint::tests::{a_program, check as check_program};
-    use crate::submission::{Block, Decimal};
 
     /// Compares the findings about one mission with these blocks.
     fn check<const N: usize>(blocks: [Block; N], expected: &[&str]) {

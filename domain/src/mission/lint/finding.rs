@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::ids::MissionId;
+use crate::mission::block::Block;
 use crate::mission::lint::OutlineMission;
-use crate::submission::Block;
 use crate::time::Timestamp;
 
 /// One thing to mend.

@@ -4,7 +4,7 @@
 
 use crate::ids::MissionId;
 use crate::limits::PLAN_MOST_MISSIONS;
-use crate::mission::change::{begin, complete, hand_in, is_reviewed, open};
+use crate::mission::change::{begin, complete, hand_in, open};
 use crate::mission::decide::{access_in, best_score};
 use crate::mission::evaluate::View;
 use crate::mission::plan::growth::{Growth, growth, without_closing};
@@ -240,7 +240,7 @@ impl Course {
         let mission = board.missions.get(index).filter(|_| is_done);
         let Some(mission) = mission.filter(|mission| self.has_access(board, mission, now)) else { return false };
         self.set(index, |job| job.hand_in_at = Some(now));
-        if is_reviewed(mission) {
+        if mission.is_reviewed() {
             hand_in(&mut self.snapshot, mission);
             let until = now.plus_seconds(problem.reviews.seconds(mission));
             self.set(index, |job| job.stage = Stage::Reviewed { until });

@@ -1,6 +1,5 @@
 //! Whether doing things earlier can ever close a mission, and the same rules without what could.
 
-use crate::mission::change::is_reviewed;
 use crate::mission::{DoneLevel, MissionBoard, MissionFacts, Rule, RuleNode};
 
 /// How a board's rules answer to things that are done earlier. In the order of how much can be said.
@@ -31,7 +30,8 @@ fn closes(board: &MissionBoard, condition: &Rule, is_wanted: bool) -> Growth {
     match condition {
         Rule::MissionDone(_) if is_wanted => Growth::Monotone,
         Rule::MissionDone(done) => {
-            let waits = done.level == DoneLevel::Passed && board.mission(done.mission).is_some_and(is_reviewed);
+            let waits =
+                done.level == DoneLevel::Passed && board.mission(done.mission).is_some_and(MissionFacts::is_reviewed);
             if waits { Growth::Free } else { Growth::Ordered }
         }
         Rule::PendingReviewsBelow(_) if !has_reviews(board) => Growth::Monotone,
@@ -51,7 +51,7 @@ fn has_reviews(board: &MissionBoard) -> bool {
     let rows = &board.snapshot.user_missions;
     let is_done =
         |mission: &MissionFacts| rows.iter().any(|row| row.mission == mission.id && row.completed_at.is_some());
-    board.missions.iter().any(|mission| is_reviewed(mission) && !is_done(mission))
+    board.missions.iter().any(|mission| mission.is_reviewed() && !is_done(mission))
 }
 
 /// The board with every condition that an act can close taken as what opens. Whatever can be done on the

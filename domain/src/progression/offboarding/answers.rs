@@ -4,11 +4,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::account::save_profile::read_legal_name;
+use crate::field::IssueRule;
 use crate::field::{Fields, several_lines};
 use crate::ids::ProgramId;
 use crate::limits::{MAX_NPS, MAX_RATING, MAX_TESTIMONIAL_CHARS, MIN_SATISFACTION};
 use crate::refusal::Refusals;
-use crate::submission::IssueRule;
 
 /// What became of the learner through the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 
 use domain::ids::BlockId;
 use domain::limits::{MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
-use domain::submission::{
+use domain::mission::block::{
     Block, BlockBody, ChoiceOption, Decimal, FileRules, FileView, SHORT_TEXT_MAX_CHARS, TextRules,
 };
 use domain::upload::is_known_extension;

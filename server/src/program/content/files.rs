@@ -8,7 +8,7 @@ use std::io;
 use std::path::Path;
 
 use domain::limits::MAX_FILE_BYTES;
-use domain::submission::FileView;
+use domain::mission::block::FileView;
 use sha2::{Digest as _, Sha256};
 
 use crate::program::content::faults::{Faults, Place};

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use domain::ids::MissionId;
 use domain::limits::{PASS_MARK_BP, WHOLE_BP};
+use domain::mission::block::Block;
 use domain::mission::lint::OutlineMission;
 use domain::mission::{CompletionPolicy, MissionFacts, RuleNode};
-use domain::submission::Block;
 use serde::Serialize;
 
 use crate::program::content::blocks;

@@ -9,9 +9,9 @@ use diesel::prelude::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::MissionId;
+use domain::mission::block::BlockBody;
 use domain::mission::{CompletionPolicy, RuleNode};
 use domain::program::ProgramLevel;
-use domain::submission::BlockBody;
 use domain::time::Timestamp;
 use uuid::Uuid;
 

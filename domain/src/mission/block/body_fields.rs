@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use crate::submission::{BlockBody, ChoiceOption, Decimal, FileRules, FileView, Reveal, TextRules, Tone};
+use crate::mission::block::{BlockBody, ChoiceOption, Decimal, FileRules, FileView, Reveal, TextRules, Tone};
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "snake_case")]
