@@ -22,14 +22,11 @@ use domain::enrolment::EnrolmentStatus;
 use domain::ids::{EnrolmentId, MissionId, UserMissionId};
 use domain::limits::RULES_VERSION;
 use domain::mission::decide::decide;
-use domain::mission::{
-    CompletionPolicy, Decision, LearnerSnapshot, MissionBoard, MissionState, RuleNode, UserMissionFacts,
-};
+use domain::mission::{Decision, LearnerSnapshot, MissionBoard, MissionState, UserMissionFacts};
 use domain::onboarding::session_flow::{FlowFacts, steps_done};
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use serde::Serialize;
-use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::columns::count;
@@ -99,67 +96,6 @@ impl Course {
     pub fn require_place(&self) -> Result<(), Refusal> {
         let status: EnrolmentStatus = self.enrolment.status.0;
         if status.is_enrolled() { Ok(()) } else { Err(Refusal::ProgramNotEnrolled { price: None }) }
-    }
-}
-
-/// A mission on the board.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MissionView<'a> {
-    /// The mission.
-    pub id: MissionId,
-    /// Its name in addresses.
-    pub slug: &'a str,
-    /// Its place in the program, from 1.
-    pub number: u32,
-    /// Its title.
-    pub title: &'a str,
-    /// What it is about.
-    pub summary: &'a str,
-    /// Estimated minutes of work.
-    pub minutes: u32,
-    /// Whether the program cannot be completed without it.
-    pub required: bool,
-    /// Whether a team does it together.
-    pub team: bool,
-    /// Who asks for it.
-    pub sender: SenderView<'a>,
-    /// What has to hold for it to be open.
-    #[schema(value_type = RuleNode)]
-    pub lock_rule: &'a RawValue,
-    /// What makes it complete.
-    pub completion: CompletionPolicy,
-    /// Whether it is open, and everything worth saying about that.
-    pub decision: Decision,
-}
-
-/// The person in the story who asks for a mission.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SenderView<'a> {
-    /// Their name.
-    pub name: &'a str,
-    /// What they are.
-    pub role: &'a str,
-}
-
-impl<'a> MissionView<'a> {
-    /// The mission with the decision on it.
-    #[must_use]
-    pub fn new(mission: &'a Mission, decision: Decision) -> Self {
-        let row = &mission.row;
-        Self {
-            id: mission.facts.id,
-            slug: &row.slug,
-            number: mission.facts.number,
-            title: &row.title,
-            summary: &row.summary,
-            minutes: mission.facts.minutes,
-            required: row.required,
-            team: row.team,
-            sender: SenderView { name: &row.sender_name, role: &row.sender_role },
-            lock_rule: &mission.lock_rule,
-            completion: mission.facts.completion,
-            decision,
-        }
     }
 }
 

@@ -8,6 +8,7 @@ pub mod list_offerings;
 pub mod rows;
 pub mod show_content_file;
 pub mod show_course;
+pub mod show_version;
 
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::{ProgramId, SessionId};

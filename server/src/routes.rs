@@ -30,6 +30,7 @@ pub fn api(routes: &mut ServiceConfig) {
         .service(program::list_offerings::list_offerings)
         .service(program::show_course::show_course)
         .service(program::show_content_file::show_content_file)
+        .service(program::show_version::show_version)
         .service(enrolment::enrol::enrol_learner)
         .service(enrolment::show_approval::show_approval)
         .service(enrolment::list::list_enrolments)

@@ -2,25 +2,40 @@
 
 use domain::mission::decide::{decide_all, next_change_at};
 use domain::mission::resume::resume;
+use domain::mission::{LearnerSnapshot, MissionFacts};
 use domain::time::Timestamp;
+use serde::Deserialize;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use crate::output::hand_out;
 use crate::parse;
 
-/// The missions of one session and the learner's snapshot, as `GET …/missions` sends them.
+/// The missions of a version, as its text has them.
+#[derive(Deserialize)]
+struct Version {
+    missions: Vec<MissionFacts>,
+}
+
+/// A learner's own part of a board, as `GET …/missions` sends it.
+#[derive(Deserialize)]
+struct Learner {
+    snapshot: LearnerSnapshot,
+}
+
+/// The missions of one session and the learner's snapshot.
 #[wasm_bindgen]
 pub struct MissionBoard(domain::mission::MissionBoard);
 
 #[wasm_bindgen]
 impl MissionBoard {
-    /// Reads the text of the response.
+    /// Reads the text of the version and that of the learner's own part.
     ///
     /// # Errors
-    /// Throws where the text is not such a response.
+    /// Throws if one of the texts is not what it should be.
     #[wasm_bindgen(constructor)]
-    pub fn new(response_text: &str) -> Result<Self, JsError> {
-        parse(response_text).map(Self)
+    pub fn new(version_text: &str, learner_text: &str) -> Result<Self, JsError> {
+        let (Version { missions }, Learner { snapshot }) = (parse(version_text)?, parse(learner_text)?);
+        Ok(Self(domain::mission::MissionBoard { snapshot, missions }))
     }
 
     /// The decisions on all missions at an instant (RFC 3339), in the order of the response.

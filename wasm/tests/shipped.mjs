@@ -27,7 +27,7 @@ export function shipped({ account, answers, checkout, cohort, missions, outlook,
         return JSON.stringify(open ?? null)
       })
     },
-    'mission/decide': (given) => asked(new missions.MissionBoard(given), (board) => JSON.stringify(board.decisions(nowOf(given)))),
+    'mission/decide': (given) => asked(new missions.MissionBoard(given, given), (board) => JSON.stringify(board.decisions(nowOf(given)))),
     'enrolment/extension_offer': (given) => JSON.stringify(progress.extensions(given)),
     'feedback/lint_rubric': (given) => JSON.stringify(review.lint_rubric(given)),
     'feedback/promise': (given) => JSON.stringify(review.promise(given)),
@@ -44,7 +44,7 @@ export function shipped({ account, answers, checkout, cohort, missions, outlook,
       return JSON.stringify(outlook.what_if(JSON.stringify(board), JSON.stringify(what_if)))
     },
     'mission/next_change_at': (given) =>
-      asked(new missions.MissionBoard(given), (board) => JSON.stringify(board.next_change_at(nowOf(given)) ?? null)),
+      asked(new missions.MissionBoard(given, given), (board) => JSON.stringify(board.next_change_at(nowOf(given)) ?? null)),
     'progression/offboarding_standing': (given) => JSON.stringify(progress.offboarding(given)),
     'progression/parse_serial': (given) => JSON.stringify(progress.read_serial(JSON.parse(given)) ?? null),
     'progression/requirements': (given) => JSON.stringify(progress.requirements(given)),

@@ -24,7 +24,7 @@ if (cluster.isPrimary && Number(PEER_PROCESSES) > 1) {
 }
 
 async function serve() {
-  const { project, publicKey, session, rulesVersion } = read("facts");
+  const { project, publicKey, session, rulesVersion, version } = read("facts");
   const statements = read("statements").map((statement) => ({ ...statement, columns: columnsOf(statement.text) }));
   const [user, course] = statements;
   const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(PEER_CONNECTIONS) });
@@ -64,7 +64,7 @@ async function serve() {
       const rows = await ask("course", course, { user: request.learner.id, session: request.params.id });
       if (rows.length === 0) return reply.code(404).send();
       reply.header("cache-control", "no-store");
-      return page(board(rows, curriculum, now), rulesVersion);
+      return page(board(rows, curriculum, now), { rulesVersion, version });
     },
   );
   await app.listen({ port: Number(PEER_PORT), host: "127.0.0.1" });

@@ -138,7 +138,7 @@ async function load(name) {
 const [answerRules, checkout, cohort, missionRules] = await Promise.all(["answers", "checkout", "cohort", "missions"].map(load));
 const chart = new cohort.Cohort(JSON.stringify(course), instant(NOW));
 chart.take(`[${texts.join(",")}]`);
-const explained = boards.map((text) => new missionRules.MissionBoard(text));
+const explained = boards.map((text) => new missionRules.MissionBoard(text, text));
 const form = new answerRules.SubmissionForm(JSON.stringify({ blocks, submission: null }));
 
 const setOf = (isOpen) => isOpen.reduce((set, open, index) => set + (open ? 2 ** index : 0), 0);

@@ -8,49 +8,6 @@ const maybe = (schema) => ({ ...schema, nullable: true });
 const list = (items) => ({ type: "array", items });
 const object = (properties) => ({ type: "object", properties });
 
-const session = object({
-  id: text,
-  slug: text,
-  program: text,
-  starts_at: text,
-  ends_at: text,
-  timezone: text,
-  access_until: text,
-  continued_access: text,
-  sequential: flag,
-  enrol_until: maybe(text),
-  seats: maybe(number),
-  seats_left: maybe(number),
-  phase: text,
-  enrolment: text,
-  price: maybe(anything),
-});
-
-const program = object({
-  id: text,
-  slug: text,
-  title: text,
-  host: text,
-  summary: text,
-  description_html: text,
-  category: text,
-  level: text,
-  hours: number,
-  skills: list(text),
-  deliverable: text,
-  cover: object({ hue: number, motif: text }),
-  locale: text,
-});
-
-const enrolment = object({
-  id: text,
-  session: text,
-  status: text,
-  enrolled_at: text,
-  access_until: text,
-  completed_at: maybe(text),
-});
-
 const snapshot = object({
   now: text,
   rules_version: text,
@@ -83,47 +40,12 @@ const snapshot = object({
   grants: list(anything),
 });
 
-const reason = object({
-  code: text,
-  cond_id: text,
-  mission: maybe(text),
-  need: anything,
-  have: anything,
-  at: maybe(text),
-  action: anything,
-  any_of: maybe(text),
-});
-
-const mission = object({
-  id: text,
-  slug: text,
-  number,
-  title: text,
-  summary: text,
-  minutes: number,
-  required: flag,
-  team: flag,
-  sender: object({ name: text, role: text }),
-  lock_rule: anything,
-  completion: text,
-  decision: object({
-    mission: text,
-    state: text,
-    access: text,
-    code: maybe(text),
-    reasons: list(reason),
-    next_change_at: maybe(text),
-    unlocks: list(text),
-  }),
-});
-
 /** The missions page. */
 export const missionsPage = object({
-  version: number,
-  session,
-  program,
-  enrolment,
-  progress: object({ done: number, required: number, minutes_left: number }),
+  version: object({ id: text, hash: text }),
+  session: object({ slug: text, phase: text }),
+  enrolment: object({ id: text, completed_at: maybe(text) }),
+  progress: object({ done: number, required: number, minutes_left: number, is_finished: flag }),
   snapshot,
-  missions: list(mission),
+  decided: maybe(anything),
 });

@@ -1,5 +1,5 @@
-// Instants as the peer keeps them, in milliseconds, and the day arithmetic of a session's zone: the
-// same as the product's own, written the way a JavaScript server would.
+// Instants as the peer keeps them, in milliseconds, and the offsets of a session's zone: the same as the
+// product's own, written the way a JavaScript server would.
 
 const DAY = 86_400_000;
 const MARGIN = 400 * DAY;
@@ -33,25 +33,4 @@ export function zoneFacts(name, from, to) {
     if (after < end) offsets.push({ from: after, seconds: offset(after) });
   }
   return { name, offsets };
-}
-
-/** The instant at which the zone's clocks show `days` days after `start`, at `minutes` into the day
- * or at the same time of day. */
-export function daysAfter(zone, start, days, minutes) {
-  const local = start + offsetAt(zone, start);
-  const date = Math.floor(local / DAY);
-  const time = minutes === null ? local - date * DAY : minutes * 60_000;
-  const wanted = (date + days) * DAY + time;
-  const before = offsetAt(zone, wanted - DAY);
-  const after = offsetAt(zone, wanted + DAY);
-  if (before === after || offsetAt(zone, wanted - before) === before) return wanted - before;
-  return offsetAt(zone, wanted - after) === after ? wanted - after : wanted - before;
-}
-
-function offsetAt(zone, instant) {
-  const { offsets } = zone;
-  for (let index = offsets.length - 1; index > 0; index -= 1) {
-    if (offsets[index].from <= instant) return offsets[index].seconds * 1000;
-  }
-  return offsets[0].seconds * 1000;
 }

@@ -38,7 +38,7 @@ for (const [index, token] of asked.entries()) {
     console.log(`The answers differ:\n${JSON.stringify(ours)}\n${JSON.stringify(theirs)}`);
     process.exit(1);
   }
-  for (const { decision } of ours.missions) states[decision.state] = (states[decision.state] ?? 0) + 1;
+  for (const { submission } of ours.snapshot.user_missions) states[submission] = (states[submission] ?? 0) + 1;
 }
 const bytes = Math.round(answers.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / answers.length);
 console.log(JSON.stringify({ compared: asked.length, perRequest, bytes, states }));

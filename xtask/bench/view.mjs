@@ -1,8 +1,7 @@
 // From the rows of a course to the answer: the facts for the rules in milliseconds, then everything
 // as it goes over the wire.
 
-import { decideAll } from "./rules.mjs";
-import { daysAfter, iso, zoneFacts } from "./time.mjs";
+import { iso, zoneFacts } from "./time.mjs";
 
 /** A session never changes its zone or dates under way; its offsets are worked out once. */
 const zones = new Map();
@@ -49,17 +48,12 @@ export function board(rows, curriculum, now) {
     session: {
       id,
       slug: from("experience_sessions", "slug"),
-      program: from("experience_sessions", "program_id"),
       starts_at: startsAt,
       ends_at: endsAt,
       timezone,
       zone: zoneOf(id, timezone, startsAt, endsAt),
-      grace_days: from("experience_sessions", "grace_days"),
       continued_access: from("experience_sessions", "continued_access"),
       sequential: from("experience_sessions", "sequential"),
-      enrol_until: ms(from("experience_sessions", "enrol_until")),
-      seats: from("experience_sessions", "seats"),
-      seats_taken: from("experience_sessions", "seats_taken"),
     },
     enrolment: {
       id: from("enrolments", "id"),
@@ -72,51 +66,16 @@ export function board(rows, curriculum, now) {
 }
 
 /** The whole answer. */
-export function page(facts, rulesVersion) {
-  const decisions = decideAll(facts);
-  return {
-    version: facts.curriculum.number,
-    session: sessionView(facts),
-    program: facts.curriculum.program,
-    enrolment: enrolmentView(facts),
-    progress: progress(facts),
-    snapshot: snapshotView(facts, rulesVersion),
-    missions: facts.missions.map((mission, index) => ({ ...mission.shown, decision: decisionView(decisions[index]) })),
-  };
-}
-
-function sessionView({ session, now }) {
-  const closesAt = Math.min(session.enrol_until ?? session.ends_at, session.ends_at);
-  const seatsLeft = session.seats === null ? null : Math.max(0, session.seats - session.seats_taken);
-  const isFull = seatsLeft === 0 ? "full" : "open";
+export function page(facts, { rulesVersion, version }) {
+  const { session, enrolment, now } = facts;
   const isRunning = now < session.ends_at ? "running" : "over";
   return {
-    id: session.id,
-    slug: session.slug,
-    program: session.program,
-    starts_at: iso(session.starts_at),
-    ends_at: iso(session.ends_at),
-    timezone: session.timezone,
-    access_until: iso(daysAfter(session.zone, session.ends_at, session.grace_days, null)),
-    continued_access: session.continued_access,
-    sequential: session.sequential,
-    enrol_until: iso(session.enrol_until),
-    seats: session.seats,
-    seats_left: seatsLeft,
-    phase: now < session.starts_at ? "upcoming" : isRunning,
-    enrolment: closesAt <= now ? "closed" : isFull,
-    price: null,
-  };
-}
-
-function enrolmentView({ enrolment, session }) {
-  return {
-    id: enrolment.id,
-    session: session.id,
-    status: enrolment.status,
-    enrolled_at: iso(enrolment.enrolled_at),
-    access_until: iso(enrolment.access_until),
-    completed_at: iso(enrolment.completed_at),
+    version,
+    session: { slug: session.slug, phase: now < session.starts_at ? "upcoming" : isRunning },
+    enrolment: { id: enrolment.id, completed_at: iso(enrolment.completed_at) },
+    progress: progress(facts),
+    snapshot: snapshotView(facts, rulesVersion),
+    decided: null,
   };
 }
 
@@ -127,6 +86,7 @@ function progress({ missions, rows }) {
     done: required.length - left.length,
     required: required.length,
     minutes_left: left.reduce((sum, mission) => sum + mission.minutes, 0),
+    is_finished: left.length === 0,
   };
 }
 
@@ -164,13 +124,5 @@ function snapshotView({ now, session, enrolment, rows }, rulesVersion) {
       completed_at: iso(row.completed_at),
     })),
     grants: [],
-  };
-}
-
-function decisionView(decision) {
-  return {
-    ...decision,
-    reasons: decision.reasons.map((reason) => ({ ...reason, at: iso(reason.at) })),
-    next_change_at: iso(decision.next_change_at),
   };
 }

@@ -75,13 +75,20 @@ impl Visitor {
         Ok(!has_place)
     }
 
-    /// The missions of a session, as the board has them now.
+    /// The missions of a session, each with the server's decision on it.
     pub(crate) fn missions(&mut self, session: &str) -> Result<Vec<Value>> {
-        let mut board = self.get(&format!("/api/app/experience-sessions/{session}/missions"))?.done()?;
-        match board["missions"].take() {
-            Value::Array(missions) => Ok(missions),
-            _ => bail!("the board of {session} has no missions"),
+        let own = self.get(&format!("/api/app/experience-sessions/{session}/missions?decided=true"))?.done()?;
+        let (id, hash) = (word(&own["version"]["id"]), word(&own["version"]["hash"]));
+        let mut version = self.get(&format!("/api/program-versions/{id}/{hash}"))?.done()?;
+        let (Value::Array(mut missions), Some(decisions)) =
+            (version["missions"].take(), own["decided"]["decisions"].as_array())
+        else {
+            bail!("the board of {session} has no missions");
+        };
+        for (mission, decision) in missions.iter_mut().zip(decisions) {
+            mission["decision"] = decision.clone();
         }
+        Ok(missions)
     }
 
     /// Opens a mission, begins an attempt and saves the answers, by the keys of their blocks. Gives the attempt

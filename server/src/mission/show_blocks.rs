@@ -16,9 +16,10 @@ use crate::auth::{Learner, Now};
 use crate::columns::count;
 use crate::error::Result;
 use crate::http::json;
+use crate::mission::UserMissionView;
 use crate::mission::rows::{self, CourseKey};
-use crate::mission::{MissionView, UserMissionView};
 use crate::program::rows::SessionKey;
+use crate::program::show_version::VersionMission;
 use crate::submission::SubmissionView;
 use crate::submission::rows::{self as submission_rows, AttemptKey};
 
@@ -52,7 +53,7 @@ pub(crate) struct MissionBlocks<'a> {
 pub(crate) struct MissionWithBrief<'a> {
     /// The mission.
     #[serde(flatten)]
-    mission: MissionView<'a>,
+    mission: VersionMission<'a>,
     /// What is asked, in the words of who asks; sanitised.
     brief_html: &'a str,
 }
@@ -92,10 +93,7 @@ pub(crate) async fn show_blocks(
         user_mission: row.map(|row| UserMissionView::new(row, decision.state)),
         submission: attempts.into_iter().last(),
         max_attempts: mission.row.max_attempts.map(count),
-        mission: MissionWithBrief {
-            mission: MissionView::new(mission, decision.clone()),
-            brief_html: &mission.row.brief_html,
-        },
+        mission: MissionWithBrief { mission: VersionMission::new(mission), brief_html: &mission.row.brief_html },
         decision,
     })
 }

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use actix_web::web::Bytes;
 use diesel_async::AsyncPgConnection;
 use domain::ids::{BlockId, MissionId, ProgramId, ProgramVersionId};
 use domain::mission::MissionFacts;
@@ -13,7 +14,9 @@ use uuid::Uuid;
 
 use crate::columns::count;
 use crate::error::{Error, Result};
+use crate::program::content::files::hash;
 use crate::program::rows::{self, BlockRow, MissionRow, VersionRow};
+use crate::program::show_version::{ProgramVersion, VersionMission};
 use crate::program::{CoverView, ProgramView};
 
 /// One version: the program as it presents itself, and its missions with their blocks.
@@ -25,8 +28,10 @@ pub struct Curriculum {
     pub number: u32,
     /// The program as it presents itself.
     pub program: ProgramView,
-    /// The same as JSON, written once.
-    pub program_json: Box<RawValue>,
+    /// All that everybody may read of the version, as JSON written once: a [`ProgramVersion`].
+    pub text: Bytes,
+    /// The SHA-256 hash of that text in hexadecimal digits: it is a part of the text's address.
+    pub hash: String,
     /// The missions, in order.
     pub missions: Vec<Mission>,
 }
@@ -65,21 +70,26 @@ pub struct Curricula {
 }
 
 impl Curricula {
-    /// The version with this id, from memory or from the database.
+    /// The version with this id, which a row names, from memory or from the database.
     pub async fn get(&self, conn: &mut AsyncPgConnection, version_id: Uuid) -> Result<Arc<Curriculum>> {
+        self.find(conn, version_id).await?.ok_or_else(|| Error::broken("a version has no row"))
+    }
+
+    /// The version with this id, if there is one.
+    pub async fn find(&self, conn: &mut AsyncPgConnection, version_id: Uuid) -> Result<Option<Arc<Curriculum>>> {
         let id = ProgramVersionId(version_id);
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();
-        if let Some(curriculum) = known {
-            return Ok(curriculum);
+        if known.is_some() {
+            return Ok(known);
         }
-        let curriculum = Arc::new(read(conn, id).await?);
+        let Some(curriculum) = read(conn, id).await?.map(Arc::new) else { return Ok(None) };
         self.known.write().unwrap_or_else(PoisonError::into_inner).insert(id, Arc::clone(&curriculum));
-        Ok(curriculum)
+        Ok(Some(curriculum))
     }
 }
 
-async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Curriculum> {
-    let (version, slug) = rows::version(conn, id).await?.ok_or_else(|| Error::broken("a version has no row"))?;
+async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Option<Curriculum>> {
+    let Some((version, slug)) = rows::version(conn, id).await? else { return Ok(None) };
     let missions = rows::missions_of(conn, id).await?;
     let mut blocks: HashMap<Uuid, Vec<Block>> = HashMap::new();
     for row in rows::blocks_of(conn, id).await? {
@@ -89,15 +99,13 @@ async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Curr
         let blocks = blocks.remove(&row.id).unwrap_or_default();
         Ok(Mission { facts: facts(&row), lock_rule: to_raw_value(&row.lock_rule.0)?, blocks, row })
     });
+    let missions = missions.collect::<Result<Vec<_>>>()?;
     let number = count(version.number);
     let program = program(version, slug);
-    Ok(Curriculum {
-        version: id,
-        number,
-        missions: missions.collect::<Result<_>>()?,
-        program_json: to_raw_value(&program)?,
-        program,
-    })
+    let shown = missions.iter().map(VersionMission::new).collect();
+    let text = serde_json::to_vec(&ProgramVersion { number, program: &program, missions: shown })?;
+    let hash = hash(&text);
+    Ok(Some(Curriculum { version: id, number, program, text: text.into(), hash, missions }))
 }
 
 fn program(version: VersionRow, slug: String) -> ProgramView {

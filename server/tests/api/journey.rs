@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::support::actors::Bearer;
 use crate::support::app::App;
-use crate::support::learning::text;
+use crate::support::learning::{text, with_version};
 use crate::support::tokens::{KEY, header};
 
 #[tokio::test]
@@ -30,7 +30,8 @@ async fn a_stranger_becomes_a_learner_and_hands_in_a_mission() {
     let missions = format!("/api/app/experience-sessions/{xs}/missions");
     app.get(&missions).by(&ada).await.refused(403, "program-not-enrolled");
     app.post("/api/session/enrol", &json!({ "xs": xs })).by(&ada).once("enrol").await.expect(201);
-    let board = app.get(&missions).by(&ada).await.expect(200);
+    let decided = app.get(&format!("{missions}?decided=true")).by(&ada).await.expect(200);
+    let board = with_version(&app, decided).await;
     let (first, second) = (&board["missions"][0], &board["missions"][1]);
 
     let code = text(&second["decision"]["code"]);

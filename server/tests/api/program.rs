@@ -4,3 +4,4 @@ mod content;
 mod list_offerings;
 mod show_content_file;
 mod show_course;
+mod show_version;

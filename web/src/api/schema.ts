@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the missions of a session, by its id or its name in addresses. */
+        /** Shows the board of a session, by its id or its name in addresses. */
         get: operations["list_missions"];
         put?: never;
         post?: never;
@@ -272,6 +272,23 @@ export interface paths {
         put?: never;
         /** Keeps answers of the person who asks. */
         post: operations["answer_onboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/program-versions/{id}/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what everybody may read of a version. */
+        get: operations["show_version"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -990,6 +1007,19 @@ export interface components {
              */
             reasons: components["schemas"]["Reason"][];
         };
+        /** @description An enrolment beside its facts. */
+        BoardEnrolment: {
+            completed_at: components["schemas"]["Timestamp"] | null;
+            /** @description The enrolment. */
+            id: components["schemas"]["EnrolmentId"];
+        };
+        /** @description A session beside its facts. */
+        BoardSession: {
+            /** @description Where it stands in time. */
+            phase: components["schemas"]["SessionPhase"];
+            /** @description Its name in addresses. */
+            slug: string;
+        };
         /**
          * @description How often a kind of notice is sent.
          * @enum {string}
@@ -1221,6 +1251,12 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @description When. */
             at: components["schemas"]["Timestamp"];
+        };
+        /** @description What the rules say of a board. */
+        Decided: {
+            /** @description The decisions, in the order of the version's missions. */
+            decisions: components["schemas"]["Decision"][];
+            next: components["schemas"]["MissionId"] | null;
         };
         /** @example 12.5 */
         Decimal: string;
@@ -1752,64 +1788,24 @@ export interface components {
          * @enum {string}
          */
         MissionState: "locked" | "unlocked" | "in_progress" | "submitted" | "returned" | "complete";
-        /** @description A mission on the board. */
-        MissionView: {
-            /** @description What makes it complete. */
-            completion: components["schemas"]["CompletionPolicy"];
-            /** @description Whether it is open, and everything worth saying about that. */
-            decision: components["schemas"]["Decision"];
-            /** @description The mission. */
-            id: components["schemas"]["MissionId"];
-            /** @description What has to hold for it to be open. */
-            lock_rule: components["schemas"]["RuleNode"];
-            /**
-             * Format: int32
-             * @description Estimated minutes of work.
-             */
-            minutes: number;
-            /**
-             * Format: int32
-             * @description Its place in the program, from 1.
-             */
-            number: number;
-            /** @description Whether the program cannot be completed without it. */
-            required: boolean;
-            /** @description Who asks for it. */
-            sender: components["schemas"]["SenderView"];
-            /** @description Its name in addresses. */
-            slug: string;
-            /** @description What it is about. */
-            summary: string;
-            /** @description Whether a team does it together. */
-            team: boolean;
-            /** @description Its title. */
-            title: string;
-        };
         /** @description A mission with its brief. */
-        MissionWithBrief: components["schemas"]["MissionView"] & {
+        MissionWithBrief: components["schemas"]["VersionMission"] & {
             /** @description What is asked, in the words of who asks; sanitised. */
             brief_html: string;
         };
         /** @description The board of a session. */
         MissionsPage: {
-            /** @description The learner's place. */
-            enrolment: components["schemas"]["Enrolment"];
-            /** @description The missions, in order. */
-            missions: components["schemas"]["MissionView"][];
-            next: components["schemas"]["MissionId"] | null;
-            /** @description The program. */
-            program: components["schemas"]["ProgramView"];
+            decided: components["schemas"]["Decided"] | null;
+            /** @description What the snapshot does not say of the learner's enrolment. */
+            enrolment: components["schemas"]["BoardEnrolment"];
             /** @description How far the learner has come. */
             progress: components["schemas"]["Progress"];
-            /** @description The session. */
-            session: components["schemas"]["SessionView"];
+            /** @description What the snapshot does not say of the session. */
+            session: components["schemas"]["BoardSession"];
             /** @description What the rules take of the learner. */
             snapshot: components["schemas"]["LearnerSnapshot"];
-            /**
-             * Format: int32
-             * @description The version of the program that the enrolment is pinned to.
-             */
-            version: number;
+            /** @description The version of the program that the enrolment is pinned to; its missions are those of the board. */
+            version: components["schemas"]["VersionLink"];
         };
         /** @description A model answer. */
         ModelAnswerView: {
@@ -2364,6 +2360,23 @@ export interface components {
          * @enum {string}
          */
         ProgramLevel: "introductory" | "intermediate" | "advanced";
+        /** @description A version of a program. */
+        ProgramVersion: {
+            /** @description Its missions, in order. */
+            missions: components["schemas"]["VersionMission"][];
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
+            number: number;
+            /** @description The program as it presents itself. */
+            program: components["schemas"]["ProgramView"];
+        };
+        /**
+         * Format: uuid
+         * @description One published version of a program's curriculum.
+         */
+        ProgramVersionId: string;
         /** @description A program as it presents itself. */
         ProgramView: {
             /** @description The field of work. */
@@ -4270,6 +4283,44 @@ export interface components {
             /** @description The address that the account is to have; without it, the one that it has. */
             email?: string | null;
         };
+        /** @description Where everybody reads a version: `/api/program-versions/{id}/{hash}`. */
+        VersionLink: {
+            /** @description The hash of its text. */
+            hash: string;
+            /** @description The version. */
+            id: components["schemas"]["ProgramVersionId"];
+        };
+        /** @description A mission of a version: what is the same for every learner. */
+        VersionMission: {
+            /** @description What makes it complete. */
+            completion: components["schemas"]["CompletionPolicy"];
+            /** @description The mission. */
+            id: components["schemas"]["MissionId"];
+            /** @description What has to hold for it to be open. */
+            lock_rule: components["schemas"]["RuleNode"];
+            /**
+             * Format: int32
+             * @description Estimated minutes of work.
+             */
+            minutes: number;
+            /**
+             * Format: int32
+             * @description Its place in the program, from 1.
+             */
+            number: number;
+            /** @description Whether the program cannot be completed without it. */
+            required: boolean;
+            /** @description Who asks for it. */
+            sender: components["schemas"]["SenderView"];
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description What it is about. */
+            summary: string;
+            /** @description Whether a team does it together. */
+            team: boolean;
+            /** @description Its title. */
+            title: string;
+        };
         /**
          * @description A time zone as a fact: its IANA name and its offsets around the session, in order of time.
          *
@@ -4328,7 +4379,10 @@ export interface operations {
     };
     list_missions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the server decides, too: for who has no rules of their own. */
+                decided?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4865,6 +4919,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramVersion"];
                 };
             };
             /** @description A refusal */

@@ -56,8 +56,8 @@ export type LearnerSnapshot = Schema<"LearnerSnapshot">;
 export type Measure = Schema<"Measure">;
 export type MissionBlocks = Schema<"MissionBlocks">;
 export type MissionState = Schema<"MissionState">;
-export type MissionView = Schema<"MissionView">;
-export type MissionsPage = Schema<"MissionsPage">;
+export type ProgramVersion = Schema<"ProgramVersion">;
+export type VersionMission = Schema<"VersionMission">;
 export type Reason = Schema<"Reason">;
 export type UserMission = Schema<"UserMission">;
 

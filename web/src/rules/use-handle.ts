@@ -1,5 +1,5 @@
-// A wasm handle for as long as a component needs it: made from an answer's text,
-// made anew when the text changes, freed when nobody asks it any more.
+// A wasm handle for as long as a component needs it: made of an answer or its text,
+// made anew when that changes, freed when nobody asks it any more.
 
 import { useEffect, useState } from "react";
 
@@ -8,20 +8,20 @@ interface Handle {
 }
 
 /** Null until the rules are loaded; `make` must be stable. */
-export function useHandle<H extends Handle>(make: (text: string) => Promise<H>, text: string | null): H | null {
-  const [handle, setHandle] = useState<{ of: string; it: H } | null>(null);
+export function useHandle<H extends Handle, Of>(make: (of: Of) => Promise<H>, of: Of | null): H | null {
+  const [handle, setHandle] = useState<{ of: Of; it: H } | null>(null);
   useEffect(() => {
-    if (text === null) return undefined;
+    if (of === null) return undefined;
     let made: H | undefined;
     let isOver = false;
     const open = async () => {
-      const handle = await make(text);
+      const handle = await make(of);
       if (isOver) {
         handle.free();
         return;
       }
       made = handle;
-      setHandle({ of: text, it: handle });
+      setHandle({ of, it: handle });
     };
     // Without rules nothing is decided here; the server still decides every write.
     open().catch(() => undefined);
@@ -30,6 +30,6 @@ export function useHandle<H extends Handle>(make: (text: string) => Promise<H>, 
       setHandle(null);
       made?.free();
     };
-  }, [make, text]);
-  return handle !== null && handle.of === text ? handle.it : null;
+  }, [make, of]);
+  return handle !== null && handle.of === of ? handle.it : null;
 }

@@ -1,7 +1,9 @@
 // Believable missions, blocks and submissions for tests. Rules and facts agree with
 // each other, so that the compiled rules decide on them as the server would.
 
-import type { Block, BlockValue, Decision, LearnerSnapshot, MissionBlocks, MissionView, MissionsPage, Submission, SubmissionBlock, UserMission } from "@/api/types";
+import type { Block, BlockValue, Decision, LearnerSnapshot, MissionBlocks, Submission, SubmissionBlock, UserMission, VersionMission } from "@/api/types";
+import type { MissionsPage } from "@/features/mission/use-missions";
+import { api } from "./api";
 import { aProgram, aSession, anEnrolment } from "./fixtures";
 
 const id = (last: number) => `01900000-0000-7000-8000-${String(last).padStart(12, "0")}`;
@@ -17,12 +19,12 @@ export const CHOICE = id(202);
 export const FIGURE = id(203);
 export const MODEL = id(204);
 
-type LockRule = MissionView["lock_rule"];
+type LockRule = VersionMission["lock_rule"];
 
 const after = (mission: string): LockRule => ({ show: true, rule: { mission_done: { mission, level: "submitted", min_score_bp: null } } });
 const from = (at: string): LockRule => ({ show: true, rule: { not_before: { at } } });
 
-export function aMission(number: number, change: Partial<MissionView> = {}): MissionView {
+export function aMission(number: number, change: Partial<VersionMission> = {}): VersionMission {
   const mission = id(100 + number);
   return {
     id: mission,
@@ -36,7 +38,6 @@ export function aMission(number: number, change: Partial<MissionView> = {}): Mis
     sender: { name: "Ngozi Aderemi", role: "Head of Customer Insight" },
     lock_rule: { show: true, rule: { all: [] } },
     completion: "submitted",
-    decision: aDecision({ mission }),
     ...change,
   };
 }
@@ -72,22 +73,37 @@ export function aSnapshot(change: Partial<LearnerSnapshot> = {}): LearnerSnapsho
 
 /** Four missions: one open, one after it, one from a date on, one after the second or a date. */
 export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage {
+  const missions = change.missions ?? [
+    aMission(1),
+    aMission(2, { lock_rule: after(FIRST) }),
+    aMission(3, { lock_rule: { show: true, rule: { all: [after(FIRST), from("2026-11-20T12:00:30Z")] } } }),
+    aMission(4, { required: false, lock_rule: { show: true, rule: { any: [after(SECOND), from("2026-12-01T08:00:00Z")] } } }),
+  ];
+  const snapshot = change.snapshot ?? aSnapshot();
+  const { slug, phase } = aSession();
+  const { id, completed_at } = anEnrolment();
   return {
-    version: 1,
-    session: aSession(),
+    session: { ...snapshot.session, slug, phase },
     program: aProgram(),
-    enrolment: anEnrolment(),
+    enrolment: { ...snapshot.enrolment!, id, completed_at },
     progress: { done: 0, required: 4, minutes_left: 180, is_finished: false },
-    next: FIRST,
-    snapshot: aSnapshot(),
-    missions: [
-      aMission(1),
-      aMission(2, { lock_rule: after(FIRST) }),
-      aMission(3, { lock_rule: { show: true, rule: { all: [after(FIRST), from("2026-11-20T12:00:30Z")] } } }),
-      aMission(4, { required: false, lock_rule: { show: true, rule: { any: [after(SECOND), from("2026-12-01T08:00:00Z")] } } }),
-    ],
+    snapshot,
+    missions,
+    decided: { decisions: missions.map(({ id }) => aDecision({ mission: id })), next: FIRST },
     ...change,
   };
+}
+
+/** The two answers that a board is joined of. */
+export function boardApi(page: MissionsPage = aMissionsPage()) {
+  const { program, missions, snapshot, progress } = page;
+  const version = { id: id(901), hash: "0".repeat(64) };
+  const session = { slug: page.session.slug, phase: page.session.phase };
+  const enrolment = { id: page.enrolment.id, completed_at: page.enrolment.completed_at };
+  return [
+    api.get("/api/app/experience-sessions/{id}/missions", () => ({ version, session, enrolment, progress, snapshot, decided: null })),
+    api.get("/api/program-versions/{id}/{hash}", () => ({ number: 1, program, missions })),
+  ];
 }
 
 export function aUserMission(change: Partial<UserMission> = {}): UserMission {

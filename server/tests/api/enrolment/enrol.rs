@@ -45,7 +45,7 @@ async fn a_session_is_named_by_id_or_by_slug() {
     let app = App::with_programs().await;
     let (ada, ben) = (app.learner("ada").await, app.enrolled("ben", "harbour-may").await);
     let board = app.course(&ben, "harbour-may").missions().await.expect(200);
-    let id = board["session"]["id"].as_str().expect("an id");
+    let id = board["snapshot"]["session"]["id"].as_str().expect("an id");
     let enrolment = app.course(&ada, id).enrol().await.expect(201);
     assert_eq!(enrolment["session"], id);
     app.course(&ada, "harbour-may").enrol().await.refused(409, "program-already-purchased");

@@ -12,7 +12,7 @@ async fn staff_see_the_decision_that_the_learner_sees() {
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
     course.hand_in("manifest").await;
-    let board = course.missions().await.expect(200);
+    let board = course.board().await;
     let missions = board["missions"].as_array().expect("missions");
     assert!(!missions.is_empty());
     for mission in missions {

@@ -11,8 +11,9 @@ async fn the_board_explains_every_lock() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
-    let board = course.missions().await.expect(200);
-    assert_eq!((&board["version"], &board["enrolment"]["status"]), (&json!(1), &json!("active")));
+    let board = course.board().await;
+    let status = &board["snapshot"]["enrolment"]["status"];
+    assert_eq!((&board["number"], status), (&json!(1), &json!("active")));
     assert_eq!(board["progress"], json!({ "done": 0, "required": 4, "minutes_left": 125, "is_finished": false }));
     assert_eq!(board["snapshot"]["now"], "2026-06-01T09:00:00Z");
     let slugs: Vec<_> = board["missions"].as_array().expect("missions").iter().map(|m| text(&m["slug"])).collect();
@@ -40,6 +41,23 @@ async fn the_board_explains_every_lock() {
     assert_eq!(decision(2)["next_change_at"], "2026-06-08T08:00:00Z");
 }
 
+/// What a learner asks for at every visit: the program's words are no part of it, and without rules of one's own the
+/// server's decisions are.
+#[tokio::test]
+async fn a_learners_own_part_is_small() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "harbour-may").await;
+    let course = app.course(&ada, "harbour-may");
+    for slug in ["manifest", "tariff", "history", "safety"] {
+        course.hand_in(slug).await;
+    }
+    let own = course.missions().await;
+    assert!(own.text.len() <= 3_000, "{} bytes: {}", own.text.len(), own.text);
+    let own = own.expect(200);
+    assert_eq!(own["decided"], Value::Null);
+    assert_eq!(own["session"], json!({ "slug": "harbour-may", "phase": "running" }));
+}
+
 fn pending(mission: &Value, cond_id: &str) -> Value {
     json!({
         "code": "mission/pending-unlocked-missions", "cond_id": cond_id, "mission": mission,
@@ -53,7 +71,7 @@ async fn a_session_is_named_by_id_or_by_slug_and_has_to_be_ones_own() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let by_slug = app.course(&ada, "harbour-may").missions().await.expect(200);
-    let by_id = app.course(&ada, &text(&by_slug["session"]["id"])).missions().await.expect(200);
+    let by_id = app.course(&ada, &text(&by_slug["snapshot"]["session"]["id"])).missions().await.expect(200);
     assert_eq!(by_id, by_slug);
     app.course(&ada, "harbour-always").missions().await.refused(403, "program-not-enrolled");
     app.course(&ada, "harbour-desk").missions().await.refused(404, "xs-not-found");
@@ -112,7 +130,7 @@ async fn what_remains_after_the_access_is_the_sessions_to_say() {
 async fn a_running_enrolment_keeps_the_version_it_began_with() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
-    let before = app.course(&ada, "harbour-may").missions().await.expect(200);
+    let before = app.course(&ada, "harbour-may").board().await;
     app.publish(|folder| {
         if folder.slug == "harbour-desk" {
             reword(folder, "missions/01-manifest.md", "The manifest and the quay", "The list and the quay");
@@ -120,11 +138,11 @@ async fn a_running_enrolment_keeps_the_version_it_began_with() {
         }
     })
     .await;
-    let after = app.course(&ada, "harbour-may").missions().await.expect(200);
+    let after = app.course(&ada, "harbour-may").board().await;
     assert_eq!(after, before);
     let ben = app.enrolled("ben", "harbour-may").await;
     let newer = app.course(&ben, "harbour-may");
-    assert_eq!(newer.missions().await.expect(200)["version"], 2);
+    assert_eq!(newer.board().await["number"], 2);
     assert_eq!(newer.state("tariff").await.0, "unlocked");
     assert_eq!(app.course(&ada, "harbour-may").state("tariff").await.0, "locked");
     newer.blocks("manifest").await.expect(200);

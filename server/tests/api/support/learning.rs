@@ -47,9 +47,15 @@ impl<'a> Course<'a> {
         self.app.get(&format!("/api/app/experience-sessions/{}/missions", self.xs)).by(self.learner)
     }
 
+    /// The board with the server's decisions, joined with the version that it names.
+    pub(crate) async fn board(&self) -> Value {
+        let path = format!("/api/app/experience-sessions/{}/missions?decided=true", self.xs);
+        with_version(self.app, self.app.get(&path).by(self.learner).await.expect(200)).await
+    }
+
     /// A mission as it stands on the board.
     pub(crate) async fn mission(&self, slug: &str) -> Value {
-        let board = self.missions().await.expect(200);
+        let board = self.board().await;
         let missions = board["missions"].as_array().expect("missions");
         missions.iter().find(|mission| mission["slug"] == slug).expect("a mission of that name").clone()
     }
@@ -110,6 +116,23 @@ impl<'a> Course<'a> {
         draft.fill().await;
         draft.submit().await.expect(200)
     }
+}
+
+/// Joins a decided board with the version that it names, as a browser does: each mission gets its decision.
+pub(crate) async fn with_version(app: &App, mut board: Value) -> Value {
+    let link = &board["version"];
+    let path = format!("/api/program-versions/{}/{}", text(&link["id"]), text(&link["hash"]));
+    let mut version = app.get(&path).await.expect(200);
+    let decided = board["decided"].take();
+    let decisions = decided["decisions"].as_array().expect("decisions");
+    for (mission, decision) in version["missions"].as_array_mut().expect("missions").iter_mut().zip(decisions) {
+        assert_eq!(mission["id"], decision["mission"]);
+        mission["decision"] = decision.clone();
+    }
+    board["number"] = version["number"].take();
+    board["missions"] = version["missions"].take();
+    board["next"] = decided["next"].clone();
+    board
 }
 
 impl Draft<'_> {

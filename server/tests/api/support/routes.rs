@@ -60,6 +60,8 @@ pub(crate) struct Ids {
     pub(crate) submission: String,
     pub(crate) block: String,
     pub(crate) sha256: String,
+    /// The version of the program: its id and the hash of its text.
+    pub(crate) version: String,
     /// A block that asks for files.
     pub(crate) photo: String,
     /// The key of a file for it.
@@ -75,6 +77,7 @@ impl Ids {
         let draft = course.begin("manifest").await;
         let blocks = course.blocks("manifest").await.expect(200);
         let url = text(&blocks["blocks"][1]["body"]["file"]["url"]);
+        let version = course.missions().await.expect(200)["version"].clone();
         let photo = draft.blocks["photo"].clone();
         let upload = app.upload(learner, Some(&photo), "quay.png", PNG).await;
         let avatar = app.upload_avatar(learner, PNG).await;
@@ -89,6 +92,7 @@ impl Ids {
             submission: draft.id.clone(),
             block: draft.blocks["headline"].clone(),
             sha256: url.split('/').nth(3).expect("a hash").to_owned(),
+            version: format!("{}/{}", text(&version["id"]), text(&version["hash"])),
         }
     }
 
@@ -102,6 +106,7 @@ impl Ids {
             submission: id(),
             block: id(),
             sha256: "0".repeat(64),
+            version: format!("{}/{}", id(), "0".repeat(64)),
             photo: id(),
             upload: format!("answers/{}/{}.png", id(), id()),
             avatar: format!("avatars/{}/{}.png", id(), id()),
@@ -247,6 +252,12 @@ pub(crate) fn routes() -> Vec<Route> {
         .for_all(Public)
         .unknown(404, "route-not-found")
         .costs(1),
+        Route::open(get.clone(), "/api/program-versions/{id}/{hash}", |ids| {
+            format!("/api/program-versions/{}", ids.version)
+        })
+        .for_all(Public)
+        .unknown(404, "route-not-found")
+        .costs(0),
         Route::of_account(post.clone(), "/api/session/enrol", |_| "/api/session/enrol".into())
             .with(|ids| Some(json!({ "xs": ids.session })))
             .once()

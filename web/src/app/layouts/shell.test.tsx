@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api, network, refused } from "@/testing/api";
 import { anEnrolment, anEnrolmentCard, aProgram, aSession, aSessionCard } from "@/testing/fixtures";
 import { aPerson, MemoryIdentity, startAnonymous, startSignedIn } from "@/testing/identity";
-import { aMissionsPage, aMissionWithBlocks } from "@/testing/mission-fixtures";
+import { aMissionWithBlocks, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 import { RouteFault } from "./route-fault";
 
@@ -22,7 +22,7 @@ const desk = anEnrolmentCard({
 beforeEach(() => {
   network.use(
     api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard(), desk], next: null })),
-    api.get("/api/app/experience-sessions/{id}/missions", () => aMissionsPage()),
+    ...boardApi(),
     api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks()),
     api.get("/api/support-tickets", () => ({ items: [], next: null })),
     api.get("/api/app/experience-sessions/offering", ({ url }) => {

@@ -1,12 +1,13 @@
 // Lock decisions that stay true while the page is open: the compiled rule is asked
-// again at the moment it named, without the network. Until it is loaded, the
-// server's own decisions stand.
+// again at the moment it named, without the network. Without rules those that came
+// with the page stand.
 
 import { useEffect, useMemo, useState } from "react";
 import type { Schema } from "@/api/types";
 import { serverNow } from "@/lib/server-time";
 import { type MissionBoard, loadMissionRules } from "@/rules";
 import { useHandle } from "@/rules/use-handle";
+import { decisionsOf, openBoard } from "./decide";
 import type { MissionsPage } from "./use-missions";
 
 export type Decision = Schema<"Decision">;
@@ -16,16 +17,17 @@ export interface Decisions extends ReadonlyMap<string, Decision> {
   readonly next: string | null;
 }
 
+const NOTHING: Schema<"Decided"> = { decisions: [], next: null };
+
 /** Browsers cannot wait much longer than this in one timer. */
 const LONGEST_WAIT_MS = 86_400_000;
 
 export function useDecisions(page: MissionsPage | undefined): Decisions {
-  const text = useMemo(() => (page === undefined ? null : JSON.stringify(page)), [page]);
-  const board = useHandle(makeBoard, text);
+  const board = useHandle(makeBoard, page ?? null);
   const now = useChangingNow(board);
   return useMemo(() => {
-    if (board !== null) return byMission(board.decisions(now), board.next(now) ?? null);
-    return byMission(page?.missions.map((mission) => mission.decision) ?? [], page?.next ?? null);
+    const { decisions, next } = board === null ? (page?.decided ?? NOTHING) : decisionsOf(board, now);
+    return byMission(decisions, next);
   }, [board, page, now]);
 }
 
@@ -56,7 +58,6 @@ function readNow(): string {
   return serverNow().toISOString();
 }
 
-async function makeBoard(text: string): Promise<MissionBoard> {
-  const rules = await loadMissionRules();
-  return new rules.MissionBoard(text);
+async function makeBoard(page: MissionsPage): Promise<MissionBoard> {
+  return openBoard(await loadMissionRules(), page);
 }

@@ -2,10 +2,10 @@
 
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MissionsPage } from "@/api/types";
-import { api, network } from "@/testing/api";
+import type { MissionsPage } from "@/features/mission/use-missions";
+import { network } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
-import { FIRST, NOW, aMission, aMissionsPage, aSnapshot } from "@/testing/mission-fixtures";
+import { FIRST, NOW, aMission, aMissionsPage, aSnapshot, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 async function openDashboard(page: MissionsPage) {
-  network.use(api.get("/api/app/experience-sessions/{id}/missions", () => page));
+  network.use(...boardApi(page));
   renderRoute("/data-analysis-bank-november/dashboard");
   await screen.findByRole("heading", { level: 1, name: page.program.title });
   return within(screen.getByRole("main"));

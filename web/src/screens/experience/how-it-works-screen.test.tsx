@@ -2,11 +2,11 @@
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MissionsPage, SessionStep } from "@/api/types";
+import type { SessionStep } from "@/api/types";
+import type { MissionsPage } from "@/features/mission/use-missions";
 import { api, network, refused } from "@/testing/api";
-import { aSession } from "@/testing/fixtures";
 import { startSignedIn } from "@/testing/identity";
-import { NOW, aMission, aMissionsPage } from "@/testing/mission-fixtures";
+import { NOW, aMission, aMissionsPage, aSnapshot, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const STEPS: readonly SessionStep[] = ["how_it_works", "confirm_name", "plan_hours"];
@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 async function openPage(page: MissionsPage = aMissionsPage(), done: SessionStep[] = []) {
   const asked: SessionStep[] = [];
   network.use(
-    api.get("/api/app/experience-sessions/{id}/missions", () => page),
+    ...boardApi(page),
     api.get("/api/session/{id}/onboarding-flow", () => flowOf(done)),
     api.patch("/api/session/{id}/onboarding-flow", async ({ request }) => {
       const { step } = (await request.json()) as { step: SessionStep };
@@ -57,7 +57,8 @@ test("missions that no date opens stand apart, each with what it waits for", asy
 });
 
 test("before the start nothing but the enrolment is past", async () => {
-  await openPage(aMissionsPage({ session: aSession({ phase: "upcoming", starts_at: "2026-12-05T08:00:00Z" }) }));
+  const snapshot = aSnapshot({ session: { ...aSnapshot().session, starts_at: "2026-12-05T08:00:00Z" } });
+  await openPage(aMissionsPage({ session: { ...aMissionsPage().session, phase: "upcoming" }, snapshot }));
   const list = lines(await moments());
   expect(list[0]).toMatch(/^You enrolled.*Past/);
   expect(list.slice(1).every((line) => line!.includes("Ahead"))).toBe(true);

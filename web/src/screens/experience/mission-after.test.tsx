@@ -9,7 +9,7 @@ import type { Block, BlockValue, MissionBlocks } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
 import { aFault, api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { CHOICE, WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSubmission, aUserMission, blocksOfFirst } from "@/testing/mission-fixtures";
+import { CHOICE, WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, aUserMission, blocksOfFirst, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const FILES = "01900000-0000-7000-8000-000000000206";
@@ -35,7 +35,7 @@ afterEach(() => setCurrentPerson(null));
 function aMission(change: Partial<MissionBlocks> = {}) {
   const world = { saved: [] as { block: string; value: BlockValue | null }[], presigned: [] as Record<string, unknown>[], stored: 0, isStoreDown: false };
   network.use(
-    api.get("/api/app/experience-sessions/{id}/missions", () => aMissionsPage()),
+    ...boardApi(),
     api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks({ blocks: [page], ...change })),
     api.post("/api/user-submissions", () => aSubmission()),
     api.put("/api/submission-blocks", async ({ request }) => {

@@ -8,7 +8,7 @@ import type { MissionBlocks, SubmissionBlock } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { CHOICE, MODEL, SECOND, WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSnapshot, aSubmission, aUserMission } from "@/testing/mission-fixtures";
+import { CHOICE, MODEL, SECOND, WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSnapshot, aSubmission, aUserMission, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const experience = "/data-analysis-bank-november";
@@ -25,7 +25,7 @@ afterEach(() => setCurrentPerson(null));
 function anOpenMission(change: Partial<MissionBlocks> = {}) {
   const world = { mission: aMissionWithBlocks(change), submission: change.submission ?? aSubmission(), saves: 0 };
   network.use(
-    api.get("/api/app/experience-sessions/{id}/missions", () => aMissionsPage()),
+    ...boardApi(),
     api.get("/api/app/missions/{id}/blocks", () => world.mission),
     api.post("/api/user-submissions", () => world.submission),
     api.put("/api/submission-blocks", async ({ request }) => {
@@ -213,7 +213,7 @@ describe("a mission that is not open", () => {
     const opened = { mission: aUserMission().mission, viewed_at: "2026-11-19T12:00:00Z", attempted_at: null, submitted_at: null, completed_at: null, unlocked_at: "2026-11-19T12:00:00Z", score_bp: null, submission: null };
     const over = { enrolled_at: "2026-11-01T10:00:00Z", status: "active" as const, access_until: "2026-11-19T23:00:00Z" };
     anOpenMission();
-    network.use(api.get("/api/app/experience-sessions/{id}/missions", () => aMissionsPage({ snapshot: aSnapshot({ enrolment: over, user_missions: [opened] }) })));
+    network.use(...boardApi(aMissionsPage({ snapshot: aSnapshot({ enrolment: over, user_missions: [opened] }) })));
     renderRoute(`${experience}/mission-1`);
     expect(await screen.findByText("Everything you wrote stays readable.")).toBeTruthy();
     expect(screen.getByText("Your access ended")).toBeTruthy();

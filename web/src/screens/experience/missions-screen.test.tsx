@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { network, api, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
-import { FIRST, NOW, aMissionsPage, aSnapshot } from "@/testing/mission-fixtures";
+import { FIRST, NOW, aMissionsPage, aSnapshot, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const address = "/data-analysis-bank-november/missions";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 async function openMissions(page = aMissionsPage()) {
-  network.use(api.get("/api/app/experience-sessions/{id}/missions", () => page));
+  network.use(...boardApi(page));
   const view = renderRoute(address);
   await screen.findByRole("heading", { level: 1, name: "Missions" });
   const main = within(screen.getByRole("main"));

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { SupportTicket } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
 import { startAnonymous, startSignedIn } from "@/testing/identity";
-import { aMissionsPage } from "@/testing/mission-fixtures";
+import { boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const session = "/data-analysis-bank-november";
@@ -20,7 +20,7 @@ interface Sent {
 function aSupportDesk({ fails = 0, tickets = [] as SupportTicket[] } = {}) {
   const sent: Sent[] = [];
   network.use(
-    api.get("/api/app/experience-sessions/{id}/missions", () => aMissionsPage()),
+    ...boardApi(),
     api.get("/api/support-tickets", () => ({ items: tickets, next: null })),
     api.post("/api/email/support", async ({ request }) => {
       sent.push({ body: (await request.json()) as Sent["body"], key: request.headers.get("idempotency-key") });
