@@ -20,6 +20,17 @@ pub(crate) fn read(typed: char) -> Option<char> {
     u8::try_from(symbol).is_ok_and(|byte| SYMBOLS.contains(&byte)).then_some(symbol)
 }
 
+/// The code of so many symbols that somebody typed, blanks and hyphens left out. Nothing where it is none, or where
+/// more than `most` characters were typed.
+pub(crate) fn read_code(typed: &str, symbols: usize, most: u32) -> Option<String> {
+    if typed.chars().nth(usize::try_from(most).unwrap_or(usize::MAX)).is_some() {
+        return None;
+    }
+    let typed = typed.chars().filter(|typed| !typed.is_whitespace() && *typed != '-');
+    let code = typed.map(read).collect::<Option<String>>()?;
+    (code.len() == symbols).then_some(code)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

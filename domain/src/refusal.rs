@@ -737,8 +737,9 @@ refusals! {
         newest_at: Timestamp,
     }
     /// The referral code is not known.
-    /// Look at the link again: a code has eight digits and letters. [`referral::capture`](crate::referral::capture),
-    /// [`referral::read_code`](crate::referral::read_code) and [`referral::redeem`](crate::referral::redeem) give it.
+    /// Look at the link again: a code has eight digits and letters. [`onboarding::answer`](crate::onboarding::answer),
+    /// [`referral::capture`](crate::referral::capture), [`referral::read_code`](crate::referral::read_code) and
+    /// [`referral::redeem`](crate::referral::redeem) give it.
     ReferralInvalidCode = "referral/invalid-code", NotFound;
     /// The referral cannot be reminded: it is not stale, nobody signed up, or it was reminded often enough.
     /// Nothing can be done but to ask the friend oneself. [`referral::remind`](crate::referral::remind) gives it.

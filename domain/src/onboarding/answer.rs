@@ -1,10 +1,11 @@
 //! Keeps what a newcomer answers, and marks the step they leave. Answers without a step are a draft;
 //! sending the same again changes nothing.
 
-use crate::field::{Amount, IssueRule};
-use crate::field::{Fields, one_line};
-use crate::onboarding::{Answer, OnboardingStep, Progress, QUESTIONS, Question, QuestionKind};
-use crate::refusal::Refusals;
+use crate::crockford;
+use crate::field::{Amount, Fields, IssueRule, one_line};
+use crate::limits::{MAX_REFERRAL_CODE_CHARS, REFERRAL_CODE_CHARS};
+use crate::onboarding::{Answer, OnboardingStep, Progress, QUESTIONS, Question, QuestionId, QuestionKind};
+use crate::refusal::{Refusal, Refusals};
 
 /// All that answering takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,16 +37,18 @@ pub fn step_of_profile(sends_legal_name: bool, has_legal_name: bool) -> Option<O
 ///
 /// # Errors
 /// `validation-fail` for every answer that its question does not take, and for the step of the profile
-/// where it is to be done without a name.
+/// where it is to be done without a name. `referral/invalid-code` where nothing else is wrong, if the friend's code cannot be one.
 pub fn answer(facts: AnswerFacts, draft: AnswersDraft) -> Result<Progress, Refusals> {
     let mut fields = Fields::default();
     let AnswerFacts { progress: Progress { mut answers, mut done, mut skipped }, has_legal_name } = facts;
     let most = u32::try_from(QUESTIONS.len()).unwrap_or(u32::MAX);
     let given =
         if fields.fits("answers", IssueRule::TooMany, most, &draft.answers) { draft.answers } else { Vec::new() };
+    let mut is_code_fit = true;
     for given in given {
         let Some(question) = QUESTIONS.iter().find(|question| question.id == given.question) else { continue };
         let values = check(question, given.values, &mut fields);
+        is_code_fit &= question.id != QuestionId::ReferralCode || values.iter().all(|typed| is_code(typed));
         answers.retain(|answer| answer.question != question.id);
         if !values.is_empty() {
             answers.push(Answer { question: question.id, values });
@@ -64,7 +67,13 @@ pub fn answer(facts: AnswerFacts, draft: AnswersDraft) -> Result<Progress, Refus
         }
         _ => {}
     }
-    fields.accept(Progress { answers, done, skipped })
+    let progress = fields.accept(Progress { answers, done, skipped })?;
+    if is_code_fit { Ok(progress) } else { Err(Refusal::ReferralInvalidCode.into()) }
+}
+
+/// Whether a text can be a friend's code; whose it is turns out where the referral is counted.
+fn is_code(typed: &str) -> bool {
+    crockford::read_code(typed, REFERRAL_CODE_CHARS, MAX_REFERRAL_CODE_CHARS).is_some()
 }
 
 /// The answer as it is kept: a text tidied, options each once.
@@ -129,10 +138,21 @@ mod tests {
         check(Interests, &["design", "finance", "design"], Ok(&["design", "finance"]));
         let all = ["data_and_analytics", "product_management", "finance", "cyber_security", "engineering", "design"];
         check(Interests, &all, Err(IssueRule::TooMany));
-        check(ReferralCode, &["  ADA-2026 "], Ok(&["ADA-2026"]));
+        check(ReferralCode, &["  7k3m-9qxa "], Ok(&["7k3m-9qxa"]));
         check(ReferralCode, &[&"A".repeat(33)], Err(IssueRule::MaxChars));
         check(ReferralCode, &["A", "B"], Err(IssueRule::TooMany));
         check(ReferralCode, &[" "], Ok(&[]));
+    }
+
+    #[test]
+    fn a_friends_code_that_cannot_be_one_is_refused_after_all_else() {
+        for typed in ["ADA-7", "7K3M9QXU", "7K3M9QXAB"] {
+            let refused = from_nothing(given(QuestionId::ReferralCode, &[typed])).unwrap_err();
+            assert_eq!((refused.first(), refused.is_single()), (&Refusal::ReferralInvalidCode, true), "{typed}");
+        }
+        let mut draft = given(QuestionId::ReferralCode, &["ADA-7"]);
+        draft.answers.extend(given(QuestionId::Goal, &["fame"]).answers);
+        assert_eq!(from_nothing(draft).unwrap_err().first().code(), "validation-fail");
     }
 
     #[test]

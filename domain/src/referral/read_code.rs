@@ -16,13 +16,7 @@ pub fn read_code(typed: &str) -> Result<ReferralCode, Refusals> {
 
 /// The code that a text means, or nothing.
 pub(super) fn canonical(typed: &str) -> Option<ReferralCode> {
-    let most = usize::try_from(MAX_REFERRAL_CODE_CHARS).unwrap_or(usize::MAX);
-    if typed.chars().nth(most).is_some() {
-        return None;
-    }
-    let symbols = typed.chars().filter(|typed| !typed.is_whitespace() && *typed != '-').map(crockford::read);
-    let code = symbols.collect::<Option<String>>()?;
-    (code.len() == REFERRAL_CODE_CHARS).then_some(ReferralCode(code))
+    crockford::read_code(typed, REFERRAL_CODE_CHARS, MAX_REFERRAL_CODE_CHARS).map(ReferralCode)
 }
 
 #[cfg(test)]

@@ -26,6 +26,7 @@ const OTHERWISE = "This cannot be kept as it is.";
 export function fieldFaults(error: unknown): Partial<Record<string, string>> {
   if (!error) return {};
   const refusal = asRefusal(error);
+  if (refusal.code === "referral/invalid-code") return { referral_code: "This cannot be a friend's code: it has eight letters and digits. Check the spelling, or leave it empty." };
   if (refusal.code !== "validation-fail") return {};
   const all = refusal.meta.refusals?.flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [refusal.meta];
   return Object.fromEntries(all.toReversed().map(({ field, rule, need, have }) => [String(field), RULES[String(rule)]?.(need, have) ?? OTHERWISE]));

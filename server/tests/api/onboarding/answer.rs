@@ -32,12 +32,24 @@ async fn answers_are_kept_as_a_draft_and_with_their_step() {
     let friend = json!({ "question": "heard_from", "values": ["friend"] });
     let draft = answer(&app, &ada, &json!({ "answers": [friend], "step": null })).await.expect(200);
     assert_eq!((&draft["answers"], &draft["next_step"]), (&json!([friend]), &json!("welcome")));
-    let code = json!({ "question": "referral_code", "values": ["ADA-7"] });
+    let code = json!({ "question": "referral_code", "values": ["7k3m-9qxa"] });
     let body = json!({ "answers": [code], "step": "discovery", "skip": false });
     let done = answer(&app, &ada, &body).await.expect(200);
     assert_eq!((&done["answers"], &done["done"]), (&json!([friend, code]), &json!(["discovery"])));
     assert_eq!(answer(&app, &ada, &body).await.expect(200), done);
     assert_eq!(app.get("/api/onboarding/user-questions").by(&ada).await.expect(200), done);
+}
+
+#[tokio::test]
+async fn a_friends_code_that_cannot_be_one_is_refused_and_nothing_is_kept() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    let friend = json!({ "question": "heard_from", "values": ["friend"] });
+    let body =
+        json!({ "answers": [friend, { "question": "referral_code", "values": ["ADA-7"] }], "step": "discovery" });
+    answer(&app, &ada, &body).await.refused(404, "referral/invalid-code");
+    let shown = app.get("/api/onboarding/user-questions").by(&ada).await.expect(200);
+    assert_eq!((&shown["answers"], &shown["done"]), (&json!([]), &json!([])));
 }
 
 #[tokio::test]

@@ -105,6 +105,16 @@ test("a code from a friend's link is filled in already", async () => {
   expect(await screen.findByLabelText(/^A friend's code/)).toHaveValue("ADA-42");
 });
 
+test("a friend's code that cannot be one is said on its field", async () => {
+  network.use(api.post("/api/onboarding/user-questions", () => refused("referral/invalid-code", 404)));
+  const { user, address } = renderRoute("/onboarding/discovery");
+  await user.type(await screen.findByLabelText(/^A friend's code/), "ADA-42");
+  await user.click(screen.getByRole("button", { name: "Save and go on" }));
+  await waitFor(() => expect(screen.getByLabelText(/^A friend's code/)).toHaveAccessibleDescription(/This cannot be a friend's code/));
+  expect(screen.getByLabelText(/^A friend's code/)).toHaveFocus();
+  expect(address()).toBe("/onboarding/discovery");
+});
+
 test("a step that could not be saved stays, and keeps what was typed", async () => {
   network.use(api.put("/api/onboarding/profile", () => HttpResponse.error()));
   const { user, address } = renderRoute("/onboarding/profile");

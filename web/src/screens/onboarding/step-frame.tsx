@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { OnboardingStep } from "@/api/types";
 import { useSaveStep } from "@/features/onboarding";
+import { fieldFaults } from "@/texts/field-faults";
 import { onboardingTexts as words } from "@/texts/onboarding";
 import { refusalText } from "@/texts/refusals";
 import { Button, Callout, LinkButton, PageHeader } from "@/ui";
@@ -47,7 +48,7 @@ export function StepFrame({ step, title, lead, submit, isPending, error, form, o
   return (
     <form ref={form} noValidate onSubmit={send} className="grid gap-8">
       <PageHeader title={title} lead={lead} />
-      {refusal && refusal.code !== "validation-fail" && (
+      {refusal && Object.keys(fieldFaults(refusal)).length === 0 && (
         <Callout tone="danger" role="alert" title={`${words.failed}. ${refusalText(refusal.code).title}`}>
           {refusalText(refusal.code).body} {words.kept}
         </Callout>
