@@ -27,10 +27,8 @@
 use crate::ids::MissionId;
 use crate::limits::WHOLE_BP;
 use crate::mission::SubmissionStatus;
-use crate::mission::evaluate::{Assumed, View, evaluate};
-use crate::mission::{
-    Access, Action, Decision, GrantKind, LockCode, MissionBoard, MissionFacts, MissionState, Reason, RuleNode,
-};
+use crate::mission::evaluate::{Assumed, Findings, View, evaluate, holds};
+use crate::mission::{Access, Action, Decision, GrantKind, LockCode, MissionBoard, MissionFacts, MissionState, Reason};
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 
@@ -38,15 +36,21 @@ use crate::time::Timestamp;
 #[must_use]
 pub fn decide(board: &MissionBoard, mission: MissionId) -> Option<Decision> {
     let facts = board.mission(mission)?;
-    let locks = board.missions.iter().map(|other| lock(View::of(board), board, other)).collect::<Vec<_>>();
-    Some(decision(board, facts, &locks))
+    let locks = locks(board);
+    let unlocks = opened_by(board, assumed(facts), &named(board, &locks));
+    let lock = board.missions.iter().zip(locks).find(|(other, _)| other.id == mission)?.1;
+    Some(decision(board, facts, lock, unlocks))
 }
 
 /// The decisions on all missions, in the board's order.
 #[must_use]
 pub fn decide_all(board: &MissionBoard) -> Vec<Decision> {
-    let locks = board.missions.iter().map(|mission| lock(View::of(board), board, mission)).collect::<Vec<_>>();
-    board.missions.iter().map(|mission| decision(board, mission, &locks)).collect()
+    let locks = locks(board);
+    let named = named(board, &locks);
+    let unlocks = board.missions.iter().map(|mission| opened_by(board, assumed(mission), &named));
+    let unlocks = unlocks.collect::<Vec<_>>();
+    let decided = board.missions.iter().zip(locks).zip(unlocks);
+    decided.map(|((mission, lock), unlocks)| decision(board, mission, lock, unlocks)).collect()
 }
 
 /// The first instant at which any of the decisions changes with nothing else done.
@@ -56,14 +60,10 @@ pub fn next_change_at(decisions: &[Decision]) -> Option<Timestamp> {
 }
 
 /// A mission's lock at one instant: the part of a decision that time alone can change.
-#[derive(Clone)]
 struct Lock {
-    mission: MissionId,
     access: Access,
     reasons: Vec<Reason>,
-    /// The instants at which the window of access turns, those that are past included.
-    window: Vec<Timestamp>,
-    /// The same of the mission's rule.
+    /// The instants to come at which the mission's rule turns.
     moments: Vec<Timestamp>,
 }
 
@@ -72,10 +72,10 @@ impl Lock {
         self.access == Access::None
     }
 
-    /// Whether learner and instant have access at all, whatever the rule says.
+    /// Whether learner and instant have access at all, whatever the rule says. That they have none is told first.
     fn is_in_window(&self) -> bool {
-        let is_shut = |reason: &Reason| matches!(reason.code, LockCode::NotEnrolled | LockCode::NoContinuedAccess);
-        !self.reasons.iter().any(is_shut)
+        let first = self.reasons.first().map(|reason| reason.code);
+        !matches!(first, Some(LockCode::NotEnrolled | LockCode::NoContinuedAccess))
     }
 
     /// Whether a date stands in the way.
@@ -83,47 +83,37 @@ impl Lock {
         self.reasons.iter().any(|reason| reason.code == LockCode::WaitingUnlockDate)
     }
 
-    /// The first instant after this one at which something turns.
-    fn turn_after(&self, moment: Timestamp) -> Option<Timestamp> {
-        self.window.iter().chain(&self.moments).copied().filter(|later| moment < *later).min()
-    }
-
     fn says_the_same(&self, other: &Self) -> bool {
         self.access == other.access && self.reasons == other.reasons
     }
 }
 
-/// What may be done with a mission as a view shows it, and the instants, past ones too, at which that changes.
-pub(super) fn access_in(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> (Access, Vec<Timestamp>) {
-    let mut lock = lock(view, board, mission);
-    if lock.is_in_window() {
-        lock.window.append(&mut lock.moments);
-    }
-    (lock.access, lock.window)
+/// What may be done with a mission as a view shows it, and the next instant at which that may change.
+pub(super) fn access_in(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> (Access, Option<Timestamp>) {
+    let lock = lock(view, board, mission);
+    let moments = if lock.is_in_window() { lock.moments.as_slice() } else { &[] };
+    (lock.access, turn_after(view, mission.id, moments, view.now))
+}
+
+fn locks(board: &MissionBoard) -> Vec<Lock> {
+    board.missions.iter().map(|mission| lock(View::of(board), board, mission)).collect()
 }
 
 fn lock(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Lock {
-    let until = |kind| match kind {
-        GrantKind::Until(until) => Some(until),
-        GrantKind::Unlock | GrantKind::SkipDate => None,
-    };
     let was_opened = view.row(mission.id).is_some_and(|row| row.unlocked_at.is_some());
+    // What was opened once stays open, whatever its rule says by now.
+    let found = if was_opened { Findings::default() } else { evaluate(view, board, mission) };
     let is_granted = view.grants(mission.id).any(|kind| kind == GrantKind::Unlock);
-    let found = evaluate(view, board, mission);
-    let window = view.snapshot.grants.iter().filter_map(|grant| grant.expires_at).collect();
-    let mut lock =
-        Lock { mission: mission.id, access: Access::Full, reasons: Vec::new(), window, moments: found.moments };
-    if !was_opened && !is_granted && !found.reasons.is_empty() {
-        (lock.access, lock.reasons) = (Access::None, found.reasons);
-    }
-    let Some(enrolment) = view.snapshot.enrolment.as_ref().filter(|enrolment| enrolment.status.is_enrolled()) else {
+    let (access, reasons) =
+        if is_granted || found.reasons.is_empty() { (Access::Full, Vec::new()) } else { (Access::None, found.reasons) };
+    let mut lock = Lock { access, reasons, moments: found.moments };
+    let Some(access_until) = access_until(view) else {
         lock.access = Access::None;
         lock.reasons.insert(0, access_reason(LockCode::NotEnrolled, None, Action::Enrol));
         return lock;
     };
+    let access_until = view.grants(mission.id).filter_map(until).fold(access_until, Ord::max);
     let continued = view.snapshot.session.continued_access;
-    let access_until = view.grants(mission.id).filter_map(until).fold(enrolment.access_until, Ord::max);
-    lock.window.extend(view.grants(mission.id).filter_map(until).chain([enrolment.access_until]));
     if access_until <= view.now && continued != ContinuedAccess::Full {
         let keeps_reading = was_opened && continued == ContinuedAccess::ReadOnly;
         lock.access = if keeps_reading { Access::ReadOnly } else { Access::None };
@@ -132,39 +122,44 @@ fn lock(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Lock {
     lock
 }
 
+/// When the access of the enrolment ends; nothing without a place.
+fn access_until(view: View<'_>) -> Option<Timestamp> {
+    let enrolment = view.snapshot.enrolment.as_ref().filter(|enrolment| enrolment.status.is_enrolled());
+    enrolment.map(|enrolment| enrolment.access_until)
+}
+
+fn until(kind: GrantKind) -> Option<Timestamp> {
+    match kind {
+        GrantKind::Until(until) => Some(until),
+        GrantKind::Unlock | GrantKind::SkipDate => None,
+    }
+}
+
+/// The first instant after this one at which a mission's lock may turn: its rule at these moments, or its access.
+fn turn_after(view: View<'_>, mission: MissionId, moments: &[Timestamp], after: Timestamp) -> Option<Timestamp> {
+    let expiries = view.snapshot.grants.iter().filter_map(|grant| grant.expires_at);
+    let ends = access_until(view).into_iter().flat_map(|own| view.grants(mission).filter_map(until).chain([own]));
+    expiries.chain(ends).chain(moments.iter().copied()).filter(|at| after < *at).min()
+}
+
 fn access_reason(code: LockCode, at: Option<Timestamp>, action: Action) -> Reason {
     Reason { code, cond_id: "access".to_owned(), mission: None, need: None, have: None, at, action, any_of: None }
 }
 
-fn decision(board: &MissionBoard, mission: &MissionFacts, locks: &[Lock]) -> Decision {
-    let own = locks.iter().find(|lock| lock.mission == mission.id);
-    let Some(own) = own.cloned() else {
-        return Decision {
-            mission: mission.id,
-            state: MissionState::Locked,
-            access: Access::None,
-            code: None,
-            reasons: Vec::new(),
-            next_change_at: None,
-            unlock_at: None,
-            opens_at: None,
-            is_to_do: false,
-            unlocks: Vec::new(),
-        };
-    };
-    let Coming { next_change_at, unlock_at, opens_at } = to_come(board, mission, &own);
-    let state = if own.is_locked() { MissionState::Locked } else { state_of_open(board, mission.id) };
+fn decision(board: &MissionBoard, mission: &MissionFacts, lock: Lock, unlocks: Vec<MissionId>) -> Decision {
+    let Coming { next_change_at, unlock_at, opens_at } = to_come(board, mission, &lock);
+    let state = if lock.is_locked() { MissionState::Locked } else { state_of_open(board, mission.id) };
     Decision {
         mission: mission.id,
         state,
-        access: own.access,
-        code: own.reasons.first().map(|reason| reason.code),
+        access: lock.access,
+        code: lock.reasons.first().map(|reason| reason.code),
         next_change_at,
         unlock_at,
         opens_at,
-        is_to_do: own.access == Access::Full && is_unfinished(state),
-        unlocks: opened_by(board, Assumed { mission: mission.id, score_bp: best_score(mission) }, locks),
-        reasons: own.reasons,
+        is_to_do: lock.access == Access::Full && is_unfinished(state),
+        unlocks,
+        reasons: lock.reasons,
     }
 }
 
@@ -202,15 +197,16 @@ struct Coming {
 }
 
 fn to_come(board: &MissionBoard, mission: &MissionFacts, now: &Lock) -> Coming {
-    let (mut coming, mut moment) = (Coming::default(), board.snapshot.now);
-    while coming.next_change_at.is_none() || (now.waits() && coming.unlock_at.is_none()) {
-        let Some(next) = now.turn_after(moment) else { break };
+    let (view, waits) = (View::of(board), now.waits());
+    let (mut coming, mut moment) = (Coming::default(), view.now);
+    while coming.next_change_at.is_none() || (waits && coming.unlock_at.is_none()) {
+        let Some(next) = turn_after(view, mission.id, &now.moments, moment) else { break };
         moment = next;
-        let then = lock(View { now: moment, ..View::of(board) }, board, mission);
+        let then = lock(View { now: moment, ..view }, board, mission);
         if coming.next_change_at.is_none() && !then.says_the_same(now) {
             coming.next_change_at = Some(moment);
         }
-        if coming.unlock_at.is_none() && now.waits() && !then.waits() {
+        if coming.unlock_at.is_none() && waits && !then.waits() {
             coming.unlock_at = Some(moment);
             coming.opens_at = (!then.is_locked()).then_some(moment);
         }
@@ -220,8 +216,13 @@ fn to_come(board: &MissionBoard, mission: &MissionFacts, now: &Lock) -> Coming {
 
 /// What completing a mission now with this score opens.
 pub(super) fn unlocks(board: &MissionBoard, mission: MissionId, score_bp: Option<u32>) -> Vec<MissionId> {
-    let locks = board.missions.iter().map(|other| lock(View::of(board), board, other)).collect::<Vec<_>>();
-    opened_by(board, Assumed { mission, score_bp }, &locks)
+    let locks = locks(board);
+    opened_by(board, Assumed { mission, score_bp }, &named(board, &locks))
+}
+
+/// A mission that is complete, with the score that completing it can bring at best.
+fn assumed(mission: &MissionFacts) -> Assumed {
+    Assumed { mission: mission.id, score_bp: best_score(mission) }
 }
 
 /// The score that completing a mission can bring at best; handing in and reading bring none.
@@ -229,23 +230,34 @@ pub(super) fn best_score(mission: &MissionFacts) -> Option<u32> {
     mission.is_reviewed().then_some(WHOLE_BP)
 }
 
-/// The missions that are locked now and would not be with the mission taken as complete.
-fn opened_by(board: &MissionBoard, assumed: Assumed, locks: &[Lock]) -> Vec<MissionId> {
-    let what_if = View { assumed: Some(assumed), ..View::of(board) };
-    let is_sequential = board.snapshot.session.sequential;
-    let waits_for_it = |other: &&MissionFacts| {
-        let is_locked = locks.iter().any(|lock| lock.mission == other.id && lock.is_locked());
-        other.id != assumed.mission && is_locked && (is_sequential || mentions(&other.lock_rule, assumed.mission))
-    };
-    let waiting = board.missions.iter().filter(waits_for_it);
-    waiting.filter(|other| !lock(what_if, board, other).is_locked()).map(|other| other.id).collect()
+/// What each lock that its rule keeps shut names: pairs of a mission and the place of the one that waits.
+fn named(board: &MissionBoard, locks: &[Lock]) -> Vec<(MissionId, usize)> {
+    let mut named = Vec::new();
+    for (index, (mission, lock)) in board.missions.iter().zip(locks).enumerate() {
+        if !lock.is_locked() || !lock.is_in_window() {
+            continue;
+        }
+        if board.snapshot.session.sequential {
+            named.extend(board.missions.iter().map(|other| (other.id, index)));
+        } else {
+            mission.lock_rule.visit(&mut |rule, _| named.extend(rule.mission().map(|other| (other, index))));
+        }
+    }
+    named
 }
 
-/// Whether a rule says anything about a mission.
-fn mentions(node: &RuleNode, mission: MissionId) -> bool {
-    node.has(&|rule| {
-        rule.counts_from() == Some(mission) || rule.mission_done().is_some_and(|done| done.mission == mission)
-    })
+/// The missions that are locked now and would not be with the mission taken as complete.
+fn opened_by(board: &MissionBoard, assumed: Assumed, named: &[(MissionId, usize)]) -> Vec<MissionId> {
+    let what_if = View { assumed: Some(assumed), ..View::of(board) };
+    let (mut opened, mut last) = (Vec::new(), None);
+    for (_, index) in named.iter().filter(|(mission, _)| *mission == assumed.mission) {
+        let Some(other) = board.missions.get(*index).filter(|_| last != Some(*index)) else { continue };
+        last = Some(*index);
+        if other.id != assumed.mission && holds(what_if, board, other) {
+            opened.push(other.id);
+        }
+    }
+    opened
 }
 
 #[cfg(test)]

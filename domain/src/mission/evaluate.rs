@@ -1,12 +1,14 @@
-//! The walk over one mission's rule tree: which conditions fail, and which instants could change that.
-//! How the result becomes a decision stands in `decide`.
+//! The walk over one mission's rule tree: whether it holds, which conditions fail, and which instants could change that.
+//! A condition is tested in one place, both for who asks whether it holds and for who asks why it does not. How the
+//! result becomes a decision is in `decide`.
 
-use std::fmt;
+mod failure;
 
 use crate::ids::MissionId;
+use crate::mission::evaluate::failure::{Failure, Place, in_order, reason};
 use crate::mission::{
-    Action, Anchor, DoneLevel, GrantKind, GrantTarget, LearnerSnapshot, LockCode, Measure, MissionBoard, MissionDone,
-    MissionFacts, Moment, Reason, Rule, RuleNode, UserMissionFacts,
+    Action, Anchor, DoneLevel, GrantKind, GrantTarget, LearnerSnapshot, LockCode, MissionBoard, MissionFacts, Moment,
+    Reason, Rule, RuleNode, UserMissionFacts,
 };
 use crate::time::Timestamp;
 
@@ -30,7 +32,7 @@ pub(super) struct Assumed {
 pub(super) struct Findings {
     /// The failing conditions that may be told.
     pub(super) reasons: Vec<Reason>,
-    /// The instants at which a condition of the rule turns, those that are past included.
+    /// The instants to come at which a condition of the rule turns.
     pub(super) moments: Vec<Timestamp>,
 }
 
@@ -46,27 +48,6 @@ impl<'a> View<'a> {
     fn completed_at(&self, mission: MissionId) -> Option<Timestamp> {
         let stored = self.row(mission).and_then(|row| row.completed_at);
         stored.or(self.assumed(mission).map(|_| self.now))
-    }
-
-    fn level(&self, mission: MissionId) -> DoneLevel {
-        if self.completed_at(mission).is_some() {
-            return DoneLevel::Passed;
-        }
-        let Some(row) = self.row(mission) else { return DoneLevel::None };
-        if row.submitted_at.is_some() {
-            DoneLevel::Submitted
-        } else if row.attempted_at.is_some() {
-            DoneLevel::Attempted
-        } else if row.viewed_at.is_some() {
-            DoneLevel::Viewed
-        } else {
-            DoneLevel::None
-        }
-    }
-
-    fn score_bp(&self, mission: MissionId) -> u32 {
-        let assumed = self.assumed(mission).and_then(|assumed| assumed.score_bp);
-        assumed.max(self.row(mission).and_then(|row| row.score_bp)).unwrap_or(0)
     }
 
     fn assumed(&self, mission: MissionId) -> Option<Assumed> {
@@ -98,237 +79,230 @@ impl<'a> View<'a> {
         };
         Ok(session.zone.days_after(start, from.plus_days.into(), from.at_local_time))
     }
+
+    /// Why a mission is not brought this far, or has not this score.
+    fn not_done(&self, mission: MissionId, need: DoneLevel, min_score_bp: Option<u32>) -> Option<Failure<'a>> {
+        let (row, assumed) = (self.row(mission), self.assumed(mission));
+        let have = if assumed.is_some() { DoneLevel::Passed } else { row.map_or(DoneLevel::None, level) };
+        if have < need {
+            return Some(Failure::Level { mission, need, have });
+        }
+        let need_bp = min_score_bp?;
+        let assumed = assumed.and_then(|assumed| assumed.score_bp);
+        let have_bp = assumed.max(row.and_then(|row| row.score_bp)).unwrap_or(0);
+        (have_bp < need_bp).then_some(Failure::Score { mission, need_bp, have_bp })
+    }
+}
+
+/// How far a mission was brought.
+fn level(row: &UserMissionFacts) -> DoneLevel {
+    if row.completed_at.is_some() {
+        DoneLevel::Passed
+    } else if row.submitted_at.is_some() {
+        DoneLevel::Submitted
+    } else if row.attempted_at.is_some() {
+        DoneLevel::Attempted
+    } else if row.viewed_at.is_some() {
+        DoneLevel::Viewed
+    } else {
+        DoneLevel::None
+    }
 }
 
 /// Walks the rule of a mission, with what the session adds to it, and says what fails.
 pub(super) fn evaluate(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Findings {
-    let skips_dates = view.grants(mission.id).any(|kind| kind == GrantKind::SkipDate);
-    let mut walk = Walk { view, skips_dates, is_negated: false, found: Findings::default() };
-    if view.snapshot.session.sequential {
-        walk.require_earlier(board, mission);
+    let mut walk = Walk::of(view, mission);
+    for earlier in required_before(board, mission) {
+        if let Some(failure) = view.not_done(earlier.id, DoneLevel::Passed, None) {
+            walk.tell(failure, Place::Earlier(earlier.number), None);
+        }
     }
-    walk.require_start();
-    let is_open = walk.holds(&mission.lock_rule, Place::Named("0"), None);
+    if let Some(failure) = walk.not_started() {
+        walk.tell(failure, Place::Named("session_start"), None);
+    }
+    let is_open = walk.explain(&mission.lock_rule, Place::Named("0"), None);
     let mut found = walk.found;
     if !is_open && found.reasons.is_empty() {
         found.reasons.push(reason(LockCode::Other, Place::Named("0"), None, Action::None));
     }
-    found.reasons = in_order(found.reasons);
+    if !found.reasons.is_sorted_by_key(|reason| reason.code) {
+        found.reasons = in_order(found.reasons);
+    }
     found
 }
 
-/// The reasons by code, those of one code as they stood. The standard library's sort weighs 2 KB in the
-/// browser's package.
-fn in_order(reasons: Vec<Reason>) -> Vec<Reason> {
-    let mut ordered = Vec::<Reason>::with_capacity(reasons.len());
-    for reason in reasons {
-        let at = ordered.partition_point(|earlier| earlier.code <= reason.code);
-        ordered.insert(at, reason);
-    }
-    ordered
+/// Whether the rule of a mission holds, with what the session adds to it.
+pub(super) fn holds(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> bool {
+    let mut walk = Walk::of(view, mission);
+    let mut earlier = required_before(board, mission);
+    earlier.all(|earlier| view.not_done(earlier.id, DoneLevel::Passed, None).is_none())
+        && walk.not_started().is_none()
+        && walk.holds(&mission.lock_rule)
 }
 
-/// Where a condition stands, written out only for a reason: most conditions hold and need no name.
-#[derive(Clone, Copy)]
-enum Place<'a> {
-    Named(&'static str),
-    Earlier(u32),
-    Below(&'a Place<'a>, usize),
-}
-
-impl fmt::Display for Place<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Named(name) => f.write_str(name),
-            Self::Earlier(number) => write!(f, "sequential.{number}"),
-            Self::Below(above, index) => write!(f, "{above}.{index}"),
-        }
-    }
+/// The missions that come before: in a sequential session every earlier required one, not only the previous one.
+fn required_before<'a>(board: &'a MissionBoard, mission: &MissionFacts) -> impl Iterator<Item = &'a MissionFacts> {
+    let number = mission.number;
+    let missions = if board.snapshot.session.sequential { board.missions.as_slice() } else { &[] };
+    missions.iter().filter(move |earlier| earlier.required && earlier.number < number)
 }
 
 struct Walk<'a> {
     view: View<'a>,
     skips_dates: bool,
     is_negated: bool,
+    /// Whether what fails here is not told.
+    is_hidden: bool,
     found: Findings,
 }
 
-impl Walk<'_> {
-    /// A sequential session asks for every earlier required mission, not only for the previous one.
-    fn require_earlier(&mut self, board: &MissionBoard, mission: &MissionFacts) {
-        for earlier in &board.missions {
-            if earlier.required && earlier.number < mission.number {
-                let done = MissionDone { mission: earlier.id, level: DoneLevel::Passed, min_score_bp: None };
-                self.mission_done(&done, Place::Earlier(earlier.number), None);
+impl<'a> Walk<'a> {
+    fn of(view: View<'a>, mission: &MissionFacts) -> Self {
+        let skips_dates = view.grants(mission.id).any(|kind| kind == GrantKind::SkipDate);
+        Self { view, skips_dates, is_negated: false, is_hidden: false, found: Findings::default() }
+    }
+
+    /// Whether a rule holds. What decides is asked and nothing else, and nothing is told.
+    fn holds(&mut self, node: &'a RuleNode) -> bool {
+        match &node.rule {
+            Rule::All(nodes) => nodes.iter().all(|child| self.holds(child)),
+            Rule::Any(nodes) => nodes.is_empty() || nodes.iter().any(|child| self.holds(child)),
+            Rule::Not(child) => {
+                self.is_negated = !self.is_negated;
+                let holds = !self.holds(child);
+                self.is_negated = !self.is_negated;
+                holds
             }
+            Rule::MissionDone(_)
+            | Rule::NotBefore(_)
+            | Rule::NotAfter(_)
+            | Rule::HasEntitlement(_)
+            | Rule::InTeam
+            | Rule::OnboardingStepDone(_)
+            | Rule::SurveyDone(_)
+            | Rule::PendingReviewsBelow(_) => self.failure(&node.rule).is_none(),
         }
     }
 
-    fn require_start(&mut self) {
-        let starts_at = self.view.snapshot.session.starts_at;
-        self.not_before(&Moment::At(starts_at), Place::Named("session_start"), None);
-    }
-
-    fn holds(&mut self, node: &RuleNode, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
-        let told = self.found.reasons.len();
+    /// Whether a rule holds, telling what fails. All of it is asked, so that every coming instant is noted.
+    fn explain(&mut self, node: &'a RuleNode, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
+        let (told, was_hidden) = (self.found.reasons.len(), self.is_hidden);
+        self.is_hidden |= !node.show;
         let holds = match &node.rule {
             Rule::All(nodes) => {
                 let mut all = true;
                 for (index, child) in nodes.iter().enumerate() {
-                    all &= self.holds(child, Place::Below(&path, index), any_of);
+                    all &= self.explain(child, Place::Below(&path, index), any_of);
                 }
                 all
             }
             Rule::Any(nodes) => {
                 let mut any = nodes.is_empty();
                 for (index, child) in nodes.iter().enumerate() {
-                    any |= self.holds(child, Place::Below(&path, index), any_of.or(Some(path)));
+                    any |= self.explain(child, Place::Below(&path, index), any_of.or(Some(path)));
                 }
                 any
             }
             Rule::Not(child) => {
+                let is_hidden = std::mem::replace(&mut self.is_hidden, true);
                 self.is_negated = !self.is_negated;
-                let holds = !self.holds(child, Place::Below(&path, 0), any_of);
+                let holds = !self.explain(child, Place::Below(&path, 0), any_of);
                 self.is_negated = !self.is_negated;
-                self.found.reasons.truncate(told);
-                self.other(holds, path, any_of, None, None, Action::None)
+                self.is_hidden = is_hidden;
+                if !holds {
+                    self.tell(Failure::Negated, path, any_of);
+                }
+                holds
             }
-            Rule::MissionDone(done) => self.mission_done(done, path, any_of),
-            Rule::NotBefore(moment) => self.not_before(moment, path, any_of),
-            Rule::NotAfter(moment) => self.not_after(moment, path, any_of),
-            Rule::HasEntitlement(kind) => {
-                let mut of_kind = self.view.snapshot.entitlements.iter().filter(|held| held.kind == *kind);
-                self.found.moments.extend(of_kind.clone().filter_map(|held| held.expires_at));
-                let holds = of_kind.any(|held| held.is_held(self.view.now));
-                self.other(holds, path, any_of, Some(Measure::Entitlement(*kind)), None, Action::GetEntitlement(*kind))
-            }
-            Rule::InTeam => {
-                let holds = self.view.snapshot.in_team;
-                self.other(holds, path, any_of, None, None, Action::JoinTeam)
-            }
-            Rule::OnboardingStepDone(step) => {
-                let holds = self.view.snapshot.onboarding_steps.contains(step);
-                let need = Some(Measure::Step(step.clone()));
-                self.other(holds, path, any_of, need, None, Action::DoOnboardingStep(step.clone()))
-            }
-            Rule::SurveyDone(survey) => {
-                let holds = self.view.snapshot.surveys.contains(survey);
-                let need = Some(Measure::Survey(survey.clone()));
-                self.other(holds, path, any_of, need, None, Action::TakeSurvey(survey.clone()))
-            }
-            Rule::PendingReviewsBelow(count) => {
-                let pending = self.view.snapshot.pending_reviews;
-                let (need, have) = (Some(Measure::Count(*count)), Some(Measure::Count(pending)));
-                self.other(pending < *count, path, any_of, need, have, Action::WaitForReviews)
+            Rule::MissionDone(_)
+            | Rule::NotBefore(_)
+            | Rule::NotAfter(_)
+            | Rule::HasEntitlement(_)
+            | Rule::InTeam
+            | Rule::OnboardingStepDone(_)
+            | Rule::SurveyDone(_)
+            | Rule::PendingReviewsBelow(_) => {
+                let failure = self.failure(&node.rule);
+                if let Some(failure) = failure {
+                    self.tell(failure, path, any_of);
+                }
+                failure.is_none()
             }
         };
-        if holds || !node.show {
+        self.is_hidden = was_hidden;
+        if holds {
             self.found.reasons.truncate(told);
         }
         holds
     }
 
-    fn mission_done(&mut self, done: &MissionDone, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
-        let level = self.view.level(done.mission);
-        let score_bp = self.view.score_bp(done.mission);
-        let misses_score = done.min_score_bp.filter(|least| score_bp < *least);
-        let (need, have) = if level < done.level {
-            (Measure::Level(done.level), Measure::Level(level))
-        } else if let Some(least) = misses_score {
-            (Measure::ScoreBp(least), Measure::ScoreBp(score_bp))
-        } else {
-            return true;
-        };
-        let action = Action::OpenMission(done.mission);
-        self.found.reasons.push(Reason {
-            mission: Some(done.mission),
-            need: Some(need),
-            have: Some(have),
-            ..reason(LockCode::PendingMissions, path, any_of, action)
-        });
-        false
+    /// Why a condition fails; nothing where it holds.
+    fn failure(&mut self, condition: &'a Rule) -> Option<Failure<'a>> {
+        let snapshot = self.view.snapshot;
+        match condition {
+            Rule::MissionDone(done) => self.view.not_done(done.mission, done.level, done.min_score_bp),
+            Rule::NotBefore(moment) => self.not_before(moment),
+            Rule::NotAfter(moment) => self.not_after(moment),
+            Rule::HasEntitlement(kind) => {
+                let mut is_held = false;
+                for held in snapshot.entitlements.iter().filter(|held| held.kind == *kind) {
+                    is_held |= held.is_held(self.view.now);
+                    held.expires_at.into_iter().for_each(|at| self.watch(at));
+                }
+                (!is_held).then_some(Failure::Entitlement(*kind))
+            }
+            Rule::InTeam => (!snapshot.in_team).then_some(Failure::Team),
+            Rule::OnboardingStepDone(step) => {
+                (!snapshot.onboarding_steps.contains(step)).then_some(Failure::Step(step))
+            }
+            Rule::SurveyDone(survey) => (!snapshot.surveys.contains(survey)).then_some(Failure::Survey(survey)),
+            Rule::PendingReviewsBelow(count) => {
+                let (need, have) = (*count, snapshot.pending_reviews);
+                (have >= need).then_some(Failure::Reviews { need, have })
+            }
+            // Their parts fail, one by one.
+            Rule::All(_) | Rule::Any(_) | Rule::Not(_) => None,
+        }
     }
 
-    /// The instant of a moment, noted as one that may change the decision.
-    fn watched_instant(&mut self, moment: &Moment) -> Result<Timestamp, Option<MissionId>> {
+    fn not_started(&mut self) -> Option<Failure<'a>> {
+        self.not_before(&Moment::At(self.view.snapshot.session.starts_at))
+    }
+
+    fn not_before(&mut self, moment: &Moment) -> Option<Failure<'a>> {
         let instant = self.view.instant(moment);
-        self.found.moments.extend(instant.ok());
-        instant
-    }
-
-    /// Whether a skipped date counts as holding: whatever opens, so that a permission never locks.
-    fn skipped(&self) -> Option<bool> {
-        self.skips_dates.then_some(!self.is_negated)
-    }
-
-    fn not_before(&mut self, moment: &Moment, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
-        let instant = self.watched_instant(moment);
-        if let (Ok(_), Some(holds)) = (instant, self.skipped()) {
-            return holds;
-        }
+        instant.into_iter().for_each(|at| self.watch(at));
         match instant {
-            Ok(at) if at <= self.view.now => true,
             Ok(at) => {
-                let waiting = reason(LockCode::WaitingUnlockDate, path, any_of, Action::Wait);
-                self.found.reasons.push(Reason { at: Some(at), ..waiting });
-                false
+                let has_come = if self.skips_dates { !self.is_negated } else { at <= self.view.now };
+                (!has_come).then_some(Failure::NotYet(at))
             }
-            Err(anchor) => self.unknown_anchor(anchor, path, any_of),
+            // A date counted from a mission that is not complete yet: completing that one comes first, and a skipped
+            // date does not stand in for it.
+            Err(Some(mission)) => self.view.not_done(mission, DoneLevel::Passed, None),
+            Err(None) => Some(Failure::NoEnrolment),
         }
     }
 
-    fn not_after(&mut self, moment: &Moment, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
-        let instant = self.watched_instant(moment);
-        if let Some(holds) = self.skipped() {
-            return holds;
-        }
-        match instant {
-            Ok(at) if self.view.now < at => true,
-            Ok(at) => {
-                let passed = reason(LockCode::Other, path, any_of, Action::None);
-                self.found.reasons.push(Reason { at: Some(at), ..passed });
-                false
-            }
-            Err(_) => true,
+    fn not_after(&mut self, moment: &Moment) -> Option<Failure<'a>> {
+        let instant = self.view.instant(moment).ok();
+        instant.into_iter().for_each(|at| self.watch(at));
+        // A skipped date counts as whatever opens, so that a permission never locks.
+        let is_left = if self.skips_dates { !self.is_negated } else { instant.is_none_or(|at| self.view.now < at) };
+        (!is_left).then(|| instant.map_or(Failure::Negated, Failure::Passed))
+    }
+
+    /// Notes an instant that may change the decision.
+    fn watch(&mut self, at: Timestamp) {
+        if self.view.now < at {
+            self.found.moments.push(at);
         }
     }
 
-    /// A date counted from a mission that is not complete yet: completing that one comes first, and a skipped
-    /// date does not stand in for it.
-    fn unknown_anchor(&mut self, anchor: Option<MissionId>, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
-        let Some(mission) = anchor else {
-            return self.other(false, path, any_of, None, None, Action::Enrol);
-        };
-        let done = MissionDone { mission, level: DoneLevel::Passed, min_score_bp: None };
-        self.mission_done(&done, path, any_of)
-    }
-
-    fn other(
-        &mut self,
-        holds: bool,
-        path: Place<'_>,
-        any_of: Option<Place<'_>>,
-        need: Option<Measure>,
-        have: Option<Measure>,
-        action: Action,
-    ) -> bool {
-        if !holds {
-            self.found.reasons.push(Reason { need, have, ..reason(LockCode::Other, path, any_of, action) });
+    fn tell(&mut self, failure: Failure<'_>, path: Place<'_>, any_of: Option<Place<'_>>) {
+        if !self.is_hidden {
+            self.found.reasons.push(failure.reason(path, any_of));
         }
-        holds
-    }
-}
-
-fn reason(code: LockCode, path: Place<'_>, any_of: Option<Place<'_>>, action: Action) -> Reason {
-    Reason {
-        code,
-        cond_id: path.to_string(),
-        mission: None,
-        need: None,
-        have: None,
-        at: None,
-        action,
-        any_of: any_of.map(|place| place.to_string()),
     }
 }
 
@@ -339,7 +313,7 @@ mod tests {
         BoardBuilder, a_board, a_mission, all, any, done, done_to, from_date, instant, mission_id, not,
     };
     use crate::mission::decide::decide;
-    use crate::mission::{Entitlement, FromAnchor};
+    use crate::mission::{Entitlement, FromAnchor, Measure, MissionDone};
     use crate::time::LocalTime;
 
     /// Asks for mission 9, and compares the failing conditions as `code cond_id`, in their order.

@@ -274,6 +274,12 @@ impl Rule {
     pub fn counts_from(&self) -> Option<MissionId> {
         self.moment().and_then(Moment::counts_from)
     }
+
+    /// The mission that the condition names, if it names one.
+    #[must_use]
+    pub fn mission(&self) -> Option<MissionId> {
+        self.mission_done().map(|done| done.mission).or(self.counts_from())
+    }
 }
 
 impl Moment {

@@ -1,0 +1,117 @@
+//! Why a condition fails, and the reason that a learner is told of it.
+
+use crate::ids::MissionId;
+use crate::mission::{Action, DoneLevel, Entitlement, LockCode, Measure, Reason};
+use crate::time::Timestamp;
+
+/// Why a condition fails. A reason that is told is made of it; most are not.
+#[derive(Clone, Copy)]
+pub(super) enum Failure<'a> {
+    Level { mission: MissionId, need: DoneLevel, have: DoneLevel },
+    Score { mission: MissionId, need_bp: u32, have_bp: u32 },
+    NotYet(Timestamp),
+    Passed(Timestamp),
+    NoEnrolment,
+    Entitlement(Entitlement),
+    Team,
+    Step(&'a str),
+    Survey(&'a str),
+    Reviews { need: u32, have: u32 },
+    Negated,
+}
+
+/// Where a condition stands, written out only for a reason: most conditions hold and need no name.
+#[derive(Clone, Copy)]
+pub(super) enum Place<'a> {
+    Named(&'static str),
+    Earlier(u32),
+    Below(&'a Place<'a>, usize),
+}
+
+impl Place<'_> {
+    /// The path as text. It is written digit by digit, because `write!` takes longer than the tests of a usual lock.
+    fn text(&self) -> String {
+        let mut text = String::with_capacity(16);
+        self.write(&mut text);
+        text
+    }
+
+    fn write(&self, text: &mut String) {
+        match self {
+            Self::Named(name) => text.push_str(name),
+            Self::Earlier(number) => {
+                text.push_str("sequential.");
+                write_number(text, *number);
+            }
+            Self::Below(above, index) => {
+                above.write(text);
+                text.push('.');
+                write_number(text, u32::try_from(*index).unwrap_or(u32::MAX));
+            }
+        }
+    }
+}
+
+fn write_number(text: &mut String, number: u32) {
+    if number > 9 {
+        write_number(text, number / 10);
+    }
+    text.extend(char::from_digit(number % 10, 10));
+}
+
+impl Failure<'_> {
+    pub(super) fn reason(self, path: Place<'_>, any_of: Option<Place<'_>>) -> Reason {
+        let of = |code, action| reason(code, path, any_of, action);
+        let pending = |mission, need, have| Reason {
+            mission: Some(mission),
+            need: Some(need),
+            have: Some(have),
+            ..of(LockCode::PendingMissions, Action::OpenMission(mission))
+        };
+        let other = |need, action| Reason { need, ..of(LockCode::Other, action) };
+        match self {
+            Self::Level { mission, need, have } => pending(mission, Measure::Level(need), Measure::Level(have)),
+            Self::Score { mission, need_bp, have_bp } => {
+                pending(mission, Measure::ScoreBp(need_bp), Measure::ScoreBp(have_bp))
+            }
+            Self::NotYet(at) => Reason { at: Some(at), ..of(LockCode::WaitingUnlockDate, Action::Wait) },
+            Self::Passed(at) => Reason { at: Some(at), ..of(LockCode::Other, Action::None) },
+            Self::NoEnrolment => other(None, Action::Enrol),
+            Self::Entitlement(kind) => other(Some(Measure::Entitlement(kind)), Action::GetEntitlement(kind)),
+            Self::Team => other(None, Action::JoinTeam),
+            Self::Step(step) => other(Some(Measure::Step(step.to_owned())), Action::DoOnboardingStep(step.to_owned())),
+            Self::Survey(survey) => {
+                other(Some(Measure::Survey(survey.to_owned())), Action::TakeSurvey(survey.to_owned()))
+            }
+            Self::Reviews { need, have } => {
+                let have = Some(Measure::Count(have));
+                Reason { have, ..other(Some(Measure::Count(need)), Action::WaitForReviews) }
+            }
+            Self::Negated => other(None, Action::None),
+        }
+    }
+}
+
+pub(super) fn reason(code: LockCode, path: Place<'_>, any_of: Option<Place<'_>>, action: Action) -> Reason {
+    Reason {
+        code,
+        cond_id: path.text(),
+        mission: None,
+        need: None,
+        have: None,
+        at: None,
+        action,
+        any_of: any_of.map(|place| place.text()),
+    }
+}
+
+/// The reasons by code, those of one code as they stood. The standard library's sort weighs 2 KB in the
+/// browser's package.
+pub(super) fn in_order(reasons: Vec<Reason>) -> Vec<Reason> {
+    let mut ordered = Vec::<Reason>::with_capacity(reasons.len());
+    for reason in reasons {
+        let at = ordered.partition_point(|earlier| earlier.code <= reason.code);
+        ordered.insert(at, reason);
+    }
+    ordered
+}
