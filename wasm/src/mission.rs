@@ -1,8 +1,8 @@
 //! The lock decisions of a session's missions.
 
 use domain::mission::decide::{decide_all, next_change_at};
-use domain::mission::resume::resume;
-use domain::mission::{LearnerSnapshot, MissionFacts};
+use domain::mission::resume::resume_by;
+use domain::mission::{Decision, LearnerSnapshot, MissionFacts};
 use domain::time::Timestamp;
 use serde::Deserialize;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
@@ -24,7 +24,12 @@ struct Learner {
 
 /// The missions of one session and the learner's snapshot.
 #[wasm_bindgen]
-pub struct MissionBoard(domain::mission::MissionBoard);
+pub struct MissionBoard {
+    board: domain::mission::MissionBoard,
+    decisions: Vec<Decision>,
+    /// The decisions as they were handed out; undefined before that.
+    handed_out: JsValue,
+}
 
 #[wasm_bindgen]
 impl MissionBoard {
@@ -35,17 +40,22 @@ impl MissionBoard {
     #[wasm_bindgen(constructor)]
     pub fn new(version_text: &str, learner_text: &str) -> Result<Self, JsError> {
         let (Version { missions }, Learner { snapshot }) = (parse(version_text)?, parse(learner_text)?);
-        Ok(Self(domain::mission::MissionBoard { snapshot, missions }))
+        let board = domain::mission::MissionBoard { snapshot, missions };
+        Ok(Self { board, decisions: Vec::new(), handed_out: JsValue::UNDEFINED })
     }
 
-    /// The decisions on all missions at an instant (RFC 3339), in the order of the response.
+    /// The decisions on all missions at an instant (RFC 3339), in the order of the response. As long as they stay the
+    /// same it is the same array: to make it takes longer than to decide, and who shows it sees that nothing changed.
     ///
     /// # Errors
     /// Throws where the instant is not one.
     #[wasm_bindgen(unchecked_return_type = "Decision[]")]
     pub fn decisions(&mut self, now: &str) -> Result<JsValue, JsError> {
-        self.ask_at(now)?;
-        hand_out(&decide_all(&self.0))
+        self.decide_at(now)?;
+        if self.handed_out.is_undefined() {
+            self.handed_out = hand_out(&self.decisions)?;
+        }
+        Ok(self.handed_out.clone())
     }
 
     /// The first instant at which any decision changes by itself, or `undefined`.
@@ -53,8 +63,8 @@ impl MissionBoard {
     /// # Errors
     /// Throws where the instant is not one.
     pub fn next_change_at(&mut self, now: &str) -> Result<Option<String>, JsError> {
-        self.ask_at(now)?;
-        Ok(next_change_at(&decide_all(&self.0)).map(|at| at.to_string()))
+        self.decide_at(now)?;
+        Ok(next_change_at(&self.decisions).map(|at| at.to_string()))
     }
 
     /// The id of the mission to go on with at an instant (RFC 3339), or `undefined` if none can be worked on then.
@@ -62,12 +72,17 @@ impl MissionBoard {
     /// # Errors
     /// Throws if the instant is not one.
     pub fn next(&mut self, now: &str) -> Result<Option<String>, JsError> {
-        self.ask_at(now)?;
-        Ok(resume(&self.0).map(|mission| mission.to_string()))
+        self.decide_at(now)?;
+        Ok(resume_by(&self.board, &self.decisions).map(|mission| mission.to_string()))
     }
 
-    fn ask_at(&mut self, now: &str) -> Result<(), JsError> {
-        self.0.snapshot.now = Timestamp::parse(now).ok_or_else(|| JsError::new("not an instant"))?;
+    /// Decides at an instant. What was handed out before is kept as long as it says the same.
+    fn decide_at(&mut self, now: &str) -> Result<(), JsError> {
+        self.board.snapshot.now = Timestamp::parse(now).ok_or_else(|| JsError::new("not an instant"))?;
+        let decisions = decide_all(&self.board);
+        if decisions != self.decisions {
+            (self.decisions, self.handed_out) = (decisions, JsValue::UNDEFINED);
+        }
         Ok(())
     }
 }

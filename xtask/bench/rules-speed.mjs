@@ -139,6 +139,8 @@ const [answerRules, checkout, cohort, missionRules] = await Promise.all(["answer
 const chart = new cohort.Cohort(JSON.stringify(course), instant(NOW));
 chart.take(`[${texts.join(",")}]`);
 const explained = boards.map((text) => new missionRules.MissionBoard(text, text));
+/** Two instants with other answers: before the accesses end, and after. */
+const instants = [instant(NOW), instant(NOW + 60 * DAY)];
 const form = new answerRules.SubmissionForm(JSON.stringify({ blocks, submission: null }));
 
 const setOf = (isOpen) => isOpen.reduce((set, open, index) => set + (open ? 2 ** index : 0), 0);
@@ -297,6 +299,11 @@ for (let round = 0; round < Number(rounds); round += 1) {
     for (const fact of facts.slice(0, 10)) await runEngine(fact);
   }));
   note("lock, explained: Fieldwork, wasm", sync(boards.length, () => explained.forEach((handle) => handle.decisions(instant(NOW)))));
+  let asked = 0;
+  note("lock, explained, another answer each time: Fieldwork, wasm", sync(boards.length, () => {
+    const now = instants[(asked += 1) % 2];
+    explained.forEach((handle) => handle.decisions(now));
+  }));
   note("price, text: Fieldwork, wasm", sync(1, () => checkout.preview_coupon(...basket), 100));
   for (const [who, make] of Object.entries(forms)) {
     if (make) for (const which of ["valid", "wrong"]) note(`form, ${which}: ${who}`, sync(1, make(which), 100));
