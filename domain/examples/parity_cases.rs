@@ -9,7 +9,7 @@
 
 use std::io::{self, BufWriter, Read, Write};
 
-use domain::fixtures::given::{Json, given};
+use domain::fixtures::generators::{Json, facts_for};
 use domain::verbs::{answer, names};
 use proptest::prelude::{BoxedStrategy, ProptestConfig, Strategy, any};
 use proptest::strategy::ValueTree;
@@ -39,7 +39,7 @@ fn main() -> io::Result<()> {
     let wanted = text("--rules");
     let is_wanted = |name: &&str| wanted.as_ref().is_none_or(|wanted| wanted.split(',').any(|rule| rule == *name));
     let rules = names().into_iter().filter(is_wanted).map(|name| {
-        let facts = given::<Json>(name).unwrap_or_else(|| panic!("{name} has no generated facts"));
+        let facts = facts_for::<Json>(name).unwrap_or_else(|| panic!("{name} has no generated facts"));
         Rule { name, asked: (any::<u8>(), facts).boxed() }
     });
     let rules = rules.collect::<Vec<_>>();

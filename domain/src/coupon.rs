@@ -66,8 +66,8 @@
 //! | `released` | a person looks at it | stays |
 //!
 //! Where a person looks at it, the payment waits in review with
-//! [`CouponGone`](crate::payment::settle::Doubt::CouponGone), or with
-//! [`LetGo`](crate::payment::settle::Doubt::LetGo) where it had been closed before.
+//! [`CouponGone`](crate::payment::settle::Discrepancy::CouponGone), or with
+//! [`HoldsReleased`](crate::payment::settle::Discrepancy::HoldsReleased) where it had been closed before.
 //!
 //! **What may be changed?** [`edit`](edit::edit): all but its value, once it was used.
 //! [`allow_try`](allow_try::allow_try) limits how many codes may be tried.

@@ -13,7 +13,7 @@
 //! # The feedback of the model
 //!
 //! A learner [asks](request_ai::request_ai) for it, by an act of their own: handing in asks nobody. What is refused,
-//! and in which order, stands there. Before the model is asked, [rules](prejudge::prejudge) decide what is not worth
+//! and in which order, stands there. Before the model is asked, [rules](prescreen::prescreen) decide what is not worth
 //! asking about, so that a blank answer never gets marks. The model's answer [counts](accept_ai::accept_ai) only
 //! where it judges every criterion once, quotes the learner's own text and names a next step; then the model may pass
 //! the attempt, and it never fails one: what does not pass, or is not sure, is left to a person, whom the learner has
@@ -67,7 +67,7 @@ pub mod claim;
 pub mod decide_review;
 pub mod edit;
 pub mod lint_rubric;
-pub mod prejudge;
+pub mod prescreen;
 pub mod promise;
 pub mod rate;
 pub mod release;

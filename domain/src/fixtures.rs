@@ -11,7 +11,7 @@ pub mod coupons;
 pub mod enrolments;
 pub mod feedback;
 pub mod forms;
-pub mod given;
+pub mod generators;
 pub mod money;
 pub mod notices;
 pub mod payments;

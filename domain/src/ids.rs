@@ -75,7 +75,7 @@ ids! {
     /// One crediting of somebody, which is spent and expires as a whole.
     LotId;
     /// A deed of staff, as the audit keeps it.
-    DeedId;
+    StaffActionId;
     /// A badge that people can be awarded.
     BadgeId;
     /// A partner's offer.

@@ -26,7 +26,7 @@
 //! | **Feedback** | |
 //! | Why did I get this score, or not pass? | [`feedback`], [`feedback::score`] |
 //! | Why can I not ask the model? | [`feedback::request_ai`] |
-//! | Why did the model not look at my answer? | [`feedback::prejudge`] |
+//! | Why did the model not look at my answer? | [`feedback::prescreen`] |
 //! | What becomes of the model's answer? | [`feedback::accept_ai`] |
 //! | Does anybody look at what I handed in? How do I ask? | [`feedback::request_review`] |
 //! | When is my work reviewed, and by whom? | [`feedback::promise`], [`feedback::claim`] |
@@ -41,7 +41,7 @@
 //! | Why do I not get a reference letter? | [`progression::satisfactory_completion`] |
 //! | **Money** | |
 //! | Why does it cost this much? | [`price`], [`price::lookup`], [`price::quote`] |
-//! | Why is the price another one now? My quote has expired. | [`price::compare_quotes`], [`price::fit_country`] |
+//! | Why is the price another one now? My quote has expired. | [`price::compare_quotes`], [`price::check_country`] |
 //! | Why can I not pay this way? How long may I take? | [`price::choose_provider`], [`payment::method`] |
 //! | Why was this coupon refused? | [`coupon`] |
 //! | It worked in the preview; why not when I paid? | [`coupon`], [`coupon::apply`] |
@@ -54,7 +54,7 @@
 //! | **Friends and rewards** | |
 //! | Why does this friend not count? Why no reward? | [`referral`], [`referral::standing`], [`referral::redeem`] |
 //! | Can my friend be reminded? | [`referral::remind`] |
-//! | What may I know of my friend, and what not? | [`referral::tell`] |
+//! | What may I know of my friend, and what not? | [`referral::visible`] |
 //! | Where did my credit go? | [`reward`], [`reward::balance`] |
 //! | When does my credit expire, and am I told? | [`reward::expire`] |
 //! | **Community** | |

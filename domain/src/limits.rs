@@ -221,7 +221,7 @@ pub const REFERRAL_ENGAGE_DAYS: i32 = 90;
 pub const REMINDER_PAUSE_DAYS: i32 = 7;
 
 /// The most reminders to one referral: 3 (ours).
-pub const MOST_REMINDERS: u32 = 3;
+pub const MAX_REMINDERS: u32 = 3;
 
 /// How many referrals the milestones ask unless they are configured otherwise: 1, 3, 5 and 10 (ours).
 pub const SAMPLE_MILESTONES: [u32; 4] = [1, 3, 5, 10];
@@ -250,10 +250,10 @@ pub const MAX_CREDIT_REASON_CHARS: u32 = 500;
 
 /// How many sessions are offered at the end of the onboarding at most: 3; the third one only where something speaks
 /// for it.
-pub const MOST_OFFERS: usize = 3;
+pub const MAX_OFFERS: usize = 3;
 
 /// How many sessions are offered where there are so many, whether something speaks for them or not: 2.
-pub const LEAST_OFFERS: usize = 2;
+pub const MIN_OFFERS: usize = 2;
 
 /// A session that starts within so many days starts soon: 14.
 pub const SOON_DAYS: i32 = 14;
@@ -464,16 +464,16 @@ pub const DEFAULT_MISSION_MINUTES: u32 = 60;
 pub const PLAN_HORIZON_DAYS: i32 = 3_650;
 
 /// The most missions of a plan: 64, because a set of them is one machine word (ours).
-pub const PLAN_MOST_MISSIONS: usize = 64;
+pub const PLAN_MAX_MISSIONS: usize = 64;
 
 /// The most states that are tried for one plan, its remedies and latest instants included: 3,000 (ours).
-pub const PLAN_MOST_STATES: u32 = 3_000;
+pub const PLAN_MAX_STATES: u32 = 3_000;
 
 /// The most things beside an extension that are tried, each with each, to make a plan possible: 5 (ours).
-pub const PLAN_MOST_ACTS: usize = 5;
+pub const PLAN_MAX_ACTS: usize = 5;
 
 /// The most days of a simulated course: 400; a program that takes longer is not followed to its end (ours).
-pub const SIMULATED_MOST_DAYS: i32 = 400;
+pub const SIMULATED_MAX_DAYS: i32 = 400;
 
 /// Missions a day of a simulated learner who works steadily: 1 (ours).
 pub const STEADY_MISSIONS_PER_DAY: u32 = 1;

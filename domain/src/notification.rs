@@ -278,7 +278,7 @@ mod tests {
         }
     }
 
-    /// The list of the rules, section 8, and `credit_expiring` of section 7: into the application, by e-mail.
+    /// Every kind that is sent by default, and whether into the application and by e-mail.
     const DEFAULTS: [(&str, bool, bool); 30] = [
         ("mission_unlocked", true, false),
         ("unlock_soon", true, false),

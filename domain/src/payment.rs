@@ -27,7 +27,7 @@
 //! [`initialise`](initialise::initialise) makes it, one live payment for each item, in one of the ways of
 //! [`method`]. The provider's own words are read by [`read_status`](read_status::read_status), and
 //! [`settle`](settle::settle) moves the payment by them, whether a [webhook](receive_webhook::receive_webhook), the
-//! learner's return or the [`sweep`](sweep::sweep) brought them. What [`signed_text`](signed_text::signed_text) a
+//! learner's return or the [`sweep`](sweep::sweep) brought them. What [`signing_payload`](signing_payload::signing_payload) a
 //! webhook has to be signed over, and by which [`event_id`](event_id::event_id) its event is known, is told for each
 //! provider. [`review`](review::review) is a person's decision; its page says why a payment is in review, who settles
 //! it and what becomes of the money. [`refund`](refund::refund) and
@@ -56,7 +56,7 @@
 //!   back; see [`refund::advance`].
 //! - `payment/not-in-review`, `payment/refund-not-open`: staff meet them, where somebody else was faster.
 //!   `payment/not-received`: staff cannot accept a payment for which no money of its currency came.
-//! - A payment in `review` is not refused: its [`Doubt`](settle::Doubt)s say what does not fit.
+//! - A payment in `review` is not refused: its [`Discrepancy`](settle::Discrepancy)s say what does not fit.
 
 pub mod dispute;
 pub mod effect;
@@ -68,7 +68,7 @@ pub mod receive_webhook;
 pub mod refund;
 pub mod review;
 pub mod settle;
-pub mod signed_text;
+pub mod signing_payload;
 pub mod sweep;
 
 use serde::{Deserialize, Serialize};
@@ -209,7 +209,7 @@ pub struct PaymentFacts {
     /// The credit that was spent on it, where there was any.
     pub credit: Option<Money>,
     /// Whether coupon and credit were let go meanwhile.
-    pub is_let_go: bool,
+    pub holds_released: bool,
     /// Whether a person has decided on it; then no provider moves it to be paid any more.
     pub is_decided: bool,
     /// Where the learner's other payments for the same item are.
@@ -237,9 +237,9 @@ impl PaymentFacts {
 
     /// Whether it has let go of its coupon and its credit: it was closed, or its money came and went.
     #[must_use]
-    pub fn has_let_go(&self) -> bool {
+    pub fn has_released_holds(&self) -> bool {
         let is_gone = matches!(self.status, PaymentStatus::Disputed | PaymentStatus::Refunded);
-        self.is_let_go || self.status.is_closed_unpaid() || (is_gone && self.booked.is_none())
+        self.holds_released || self.status.is_closed_unpaid() || (is_gone && self.booked.is_none())
     }
 }
 
@@ -335,9 +335,9 @@ mod tests {
         for status in PaymentStatus::ALL {
             let (payment, closed) = (a_payment().standing(status), status.is_closed_unpaid());
             let gone = closed || [Disputed, Refunded].contains(&status);
-            assert_eq!(payment.clone().build().has_let_go(), closed, "{status:?}");
-            assert_eq!(payment.clone().never_granted().build().has_let_go(), gone, "{status:?}");
-            assert!(payment.let_go().build().has_let_go(), "{status:?}");
+            assert_eq!(payment.clone().build().has_released_holds(), closed, "{status:?}");
+            assert_eq!(payment.clone().never_granted().build().has_released_holds(), gone, "{status:?}");
+            assert!(payment.let_go().build().has_released_holds(), "{status:?}");
         }
     }
 

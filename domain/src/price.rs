@@ -10,7 +10,7 @@
 //!
 //! **Which country.** [`country`](country::country): the billing address, else the profile, else where the
 //! request came from. At pay the card's country (else the billing address) has to fit a regional price:
-//! [`fit_country`](fit_country::fit_country) says so, or gives the base price to show before anything is
+//! [`check_country`](check_country::check_country) says so, or gives the base price to show before anything is
 //! charged. It never refuses.
 //!
 //! **What is charged.** [`quote`](quote::quote) writes lines that add up to the total, each rounded once,
@@ -36,11 +36,11 @@
 //! **How it is paid.** [`choose_provider`](choose_provider::choose_provider): nothing to pay goes through the
 //! free checkout; a provider that cannot take the amount is hidden with the reason.
 
+pub mod check_country;
 pub mod choose_provider;
 pub mod compare_quotes;
 pub mod country;
 pub mod currency_of;
-pub mod fit_country;
 pub mod hash;
 pub mod lookup;
 pub mod quote;

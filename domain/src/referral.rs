@@ -18,7 +18,7 @@
 //! status that the server keeps; to whoever shared the code, and for a milestone, what was refunded is engaged.
 //!
 //! # What whoever shared the code may know
-//! [`tell`](mod@tell) says it: how far each friend is, since when, and when that goes stale. Only the server knows
+//! [`visible`](mod@visible) says it: how far each friend is, since when, and when that goes stale. Only the server knows
 //! the rest. What is told is all that [standings](mod@standing) and [milestones](mod@milestones) ask, so that the
 //! browser finds what the server finds.
 //!
@@ -42,7 +42,7 @@
 //! never counts; it is stale; it counts, but not yet for what this milestone asks (verified, engaged, converted); the
 //! milestone is for another program; it counts, and the number is not reached yet; or the number is reached, and the
 //! reward was not [redeemed](mod@redeem): it does not come by itself. The referrer may know how far each friend is:
-//! each referral of a [board](milestones::ReferralBoard) is as [`tell`](mod@tell) tells it, with its status, also
+//! each referral of a [board](milestones::ReferralBoard) is as [`visible`](mod@visible) tells it, with its status, also
 //! `rejected`. Why it was [rejected](Rejection), and what lies behind that, which device or which card ([`Signs`]),
 //! only the server knows, and it is not told. The friend is told nothing: to them the [offer](mod@offer) is simply not
 //! there.
@@ -66,7 +66,7 @@ pub mod read_code;
 pub mod redeem;
 pub mod remind;
 pub mod standing;
-pub mod tell;
+pub mod visible;
 
 use serde::{Deserialize, Serialize};
 
@@ -166,7 +166,7 @@ impl Signs {
 }
 
 /// One person's coming through another's code, and when each step was taken first. Only the server knows it;
-/// [`tell`](mod@tell) says what whoever shared the code may know.
+/// [`visible`](mod@visible) says what whoever shared the code may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Referral {
     /// The referral.
@@ -187,7 +187,7 @@ pub struct Referral {
     pub converted_at: Option<Timestamp>,
     /// When that payment was given back.
     pub refunded_at: Option<Timestamp>,
-    /// Why it never counts, where it does not; the referrer knows [that](mod@tell) it does not, and not why.
+    /// Why it never counts, where it does not; the referrer knows [that](mod@visible) it does not, and not why.
     pub rejected: Option<Rejection>,
     /// When its person was reminded.
     pub reminded: Vec<Timestamp>,

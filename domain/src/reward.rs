@@ -40,7 +40,7 @@
 //! *Where did my credit go?* Look in this order: **spent** (`spend`) on a payment, also on one that still goes on or is
 //! in review; **expired** (`expire`), 365 days after it was earned; **reversed** (`reverse`), because the purchase of
 //! the friend for whom it was given was refunded in full, or lost in a dispute (the learner may be told that it does
-//! not count any more, and not [what became of it](crate::referral::tell)); **taken by staff** (`adjust`, with the
+//! not count any more, and not [what became of it](crate::referral::visible)); **taken by staff** (`adjust`, with the
 //! deed, whose reason the audit keeps). No notice comes when it is gone, the wallet shows it; of what is to expire the
 //! learner was told 30 and 7 days before. And what is **held** is there and cannot be spent yet: credit for a paid
 //! referral, for 14 days. *I had credit, and it was refused*: `reward/not-enough-credit` tells how much there is; held
@@ -58,8 +58,8 @@ pub mod badges;
 pub mod balance;
 pub mod earn;
 pub mod expire;
+mod lots;
 pub mod perks;
-mod pots;
 pub mod release_hold;
 pub mod reverse;
 pub mod spend;
@@ -67,7 +67,7 @@ pub mod unspend;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{DeedId, LotId, PaymentId, ReferralId, RefundId, RewardId};
+use crate::ids::{LotId, PaymentId, ReferralId, RefundId, RewardId, StaffActionId};
 use crate::money::Money;
 use crate::time::Timestamp;
 
@@ -149,7 +149,7 @@ pub enum CreditSource {
     /// An instant of expiry.
     Expiry(ExpiryOf),
     /// A deed of staff, who gave or took credit by hand.
-    Deed(DeedId),
+    StaffAction(StaffActionId),
 }
 
 /// For what credit is earned.

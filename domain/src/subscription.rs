@@ -21,7 +21,7 @@
 //! A period counts once it is paid, or tried. It begins at the provider before anybody was asked for the money, and
 //! goes on there where the payment fails.
 //!
-//! The provider tells most of this, and [`apply_news`](apply_news::apply_news) reads it in the order of the
+//! The provider tells most of this, and [`apply_event`](apply_event::apply_event) reads it in the order of the
 //! provider's own time. Time alone tells the rest: [`standing`](standing::standing) says where the subscription
 //! stands at an instant, whether it gives access and until when. A renewal may be
 //! on its way for a day; a period that nobody has renewed then is `past_due`, and `unpaid` 15 days after its end.
@@ -57,9 +57,9 @@
 //!
 //! - `subscription/plan-not-offered`: the plan is the present one, or in another currency.
 
-pub mod apply_news;
+pub mod apply_event;
 pub mod manage;
-mod read_word;
+mod parse_status;
 pub mod standing;
 
 use serde::{Deserialize, Serialize};

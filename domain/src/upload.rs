@@ -91,7 +91,7 @@ const ATTACHMENT_EXTENSIONS: [&str; 7] = ["jpg", "jpeg", "png", "webp", "pdf", "
 
 /// A file that somebody wants to upload.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UploadWish {
+pub struct UploadRequest {
     /// Its name.
     pub name: String,
     /// Its media type, as the browser gives it.
@@ -145,12 +145,12 @@ pub struct KnownUpload {
     /// Its size.
     pub bytes: u64,
     /// What was found of it.
-    pub arrival: Arrival,
+    pub inspection: Inspection,
 }
 
 /// What was found of an announced file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Arrival {
+pub enum Inspection {
     /// It was looked at before and was as announced.
     Checked,
     /// It is there.
@@ -168,9 +168,9 @@ pub enum Arrival {
 ///
 /// # Errors
 /// `validation-fail` for each of them that is not.
-pub fn allow_upload(wish: &UploadWish, limits: &UploadLimits) -> Result<AllowedUpload, Refusals> {
+pub fn allow_upload(request: &UploadRequest, limits: &UploadLimits) -> Result<AllowedUpload, Refusals> {
     let mut fields = Fields::default();
-    let base = wish.name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let base = request.name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = one_line(base).unwrap_or_default();
     fields.at_most_chars("name", MAX_FILE_NAME_CHARS, &name);
     let (extension, found) = type_of_name(&name).unzip();
@@ -179,15 +179,15 @@ pub fn allow_upload(wish: &UploadWish, limits: &UploadLimits) -> Result<AllowedU
         let need = Amount::Word(limits.extensions.join(", "));
         fields.refuse("name", IssueRule::Extension, Some(need), Some(Amount::Word(name.clone())));
     }
-    if found.is_some_and(|found| !accepts(found, &wish.mime)) {
-        fields.refuse("mime", IssueRule::ContentMismatch, None, Some(Amount::Word(wish.mime.clone())));
+    if found.is_some_and(|found| !accepts(found, &request.mime)) {
+        fields.refuse("mime", IssueRule::ContentMismatch, None, Some(Amount::Word(request.mime.clone())));
     }
-    check_size(wish.bytes, limits.max_bytes, &mut fields);
+    check_size(request.bytes, limits.max_bytes, &mut fields);
     fields.accept(AllowedUpload {
         name,
         extension: extension.unwrap_or_default(),
         mime: found.map_or("", own_mime),
-        bytes: wish.bytes,
+        bytes: request.bytes,
         max_bytes: limits.max_bytes,
     })
 }
@@ -219,12 +219,12 @@ pub fn allow_avatar(mime: &str, bytes: u64) -> Result<AllowedUpload, Refusals> {
 /// What keeps an announced file from being used, where anything does.
 #[must_use]
 pub fn fault_of(upload: &KnownUpload) -> Option<IssueRule> {
-    match &upload.arrival {
-        Arrival::Checked => None,
-        Arrival::Found { bytes, first } if *bytes == upload.bytes => {
+    match &upload.inspection {
+        Inspection::Checked => None,
+        Inspection::Found { bytes, first } if *bytes == upload.bytes => {
             (!fits(&upload.mime, &upload.name, sniff(first))).then_some(IssueRule::ContentMismatch)
         }
-        Arrival::Found { .. } | Arrival::Nothing => Some(IssueRule::NotUploaded),
+        Inspection::Found { .. } | Inspection::Nothing => Some(IssueRule::NotUploaded),
     }
 }
 
@@ -318,8 +318,8 @@ mod tests {
     }
 
     fn check(name: &str, mime: &str, bytes: u64, expected: &[IssueRule]) {
-        let wish = UploadWish { name: name.to_owned(), mime: mime.to_owned(), bytes };
-        assert_eq!(rules(allow_upload(&wish, &UploadLimits::of_attachments())), expected, "{name} {mime}");
+        let request = UploadRequest { name: name.to_owned(), mime: mime.to_owned(), bytes };
+        assert_eq!(rules(allow_upload(&request, &UploadLimits::of_attachments())), expected, "{name} {mime}");
     }
 
     #[test]
@@ -342,16 +342,16 @@ mod tests {
         let anything = UploadLimits { extensions: Vec::new(), max_bytes: 10 };
         let named = UploadLimits { extensions: vec!["svg".to_owned(), "html".to_owned()], max_bytes: 10 };
         for name in ["a.svg", "a.html", "a.htm", "a.xhtml", "a.xml", "a.js", "a.pdf.svg", "a.exe"] {
-            let wish = UploadWish { name: name.to_owned(), mime: String::new(), bytes: 1 };
-            assert_eq!(rules(allow_upload(&wish, &anything)), [IssueRule::Extension], "{name}");
-            assert_eq!(rules(allow_upload(&wish, &named)), [IssueRule::Extension], "{name}");
+            let request = UploadRequest { name: name.to_owned(), mime: String::new(), bytes: 1 };
+            assert_eq!(rules(allow_upload(&request, &anything)), [IssueRule::Extension], "{name}");
+            assert_eq!(rules(allow_upload(&request, &named)), [IssueRule::Extension], "{name}");
         }
     }
 
     #[test]
     fn a_name_is_kept_without_its_folders() {
-        let wish = UploadWish { name: "C:\\work\\ q3\u{0}  plan.txt".to_owned(), mime: String::new(), bytes: 3 };
-        let allowed = allow_upload(&wish, &UploadLimits::of_attachments()).unwrap();
+        let request = UploadRequest { name: "C:\\work\\ q3\u{0}  plan.txt".to_owned(), mime: String::new(), bytes: 3 };
+        let allowed = allow_upload(&request, &UploadLimits::of_attachments()).unwrap();
         assert_eq!((allowed.name.as_str(), allowed.extension, allowed.mime), ("q3 plan.txt", "txt", "text/plain"));
     }
 
@@ -401,16 +401,16 @@ mod tests {
 
     #[test]
     fn a_file_that_is_there_is_what_was_announced() {
-        let check = |name: &str, mime: &str, arrival, expected| {
+        let check = |name: &str, mime: &str, inspection, expected| {
             let (name, mime) = (name.to_owned(), mime.to_owned());
-            let upload = KnownUpload { key: String::new(), name, mime, bytes: 9, arrival };
+            let upload = KnownUpload { key: String::new(), name, mime, bytes: 9, inspection };
             assert_eq!(fault_of(&upload), expected);
         };
-        let found = |bytes, first: &[u8]| Arrival::Found { bytes, first: first.to_vec() };
+        let found = |bytes, first: &[u8]| Inspection::Found { bytes, first: first.to_vec() };
         check("a.pdf", "application/pdf", found(9, b"%PDF-1.4"), None);
         check("a.pdf", "application/pdf", found(8, b"%PDF-1.4"), Some(IssueRule::NotUploaded));
-        check("a.pdf", "application/pdf", Arrival::Nothing, Some(IssueRule::NotUploaded));
-        check("a.pdf", "application/pdf", Arrival::Checked, None);
+        check("a.pdf", "application/pdf", Inspection::Nothing, Some(IssueRule::NotUploaded));
+        check("a.pdf", "application/pdf", Inspection::Checked, None);
         check("a.png", "image/png", found(9, b"<html>"), Some(IssueRule::ContentMismatch));
         check("a.csv", "text/csv", found(9, b"<html>"), Some(IssueRule::ContentMismatch));
         check("a.csv", "text/csv", found(9, b"a,b"), None);

@@ -33,7 +33,7 @@ use domain::submission::check::{check, issues_that_refuse_a_draft};
 use domain::submission::{BlockValue, FileAnswer};
 use domain::support::SupportTopic;
 use domain::support::open_ticket::{TicketDraft, open_ticket};
-use domain::upload::{Arrival, KnownUpload};
+use domain::upload::{Inspection, KnownUpload};
 
 /// Entries of the shorter list.
 const ENTRIES: usize = 4_000;
@@ -100,7 +100,7 @@ fn the_files_of_a_message_to_the_desk() {
         name: "a.txt".to_owned(),
         mime: "text/plain".to_owned(),
         bytes: 2,
-        arrival: Arrival::Found { bytes: 2, first: b"hi".to_vec() },
+        inspection: Inspection::Found { bytes: 2, first: b"hi".to_vec() },
     };
     check_growth("files of a ticket", |count| {
         let known = words(count).into_iter().map(known).collect::<Vec<_>>();

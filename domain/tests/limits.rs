@@ -1,5 +1,5 @@
-//! The numbers that rules.md promises, typed here a second time: one who changes a constant changes a promise,
-//! and has to say so in two places.
+//! The numbers that the product promises, typed a second time: whoever changes a constant changes a promise, and has to
+//! say so in two places.
 
 use domain::limits::{
     ACCESS_ENDING_DAYS, AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO, APPEAL_DAYS, CAPTURE_DAYS,

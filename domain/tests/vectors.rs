@@ -9,7 +9,7 @@ mod layout;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use domain::fixtures::given::Json;
+use domain::fixtures::generators::Json;
 use domain::verbs::{answer, names};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;

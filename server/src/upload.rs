@@ -16,7 +16,7 @@ use domain::ids::{BlockId, UserId};
 use domain::limits::SIGNED_SECONDS;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
-use domain::upload::{AllowedUpload, Arrival, KnownUpload};
+use domain::upload::{AllowedUpload, Inspection, KnownUpload};
 use futures_util::future::try_join_all;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -107,13 +107,13 @@ pub async fn look(platform: &Platform, rows: Vec<UploadRow>) -> Result<Vec<Known
     let files = platform.files()?;
     let look_at = async |row: UploadRow| {
         let is_used = row.unused_since.is_none();
-        let arrival = if is_used { Arrival::Checked } else { files.peek(&row.key).await? };
+        let inspection = if is_used { Inspection::Checked } else { files.peek(&row.key).await? };
         Ok(KnownUpload {
             key: row.key,
             name: row.name,
             mime: row.mime,
             bytes: u64::try_from(row.bytes).unwrap_or_default(),
-            arrival,
+            inspection,
         })
     };
     try_join_all(rows.into_iter().map(look_at)).await.map_err(away)

@@ -6,7 +6,7 @@
 
 use domain::field::IssueRule;
 use domain::upload::{
-    Arrival, FileKind, KnownUpload, UploadLimits, UploadWish, allow_upload, fault_of, fits, is_known_extension, sniff,
+    Inspection, FileKind, KnownUpload, UploadLimits, UploadRequest, allow_upload, fault_of, fits, is_known_extension, sniff,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -28,14 +28,14 @@ fuzz_target!(|data: &[u8]| {
     }
 
     let bytes = u64::try_from(first.len()).unwrap_or(u64::MAX);
-    let arrival = Arrival::Found { bytes, first: first.to_vec() };
-    let fault = fault_of(&KnownUpload { key: String::new(), name: name.clone(), mime: mime.clone(), bytes, arrival });
+    let inspection = Inspection::Found { bytes, first: first.to_vec() };
+    let fault = fault_of(&KnownUpload { key: String::new(), name: name.clone(), mime: mime.clone(), bytes, inspection });
     assert_eq!(fault, (!is_fit).then_some(IssueRule::ContentMismatch));
 
     let limits = UploadLimits { extensions: Vec::new(), max_bytes: MAX_BYTES };
-    let Ok(allowed) = allow_upload(&UploadWish { name, mime, bytes }, &limits) else { return };
+    let Ok(allowed) = allow_upload(&UploadRequest { name, mime, bytes }, &limits) else { return };
     assert!(!allowed.name.contains(|c: char| c.is_control() || c == '/' || c == '\\'));
     assert!(is_known_extension(allowed.extension) && (1..=MAX_BYTES).contains(&allowed.bytes));
-    let again = UploadWish { name: allowed.name.clone(), mime: allowed.mime.to_owned(), bytes };
+    let again = UploadRequest { name: allowed.name.clone(), mime: allowed.mime.to_owned(), bytes };
     assert_eq!(allow_upload(&again, &limits), Ok(allowed));
 });

@@ -107,7 +107,7 @@ pub struct ExtendFacts {
 /// An extension that somebody asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ExtensionWish {
+pub struct ExtensionRequest {
     /// How many days it is to last.
     pub days: u16,
     /// How it comes about.
@@ -142,31 +142,31 @@ pub struct Extended {
 /// `extension/not-offered`, also where just these days are not on sale, `extension/payment-needed` where a payment
 /// is missing and `unexpected-payment-type` where one is too many, `extension/too-early` or `extension/too-late`,
 /// and `extension/limit-reached`.
-pub fn extend(facts: &ExtendFacts, wish: ExtensionWish) -> Result<Extended, Refusals> {
-    if wish.kind == ExtensionKind::Granted {
+pub fn extend(facts: &ExtendFacts, request: ExtensionRequest) -> Result<Extended, Refusals> {
+    if request.kind == ExtensionKind::Granted {
         require(&facts.roles, Permission::GrantExtension)?;
     }
     if !facts.status.is_enrolled() {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());
     }
     let mut refusals = Vec::new();
-    if !EXTENSION_DAYS.contains(&wish.days) {
+    if !EXTENSION_DAYS.contains(&request.days) {
         refusals.push(Refusal::ValidationFail {
             block: None,
             field: Some("days".to_owned()),
             rule: IssueRule::UnknownOption,
             need: None,
-            have: Some(Amount::Count(wish.days.into())),
+            have: Some(Amount::Count(request.days.into())),
         });
     }
-    refusals.extend(refusal_of_policy(facts, wish));
+    refusals.extend(refusal_of_policy(facts, request));
     refusals.extend(refusals_of_time(facts));
     if let Some(refusals) = Refusals::from_all(refusals) {
         return Err(refusals);
     }
-    let (from, new_until) = span(facts, wish.days);
+    let (from, new_until) = span(facts, request.days);
     let left = MAX_EXTENSIONS.saturating_sub(facts.used.saturating_add(1));
-    Ok(Extended { days: wish.days, kind: wish.kind, from, old_until: facts.access_until, new_until, left })
+    Ok(Extended { days: request.days, kind: request.kind, from, old_until: facts.access_until, new_until, left })
 }
 
 /// From when to when extensions may be taken, the second instant excluded.
@@ -189,16 +189,16 @@ fn price_of(facts: &ExtendFacts, days: u16) -> Option<Money> {
     facts.prices.iter().find(|priced| priced.days == days).map(|priced| priced.price)
 }
 
-fn refusal_of_policy(facts: &ExtendFacts, wish: ExtensionWish) -> Option<Refusal> {
-    match (facts.policy, wish.kind) {
+fn refusal_of_policy(facts: &ExtendFacts, request: ExtensionRequest) -> Option<Refusal> {
+    match (facts.policy, request.kind) {
         (_, ExtensionKind::Granted) | (ExtensionPolicy::Free, ExtensionKind::Automatic) => None,
         (ExtensionPolicy::None, _) => Some(Refusal::ExtensionNotOffered),
         (ExtensionPolicy::Paid, kind) => {
-            let Some(price) = price_of(facts, wish.days) else {
-                return EXTENSION_DAYS.contains(&wish.days).then_some(Refusal::ExtensionNotOffered);
+            let Some(price) = price_of(facts, request.days) else {
+                return EXTENSION_DAYS.contains(&request.days).then_some(Refusal::ExtensionNotOffered);
             };
-            let is_paid = kind == ExtensionKind::Purchased && facts.paid_days == Some(wish.days);
-            (!is_paid).then_some(Refusal::ExtensionPaymentNeeded { days: wish.days, price: Some(price) })
+            let is_paid = kind == ExtensionKind::Purchased && facts.paid_days == Some(request.days);
+            (!is_paid).then_some(Refusal::ExtensionPaymentNeeded { days: request.days, price: Some(price) })
         }
         (ExtensionPolicy::Free, ExtensionKind::Purchased) => Some(Refusal::UnexpectedPaymentType),
     }
@@ -222,21 +222,21 @@ fn refusals_of_time(facts: &ExtendFacts) -> Vec<Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::enrolments::{ExtendBuilder, a_wish, an_extension, dollars};
+    use crate::fixtures::enrolments::{ExtendBuilder, a_request, an_extension, dollars};
     use crate::fixtures::instant;
 
     const OPENS: &str = "2026-12-07T09:00:00Z";
     const CLOSES: &str = "2027-04-04T08:00:00Z";
 
     /// Compares the new end, or every code, where staff ask and the days are paid for.
-    fn check(facts: ExtendBuilder, wish: ExtensionWish, expected: Result<&str, &[&str]>) {
+    fn check(facts: ExtendBuilder, request: ExtensionRequest, expected: Result<&str, &[&str]>) {
         let roles = vec![Role::Support];
-        let facts = ExtendFacts { roles, paid_days: Some(wish.days), ..facts.build() };
-        match (extend(&facts, wish), expected) {
+        let facts = ExtendFacts { roles, paid_days: Some(request.days), ..facts.build() };
+        match (extend(&facts, request), expected) {
             (Ok(extended), Ok(new_until)) => {
                 let from = facts.access_until.max(facts.now);
                 let left = MAX_EXTENSIONS - facts.used - 1;
-                let (ExtensionWish { days, kind }, old_until) = (wish, facts.access_until);
+                let (ExtensionRequest { days, kind }, old_until) = (request, facts.access_until);
                 let expected = Extended { days, kind, from, old_until, new_until: instant(new_until), left };
                 assert_eq!(extended, expected);
             }
@@ -249,22 +249,22 @@ mod tests {
 
     #[test]
     fn an_extension_begins_at_the_old_end_and_keeps_the_hour() {
-        check(an_extension(), a_wish(7, ExtensionKind::Purchased), Ok("2027-01-11T09:00:00Z"));
-        check(an_extension(), a_wish(14, ExtensionKind::Purchased), Ok("2027-01-18T09:00:00Z"));
-        check(an_extension(), a_wish(30, ExtensionKind::Granted), Ok("2027-02-03T09:00:00Z"));
+        check(an_extension(), a_request(7, ExtensionKind::Purchased), Ok("2027-01-11T09:00:00Z"));
+        check(an_extension(), a_request(14, ExtensionKind::Purchased), Ok("2027-01-18T09:00:00Z"));
+        check(an_extension(), a_request(30, ExtensionKind::Granted), Ok("2027-02-03T09:00:00Z"));
         let spring = an_extension().until("2027-03-26T09:00:00Z");
-        check(spring, a_wish(7, ExtensionKind::Purchased), Ok("2027-04-02T08:00:00Z"));
+        check(spring, a_request(7, ExtensionKind::Purchased), Ok("2027-04-02T08:00:00Z"));
     }
 
     #[test]
     fn an_extension_after_the_access_begins_now() {
         let late = an_extension().at("2027-02-01T15:00:00Z");
-        check(late, a_wish(7, ExtensionKind::Purchased), Ok("2027-02-08T15:00:00Z"));
+        check(late, a_request(7, ExtensionKind::Purchased), Ok("2027-02-08T15:00:00Z"));
     }
 
     #[test]
     fn extending_opens_and_closes_at_its_very_instants() {
-        let week = a_wish(7, ExtensionKind::Purchased);
+        let week = a_request(7, ExtensionKind::Purchased);
         check(an_extension().at("2026-12-07T08:59:59.999999Z"), week, Err(&["extension/too-early"]));
         check(an_extension().at(OPENS), week, Ok("2027-01-11T09:00:00Z"));
         check(an_extension().at("2027-04-04T07:59:59Z"), week, Ok("2027-04-11T07:59:59Z"));
@@ -274,18 +274,18 @@ mod tests {
     #[test]
     fn a_refusal_says_when_it_would_have_been_accepted() {
         let refusal = |facts: ExtendBuilder| {
-            extend(&facts.build(), a_wish(7, ExtensionKind::Purchased)).unwrap_err().first().clone()
+            extend(&facts.build(), a_request(7, ExtensionKind::Purchased)).unwrap_err().first().clone()
         };
         let early = Refusal::ExtensionTooEarly { opens_at: instant(OPENS) };
         assert_eq!(refusal(an_extension().at("2026-11-20T12:00:00Z")), early);
         let late = Refusal::ExtensionTooLate { closed_at: instant(CLOSES) };
         assert_eq!(refusal(an_extension().at("2027-06-01T00:00:00Z")), late);
         assert_eq!(refusal(an_extension().used(3)), Refusal::ExtensionLimitReached { most: 3, used: 3 });
-        let unpaid = extend(&an_extension().build(), a_wish(14, ExtensionKind::Automatic)).unwrap_err();
+        let unpaid = extend(&an_extension().build(), a_request(14, ExtensionKind::Automatic)).unwrap_err();
         let needed = Refusal::ExtensionPaymentNeeded { days: 14, price: Some(dollars(1_500)) };
         assert_eq!(unpaid.first(), &needed);
         let odd = ExtendFacts { roles: vec![Role::Admin], ..an_extension().build() };
-        let odd = extend(&odd, a_wish(8, ExtensionKind::Granted)).unwrap_err();
+        let odd = extend(&odd, a_request(8, ExtensionKind::Granted)).unwrap_err();
         let expected = Refusal::ValidationFail {
             block: None,
             field: Some("days".to_owned()),
@@ -298,10 +298,10 @@ mod tests {
 
     #[test]
     fn three_extensions_are_all_that_there_are() {
-        let week = a_wish(7, ExtensionKind::Purchased);
+        let week = a_request(7, ExtensionKind::Purchased);
         check(an_extension().used(2), week, Ok("2027-01-11T09:00:00Z"));
         check(an_extension().used(3), week, Err(&["extension/limit-reached"]));
-        check(an_extension().used(4), a_wish(7, ExtensionKind::Granted), Err(&["extension/limit-reached"]));
+        check(an_extension().used(4), a_request(7, ExtensionKind::Granted), Err(&["extension/limit-reached"]));
     }
 
     #[test]
@@ -320,47 +320,47 @@ mod tests {
             (Free, Automatic, taken),
             (Free, Granted, taken),
         ] {
-            check(an_extension().policy(policy), a_wish(7, kind), expected);
+            check(an_extension().policy(policy), a_request(7, kind), expected);
         }
     }
 
     #[test]
     fn nothing_is_extended_by_the_asking_alone() {
-        let by = |roles: &[Role], paid_days, wish| {
+        let by = |roles: &[Role], paid_days, request| {
             let facts = ExtendFacts { roles: roles.to_vec(), paid_days, ..an_extension().build() };
-            extend(&facts, wish).map(|_| ()).map_err(|refusals| refusals.first().clone())
+            extend(&facts, request).map(|_| ()).map_err(|refusals| refusals.first().clone())
         };
         let needs = vec![Role::ProgramManager, Role::Support, Role::Admin];
-        let granted = a_wish(7, ExtensionKind::Granted);
+        let granted = a_request(7, ExtensionKind::Granted);
         for roles in [&[][..], &[Role::Learner], &[Role::Reviewer, Role::Finance]] {
             assert_eq!(by(roles, Some(7), granted), Err(Refusal::AuthForbidden { needs: needs.clone() }));
         }
         for role in needs {
             assert_eq!(by(&[role], None, granted), Ok(()));
         }
-        let week = a_wish(7, ExtensionKind::Purchased);
+        let week = a_request(7, ExtensionKind::Purchased);
         let unpaid = Err(Refusal::ExtensionPaymentNeeded { days: 7, price: Some(dollars(900)) });
         assert_eq!(by(&[], Some(7), week), Ok(()));
         assert_eq!(by(&[], None, week), unpaid);
         assert_eq!(by(&[], Some(14), week), unpaid);
-        assert_eq!(by(&[], Some(7), a_wish(7, ExtensionKind::Automatic)), unpaid);
+        assert_eq!(by(&[], Some(7), a_request(7, ExtensionKind::Automatic)), unpaid);
     }
 
     #[test]
     fn days_that_are_not_on_sale_are_not_sold() {
         let not_offered: Result<&str, &[&str]> = Err(&["extension/not-offered"]);
-        check(an_extension(), a_wish(30, ExtensionKind::Purchased), not_offered);
-        check(an_extension(), a_wish(30, ExtensionKind::Automatic), not_offered);
-        check(an_extension(), a_wish(10, ExtensionKind::Purchased), Err(&["validation-fail"]));
+        check(an_extension(), a_request(30, ExtensionKind::Purchased), not_offered);
+        check(an_extension(), a_request(30, ExtensionKind::Automatic), not_offered);
+        check(an_extension(), a_request(10, ExtensionKind::Purchased), Err(&["validation-fail"]));
     }
 
     #[test]
     fn everything_that_is_wrong_is_told_in_order() {
         let wrong = || an_extension().policy(ExtensionPolicy::None).at("2026-11-20T12:00:00Z").used(3);
-        let wish = a_wish(10, ExtensionKind::Purchased);
+        let request = a_request(10, ExtensionKind::Purchased);
         let codes = ["validation-fail", "extension/not-offered", "extension/too-early", "extension/limit-reached"];
-        check(wrong(), wish, Err(&codes));
-        check(wrong().standing(EnrolmentStatus::Withdrawn), wish, Err(&["program-not-enrolled"]));
-        check(an_extension().standing(EnrolmentStatus::Pending), wish, Err(&["program-not-enrolled"]));
+        check(wrong(), request, Err(&codes));
+        check(wrong().standing(EnrolmentStatus::Withdrawn), request, Err(&["program-not-enrolled"]));
+        check(an_extension().standing(EnrolmentStatus::Pending), request, Err(&["program-not-enrolled"]));
     }
 }

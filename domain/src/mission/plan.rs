@@ -45,7 +45,7 @@
 //! that is found is a plan, but not to find one says `unknown`, unless even a board on which nothing closes
 //! would not do.
 //!
-//! Not more than [`PLAN_MOST_STATES`] states are tried; beyond that the verdict is `unknown`, never wrong.
+//! Not more than [`PLAN_MAX_STATES`] states are tried; beyond that the verdict is `unknown`, never wrong.
 
 mod course;
 mod growth;
@@ -57,7 +57,7 @@ pub use crate::mission::plan::pace::{Pace, ReviewTimes, WorkingDay};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::MissionId;
-use crate::limits::{PLAN_MOST_ACTS, PLAN_MOST_STATES};
+use crate::limits::{PLAN_MAX_ACTS, PLAN_MAX_STATES};
 use crate::mission::blocked::{Blocked, Obstacles};
 use crate::mission::change::{Change, changed};
 use crate::mission::plan::course::{Course, Problem, Stage};
@@ -162,7 +162,7 @@ pub enum Remedy {
 /// The plan by which the learner finishes first.
 #[must_use]
 pub fn plan(board: &MissionBoard, facts: &PlanFacts) -> Plan {
-    let mut states_left = PLAN_MOST_STATES;
+    let mut states_left = PLAN_MAX_STATES;
     let mut problem = Problem::new(board, facts.pace, facts.reviews);
     let found = search(&problem, &mut states_left, false);
     let Some(best) = &found.best else { return without_plan(&problem, facts, &found, &mut states_left) };
@@ -186,7 +186,7 @@ pub fn plan(board: &MissionBoard, facts: &PlanFacts) -> Plan {
 /// Whether everything that is required can be done; [`plan`] without the plan.
 #[must_use]
 pub fn feasible(board: &MissionBoard, facts: &PlanFacts) -> Feasibility {
-    verdict(&Problem::new(board, facts.pace, facts.reviews), &mut PLAN_MOST_STATES.clone())
+    verdict(&Problem::new(board, facts.pace, facts.reviews), &mut PLAN_MAX_STATES.clone())
 }
 
 fn verdict(problem: &Problem<'_>, states_left: &mut u32) -> Feasibility {
@@ -310,8 +310,8 @@ fn remedy(problem: &Problem<'_>, facts: &PlanFacts, mut is_sure: bool, states_le
     }
     let (bought, free) = acts.into_iter().partition::<Vec<_>, _>(|act| matches!(act, Change::GetEntitlement(_)));
     let mut acts = [free, bought].concat();
-    is_sure &= acts.len() <= PLAN_MOST_ACTS;
-    acts.truncate(PLAN_MOST_ACTS);
+    is_sure &= acts.len() <= PLAN_MAX_ACTS;
+    acts.truncate(PLAN_MAX_ACTS);
     for most in 1..=acts.len() + 1 {
         for extension in std::iter::once(None).chain(facts.extensions.iter().copied().map(Some)) {
             for set in 0..1_u32 << acts.len() {
@@ -566,15 +566,15 @@ mod tests {
             let surveys = (0..count).map(|number| Rule::SurveyDone(number.to_string()));
             a_board().with(a_mission(1).opening_when(Rule::All(surveys.map(RuleNode::shown).collect())))
         };
-        let all_surveys = (0..PLAN_MOST_ACTS).map(|number| Change::TakeSurvey(number.to_string())).collect();
-        check_blocked(surveys(PLAN_MOST_ACTS), &[1], Remedy::Do(all_surveys));
-        check_blocked(surveys(PLAN_MOST_ACTS + 1), &[1], Remedy::Unknown);
+        let all_surveys = (0..PLAN_MAX_ACTS).map(|number| Change::TakeSurvey(number.to_string())).collect();
+        check_blocked(surveys(PLAN_MAX_ACTS), &[1], Remedy::Do(all_surveys));
+        check_blocked(surveys(PLAN_MAX_ACTS + 1), &[1], Remedy::Unknown);
     }
 
     #[test]
     fn more_missions_than_can_be_planned_are_not_ruled_out() {
         let many = |count: u32| (1..=count).fold(a_board(), |board, number| board.with(a_mission(number))).build();
-        let most = u32::try_from(crate::limits::PLAN_MOST_MISSIONS).unwrap();
+        let most = u32::try_from(crate::limits::PLAN_MAX_MISSIONS).unwrap();
         assert_eq!(feasible(&many(most), &facts()), Feasibility::Feasible);
         assert_eq!(feasible(&many(most + 1), &facts()), Feasibility::Unknown);
     }

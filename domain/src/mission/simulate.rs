@@ -11,7 +11,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::MissionId;
-use crate::limits::{SIMULATED_MOST_DAYS, STEADY_MISSIONS_PER_DAY, STOPPER_PAUSE_DAYS, WEEKEND_MISSIONS_PER_DAY};
+use crate::limits::{SIMULATED_MAX_DAYS, STEADY_MISSIONS_PER_DAY, STOPPER_PAUSE_DAYS, WEEKEND_MISSIONS_PER_DAY};
 use crate::mission::blocked::{Blocked, Obstacles};
 use crate::mission::change::{Change, Completing, changed, open, send_back};
 use crate::mission::decide::{best_score, decide_all, next_change_at};
@@ -86,7 +86,7 @@ pub enum Outcome {
     Finished(Timestamp),
     /// These required missions were left when nothing could change any more, and why.
     Stuck(Vec<Blocked>),
-    /// It was not followed any further; see [`SIMULATED_MOST_DAYS`].
+    /// It was not followed any further; see [`SIMULATED_MAX_DAYS`].
     Unfinished,
 }
 
@@ -143,7 +143,7 @@ impl Learner {
     fn play(mut self) -> Simulation {
         let (session, from) = (self.board.snapshot.session.clone(), self.board.snapshot.now);
         let mut obstacles = Obstacles::default();
-        for day in 0..SIMULATED_MOST_DAYS {
+        for day in 0..SIMULATED_MAX_DAYS {
             let now = session.zone.days_after(session.starts_at.max(from), day, None);
             self.come_back_until(now);
             self.board.snapshot.now = self.board.snapshot.now.max(now);
@@ -401,6 +401,6 @@ mod tests {
         });
         let steady = of(endless, Archetype::Steady);
         assert_eq!(steady.outcome, Outcome::Unfinished);
-        assert_eq!(steady.idle_days, u32::try_from(SIMULATED_MOST_DAYS).unwrap());
+        assert_eq!(steady.idle_days, u32::try_from(SIMULATED_MAX_DAYS).unwrap());
     }
 }

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::limits::{LEAST_OFFERS, MOST_OFFERS, SOON_DAYS};
+use crate::limits::{MAX_OFFERS, MIN_OFFERS, SOON_DAYS};
 use crate::onboarding::{Progress, QuestionId, interest_of};
 use crate::program::ProgramLevel;
 use crate::program::offer::EnrolmentWindow;
@@ -68,8 +68,8 @@ pub fn choose_offers(
     let mut chosen: Vec<(usize, Vec<OfferReason>)> = Vec::new();
     for (at, session, reasons) in ranked {
         let is_there = chosen.iter().any(|(other, _)| candidates[*other].program == session.program);
-        let is_worth_it = chosen.len() < LEAST_OFFERS || !reasons.is_empty();
-        if !is_there && is_worth_it && chosen.len() < MOST_OFFERS {
+        let is_worth_it = chosen.len() < MIN_OFFERS || !reasons.is_empty();
+        if !is_there && is_worth_it && chosen.len() < MAX_OFFERS {
             chosen.push((at, reasons));
         }
     }

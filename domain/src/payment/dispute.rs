@@ -22,7 +22,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::payment::effect::{Effect, effects_of, given_back_now, suspended};
+use crate::payment::effect::{Effect, effects_of, refunded_now, suspended};
 use crate::payment::{PaymentFacts, PaymentStatus};
 
 /// Where a dispute stands.
@@ -87,7 +87,7 @@ pub fn dispute(facts: &DisputeFacts) -> Disputed {
     if !status.may_become(next) {
         return stays(facts.news, Vec::new());
     }
-    let effects = effects_of(payment, next, given_back_now(payment, payment.paid()));
+    let effects = effects_of(payment, next, refunded_now(payment, payment.paid()));
     Disputed { dispute: facts.news, payment: next, effects }
 }
 
@@ -143,7 +143,7 @@ mod tests {
         let restored = [Effect::RestoreEntitlement];
         check(in_dispute(), Some(Open), Won, (Won, Succeeded, &restored));
         check(in_dispute(), None, Won, (Won, Succeeded, &restored));
-        check(in_dispute().given_back(900), Some(Open), Won, (Won, PartiallyRefunded, &restored));
+        check(in_dispute().refunded(900), Some(Open), Won, (Won, PartiallyRefunded, &restored));
         check(in_dispute(), Some(Won), Won, (Won, PaymentStatus::Disputed, &[]));
         check(paid(), None, Won, (Won, Succeeded, &[]));
     }
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn a_dispute_that_is_lost_takes_the_access_away() {
         check(in_dispute(), Some(Open), Lost, (Lost, Refunded, &taken_away(4_900)));
-        check(in_dispute().given_back(900), Some(Open), Lost, (Lost, Refunded, &taken_away(4_000)));
+        check(in_dispute().refunded(900), Some(Open), Lost, (Lost, Refunded, &taken_away(4_000)));
         check(paid(), None, Lost, (Lost, Refunded, &taken_away(4_900)));
         check(in_dispute().booked(100), Some(Open), Lost, (Lost, Refunded, &taken_away(100)));
     }

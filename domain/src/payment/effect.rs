@@ -99,15 +99,15 @@ pub enum Effect {
 
 /// What goes back now, where `total` of the payment is back in all: never less than nothing, and never more than
 /// is left of it.
-pub(crate) fn given_back_now(payment: &PaymentFacts, total: Money) -> Money {
+pub(crate) fn refunded_now(payment: &PaymentFacts, total: Money) -> Money {
     let paid = payment.paid();
     let nothing = Money::zero(paid.currency);
     let total = if total.compared(paid).is_ok_and(Ordering::is_lt) { total } else { paid };
     total.minus(payment.refunded).ok().filter(|now| !now.is_negative()).unwrap_or(nothing)
 }
 
-/// What the move brings with it; `given_back` is what a refund gives back now.
-pub(crate) fn effects_of(payment: &PaymentFacts, next: PaymentStatus, given_back: Money) -> Vec<Effect> {
+/// What the move brings with it; `refunded_now` is what a refund gives back now.
+pub(crate) fn effects_of(payment: &PaymentFacts, next: PaymentStatus, refunded_now: Money) -> Vec<Effect> {
     let notify = |kind| Effect::Notify { kind };
     match next {
         PaymentStatus::Initialised | PaymentStatus::Pending | PaymentStatus::Processing => Vec::new(),
@@ -119,8 +119,8 @@ pub(crate) fn effects_of(payment: &PaymentFacts, next: PaymentStatus, given_back
         }
         PaymentStatus::Cancelled | PaymentStatus::Expired => released(payment),
         PaymentStatus::Succeeded => granted(payment.amount, payment.coupon),
-        PaymentStatus::PartiallyRefunded if given_back.is_zero() => vec![Effect::TellStaff],
-        PaymentStatus::PartiallyRefunded => booked_back(given_back),
+        PaymentStatus::PartiallyRefunded if refunded_now.is_zero() => vec![Effect::TellStaff],
+        PaymentStatus::PartiallyRefunded => booked_back(refunded_now),
         PaymentStatus::Disputed | PaymentStatus::Refunded if payment.booked.is_none() => never_granted(payment),
         PaymentStatus::Disputed => suspended(payment),
         PaymentStatus::Refunded => {
@@ -128,7 +128,7 @@ pub(crate) fn effects_of(payment: &PaymentFacts, next: PaymentStatus, given_back
             effects.extend((!payment.is_paid_elsewhere()).then_some(Effect::RevokeEntitlement));
             effects.push(Effect::ReverseRewards);
             effects.extend(spent_credit(payment).map(|amount| Effect::ReleaseCredit { amount }));
-            effects.extend(booked_back(given_back));
+            effects.extend(booked_back(refunded_now));
             effects
         }
     }
@@ -151,18 +151,18 @@ pub(crate) fn suspended(payment: &PaymentFacts) -> Vec<Effect> {
 }
 
 /// A part, or all, that went back.
-pub(crate) fn booked_back(given_back: Money) -> Vec<Effect> {
-    vec![Effect::BookRefund { amount: given_back }, Effect::Notify { kind: NotificationKind::Refund }]
+pub(crate) fn booked_back(refunded_now: Money) -> Vec<Effect> {
+    vec![Effect::BookRefund { amount: refunded_now }, Effect::Notify { kind: NotificationKind::Refund }]
 }
 
 fn spent_credit(payment: &PaymentFacts) -> Option<Money> {
-    payment.credit.filter(|_| !payment.has_let_go())
+    payment.credit.filter(|_| !payment.has_released_holds())
 }
 
 /// The coupon that was kept for a payment is free again, and its credit is back; where that was done before it is not
 /// done again.
 fn released(payment: &PaymentFacts) -> Vec<Effect> {
-    if payment.has_let_go() {
+    if payment.has_released_holds() {
         return Vec::new();
     }
     let coupon = payment.coupon.then_some(Effect::ReleaseCoupon);

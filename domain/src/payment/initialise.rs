@@ -142,7 +142,7 @@ pub fn credit_at_hand<'a>(quote: &'a Quote, earlier: &'a [EarlierPayment]) -> im
 #[serde(rename_all = "snake_case")]
 pub enum Initialised {
     /// This payment is gone on with: the learner gets the page that they got before.
-    Again {
+    Resumed {
         /// The payment.
         payment: PaymentId,
     },
@@ -188,7 +188,7 @@ pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
         earlier.method == facts.method && earlier.quote_hash == *hash && now < earlier.expires_at
     };
     if let Some(same) = live().find(is_same) {
-        return Ok(Initialised::Again { payment: same.payment });
+        return Ok(Initialised::Resumed { payment: same.payment });
     }
     let is_in_hand = |status| matches!(status, PaymentStatus::Processing | PaymentStatus::Review);
     if let Some(busy) = live().find(|earlier| is_in_hand(earlier.status)) {
@@ -283,7 +283,7 @@ mod tests {
     fn check(checkout: CheckoutBuilder, expected: Result<u32, &[u32]>) {
         let expected = expected.map(payment_id).map_err(|ids| ids.iter().map(|id| payment_id(*id)).collect::<Vec<_>>());
         let actual = match initialise(&checkout.build()).unwrap() {
-            Initialised::Again { payment } => Ok(payment),
+            Initialised::Resumed { payment } => Ok(payment),
             Initialised::Started(started) => Err(called_off_by(&started)),
         };
         assert_eq!(actual, expected);

@@ -228,7 +228,7 @@ fn flutterwave(status: &str) -> Option<Reading> {
     }
 }
 
-/// Types 12 to 14 are of [subscriptions](crate::subscription::apply_news).
+/// Types 12 to 14 are of [subscriptions](crate::subscription::apply_event).
 fn paymentwall(kind: &str, reason: Option<&str>) -> Option<Reading> {
     match kind {
         "0" | "1" | "201" => plain(PaymentStatus::Succeeded),

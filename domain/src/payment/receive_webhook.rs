@@ -16,7 +16,7 @@ use crate::refusal::{Refusal, Refusals};
 pub struct WebhookFacts {
     /// Who calls.
     pub provider: PaymentProvider,
-    /// Whether the signature over the [signed text](crate::payment::signed_text) matches.
+    /// Whether the signature over the [signed text](crate::payment::signing_payload) matches.
     pub is_signed: bool,
     /// Whether it comes from an address of the provider's list; nothing where no list is set. Paymentwall has
     /// such a list.

@@ -16,10 +16,10 @@
 //! | `refunded_amount` | money went back, and how much is not told, or in another currency |
 //! | a dispute that was won | the bank decided for us, and the payment had [never granted](crate::payment::dispute) |
 //!
-//! Several of the first may hold at once: they are its [doubts](crate::payment::settle::Doubt), in this order. While it
+//! Several of the first may hold at once: they are its [discrepancies](crate::payment::settle::Discrepancy), in this order. While it
 //! waits it grants nothing, and staff are told. Money that does not fit takes a payment that was closed (`failed`,
 //! `cancelled`, `expired`) back to `review`. The one exception is a payment that a person has refused: it stays
-//! `failed` with the same doubts, `decided` among them, and staff are told.
+//! `failed` with the same discrepancies, `decided` among them, and staff are told.
 //!
 //! # Who settles it
 //! Either of two. A person with the permission [`settle_review`](crate::account::permission::Permission::SettleReview)
@@ -96,9 +96,9 @@ pub fn review(facts: &ReviewFacts) -> Result<Settled, Refusals> {
         None => Err(Refusal::PaymentNotReceived { need: payment.amount, have: received }.into()),
         Some(paid) => {
             let is_there = facts.kept.as_ref().is_some_and(KeptUse::is_there_when_paid);
-            let effects = granted(paid, payment.coupon && is_there && !payment.has_let_go());
+            let effects = granted(paid, payment.coupon && is_there && !payment.has_released_holds());
             let to = PaymentStatus::Succeeded;
-            Ok(Settled { from: payment.status, to, doubts: Vec::new(), effects })
+            Ok(Settled { from: payment.status, to, discrepancies: Vec::new(), effects })
         }
     }
 }
@@ -119,7 +119,7 @@ mod tests {
     /// Compares where the payment stands afterwards and what is done.
     fn check(payment: PaymentBuilder, received: Option<Money>, is_accepted: bool, effects: &[Effect]) {
         let to = if is_accepted { Succeeded } else { Failed };
-        let expected = Settled { from: Review, to, doubts: Vec::new(), effects: effects.to_vec() };
+        let expected = Settled { from: Review, to, discrepancies: Vec::new(), effects: effects.to_vec() };
         assert_eq!(decided(payment, received, is_accepted), Ok(expected));
     }
 

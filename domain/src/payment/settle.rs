@@ -8,7 +8,7 @@
 //!
 //! [Success](success) is held against the payment in four ways: its reference, its status, its currency, and an amount
 //! of at least what was asked; and against what was set aside for it, which has to be there still. Money that
-//! [went back](given_back) has to be counted in the payment's currency. Whatever does not fit is a [`Doubt`]:
+//! [went back](refunded) has to be counted in the payment's currency. Whatever does not fit is a [`Discrepancy`]:
 //!
 //! | the payment is | what a doubt does |
 //! |---|---|
@@ -23,7 +23,7 @@
 //!
 //! What a bank says of a dispute is for [`dispute`](crate::payment::dispute::dispute) alone, and moves nothing here.
 
-pub mod given_back;
+pub mod refunded;
 pub mod success;
 
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ use crate::money::provider_units::PaymentProvider;
 use crate::money::{Currency, Money};
 use crate::payment::effect::{Effect, effects_of};
 use crate::payment::read_status::Note;
-use crate::payment::settle::given_back::settle_given_back;
+use crate::payment::settle::refunded::settle_refunded;
 use crate::payment::settle::success::settle_success;
 use crate::payment::{PaymentFacts, PaymentStatus, verify_failed};
 use crate::refusal::{Refusal, Refusals};
@@ -66,7 +66,7 @@ pub struct Evidence {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "what", rename_all = "snake_case")]
-pub enum Doubt {
+pub enum Discrepancy {
     /// The provider's reference is another payment's: the money may be somebody else's.
     Reference,
     /// The provider does not say how much was paid, or the amount could not be read.
@@ -90,7 +90,7 @@ pub enum Doubt {
     /// A person of ours has refused this payment in review, and the provider says again that it was paid.
     Decided,
     /// What was set aside for it was let go before it was paid.
-    LetGo {
+    HoldsReleased {
         /// Whether a coupon was.
         coupon: bool,
         /// The credit that was.
@@ -118,7 +118,7 @@ pub struct Settled {
     /// Where it stands now; the same where nothing moved.
     pub to: PaymentStatus,
     /// What did not fit.
-    pub doubts: Vec<Doubt>,
+    pub discrepancies: Vec<Discrepancy>,
     /// What is to be done together with the move. Where nothing moved it is nothing, but for a further part that
     /// was given back, and for telling us of what does not fit and cannot wait in review.
     pub effects: Vec<Effect>,
@@ -126,18 +126,18 @@ pub struct Settled {
 
 impl Settled {
     /// The move, with what it brings.
-    pub(crate) fn moved(payment: &PaymentFacts, to: PaymentStatus, given_back: Money) -> Self {
-        Self { from: payment.status, to, doubts: Vec::new(), effects: effects_of(payment, to, given_back) }
+    pub(crate) fn moved(payment: &PaymentFacts, to: PaymentStatus, refunded_now: Money) -> Self {
+        Self { from: payment.status, to, discrepancies: Vec::new(), effects: effects_of(payment, to, refunded_now) }
     }
 
     /// No move at all.
     pub(crate) fn unmoved(status: PaymentStatus) -> Self {
-        Self { from: status, to: status, doubts: Vec::new(), effects: Vec::new() }
+        Self { from: status, to: status, discrepancies: Vec::new(), effects: Vec::new() }
     }
 
     /// What does not fit: a payment that is not paid waits for a person, unless one has closed it; of any other a
     /// person is told.
-    pub(crate) fn doubted(payment: &PaymentFacts, doubts: Vec<Doubt>) -> Self {
+    pub(crate) fn with_discrepancies(payment: &PaymentFacts, discrepancies: Vec<Discrepancy>) -> Self {
         let waits = payment.status.is_unpaid() && !payment.is_refused();
         let settled = if payment.status == PaymentStatus::Review {
             Self::unmoved(payment.status)
@@ -146,7 +146,7 @@ impl Settled {
         } else {
             Self { effects: vec![Effect::TellStaff], ..Self::unmoved(payment.status) }
         };
-        Self { doubts, ..settled }
+        Self { discrepancies, ..settled }
     }
 }
 
@@ -168,7 +168,7 @@ pub fn settle(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidenc
     Ok(match said {
         PaymentStatus::Succeeded => settle_success(payment, kept, evidence),
         _ if evidence.reference != payment.reference => unmoved,
-        PaymentStatus::PartiallyRefunded | PaymentStatus::Refunded => settle_given_back(payment, evidence, said),
+        PaymentStatus::PartiallyRefunded | PaymentStatus::Refunded => settle_refunded(payment, evidence, said),
         PaymentStatus::Disputed => unmoved,
         _ if payment.status.is_live() && payment.status.may_become(said) => {
             Settled::moved(payment, said, Money::zero(payment.amount.currency))
@@ -199,10 +199,10 @@ pub(super) mod tests {
         payment: PaymentBuilder,
         evidence: EvidenceBuilder,
         to: PaymentStatus,
-        doubts: &[Doubt],
+        discrepancies: &[Discrepancy],
     ) {
         let settled = settled(payment, evidence);
-        assert_eq!((settled.to, settled.doubts.as_slice()), (to, doubts));
+        assert_eq!((settled.to, settled.discrepancies.as_slice()), (to, discrepancies));
         assert_eq!(settled.effects.contains(&Effect::GrantEntitlement), to == Succeeded && settled.from != to);
     }
 

@@ -110,7 +110,7 @@ mod tests {
     fn what_was_never_paid_is_closed_once_its_provider_was_asked_at_the_24th_hour() {
         for from in [Initialised, Pending] {
             let effects = vec![Effect::ReleaseCoupon];
-            let closed = Swept::Close(Settled { from, to: Expired, doubts: Vec::new(), effects });
+            let closed = Swept::Close(Settled { from, to: Expired, discrepancies: Vec::new(), effects });
             check(from, None, "2026-11-21T11:59:59.999999Z", Swept::Ask);
             check(from, None, "2026-11-21T12:00:00Z", Swept::Ask);
             check(from, Some("2026-11-21T11:59:59.999999Z"), "2026-11-21T12:00:00Z", Swept::Ask);

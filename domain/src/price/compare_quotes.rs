@@ -17,7 +17,7 @@
 //! | the coupon has ended, was switched off or used up meanwhile, or the learner bought something that rules it out | the price without it |
 //! | an [automatic discount](crate::price::quote) began or ended | the better of the two |
 //! | the credit was spent elsewhere, expired, or there is more | another `credit` line |
-//! | another country counts now: the [billing address](crate::price::country) or the [card](crate::price::fit_country) | the price for that country, or the base price; a coupon for other countries, or for no regional price, falls away |
+//! | another country counts now: the [billing address](crate::price::country) or the [card](crate::price::check_country) | the price for that country, or the base price; a coupon for other countries, or for no regional price, falls away |
 //! | the tax is another one | another `tax` line |
 //!
 //! What may not be paid is refused with `payment/quote-stale` by [`payment::initialise`](crate::payment::initialise).

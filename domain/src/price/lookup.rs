@@ -5,7 +5,7 @@
 //! A row holds in `[valid_from, valid_to)`. At each step a row for the very session goes before one for the
 //! program, and of several the one that began last, so that a sale goes before the standing price. Somebody
 //! who asks for a currency sees rows in that one instead of those in their country's; a regional price that
-//! they may not have is found out at pay, by [`fit_country`](crate::price::fit_country::fit_country).
+//! they may not have is found out at pay, by [`check_country`](crate::price::check_country::check_country).
 
 use serde::{Deserialize, Serialize};
 

@@ -168,8 +168,8 @@ pub struct IssueName {
 /// where it stands elsewhere, `program-progression/already-complete` where the learner has another of its kind in this
 /// program that stands when it is earned, or is out when it is issued, and `validation-fail` for a name that is empty
 /// or too long.
-pub fn certificate(facts: &CertificateFacts, wish: &CertificateMove) -> Result<Certificate, Refusals> {
-    let needs_permission = match wish {
+pub fn certificate(facts: &CertificateFacts, request: &CertificateMove) -> Result<Certificate, Refusals> {
+    let needs_permission = match request {
         CertificateMove::Rename(_) => !facts.is_own,
         CertificateMove::Revoke => true,
         CertificateMove::Earn | CertificateMove::Issue(_) => false,
@@ -178,7 +178,7 @@ pub fn certificate(facts: &CertificateFacts, wish: &CertificateMove) -> Result<C
         require(&facts.roles, Permission::RevokeCertificate)?;
     }
     let mut moved = facts.certificate.clone();
-    let to = match wish {
+    let to = match request {
         CertificateMove::Earn => CertificateStatus::Eligible,
         CertificateMove::Issue(_) => CertificateStatus::Issued,
         CertificateMove::Rename(_) => CertificateStatus::Reissued,
@@ -187,7 +187,7 @@ pub fn certificate(facts: &CertificateFacts, wish: &CertificateMove) -> Result<C
     if !moved.status.may_become(to) {
         return Err(Refusal::CertificateMoveNotAllowed { from: moved.status, to }.into());
     }
-    match wish {
+    match request {
         CertificateMove::Issue(issue) => {
             let out = facts.others.iter().filter(|other| other.status.is_valid()).copied().collect::<Vec<_>>();
             no_twin(&out, moved.kind)?;
@@ -236,10 +236,10 @@ mod tests {
         CertificateFacts { now, roles, is_own: false, certificate: a_certificate(status), others }
     }
 
-    fn check(facts: &CertificateFacts, wish: &CertificateMove, expected: Result<CertificateStatus, &str>) {
-        let actual = certificate(facts, wish);
+    fn check(facts: &CertificateFacts, request: &CertificateMove, expected: Result<CertificateStatus, &str>) {
+        let actual = certificate(facts, request);
         let actual = actual.as_ref().map(|moved| moved.status);
-        assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected, "{wish:?}");
+        assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected, "{request:?}");
     }
 
     #[test]
@@ -260,10 +260,10 @@ mod tests {
             (Reissued, Revoked),
         ];
         for from in CertificateStatus::ALL {
-            for (wish, to) in &moves {
+            for (request, to) in &moves {
                 let expected =
                     if allowed.contains(&(from, *to)) { Ok(*to) } else { Err("certificate/move-not-allowed") };
-                check(&facts(from), wish, expected);
+                check(&facts(from), request, expected);
                 assert_eq!(from.may_become(*to), expected.is_ok());
             }
             assert!(!from.may_become(NotEligible));
@@ -341,8 +341,8 @@ mod tests {
         };
         let rename = CertificateMove::Rename("Ada Eze".to_owned());
         let needs = vec![Role::ProgramManager, Role::Admin];
-        for wish in [&rename, &CertificateMove::Revoke] {
-            let refusals = certificate(&by(&[Role::Support], false), wish).unwrap_err();
+        for request in [&rename, &CertificateMove::Revoke] {
+            let refusals = certificate(&by(&[Role::Support], false), request).unwrap_err();
             assert_eq!(refusals.first(), &Refusal::AuthForbidden { needs: needs.clone() });
         }
         check(&by(&[], true), &rename, Ok(CertificateStatus::Reissued));

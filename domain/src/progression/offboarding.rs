@@ -141,7 +141,7 @@ pub fn offboarding_standing(facts: &OffboardingFacts) -> OffboardingStanding {
 /// In this order: `program-not-enrolled` for who has no place, `offboarding/completed` for anything after its end,
 /// `offboarding/not-allowed` with what is missing and the instant from which it is allowed whatever is missing,
 /// and `validation-fail` for every answer that cannot be one and, at the end, for every step without one.
-pub fn offboarding(facts: &OffboardingFacts, wish: &OffboardingMove) -> Result<Offboarding, Refusals> {
+pub fn offboarding(facts: &OffboardingFacts, request: &OffboardingMove) -> Result<Offboarding, Refusals> {
     if !facts.status.is_enrolled() {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());
     }
@@ -156,7 +156,7 @@ pub fn offboarding(facts: &OffboardingFacts, wish: &OffboardingMove) -> Result<O
     }
     let begun = Offboarding { started_at: facts.now, completed_at: None, answers: OffboardingAnswers::default() };
     let mut offboarding = facts.offboarding.clone().unwrap_or(begun);
-    match wish {
+    match request {
         OffboardingMove::Begin => {}
         OffboardingMove::Answer(answer) => keep(&mut offboarding.answers, answer)?,
         OffboardingMove::Finish => {
@@ -224,8 +224,8 @@ mod tests {
     }
 
     /// The fields that are refused, with their rules.
-    fn broken(facts: &OffboardingFacts, wish: &OffboardingMove) -> Vec<(String, IssueRule)> {
-        let refusals = offboarding(facts, wish).unwrap_err();
+    fn broken(facts: &OffboardingFacts, request: &OffboardingMove) -> Vec<(String, IssueRule)> {
+        let refusals = offboarding(facts, request).unwrap_err();
         let fields = refusals.iter().map(|refusal| match refusal {
             Refusal::ValidationFail { field, rule, .. } => (field.clone().unwrap(), *rule),
             other => panic!("{other:?}"),
@@ -262,8 +262,8 @@ mod tests {
         let done = begun(all_answers()).map(|done| Offboarding { completed_at: Some(instant(DURING)), ..done });
         let done = facts(OVER, unready(), done);
         check(&done, Completed, ExitPage::NonPassing);
-        for wish in [OffboardingMove::Begin, OffboardingMove::Finish] {
-            assert_eq!(offboarding(&done, &wish).unwrap_err().first(), &Refusal::OffboardingCompleted);
+        for request in [OffboardingMove::Begin, OffboardingMove::Finish] {
+            assert_eq!(offboarding(&done, &request).unwrap_err().first(), &Refusal::OffboardingCompleted);
         }
     }
 

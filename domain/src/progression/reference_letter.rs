@@ -86,13 +86,13 @@ pub enum LetterMove {
 /// it stands elsewhere, `reference-letter/not-eligible` with the tests that are not passed,
 /// `reference-letter/not-on-record` with what the text states and the record does not, and `validation-fail`
 /// for each text that is empty or too long.
-pub fn reference_letter(facts: &LetterFacts, wish: &LetterMove) -> Result<ReferenceLetter, Refusals> {
-    let needs_permission = matches!(wish, LetterMove::Approve(_) | LetterMove::Issue(_) | LetterMove::Revoke);
+pub fn reference_letter(facts: &LetterFacts, request: &LetterMove) -> Result<ReferenceLetter, Refusals> {
+    let needs_permission = matches!(request, LetterMove::Approve(_) | LetterMove::Issue(_) | LetterMove::Revoke);
     if needs_permission {
         require(&facts.roles, Permission::ApproveLetter)?;
     }
     let mut letter = facts.letter.clone();
-    let to = match wish {
+    let to = match request {
         LetterMove::Request(_) => LetterStatus::Requested,
         LetterMove::Draft(_) => LetterStatus::Drafted,
         LetterMove::Approve(_) => LetterStatus::Approved,
@@ -103,7 +103,7 @@ pub fn reference_letter(facts: &LetterFacts, wish: &LetterMove) -> Result<Refere
         return Err(Refusal::ReferenceLetterMoveNotAllowed { from: letter.status, to }.into());
     }
     let mut fields = Fields::default();
-    match wish {
+    match request {
         LetterMove::Request(purpose) => {
             still_eligible(facts)?;
             letter.purpose = filled(&mut fields, "purpose", MAX_LETTER_PURPOSE_CHARS, one_line(purpose));
@@ -187,10 +187,10 @@ mod tests {
         LetterMove::Approve(Signatory { name: name.to_owned(), title: title.to_owned() })
     }
 
-    fn check(facts: &LetterFacts, wish: &LetterMove, expected: Result<LetterStatus, &[&str]>) {
-        let actual = reference_letter(facts, wish).map(|letter| letter.status);
+    fn check(facts: &LetterFacts, request: &LetterMove, expected: Result<LetterStatus, &[&str]>) {
+        let actual = reference_letter(facts, request).map(|letter| letter.status);
         let actual = actual.map_err(|refusals| refusals.iter().map(Refusal::code).collect::<Vec<_>>());
-        assert_eq!(actual, expected.map_err(<[&str]>::to_vec), "{wish:?}");
+        assert_eq!(actual, expected.map_err(<[&str]>::to_vec), "{request:?}");
     }
 
     #[test]
@@ -213,10 +213,10 @@ mod tests {
             (Issued, Revoked),
         ];
         for from in LetterStatus::ALL {
-            for (wish, to) in &moves {
+            for (request, to) in &moves {
                 let is_allowed = allowed.contains(&(from, *to));
                 let expected = if is_allowed { Ok(*to) } else { Err(&["reference-letter/move-not-allowed"] as &[_]) };
-                check(&facts(from), wish, expected);
+                check(&facts(from), request, expected);
                 assert_eq!(from.may_become(*to), is_allowed);
             }
             assert!(!from.may_become(NotEligible));
@@ -267,8 +267,8 @@ mod tests {
         assert_eq!(letter.signatory, Some(signatory));
         check(&facts, &signed("", "Head of learning"), Err(&["validation-fail"]));
         check(&facts, &signed(" ", ""), Err(&["validation-fail", "validation-fail"]));
-        let fields = |wish| {
-            let refusals = reference_letter(&facts, wish).unwrap_err();
+        let fields = |request| {
+            let refusals = reference_letter(&facts, request).unwrap_err();
             refusals.iter().map(|refusal| format!("{refusal:?}")).collect::<String>()
         };
         let said = fields(&signed("", ""));
@@ -284,12 +284,12 @@ mod tests {
             (LetterStatus::Approved, LetterMove::Issue(a_serial())),
             (LetterStatus::Issued, LetterMove::Revoke),
         ];
-        for (status, wish) in &moves {
+        for (status, request) in &moves {
             for roles in [&[][..], &[Role::Learner, Role::Reviewer]] {
-                let refusals = reference_letter(&by(roles, *status), wish).unwrap_err();
+                let refusals = reference_letter(&by(roles, *status), request).unwrap_err();
                 assert_eq!(refusals.first(), &Refusal::AuthForbidden { needs: needs.clone() });
             }
-            assert!(reference_letter(&by(&[Role::Admin], *status), wish).is_ok());
+            assert!(reference_letter(&by(&[Role::Admin], *status), request).is_ok());
         }
         check(
             &by(&[], LetterStatus::NotEligible),
@@ -305,24 +305,24 @@ mod tests {
             (LetterStatus::Drafted, signed("Ngozi Eze", "Head of learning")),
             (LetterStatus::Approved, LetterMove::Issue(a_serial())),
         ];
-        for (status, wish) in &moves {
+        for (status, request) in &moves {
             let mut changed = facts(*status);
             changed.letter.stated = a_letter_record();
-            assert!(reference_letter(&changed, wish).is_ok());
+            assert!(reference_letter(&changed, request).is_ok());
             changed.record[0] = LetterFact::Name("Ada Obi".to_owned());
             let stated = vec![LetterFact::Name("Ada Okafor".to_owned())];
-            let refusals = reference_letter(&changed, wish).unwrap_err();
+            let refusals = reference_letter(&changed, request).unwrap_err();
             assert_eq!(refusals.first(), &Refusal::ReferenceLetterNotOnRecord { stated });
             let revoked = LetterFacts { certificate: Some(CertificateStatus::Revoked), ..facts(*status) };
             let missing = vec![Threshold { name: ThresholdName::Complete, need: 1, have: 0, is_met: false }];
-            let refusals = reference_letter(&revoked, wish).unwrap_err();
+            let refusals = reference_letter(&revoked, request).unwrap_err();
             assert_eq!(refusals.first(), &Refusal::ReferenceLetterNotEligible { missing });
             let mut lower = facts(*status);
             lower.completion.overall_bp = Some(6_999);
-            check(&lower, wish, Err(&["reference-letter/not-eligible"]));
+            check(&lower, request, Err(&["reference-letter/not-eligible"]));
             check(
                 &LetterFacts { certificate: None, ..facts(*status) },
-                wish,
+                request,
                 Ok(if *status == LetterStatus::Drafted { LetterStatus::Approved } else { LetterStatus::Issued }),
             );
         }

@@ -11,7 +11,7 @@ use crate::ids::{BadgeId, MilestoneId, PerkId, ProgramId, RewardId};
 use crate::money::Money;
 use crate::referral::ReferralStatus;
 use crate::referral::standing::{ReferralStanding, standing};
-use crate::referral::tell::ToldReferral;
+use crate::referral::visible::ReferralView;
 use crate::time::Timestamp;
 
 /// Which referrals a milestone counts.
@@ -77,14 +77,14 @@ pub struct Milestone {
 }
 
 /// All that counting takes; the learner whose referrals they are may know all of it, since each referral is as
-/// [`tell`](crate::referral::tell) tells it.
+/// [`visible`](crate::referral::visible) tells it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReferralBoard {
     /// The instant for which it is counted.
     pub now: Timestamp,
     /// The referrals of one person.
-    pub referrals: Vec<ToldReferral>,
+    pub referrals: Vec<ReferralView>,
     /// The milestones, in the order in which they are shown.
     pub milestones: Vec<Milestone>,
     /// The rewards that the person redeemed.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::ids::ReferralId;
 use crate::referral::standing::standing;
-use crate::referral::tell::ToldReferral;
+use crate::referral::visible::ReferralView;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -28,7 +28,7 @@ pub struct Reminded {
 /// # Errors
 /// `referral/no-reminder` where it is not stale, where nobody signed up, or where three were sent;
 /// `rate-limit-exceeded` where the last one is less than seven days old.
-pub fn remind(referral: &ToldReferral, now: Timestamp) -> Result<Reminded, Refusals> {
+pub fn remind(referral: &ReferralView, now: Timestamp) -> Result<Reminded, Refusals> {
     let reminding = standing(referral, now).reminding.ok_or(Refusal::ReferralNoReminder)?;
     let from = reminding.from.ok_or(Refusal::ReferralNoReminder)?;
     if now < from {
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
     use crate::fixtures::instant;
     use crate::fixtures::referrals::{ReferralBuilder, a_referral};
-    use crate::referral::tell::tell;
+    use crate::referral::visible::visible;
 
     const NOW: &str = "2026-12-20T12:00:00Z";
 
@@ -51,7 +51,7 @@ mod tests {
     }
 
     fn check(referral: ReferralBuilder, expected: Result<u32, Refusal>) {
-        let referral = tell(&referral.build());
+        let referral = visible(&referral.build());
         let actual = remind(&referral, instant(NOW)).map_err(|refusals| refusals.first().clone());
         let expected = expected.map(|left| Reminded { referral: referral.id, at: instant(NOW), left });
         assert_eq!(actual, expected);

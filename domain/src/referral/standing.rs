@@ -1,6 +1,6 @@
 //! Says whether a referral is stale, since when, and when a reminder may be sent.
 //!
-//! The days are counted by [`tell`](mod@crate::referral::tell), which knows more than may be told:
+//! The days are counted by [`visible`](mod@crate::referral::visible), which knows more than may be told:
 //!
 //! | Status | Stale | Counted from |
 //! |---|---|---|
@@ -15,9 +15,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::ReferralId;
-use crate::limits::{MOST_REMINDERS, REMINDER_PAUSE_DAYS};
+use crate::limits::{MAX_REMINDERS, REMINDER_PAUSE_DAYS};
 use crate::referral::ReferralStatus;
-use crate::referral::tell::ToldReferral;
+use crate::referral::visible::ReferralView;
 use crate::time::Timestamp;
 
 /// What a stale referral waits for.
@@ -61,7 +61,7 @@ pub struct ReferralStanding {
 
 /// How the referral stands at `now`.
 #[must_use]
-pub fn standing(referral: &ToldReferral, now: Timestamp) -> ReferralStanding {
+pub fn standing(referral: &ReferralView, now: Timestamp) -> ReferralStanding {
     let is_stale = referral.stale_at.is_some_and(|stale_at| stale_at <= now);
     let stale = waits_for(referral.status).filter(|_| is_stale);
     let is_known = stale.is_some() && referral.status != ReferralStatus::Captured;
@@ -85,7 +85,7 @@ fn waits_for(status: ReferralStatus) -> Option<StaleReason> {
 
 fn reminding(reminded: &[Timestamp], now: Timestamp) -> Reminding {
     let sent = u32::try_from(reminded.len()).unwrap_or(u32::MAX);
-    let left = MOST_REMINDERS.saturating_sub(sent);
+    let left = MAX_REMINDERS.saturating_sub(sent);
     let last = reminded.iter().max();
     let from = (left > 0).then(|| last.map_or(now, |last| last.plus_days(REMINDER_PAUSE_DAYS)));
     Reminding { left, from, is_open: from.is_some_and(|from| from <= now) }
@@ -97,7 +97,7 @@ mod tests {
     use crate::fixtures::instant;
     use crate::fixtures::referrals::{ReferralBuilder, a_referral};
     use crate::referral::Rejection;
-    use crate::referral::tell::tell;
+    use crate::referral::visible::visible;
     use StaleReason::{NotEngaged, NotVerified};
 
     fn check(
@@ -106,7 +106,7 @@ mod tests {
         stale: Option<StaleReason>,
         stale_at: Option<&str>,
     ) -> ReferralStanding {
-        let standing = standing(&tell(&referral.clone().build()), instant(now));
+        let standing = standing(&visible(&referral.clone().build()), instant(now));
         assert_eq!((standing.stale, standing.stale_at), (stale, stale_at.map(instant)), "{now}");
         standing
     }
@@ -160,7 +160,7 @@ mod tests {
         let now = "2026-12-20T12:00:00Z";
         let remind = |reminded: &[&str]| {
             let referral = reminded.iter().fold(signed_up(), |referral, at| referral.reminded(at));
-            standing(&tell(&referral.build()), instant(now)).reminding.map(|it| (it.left, it.from, it.is_open))
+            standing(&visible(&referral.build()), instant(now)).reminding.map(|it| (it.left, it.from, it.is_open))
         };
         let at = |text: &str| Some(instant(text));
         assert_eq!(remind(&[]), Some((3, at(now), true)));
@@ -172,7 +172,7 @@ mod tests {
         );
         assert_eq!(remind(&[now; 3]), Some((0, None, false)));
         assert_eq!(remind(&[now; 4]), Some((0, None, false)));
-        assert_eq!(standing(&tell(&signed_up().build()), instant("2026-11-01T12:00:00Z")).reminding, None);
+        assert_eq!(standing(&visible(&signed_up().build()), instant("2026-11-01T12:00:00Z")).reminding, None);
     }
 
     #[test]

@@ -9,12 +9,12 @@ use crate::account::Role;
 use crate::account::permission::{Permission, require};
 use crate::field::IssueRule;
 use crate::field::{Fields, one_line};
-use crate::ids::{DeedId, LotId};
+use crate::ids::{LotId, StaffActionId};
 use crate::limits::MAX_CREDIT_REASON_CHARS;
 use crate::money::Money;
 use crate::refusal::Refusals;
 use crate::reward::earn::new_lot;
-use crate::reward::pots::{Move, has, negative, take, unfit};
+use crate::reward::lots::{Move, has, negative, take, unfit};
 use crate::reward::{Account, CreditSource, Entry, EntryKind};
 use crate::time::Timestamp;
 
@@ -26,7 +26,7 @@ pub struct AdjustFacts {
     /// What the person is who does it.
     pub roles: Vec<Role>,
     /// The deed, as the audit names it.
-    pub deed: DeedId,
+    pub staff_action: StaffActionId,
     /// Why.
     pub reason: String,
     /// The learner's ledger, oldest first.
@@ -55,7 +55,7 @@ pub struct Adjusted {
 pub fn adjust(facts: &AdjustFacts) -> Result<Adjusted, Refusals> {
     require(&facts.roles, Permission::AdjustCredit)?;
     let reason = reason(facts)?;
-    let source = CreditSource::Deed(facts.deed);
+    let source = CreditSource::StaffAction(facts.staff_action);
     if has(&facts.entries, EntryKind::Adjust, source) {
         return Ok(Adjusted { entries: Vec::new(), reason });
     }
@@ -86,7 +86,7 @@ fn reason(facts: &AdjustFacts) -> Result<String, Refusals> {
 mod tests {
     use super::*;
     use crate::fixtures::instant;
-    use crate::fixtures::wallets::{a_wallet, deed_id, lot_id, moves, ngn, usd};
+    use crate::fixtures::wallets::{a_wallet, lot_id, moves, ngn, staff_action_id, usd};
     use crate::refusal::Refusal;
     use Account::{Available, Issued};
 
@@ -96,7 +96,7 @@ mod tests {
         AdjustFacts {
             now: instant(NOW),
             roles: vec![Role::Finance],
-            deed: deed_id(1),
+            staff_action: staff_action_id(1),
             reason: " Sorry for\nthe trouble ".to_owned(),
             entries: a_wallet()
                 .earned_at(1, 500, "2026-11-01T12:00:00Z")
@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(adjusted.reason, "Sorry for the trouble");
         assert_eq!(moves(&adjusted.entries), [(9, Issued, -200), (9, Available, 200)]);
         let entry = &adjusted.entries[1];
-        assert_eq!((entry.kind, entry.source), (EntryKind::Adjust, CreditSource::Deed(deed_id(1))));
+        assert_eq!((entry.kind, entry.source), (EntryKind::Adjust, CreditSource::StaffAction(staff_action_id(1))));
         assert_eq!((entry.hold_until, entry.expires_at), (None, instant("2027-11-20T12:00:00Z")));
     }
 
@@ -151,7 +151,7 @@ mod tests {
         entries.extend(adjust(&first).unwrap().entries);
         let again = adjust(&AdjustFacts { entries: entries.clone(), amount: usd(-900), ..first.clone() }).unwrap();
         assert_eq!(again.entries, []);
-        let other = adjust(&AdjustFacts { entries, deed: deed_id(2), ..first }).unwrap();
+        let other = adjust(&AdjustFacts { entries, staff_action: staff_action_id(2), ..first }).unwrap();
         assert_eq!(other.entries.len(), 2);
     }
 }

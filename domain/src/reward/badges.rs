@@ -12,7 +12,7 @@ use crate::mission::UserMissionFacts;
 use crate::progression::AwardKind;
 use crate::referral::Referral;
 use crate::referral::milestones::Counting;
-use crate::referral::tell::tell;
+use crate::referral::visible::visible;
 use crate::time::{Timestamp, Zone};
 
 /// What a badge counts.
@@ -93,7 +93,7 @@ impl DoneRows {
     #[must_use]
     pub fn count(&self, counting: BadgeCounting) -> Option<u32> {
         let referrals = |of: Counting| match self {
-            Self::Referrals(rows) => Some(number(rows.iter().filter(|row| of.counts(tell(row).status)))),
+            Self::Referrals(rows) => Some(number(rows.iter().filter(|row| of.counts(visible(row).status)))),
             Self::Missions { .. } | Self::Programs(_) => None,
         };
         let missions = |has: fn(&UserMissionFacts) -> Option<Timestamp>| match self {

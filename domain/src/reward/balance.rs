@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::limits::CREDIT_NOTICE_DAYS;
 use crate::money::{Currency, Money, MoneyFault};
-use crate::reward::pots::{currencies, pots};
+use crate::reward::lots::{currencies, lots};
 use crate::reward::release_hold::LedgerAt;
 use crate::time::Timestamp;
 
@@ -45,14 +45,14 @@ pub fn balance(ledger: &LedgerAt) -> Result<Vec<Balance>, MoneyFault> {
 fn wallet(ledger: &LedgerAt, currency: Currency) -> Result<Balance, MoneyFault> {
     let nothing = Money::zero(currency);
     let mut wallet = Balance { balance: nothing, available: nothing, held: Vec::new(), expiring: Vec::new() };
-    for pot in pots(&ledger.entries, currency)?.iter().filter(|pot| !pot.is_over(ledger.now)) {
-        wallet.balance = wallet.balance.plus(pot.available)?.plus(pot.held)?;
-        wallet.available = wallet.available.plus(pot.available)?;
-        if !pot.held.is_zero() {
-            wallet.held.push(DatedCredit { amount: pot.held, at: pot.hold_until.unwrap_or(ledger.now) });
+    for balance in lots(&ledger.entries, currency)?.iter().filter(|balance| !balance.is_over(ledger.now)) {
+        wallet.balance = wallet.balance.plus(balance.available)?.plus(balance.held)?;
+        wallet.available = wallet.available.plus(balance.available)?;
+        if !balance.held.is_zero() {
+            wallet.held.push(DatedCredit { amount: balance.held, at: balance.hold_until.unwrap_or(ledger.now) });
         }
-        if !pot.available.is_zero() && pot.expires_at.plus_days(-CREDIT_NOTICE_DAYS[0]) <= ledger.now {
-            wallet.expiring.push(DatedCredit { amount: pot.available, at: pot.expires_at });
+        if !balance.available.is_zero() && balance.expires_at.plus_days(-CREDIT_NOTICE_DAYS[0]) <= ledger.now {
+            wallet.expiring.push(DatedCredit { amount: balance.available, at: balance.expires_at });
         }
     }
     Ok(wallet)

@@ -8,7 +8,7 @@ use crate::ids::LotId;
 use crate::limits::{CREDIT_DAYS, CREDIT_HOLD_DAYS};
 use crate::money::Money;
 use crate::refusal::Refusals;
-use crate::reward::pots::{Move, Pot, at_least_one, has, pots, unfit};
+use crate::reward::lots::{LotBalance, Move, at_least_one, has, lots, unfit};
 use crate::reward::{Account, Earning, Entry, EntryKind, Posted};
 use crate::time::Timestamp;
 
@@ -58,13 +58,13 @@ pub(super) fn new_lot(
     hold_until: Option<Timestamp>,
     credit: Move,
 ) -> Result<Posted, Refusals> {
-    let pots = pots(entries, amount.currency).map_err(unfit)?;
-    let parts = pots.iter().flat_map(|pot| [pot.available, pot.held]);
+    let lots = lots(entries, amount.currency).map_err(unfit)?;
+    let parts = lots.iter().flat_map(|balance| [balance.available, balance.held]);
     parts.into_iter().try_fold(amount, Money::plus).map_err(unfit)?;
     let nothing = Money::zero(amount.currency);
     let expires_at = credit.at.plus_days(CREDIT_DAYS);
-    let pot = Pot { lot, hold_until, expires_at, available: nothing, held: nothing };
-    Ok(Posted { entries: credit.of(&pot, amount).map_err(unfit)?.to_vec() })
+    let balance = LotBalance { lot, hold_until, expires_at, available: nothing, held: nothing };
+    Ok(Posted { entries: credit.of(&balance, amount).map_err(unfit)?.to_vec() })
 }
 
 #[cfg(test)]

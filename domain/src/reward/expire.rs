@@ -10,7 +10,7 @@ use crate::limits::CREDIT_NOTICE_DAYS;
 use crate::money::{Money, MoneyFault};
 use crate::notification::NotificationKind;
 use crate::refusal::Refusals;
-use crate::reward::pots::{Move, Pot, currencies, pots, unfit};
+use crate::reward::lots::{LotBalance, Move, currencies, lots, unfit};
 use crate::reward::{Account, CreditSource, Entry, EntryKind, ExpiryOf};
 use crate::time::Timestamp;
 
@@ -63,40 +63,41 @@ pub struct Expiry {
 pub fn expire(facts: &ExpireFacts) -> Result<Expiry, Refusals> {
     let mut expiry = Expiry::default();
     for currency in currencies(&facts.entries) {
-        for pot in pots(&facts.entries, currency).map_err(unfit)? {
-            if pot.is_over(facts.now) {
-                expiry.entries.extend(end(&pot, facts.now).map_err(unfit)?);
+        for balance in lots(&facts.entries, currency).map_err(unfit)? {
+            if balance.is_over(facts.now) {
+                expiry.entries.extend(end(&balance, facts.now).map_err(unfit)?);
             } else {
-                expiry.notices.extend(announce(&pot, facts).map_err(unfit)?);
+                expiry.notices.extend(announce(&balance, facts).map_err(unfit)?);
             }
         }
     }
     Ok(expiry)
 }
 
-/// The entries by which all that is left of a pot expires.
-fn end(pot: &Pot, now: Timestamp) -> Result<Vec<Entry>, MoneyFault> {
-    let source = CreditSource::Expiry(ExpiryOf { lot: pot.lot, expires_at: pot.expires_at });
+/// The entries by which all that is left of a balance expires.
+fn end(balance: &LotBalance, now: Timestamp) -> Result<Vec<Entry>, MoneyFault> {
+    let source = CreditSource::Expiry(ExpiryOf { lot: balance.lot, expires_at: balance.expires_at });
     let mut entries = Vec::new();
-    for (from, amount) in [(Account::Available, pot.available), (Account::Held, pot.held)] {
+    for (from, amount) in [(Account::Available, balance.available), (Account::Held, balance.held)] {
         if !amount.is_zero() {
-            entries
-                .extend(Move { from, to: Account::Expired, kind: EntryKind::Expire, source, at: now }.of(pot, amount)?);
+            entries.extend(
+                Move { from, to: Account::Expired, kind: EntryKind::Expire, source, at: now }.of(balance, amount)?,
+            );
         }
     }
     Ok(entries)
 }
 
-/// The notice that is due for a pot, where one is that was not sent.
-fn announce(pot: &Pot, facts: &ExpireFacts) -> Result<Option<ExpiryNotice>, MoneyFault> {
-    let is_due = |days: &i32| pot.expires_at.plus_days(-days) <= facts.now;
+/// The notice that is due for a balance, where one is that was not sent.
+fn announce(balance: &LotBalance, facts: &ExpireFacts) -> Result<Option<ExpiryNotice>, MoneyFault> {
+    let is_due = |days: &i32| balance.expires_at.plus_days(-days) <= facts.now;
     let Some(days_before) = CREDIT_NOTICE_DAYS.into_iter().filter(is_due).min() else { return Ok(None) };
-    let notice = NoticeSent { lot: pot.lot, expires_at: pot.expires_at, days_before };
+    let notice = NoticeSent { lot: balance.lot, expires_at: balance.expires_at, days_before };
     if facts.notices.contains(&notice) {
         return Ok(None);
     }
     let kind = NotificationKind::CreditExpiring;
-    Ok(Some(ExpiryNotice { kind, notice, amount: pot.available.plus(pot.held)? }))
+    Ok(Some(ExpiryNotice { kind, notice, amount: balance.available.plus(balance.held)? }))
 }
 
 #[cfg(test)]

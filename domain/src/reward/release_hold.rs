@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusals;
-use crate::reward::pots::{Move, Pot, currencies, pots, unfit};
+use crate::reward::lots::{LotBalance, Move, currencies, lots, unfit};
 use crate::reward::{Account, Entry, EntryKind, Posted};
 use crate::time::Timestamp;
 
@@ -26,20 +26,20 @@ pub fn release_hold(ledger: &LedgerAt) -> Result<Posted, Refusals> {
     let LedgerAt { now, entries } = ledger;
     let mut posted = Posted::default();
     for currency in currencies(entries) {
-        let pots = pots(entries, currency).map_err(unfit)?;
-        for pot in pots.iter().filter(|pot| is_due(pot, *now)) {
-            let source = entries.iter().find(|entry| entry.lot == pot.lot).map(|entry| entry.source);
+        let lots = lots(entries, currency).map_err(unfit)?;
+        for balance in lots.iter().filter(|balance| is_due(balance, *now)) {
+            let source = entries.iter().find(|entry| entry.lot == balance.lot).map(|entry| entry.source);
             let Some(source) = source else { continue };
             let (from, to) = (Account::Held, Account::Available);
             let release = Move { from, to, kind: EntryKind::HoldRelease, source, at: *now };
-            posted.entries.extend(release.of(pot, pot.held).map_err(unfit)?);
+            posted.entries.extend(release.of(balance, balance.held).map_err(unfit)?);
         }
     }
     Ok(posted)
 }
 
-fn is_due(pot: &Pot, now: Timestamp) -> bool {
-    !pot.held.is_zero() && !pot.is_over(now) && pot.hold_until.is_none_or(|until| until <= now)
+fn is_due(balance: &LotBalance, now: Timestamp) -> bool {
+    !balance.held.is_zero() && !balance.is_over(now) && balance.hold_until.is_none_or(|until| until <= now)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::{Money, MoneyFault};
 use crate::refusal::Refusals;
-use crate::reward::pots::{Move, Pot, has, pots, unfit};
+use crate::reward::lots::{LotBalance, Move, has, lots, unfit};
 use crate::reward::{Account, Earning, Entry, EntryKind};
 use crate::time::Timestamp;
 
@@ -53,10 +53,10 @@ fn take_back(facts: &ReverseFacts, earned: &Entry) -> Result<Reversed, MoneyFaul
     let (mut posted, mut taken) = (Vec::new(), nothing);
     let from =
         |from| Move { from, to: Account::Reversed, kind: EntryKind::Reverse, source: earning.source(), at: *now };
-    for pot in pots(entries, nothing.currency)?.iter().filter(|pot| pot.lot == earned.lot) {
-        for (account, amount) in [(Account::Available, pot.available), (Account::Held, pot.held)] {
+    for balance in lots(entries, nothing.currency)?.iter().filter(|balance| balance.lot == earned.lot) {
+        for (account, amount) in [(Account::Available, balance.available), (Account::Held, balance.held)] {
             if !amount.is_zero() {
-                posted.extend(from(account).of(pot, amount)?);
+                posted.extend(from(account).of(balance, amount)?);
                 taken = taken.plus(amount)?;
             }
         }
@@ -65,8 +65,8 @@ fn take_back(facts: &ReverseFacts, earned: &Entry) -> Result<Reversed, MoneyFaul
     let written_off = spent.map(|entry| entry.amount).try_fold(nothing, Money::plus)?;
     if !written_off.is_zero() {
         let (lot, hold_until, expires_at) = (earned.lot, earned.hold_until, earned.expires_at);
-        let pot = Pot { lot, hold_until, expires_at, available: nothing, held: nothing };
-        posted.extend(from(Account::WrittenOff).of(&pot, written_off)?);
+        let balance = LotBalance { lot, hold_until, expires_at, available: nothing, held: nothing };
+        posted.extend(from(Account::WrittenOff).of(&balance, written_off)?);
     }
     Ok(Reversed { entries: posted, taken: Some(taken), written_off: Some(written_off) })
 }

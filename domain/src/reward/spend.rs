@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::PaymentId;
 use crate::money::Money;
 use crate::refusal::Refusals;
-use crate::reward::pots::{Move, has, take};
+use crate::reward::lots::{Move, has, take};
 use crate::reward::{Account, CreditSource, Entry, EntryKind, Posted};
 use crate::time::Timestamp;
 

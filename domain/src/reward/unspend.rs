@@ -15,7 +15,7 @@ use crate::ids::{LotId, PaymentId, RefundId};
 use crate::limits::{CREDIT_DAYS, RETURNED_CREDIT_DAYS};
 use crate::money::{Money, MoneyFault};
 use crate::refusal::Refusals;
-use crate::reward::pots::{Move, Pot, at_least_one, has, less, unfit};
+use crate::reward::lots::{LotBalance, Move, at_least_one, has, less, unfit};
 use crate::reward::{Account, CreditSource, Entry, EntryKind, Posted, RefundOf};
 use crate::time::Timestamp;
 
@@ -72,41 +72,48 @@ pub fn unspend(facts: &UnspendFacts) -> Result<Posted, Refusals> {
         }
     };
     let mut posted = Posted::default();
-    for (pot, taken) in taken(&facts.entries, facts.payment).map_err(unfit)?.into_iter().rev() {
+    for (balance, taken) in taken(&facts.entries, facts.payment).map_err(unfit)?.into_iter().rev() {
         let part = left.map_or(Ok(taken), |left| less(left, taken)).map_err(unfit)?;
         left = left.map(|left| left.minus(part)).transpose().map_err(unfit)?;
         if !part.is_zero() {
-            posted.entries.extend(give_back(facts, source, &pot, part).map_err(unfit)?);
+            posted.entries.extend(give_back(facts, source, &balance, part).map_err(unfit)?);
         }
     }
     Ok(posted)
 }
 
 /// What the payment still has of each lot, in the order in which it was taken.
-fn taken(entries: &[Entry], payment: PaymentId) -> Result<Vec<(Pot, Money)>, MoneyFault> {
+fn taken(entries: &[Entry], payment: PaymentId) -> Result<Vec<(LotBalance, Money)>, MoneyFault> {
     let is_of_payment = |source: CreditSource| match source {
         CreditSource::Payment(of) => of == payment,
         CreditSource::Refund(refund) => refund.payment == payment,
         _ => false,
     };
-    let mut found: Vec<(Pot, Money)> = Vec::new();
+    let mut found: Vec<(LotBalance, Money)> = Vec::new();
     for entry in entries.iter().filter(|entry| entry.account == Account::Spent && is_of_payment(entry.source)) {
-        let is_it = |(pot, _): &&mut (Pot, Money)| pot.lot == entry.lot && pot.expires_at == entry.expires_at;
+        let is_it = |(balance, _): &&mut (LotBalance, Money)| {
+            balance.lot == entry.lot && balance.expires_at == entry.expires_at
+        };
         if let Some((_, taken)) = found.iter_mut().find(is_it) {
             *taken = taken.plus(entry.amount)?;
         } else {
             let nothing = Money::zero(entry.amount.currency);
             let (lot, hold_until, expires_at) = (entry.lot, entry.hold_until, entry.expires_at);
-            found.push((Pot { lot, hold_until, expires_at, available: nothing, held: nothing }, entry.amount));
+            found.push((LotBalance { lot, hold_until, expires_at, available: nothing, held: nothing }, entry.amount));
         }
     }
     Ok(found)
 }
 
-fn give_back(facts: &UnspendFacts, source: CreditSource, pot: &Pot, amount: Money) -> Result<[Entry; 2], MoneyFault> {
+fn give_back(
+    facts: &UnspendFacts,
+    source: CreditSource,
+    balance: &LotBalance,
+    amount: Money,
+) -> Result<[Entry; 2], MoneyFault> {
     let UnspendFacts { now, entries, .. } = facts;
-    let last = last_instant(entries, pot.lot, pot.expires_at);
-    let is_reversed = entries.iter().any(|entry| entry.kind == EntryKind::Reverse && entry.lot == pot.lot);
+    let last = last_instant(entries, balance.lot, balance.expires_at);
+    let is_reversed = entries.iter().any(|entry| entry.kind == EntryKind::Reverse && entry.lot == balance.lot);
     let to = if is_reversed {
         Account::WrittenOff
     } else if last <= *now {
@@ -115,8 +122,8 @@ fn give_back(facts: &UnspendFacts, source: CreditSource, pot: &Pot, amount: Mone
         Account::Available
     };
     let back = Move { from: Account::Spent, to, kind: EntryKind::Unspend, source, at: *now };
-    let [gives, gets] = back.of(pot, amount)?;
-    let expires_at = if to == Account::Available && pot.is_over(*now) { last } else { pot.expires_at };
+    let [gives, gets] = back.of(balance, amount)?;
+    let expires_at = if to == Account::Available && balance.is_over(*now) { last } else { balance.expires_at };
     Ok([gives, Entry { expires_at, ..gets }])
 }
 

@@ -7,7 +7,9 @@ use crate::mission::Decision;
 use crate::mission::block::{Block, BlockBody, FileRules};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::{BlockValue, FileAnswer, Issue};
-use crate::upload::{AUDIO_EXTENSIONS, AllowedUpload, KnownUpload, UploadLimits, UploadWish, allow_upload, fault_of};
+use crate::upload::{
+    AUDIO_EXTENSIONS, AllowedUpload, KnownUpload, UploadLimits, UploadRequest, allow_upload, fault_of,
+};
 
 /// All that allowing an upload takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +25,7 @@ pub struct UploadFacts {
 /// # Errors
 /// In this order: the refusal of the [lock](crate::mission::decide), and `validation-fail` for a block that asks for
 /// no files and for all that it does not accept of this one.
-pub fn upload_file(facts: &UploadFacts, wish: &UploadWish) -> Result<AllowedUpload, Refusals> {
+pub fn upload_file(facts: &UploadFacts, request: &UploadRequest) -> Result<AllowedUpload, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
         return Err(refusal.into());
     }
@@ -35,7 +37,7 @@ pub fn upload_file(facts: &UploadFacts, wish: &UploadWish) -> Result<AllowedUplo
             return Err(issue.into_refusal(facts.block.id).into());
         }
     };
-    allow_upload(wish, &limits)
+    allow_upload(request, &limits)
 }
 
 fn limits_of(rules: &FileRules, unless_named: &[&str]) -> UploadLimits {
@@ -94,7 +96,7 @@ mod tests {
     use super::*;
     use crate::fixtures::{a_block, a_board, a_mission, mission_id};
     use crate::mission::decide::decide;
-    use crate::upload::Arrival;
+    use crate::upload::Inspection;
 
     fn rules(allowed_ext: &[&str], max_bytes: u64) -> FileRules {
         let allowed_ext = allowed_ext.iter().map(|ext| (*ext).to_owned()).collect();
@@ -104,8 +106,8 @@ mod tests {
     fn check(body: BlockBody, name: &str, bytes: u64, expected: Result<&str, IssueRule>) {
         let board = a_board().with(a_mission(1)).build();
         let mission = decide(&board, mission_id(1)).unwrap();
-        let wish = UploadWish { name: name.to_owned(), mime: String::new(), bytes };
-        let allowed = upload_file(&UploadFacts { mission, block: a_block(1, body) }, &wish);
+        let request = UploadRequest { name: name.to_owned(), mime: String::new(), bytes };
+        let allowed = upload_file(&UploadFacts { mission, block: a_block(1, body) }, &request);
         let allowed = allowed.as_ref().map(|allowed| allowed.mime).map_err(|refusals| match refusals.first() {
             Refusal::ValidationFail { rule, .. } => *rule,
             other => panic!("{other:?}"),
@@ -136,8 +138,8 @@ mod tests {
         let board = a_board().with(a_mission(1)).with(a_mission(2).after(1)).build();
         let mission = decide(&board, mission_id(2)).unwrap();
         let facts = UploadFacts { mission, block: a_block(1, BlockBody::Files(rules(&[], 10))) };
-        let wish = UploadWish { name: "a.csv".to_owned(), mime: String::new(), bytes: 1 };
-        assert_eq!(upload_file(&facts, &wish).unwrap_err().first().code(), "mission/pending-unlocked-missions");
+        let request = UploadRequest { name: "a.csv".to_owned(), mime: String::new(), bytes: 1 };
+        assert_eq!(upload_file(&facts, &request).unwrap_err().first().code(), "mission/pending-unlocked-missions");
     }
 
     #[test]
@@ -149,15 +151,16 @@ mod tests {
             mime: "text/html".to_owned(),
             bytes: 1,
         };
-        let known = |key: &str, arrival| KnownUpload {
+        let known = |key: &str, inspection| KnownUpload {
             key: key.to_owned(),
             name: "a.csv".to_owned(),
             mime: "text/csv".to_owned(),
             bytes: 3,
-            arrival,
+            inspection,
         };
-        let found = |first: &[u8]| Arrival::Found { bytes: 3, first: first.to_vec() };
-        let all = [known("one", found(b"a,b")), known("two", Arrival::Nothing), known("three", found(b"\x00\x01\x02"))];
+        let found = |first: &[u8]| Inspection::Found { bytes: 3, first: first.to_vec() };
+        let all =
+            [known("one", found(b"a,b")), known("two", Inspection::Nothing), known("three", found(b"\x00\x01\x02"))];
         let kept = settle_files(&block, &[file("one"), file("one")], &all).unwrap();
         assert_eq!(kept.len(), 1);
         assert_eq!((kept[0].name.as_str(), kept[0].mime.as_str(), kept[0].bytes), ("a.csv", "text/csv", 3));

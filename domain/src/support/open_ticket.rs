@@ -79,20 +79,20 @@ mod tests {
 
     use super::*;
     use crate::refusal::Refusal;
-    use crate::upload::Arrival;
+    use crate::upload::Inspection;
 
-    fn upload(key: &str, arrival: Arrival) -> KnownUpload {
+    fn upload(key: &str, inspection: Inspection) -> KnownUpload {
         let (key, name, mime) = (key.to_owned(), "a.txt".to_owned(), "text/plain".to_owned());
-        KnownUpload { key, name, mime, bytes: 2, arrival }
+        KnownUpload { key, name, mime, bytes: 2, inspection }
     }
 
     fn check(text: &str, files: &[&str], expected: &[(&str, IssueRule)]) {
         let files = files.iter().map(|key| (*key).to_owned()).collect();
         let draft = TicketDraft { topic: SupportTopic::Other, text: text.to_owned(), files };
-        let whole = || Arrival::Found { bytes: 2, first: b"hi".to_vec() };
+        let whole = || Inspection::Found { bytes: 2, first: b"hi".to_vec() };
         let mut known = ["one", "two", "three", "four"].map(|key| upload(key, whole())).to_vec();
-        known.push(upload("lost", Arrival::Nothing));
-        known.push(upload("page", Arrival::Found { bytes: 2, first: b"<p".to_vec() }));
+        known.push(upload("lost", Inspection::Nothing));
+        known.push(upload("page", Inspection::Found { bytes: 2, first: b"<p".to_vec() }));
         let broken = open_ticket(&draft, &known).err().map(|refusals| {
             let broken = refusals.iter().map(|refusal| match refusal {
                 Refusal::ValidationFail { field: Some(field), rule, .. } => (field.clone(), *rule),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::enrolment::access::{AccessFacts, access};
-use crate::enrolment::extend::{ExtendFacts, ExtensionWish, extend, extension_offer};
+use crate::enrolment::extend::{ExtendFacts, ExtensionRequest, extend, extension_offer};
 use crate::program::ContinuedAccess;
 use crate::program::offer::granted_until;
 use crate::time::{Timestamp, Zone};
@@ -37,11 +37,11 @@ impl Joined {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Extending {
     pub(crate) facts: ExtendFacts,
-    pub(crate) wish: ExtensionWish,
+    pub(crate) request: ExtensionRequest,
 }
 
 verbs! {
     "enrolment/access": Joined => |joined| access(&joined.facts());
-    "enrolment/extend": Extending => |asked| Verdict::from(extend(&asked.facts, asked.wish));
+    "enrolment/extend": Extending => |asked| Verdict::from(extend(&asked.facts, asked.request));
     "enrolment/extension_offer": ExtendFacts => |facts| extension_offer(&facts);
 }

@@ -13,7 +13,7 @@ use crate::payment::refund::advance::{AdvanceFacts, advance_refund};
 use crate::payment::refund::{RefundFacts, refund};
 use crate::payment::review::{ReviewFacts, review};
 use crate::payment::settle::{Evidence, settle};
-use crate::payment::signed_text::{SignedRequest, signed_text};
+use crate::payment::signing_payload::{SignedRequest, signing_payload};
 use crate::payment::sweep::{SweepFacts, sweep};
 use crate::verbs::{Verdict, verbs};
 
@@ -33,7 +33,7 @@ verbs! {
     "payment/sweep": SweepFacts => |facts| sweep(&facts);
     "payment/receive_webhook": WebhookFacts => |facts| Verdict::from(receive_webhook(&facts));
     "payment/event_id": ProviderEvent => |event| event_id(&event);
-    "payment/signed_text": SignedRequest => |request| signed_text(&request);
+    "payment/signing_payload": SignedRequest => |request| signing_payload(&request);
     "payment/refund": RefundFacts => |facts| Verdict::from(refund(&facts));
     "payment/advance_refund": AdvanceFacts => |facts| Verdict::from(advance_refund(&facts));
     "payment/dispute": DisputeFacts => |facts| dispute(&facts);

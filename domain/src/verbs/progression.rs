@@ -26,7 +26,7 @@ pub(crate) struct Completing {
 pub(crate) struct MovingCertificate {
     pub(crate) facts: CertificateFacts,
     #[serde(rename = "move")]
-    pub(crate) wish: CertificateMove,
+    pub(crate) request: CertificateMove,
 }
 
 /// A letter, and what is to happen to it.
@@ -34,7 +34,7 @@ pub(crate) struct MovingCertificate {
 pub(crate) struct MovingLetter {
     pub(crate) facts: LetterFacts,
     #[serde(rename = "move")]
-    pub(crate) wish: LetterMove,
+    pub(crate) request: LetterMove,
 }
 
 /// An offboarding, and what the learner does in it.
@@ -42,7 +42,7 @@ pub(crate) struct MovingLetter {
 pub(crate) struct Offboarded {
     pub(crate) facts: OffboardingFacts,
     #[serde(rename = "move")]
-    pub(crate) wish: OffboardingMove,
+    pub(crate) request: OffboardingMove,
 }
 
 verbs! {
@@ -50,12 +50,12 @@ verbs! {
     "progression/score": Vec<ScoredPart> => |parts| score(&parts);
     "progression/award": AwardFacts => |facts| award(&facts);
     "progression/complete": Completing => |asked| Verdict::from(complete(&asked.facts, asked.legal_name.as_deref()));
-    "progression/certificate": MovingCertificate => |asked| Verdict::from(certificate(&asked.facts, &asked.wish));
+    "progression/certificate": MovingCertificate => |asked| Verdict::from(certificate(&asked.facts, &asked.request));
     "progression/serial": [u8; 8] => |random| serial(random);
     "progression/parse_serial": String => |typed| Serial::parse(&typed);
     "progression/satisfactory_completion": SatisfactoryFacts => |facts| satisfactory_completion(&facts);
-    "progression/reference_letter": MovingLetter => |asked| Verdict::from(reference_letter(&asked.facts, &asked.wish));
-    "progression/offboarding": Offboarded => |asked| Verdict::from(offboarding(&asked.facts, &asked.wish));
+    "progression/reference_letter": MovingLetter => |asked| Verdict::from(reference_letter(&asked.facts, &asked.request));
+    "progression/offboarding": Offboarded => |asked| Verdict::from(offboarding(&asked.facts, &asked.request));
     "progression/offboarding_standing": OffboardingFacts => |facts| offboarding_standing(&facts);
     "progression/linkedin": LinkedInFacts => |facts| linkedin(&facts);
 }

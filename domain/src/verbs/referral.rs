@@ -15,7 +15,7 @@ use crate::referral::read_code::read_code;
 use crate::referral::redeem::{RedeemFacts, redeem};
 use crate::referral::remind::remind;
 use crate::referral::standing::standing;
-use crate::referral::tell::tell;
+use crate::referral::visible::visible;
 use crate::time::Timestamp;
 use crate::verbs::{Verdict, verbs};
 
@@ -38,9 +38,9 @@ verbs! {
     "referral/capture": CaptureFacts => |facts| Verdict::from(capture(&facts));
     "referral/bind": BindFacts => |facts| bind(&facts);
     "referral/advance": StepFacts => |facts| advance(&facts);
-    "referral/standing": ReferralAt => |asked| standing(&tell(&asked.referral), asked.now);
-    "referral/remind": ReferralAt => |asked| Verdict::from(remind(&tell(&asked.referral), asked.now));
-    "referral/tell": Referral => |referral| tell(&referral);
+    "referral/standing": ReferralAt => |asked| standing(&visible(&asked.referral), asked.now);
+    "referral/remind": ReferralAt => |asked| Verdict::from(remind(&visible(&asked.referral), asked.now));
+    "referral/visible": Referral => |referral| visible(&referral);
     "referral/milestones": ReferralBoard => |board| milestones(&board);
     "referral/redeem": RedeemFacts => |facts| Verdict::from(redeem(&facts));
     "referral/coupon": CouponFacts => |facts| Verdict::from(coupon(&facts));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::subscription::SubscriptionFacts;
-use crate::subscription::apply_news::{KnownSubscription, SubscriptionNews, apply_news};
+use crate::subscription::apply_event::{KnownSubscription, SubscriptionEvent, apply_event};
 use crate::subscription::manage::{ManageFacts, manage};
 use crate::subscription::standing::standing;
 use crate::time::Timestamp;
@@ -20,11 +20,11 @@ pub(crate) struct StandingAt {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct NewsOf {
     pub(crate) known: KnownSubscription,
-    pub(crate) news: SubscriptionNews,
+    pub(crate) news: SubscriptionEvent,
 }
 
 verbs! {
     "subscription/standing": StandingAt => |given| standing(&given.subscription, given.now);
     "subscription/manage": ManageFacts => |facts| Verdict::from(manage(&facts));
-    "subscription/apply_news": NewsOf => |given| apply_news(&given.known, &given.news);
+    "subscription/apply_event": NewsOf => |given| apply_event(&given.known, &given.news);
 }

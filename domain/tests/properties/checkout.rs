@@ -29,7 +29,7 @@ proptest! {
         };
         let live_ids = checkout.earlier.iter().filter(is_live).map(|earlier| earlier.payment).collect::<Vec<_>>();
         match initialise(&checkout) {
-            Ok(Initialised::Again { payment }) => prop_assert!(live_ids.contains(&payment)),
+            Ok(Initialised::Resumed { payment }) => prop_assert!(live_ids.contains(&payment)),
             Ok(Initialised::Started(started)) => {
                 let mut live = checkout.earlier.iter().filter(is_live);
                 let is_called_off = |earlier: &EarlierPayment| {
@@ -76,7 +76,7 @@ proptest! {
         let then = InitialiseFacts { now, earlier: vec![earlier], ..checkout.clone() };
         let is_good = now < checkout.kept.valid_until;
         let is_open = now < started.expires_at && started.status == PaymentStatus::Initialised;
-        let is_again = initialise(&then) == Ok(Initialised::Again { payment: started.payment });
+        let is_again = initialise(&then) == Ok(Initialised::Resumed { payment: started.payment });
         prop_assert_eq!(is_again, is_good && is_open);
     }
 
@@ -122,7 +122,7 @@ proptest! {
                 let (entries_now, payment_id) = (entries.clone(), wallet_payment(1));
                 let posted = match effect {
                     Effect::ReleaseCredit { .. } => {
-                        payment.is_let_go = true;
+                        payment.holds_released = true;
                         let returning = Returning::Failed;
                         unspend(&UnspendFacts { now, entries: entries_now, payment: payment_id, returning })
                     }
@@ -134,11 +134,11 @@ proptest! {
                 };
                 entries.extend(posted.expect("what was taken can be given back").entries);
             }
-            payment.is_let_go = payment.has_let_go();
+            payment.holds_released = payment.has_released_holds();
             payment.status = settled.to;
             let spent = entries.iter().filter(|entry| entry.account == Account::Spent && entry.source == source);
             let taken: i64 = spent.map(|entry| entry.amount.amount_minor).sum();
-            prop_assert_eq!(taken, if payment.has_let_go() || payment.status == PaymentStatus::Refunded { 0 } else { 1_000 });
+            prop_assert_eq!(taken, if payment.has_released_holds() || payment.status == PaymentStatus::Refunded { 0 } else { 1_000 });
             prop_assert!(!payment.status.grants() || taken == 1_000);
         }
     }

@@ -2,8 +2,10 @@
 
 use domain::account::Role;
 use domain::enrolment::access::{AccessFacts, access};
-use domain::enrolment::extend::{ExtendFacts, ExtensionKind, ExtensionPolicy, ExtensionWish, extend, extension_offer};
-use domain::fixtures::enrolments::{access_facts, extend_facts, extension_wish};
+use domain::enrolment::extend::{
+    ExtendFacts, ExtensionKind, ExtensionPolicy, ExtensionRequest, extend, extension_offer,
+};
+use domain::fixtures::enrolments::{access_facts, extend_facts, extension_request};
 use domain::limits::MAX_EXTENSIONS;
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
@@ -26,8 +28,8 @@ proptest! {
     }
 
     #[test]
-    fn an_extension_only_ever_lengthens_an_access(facts in extend_facts(), wish in extension_wish()) {
-        if let Ok(extended) = extend(&facts, wish) {
+    fn an_extension_only_ever_lengthens_an_access(facts in extend_facts(), request in extension_request()) {
+        if let Ok(extended) = extend(&facts, request) {
             prop_assert_eq!(extended.old_until, facts.access_until);
             prop_assert!(facts.access_until <= extended.from && extended.from < extended.new_until);
             prop_assert!(facts.now < extended.new_until);
@@ -42,17 +44,17 @@ proptest! {
         for option in offer.options {
             let kind = option.price.map_or(ExtensionKind::Automatic, |_| ExtensionKind::Purchased);
             let paid = ExtendFacts { paid_days: Some(option.days), ..facts.clone() };
-            let extended = extend(&paid, ExtensionWish { days: option.days, kind });
+            let extended = extend(&paid, ExtensionRequest { days: option.days, kind });
             let ends = extended.map(|extended| (extended.old_until, extended.new_until));
             prop_assert_eq!(ends, Ok((option.old_until, option.new_until)));
         }
     }
 
     #[test]
-    fn what_keeps_an_offer_empty_refuses_every_wish_of_the_learner(facts in extend_facts(), wish in extension_wish()) {
+    fn what_keeps_an_offer_empty_refuses_every_request_of_the_learner(facts in extend_facts(), request in extension_request()) {
         let offer = extension_offer(&facts);
-        if wish.kind != ExtensionKind::Granted && !offer.refusals.is_empty() {
-            let refusals = extend(&facts, wish).expect_err("the offer refuses");
+        if request.kind != ExtensionKind::Granted && !offer.refusals.is_empty() {
+            let refusals = extend(&facts, request).expect_err("the offer refuses");
             for refusal in &offer.refusals {
                 prop_assert!(refusals.iter().any(|given| given == refusal), "{:?} is not in {:?}", refusal, refusals);
             }
@@ -60,19 +62,19 @@ proptest! {
     }
 
     #[test]
-    fn a_learner_gets_an_extension_only_by_paying_or_where_it_is_free(facts in extend_facts(), wish in extension_wish()) {
+    fn a_learner_gets_an_extension_only_by_paying_or_where_it_is_free(facts in extend_facts(), request in extension_request()) {
         let learner = ExtendFacts { roles: vec![Role::Learner], ..facts };
-        if extend(&learner, wish).is_ok() {
-            let is_paid = learner.paid_days == Some(wish.days) && learner.prices.iter().any(|price| price.days == wish.days);
+        if extend(&learner, request).is_ok() {
+            let is_paid = learner.paid_days == Some(request.days) && learner.prices.iter().any(|price| price.days == request.days);
             prop_assert!(learner.policy == ExtensionPolicy::Free || is_paid);
         }
     }
 
     #[test]
-    fn a_learner_never_gets_more_than_three_extensions(facts in extend_facts(), wishes in proptest::collection::vec(extension_wish(), 0..8)) {
+    fn a_learner_never_gets_more_than_three_extensions(facts in extend_facts(), requests in proptest::collection::vec(extension_request(), 0..8)) {
         let mut facts: ExtendFacts = facts;
-        for wish in wishes {
-            if let Ok(extended) = extend(&facts, wish) {
+        for request in requests {
+            if let Ok(extended) = extend(&facts, request) {
                 facts.access_until = extended.new_until;
                 facts.used += 1;
             }

@@ -16,7 +16,7 @@ use domain::fixtures::feedback::reviews::{
     a_claim, a_decision, appeal_facts, claim_facts, edit_facts, remind_facts, reviewed_attempt,
 };
 use domain::fixtures::feedback::{judgement, person};
-use domain::fixtures::given::{Json, given};
+use domain::fixtures::generators::{Json, facts_for};
 use domain::fixtures::team_missions::policy;
 use domain::fixtures::{a_mission, an_attempt, instant};
 use domain::limits::{AI_CONFIDENCE_BP, APPEAL_DAYS, REVIEW_TIME_OUT_DAYS, WHOLE_BP};
@@ -97,7 +97,7 @@ fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
 /// Any rule with generated facts.
 fn asked() -> impl Strategy<Value = (&'static str, String)> {
     select(names()).prop_flat_map(|verb| {
-        let given = given::<Json>(verb).expect("every rule has generated facts");
+        let given = facts_for::<Json>(verb).expect("every rule has generated facts");
         given.prop_map(move |given| (verb, given))
     })
 }

@@ -13,8 +13,8 @@ use domain::payment::read_status::read_status;
 use domain::payment::refund::advance::{AdvanceFacts, RefundStep, advance_refund};
 use domain::payment::refund::{RefundStatus, refund};
 use domain::payment::review::{ReviewFacts, review};
-use domain::payment::settle::{Doubt, Evidence, settle};
-use domain::payment::signed_text::{SignedRequest, SignedText, is_equal, signed_text};
+use domain::payment::settle::{Discrepancy, Evidence, settle};
+use domain::payment::signing_payload::{SignedRequest, SignedText, is_equal, signing_payload};
 use domain::payment::{PaymentFacts, PaymentStatus};
 use proptest::collection::vec;
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq};
@@ -41,13 +41,13 @@ fn event() -> impl Strategy<Value = Event> {
 struct Walk {
     payment: PaymentFacts,
     dispute: Option<DisputeStatus>,
-    given_back: i64,
+    refunded: i64,
     effects: Vec<Effect>,
 }
 
 impl Walk {
     fn from(payment: PaymentFacts) -> Self {
-        Self { payment, dispute: None, given_back: 0, effects: Vec::new() }
+        Self { payment, dispute: None, refunded: 0, effects: Vec::new() }
     }
 
     /// Takes one step, and gives what it brought.
@@ -65,16 +65,16 @@ impl Walk {
             }
             Event::Refund(amount_minor) => self.refund(*amount_minor),
         };
-        self.payment.is_let_go = self.payment.has_let_go();
+        self.payment.holds_released = self.payment.has_released_holds();
         self.payment.status = status;
         for effect in &effects {
             match effect {
                 Effect::BookRefund { amount } => {
-                    self.given_back += amount.amount_minor;
+                    self.refunded += amount.amount_minor;
                     self.payment.refunded.amount_minor += amount.amount_minor;
                 }
                 Effect::BookPurchase { amount } => self.payment.booked = Some(*amount),
-                Effect::ReleaseCoupon | Effect::ReleaseCredit { .. } => self.payment.is_let_go = true,
+                Effect::ReleaseCoupon | Effect::ReleaseCredit { .. } => self.payment.holds_released = true,
                 _ => {}
             }
         }
@@ -140,7 +140,7 @@ proptest! {
     ) {
         let mut walk = Walk::from(payment);
         for event in events {
-            let had_let_go = walk.payment.has_let_go();
+            let had_let_go = walk.payment.has_released_holds();
             for effect in walk.step(&event) {
                 let takes = effect == Effect::CommitCoupon;
                 let lets_go = matches!(effect, Effect::ReleaseCoupon | Effect::ReleaseCredit { .. });
@@ -167,7 +167,7 @@ proptest! {
         if let Ok(settled) = settle(&payment, Some(&kept), &evidence) {
             let is_granted = settled.effects.contains(&Effect::GrantEntitlement);
             prop_assert!(!is_granted || !payment.coupon || of_coupon != UseSettled::Review);
-            let is_doubted = settled.doubts.contains(&Doubt::CouponGone);
+            let is_doubted = settled.discrepancies.contains(&Discrepancy::CouponGone);
             prop_assert!(!is_doubted || of_coupon == UseSettled::Review);
         }
     }
@@ -207,8 +207,8 @@ proptest! {
         refunds.iter().for_each(|amount| {
             walk.step(&Event::Refund(*amount));
         });
-        prop_assert!(walk.given_back <= received.amount_minor);
-        prop_assert_eq!(walk.payment.status == PaymentStatus::Refunded, walk.given_back == received.amount_minor);
+        prop_assert!(walk.refunded <= received.amount_minor);
+        prop_assert_eq!(walk.payment.status == PaymentStatus::Refunded, walk.refunded == received.amount_minor);
     }
 
     #[test]
@@ -259,7 +259,7 @@ proptest! {
         let mut walk = Walk::from(payment);
         for event in events {
             walk.step(&event);
-            prop_assert!(before + walk.given_back <= walk.payment.paid().amount_minor);
+            prop_assert!(before + walk.refunded <= walk.payment.paid().amount_minor);
         }
     }
 
@@ -326,7 +326,7 @@ proptest! {
     #[test]
     fn no_text_from_outside_breaks_what_reads_it(request in signed_request(), words in words()) {
         prop_assert!(read_status(&words).is_none_or(|reading| PaymentStatus::ALL.contains(&reading.status)));
-        if let Some(SignedText::Hashed { text, signatures, .. }) = signed_text(&request) {
+        if let Some(SignedText::Hashed { text, signatures, .. }) = signing_payload(&request) {
             prop_assert!(!signatures.is_empty());
             prop_assert!(signatures.iter().all(|one| one.bytes().all(|byte| byte.is_ascii_hexdigit())));
             match &request {
@@ -341,7 +341,7 @@ proptest! {
     fn the_order_of_parameters_does_not_matter(
         (parameters, shuffled) in vec(parameter(), 0..8).prop_flat_map(|all| (Just(all.clone()), Just(all).prop_shuffle())),
     ) {
-        let text = |parameters| signed_text(&SignedRequest::Paymentwall { parameters });
+        let text = |parameters| signing_payload(&SignedRequest::Paymentwall { parameters });
         prop_assert_eq!(text(parameters), text(shuffled));
     }
 
@@ -359,6 +359,6 @@ proptest! {
         let waits = coupon && status.is_closed_unpaid();
         prop_assert_eq!(settled.to == PaymentStatus::Review, waits);
         prop_assert_eq!(settled.to != status, status.is_unpaid());
-        prop_assert_eq!(settled.doubts.is_empty(), !waits);
+        prop_assert_eq!(settled.discrepancies.is_empty(), !waits);
     }
 }

@@ -161,9 +161,9 @@ proptest! {
     fn a_certificate_never_goes_back(start in certificate_facts(), moves in vec(certificate_move(), 0..20)) {
         let status = CertificateStatus::NotEligible;
         let mut facts = CertificateFacts { certificate: a_certificate(status), ..start };
-        for wish in moves {
+        for request in moves {
             let before = facts.certificate.clone();
-            let Ok(after) = certificate(&facts, &wish) else { continue };
+            let Ok(after) = certificate(&facts, &request) else { continue };
             prop_assert!(before == after || before.status.may_become(after.status));
             prop_assert!(before.status <= after.status);
             prop_assert!(before.serial.is_none() || before.serial == after.serial);
@@ -211,9 +211,9 @@ proptest! {
     #[test]
     fn a_letter_never_goes_back_and_is_issued_only_over_a_name(start in letter_facts(), moves in vec(letter_move(), 0..20)) {
         let mut facts = LetterFacts { letter: a_letter(LetterStatus::NotEligible), ..start };
-        for wish in moves {
+        for request in moves {
             let before = facts.letter.clone();
-            let Ok(after) = reference_letter(&facts, &wish) else { continue };
+            let Ok(after) = reference_letter(&facts, &request) else { continue };
             prop_assert!(before.status.may_become(after.status));
             if after.status == LetterStatus::Issued || after.status == LetterStatus::Revoked {
                 prop_assert!(satisfactory_completion(&facts.completion).is_satisfactory);
@@ -234,9 +234,9 @@ proptest! {
     #[test]
     fn an_offboarding_never_goes_back(start in offboarding_facts(), moves in vec(offboarding_move(), 0..20)) {
         let mut facts: OffboardingFacts = start;
-        for wish in moves {
+        for request in moves {
             let before = offboarding_standing(&facts);
-            match offboarding(&facts, &wish) {
+            match offboarding(&facts, &request) {
                 Ok(after) => {
                     prop_assert!(facts.offboarding.as_ref().is_none_or(|begun| begun.started_at == after.started_at));
                     facts.offboarding = Some(after);

@@ -9,7 +9,7 @@ use domain::referral::milestones::{Counting, MilestoneState, ReferralBoard, mile
 use domain::referral::read_code::read_code;
 use domain::referral::redeem::{RedeemFacts, RedeemRequest, redeem};
 use domain::referral::standing::standing;
-use domain::referral::tell::{ToldReferral, tell};
+use domain::referral::visible::{ReferralView, visible};
 use domain::referral::{Referral, ReferralStatus, Rejection, Signs};
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
@@ -100,7 +100,7 @@ proptest! {
 
     #[test]
     fn a_referral_goes_stale_at_the_instant_that_was_said(referral in referral(), now in timestamp()) {
-        let referral = tell(&referral);
+        let referral = visible(&referral);
         let told = standing(&referral, now);
         prop_assert_eq!(told.stale.is_some(), told.stale_at.is_some_and(|stale_at| stale_at <= now));
         if let Some(stale_at) = told.stale_at {
@@ -114,16 +114,16 @@ proptest! {
     fn what_is_told_keeps_to_itself_why_and_what_was_paid(
         referral in referral(), other in proptest::option::of(select(&REJECTIONS[..])), at in timestamp(),
     ) {
-        let told = tell(&referral);
+        let told = visible(&referral);
         let kept = Referral {
             rejected: referral.rejected.and(other).or(referral.rejected),
             refunded_at: referral.refunded_at.map(|_| at),
             ..referral.clone()
         };
-        prop_assert_eq!(&tell(&kept), &told);
+        prop_assert_eq!(&visible(&kept), &told);
         if referral.rejected.is_some() {
             let (engaged_at, converted_at, last_active_at) = (Some(at), Some(at), Some(at));
-            prop_assert_eq!(&tell(&Referral { engaged_at, converted_at, last_active_at, ..referral }), &told);
+            prop_assert_eq!(&visible(&Referral { engaged_at, converted_at, last_active_at, ..referral }), &told);
         }
         let json = serde_json::to_value(&told).unwrap();
         let keys: Vec<_> = json.as_object().unwrap().keys().cloned().collect();
@@ -135,7 +135,7 @@ proptest! {
         referrals in vec(referral(), 0..8), board in referral_board(),
     ) {
         let now = board.now;
-        let told = milestones(&ReferralBoard { referrals: referrals.iter().map(tell).collect(), ..board.clone() });
+        let told = milestones(&ReferralBoard { referrals: referrals.iter().map(visible).collect(), ..board.clone() });
         for (milestone, standing) in board.milestones.iter().zip(&told.milestones) {
             let looked_at = referrals.iter().filter(|it| milestone.program.is_none() || milestone.program == it.program);
             let counting = looked_at.filter(|it| match milestone.counting {
@@ -188,7 +188,7 @@ proptest! {
 
     #[test]
     fn another_referral_never_takes_a_milestone_away(board in referral_board(), another in referral()) {
-        let more: Vec<ToldReferral> = board.referrals.iter().cloned().chain([tell(&another)]).collect();
+        let more: Vec<ReferralView> = board.referrals.iter().cloned().chain([visible(&another)]).collect();
         let after = milestones(&ReferralBoard { referrals: more, ..board.clone() });
         for (before, after) in milestones(&board).milestones.iter().zip(&after.milestones) {
             prop_assert!(before.have <= after.have);

@@ -4,7 +4,7 @@ use domain::fixtures::notices::a_date;
 use domain::fixtures::subscriptions::{a_subscription, manage_facts, story, subscription, when};
 use domain::notification::NotificationKind;
 use domain::notification::schedule::{ScheduleFacts, Watched, schedule};
-use domain::subscription::apply_news::{Applied, KnownSubscription, SubscriptionNews, apply_news};
+use domain::subscription::apply_event::{Applied, KnownSubscription, SubscriptionEvent, apply_event};
 use domain::subscription::manage::manage;
 use domain::subscription::standing::{past_due_at, standing};
 use domain::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionStatus};
@@ -12,10 +12,10 @@ use proptest::prelude::{Just, ProptestConfig, Strategy, prop_assert, prop_assert
 use proptest::proptest;
 
 /// What is known after all of these came in this order.
-fn after(mut known: KnownSubscription, all: &[SubscriptionNews]) -> KnownSubscription {
+fn after(mut known: KnownSubscription, all: &[SubscriptionEvent]) -> KnownSubscription {
     for news in all {
         if let Applied::Changed { status, period_end, cancel_at_period_end, grace_until, news_at, .. } =
-            apply_news(&known, news)
+            apply_event(&known, news)
         {
             let news_at = Some(news_at);
             known = KnownSubscription { status, period_end, cancel_at_period_end, grace_until, news_at, ..known };
@@ -25,9 +25,9 @@ fn after(mut known: KnownSubscription, all: &[SubscriptionNews]) -> KnownSubscri
 }
 
 /// The news, or that it is active where PayPal suspended it: what a suspension means hangs on what is paid by then.
-fn no_suspension(news: SubscriptionNews) -> SubscriptionNews {
+fn no_suspension(news: SubscriptionEvent) -> SubscriptionEvent {
     let word = if news.word == "SUSPENDED" { "ACTIVE".to_owned() } else { news.word };
-    SubscriptionNews { word, ..news }
+    SubscriptionEvent { word, ..news }
 }
 
 /// The subscription as it would be stored.
@@ -66,7 +66,7 @@ proptest! {
     #[test]
     fn only_what_is_paid_moves_what_is_paid_until((known, all) in story(5), now in when()) {
         let then = after(known.clone(), &all);
-        let may_pay = |news: &SubscriptionNews| news.is_paid || news.word == "trialing";
+        let may_pay = |news: &SubscriptionEvent| news.is_paid || news.word == "trialing";
         if !all.iter().any(|news| may_pay(news) && !news.is_collection_paused) {
             prop_assert_eq!(then.period_end, known.period_end);
         }

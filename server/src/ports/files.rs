@@ -8,7 +8,7 @@ use std::time::Duration;
 use actix_web::web::Bytes;
 use backon::{ExponentialBuilder, Retryable as _};
 use domain::limits::{SIGNED_SECONDS, SNIFFED_BYTES};
-use domain::upload::{AllowedUpload, Arrival};
+use domain::upload::{AllowedUpload, Inspection};
 use jiff::Timestamp as Instant;
 use reqwest::{Method, Response, StatusCode, header};
 use rusty_s3::{Bucket, Credentials, S3Action, UrlStyle};
@@ -85,19 +85,19 @@ impl Files {
     }
 
     /// What there is under a key: its size and its first bytes.
-    pub async fn peek(&self, key: &str) -> Result<Arrival, Failure> {
+    pub async fn peek(&self, key: &str) -> Result<Inspection, Failure> {
         let action = self.bucket.get_object(Some(&self.credentials), key);
         let range = format!("bytes=0-{}", SNIFFED_BYTES - 1);
         let answer = self.send(Method::GET, &action, Some(&range)).await?;
         if matches!(answer.status(), StatusCode::NOT_FOUND | StatusCode::RANGE_NOT_SATISFIABLE) {
-            return Ok(Arrival::Nothing);
+            return Ok(Inspection::Nothing);
         }
         let answer = accepted(answer).await?;
         let whole = answer.headers().get(header::CONTENT_RANGE).and_then(|range| range.to_str().ok());
         let whole = whole.and_then(|range| range.rsplit('/').next()).and_then(|total| total.parse().ok());
         let bytes = whole.or_else(|| answer.content_length()).unwrap_or_default();
         let first = answer.bytes().await.map_err(|cause| Failure(cause.to_string()))?;
-        Ok(Arrival::Found { bytes, first: first.iter().copied().take(SNIFFED_BYTES).collect() })
+        Ok(Inspection::Found { bytes, first: first.iter().copied().take(SNIFFED_BYTES).collect() })
     }
 
     /// The whole of a file, where there is one.

@@ -7,7 +7,7 @@ use domain::ids::{BlockId, UserId};
 use domain::refusal::Refusal;
 use domain::submission::upload_file::{UploadFacts, upload_file};
 use domain::time::Timestamp;
-use domain::upload::{AllowedUpload, UploadLimits, UploadWish, allow_upload};
+use domain::upload::{AllowedUpload, UploadLimits, UploadRequest, allow_upload};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -47,11 +47,11 @@ pub(crate) async fn sign_file(
 ) -> Result<Json<UploadView>> {
     let FileUploadRequest { block, name, mime, bytes, sha256 } = body;
     let sha256 = read_sha256(&sha256)?;
-    let wish = UploadWish { name, mime, bytes };
+    let request = UploadRequest { name, mime, bytes };
     let conn = &mut learner.conn;
     let (purpose, allowed) = match block {
-        Some(id) => (Purpose::Answer, for_answer(conn, &platform, learner.id, id, &wish, now).await?),
-        None => (Purpose::Attachment, allow_upload(&wish, &UploadLimits::of_attachments())?),
+        Some(id) => (Purpose::Answer, for_answer(conn, &platform, learner.id, id, &request, now).await?),
+        None => (Purpose::Attachment, allow_upload(&request, &UploadLimits::of_attachments())?),
     };
     let place = (purpose, block);
     let upload = begin(conn, &platform, learner.id, place, &allowed, Some(&sha256), now).await?;
@@ -63,7 +63,7 @@ async fn for_answer(
     platform: &Platform,
     user: UserId,
     id: BlockId,
-    wish: &UploadWish,
+    request: &UploadRequest,
     now: Timestamp,
 ) -> Result<AllowedUpload> {
     let mission = rows::mission_of(conn, id).await?.ok_or(Refusal::SubmissionNotFound)?;
@@ -71,5 +71,5 @@ async fn for_answer(
     let course = course.ok_or(Refusal::SubmissionNotFound)?;
     let block = course.mission(mission)?.blocks.iter().find(|block| block.id == id);
     let block = block.cloned().ok_or(Refusal::SubmissionNotFound)?;
-    Ok(upload_file(&UploadFacts { mission: course.decision(mission, now)?, block }, wish)?)
+    Ok(upload_file(&UploadFacts { mission: course.decision(mission, now)?, block }, request)?)
 }

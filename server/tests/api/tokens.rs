@@ -35,7 +35,7 @@ fn signed(header: &Value, payload: &Value) -> String {
     KEY.token(header, payload)
 }
 
-fn signed_text(header: &str, payload: &str) -> String {
+fn signing_payload(header: &str, payload: &str) -> String {
     KEY.sign(&unsigned(header, payload))
 }
 
@@ -104,7 +104,7 @@ fn bad_payloads(good: &Value, now: i64) -> Vec<(String, String, &'static str)> {
     ];
     let texts = texts
         .into_iter()
-        .map(|(name, text)| (name.to_owned(), signed_text(&header().to_string(), &text), UNAUTHORIZED));
+        .map(|(name, text)| (name.to_owned(), signing_payload(&header().to_string(), &text), UNAUTHORIZED));
     changed.chain(texts).collect()
 }
 
@@ -165,9 +165,9 @@ fn bad_signatures(good: &Value) -> Vec<(String, String, &'static str)> {
         ("no signature", format!("{text}.")),
         ("a padded signature", format!("{text}.{}", URL_SAFE.encode(&signature_bytes))),
         ("a signature in the other alphabet", format!("{text}.{}+/", STANDARD.encode(&signature_bytes))),
-        ("a header with alg twice", signed_text(r#"{"alg":"RS256","alg":"RS256","kid":"current"}"#, &payload)),
-        ("a header that hides alg none", signed_text(r#"{"alg":"RS256","kid":"current","alg":"none"}"#, &payload)),
-        ("a header that is no JSON", signed_text("RS256", &payload)),
+        ("a header with alg twice", signing_payload(r#"{"alg":"RS256","alg":"RS256","kid":"current"}"#, &payload)),
+        ("a header that hides alg none", signing_payload(r#"{"alg":"RS256","kid":"current","alg":"none"}"#, &payload)),
+        ("a header that is no JSON", signing_payload("RS256", &payload)),
         (
             "a padded header",
             format!(

@@ -3,7 +3,7 @@
 //! are opened as soon as they can be, work ends, reviews come back.
 
 use crate::ids::MissionId;
-use crate::limits::PLAN_MOST_MISSIONS;
+use crate::limits::PLAN_MAX_MISSIONS;
 use crate::mission::change::{begin, complete, hand_in, open};
 use crate::mission::decide::{access_in, best_score};
 use crate::mission::evaluate::View;
@@ -96,7 +96,7 @@ impl<'a> Problem<'a> {
 
     /// Whether there are more missions than can be planned.
     pub(super) fn is_too_large(&self) -> bool {
-        self.board.missions.len() > PLAN_MOST_MISSIONS
+        self.board.missions.len() > PLAN_MAX_MISSIONS
     }
 
     /// Plans without a mission from now on.

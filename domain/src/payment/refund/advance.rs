@@ -35,10 +35,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::Money;
 use crate::notification::NotificationKind;
-use crate::payment::effect::{Effect, given_back_now};
+use crate::payment::effect::{Effect, refunded_now};
 use crate::payment::refund::{NotRefundable, RefundStatus};
 use crate::payment::settle::Settled;
-use crate::payment::settle::given_back::further_part;
+use crate::payment::settle::refunded::further_part;
 use crate::payment::{PaymentFacts, PaymentStatus, refund_failed};
 use crate::refusal::{Refusal, Refusals};
 
@@ -159,15 +159,15 @@ fn barred(facts: &AdvanceFacts) -> Option<NotRefundable> {
 fn confirmed(facts: &AdvanceFacts, unmoved: Advanced) -> Advanced {
     let payment = &facts.payment;
     let total = facts.others.plus(facts.amount).unwrap_or(payment.paid());
-    let given_back = given_back_now(payment, total);
+    let refunded_now = refunded_now(payment, total);
     let is_part = total.compared(payment.paid()).is_ok_and(Ordering::is_lt);
     if payment.booked.is_none() || payment.status == PaymentStatus::Refunded {
         return unmoved;
     }
     let settled = if is_part {
-        further_part(payment, given_back)
+        further_part(payment, refunded_now)
     } else {
-        Settled::moved(payment, PaymentStatus::Refunded, given_back)
+        Settled::moved(payment, PaymentStatus::Refunded, refunded_now)
     };
     Advanced { payment: settled.to, effects: settled.effects, ..unmoved }
 }
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn a_part_that_is_back_closes_nothing_until_the_parts_are_the_whole() {
         let part = |others, amount, standing| {
-            let payment = a_payment().standing(standing).given_back(others).build();
+            let payment = a_payment().standing(standing).refunded(others).build();
             let (others, amount) = (money(others), money(amount));
             advance_refund(&AdvanceFacts { payment, others, amount, ..facts(Processing, Confirm) }).unwrap()
         };
@@ -319,8 +319,8 @@ mod tests {
 
     #[test]
     fn a_part_that_is_back_while_the_payment_is_disputed_is_booked_and_the_dispute_goes_on() {
-        let part = |given_back, others, amount| {
-            let payment = a_payment().standing(Disputed).given_back(given_back).build();
+        let part = |refunded_now, others, amount| {
+            let payment = a_payment().standing(Disputed).refunded(refunded_now).build();
             let (others, amount) = (money(others), money(amount));
             advance_refund(&AdvanceFacts { payment, others, amount, ..facts(Processing, Confirm) }).unwrap()
         };
@@ -355,10 +355,10 @@ mod tests {
 
     #[test]
     fn news_of_the_refund_that_was_faster_than_its_answer_is_not_booked_twice() {
-        let payment = a_payment().standing(PaymentStatus::Refunded).given_back(4_900).build();
+        let payment = a_payment().standing(PaymentStatus::Refunded).refunded(4_900).build();
         let late = AdvanceFacts { payment, ..facts(Processing, Confirm) };
         assert_eq!(advance_refund(&late), Ok(advanced(Refunded, PaymentStatus::Refunded, &[])));
-        let payment = a_payment().standing(PartiallyRefunded).given_back(900).build();
+        let payment = a_payment().standing(PartiallyRefunded).refunded(900).build();
         let late = AdvanceFacts { payment, amount: money(900), ..facts(Processing, Confirm) };
         assert_eq!(advance_refund(&late), Ok(advanced(Refunded, PartiallyRefunded, &[])));
     }

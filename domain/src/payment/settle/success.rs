@@ -1,5 +1,5 @@
 //! Holds the word that a payment was paid against the payment. What a person has to [look](crate::payment::review) at
-//! is told by a [`Doubt`] for each thing that does not fit, in this order:
+//! is told by a [`Discrepancy`] for each thing that does not fit, in this order:
 //!
 //! | doubt | it does not fit because |
 //! |---|---|
@@ -16,7 +16,7 @@
 
 use crate::coupon::settle::KeptUse;
 use crate::money::Money;
-use crate::payment::settle::{Doubt, Evidence, Settled};
+use crate::payment::settle::{Discrepancy, Evidence, Settled};
 use crate::payment::{PaymentFacts, PaymentStatus};
 
 /// Grants a payment that was not settled yet, or says what does not fit. `kept` is the use of its coupon.
@@ -24,39 +24,39 @@ pub(super) fn settle_success(payment: &PaymentFacts, kept: Option<&KeptUse>, evi
     if !payment.status.is_unpaid() {
         return Settled::unmoved(payment.status);
     }
-    let doubts = doubts(payment, kept, evidence);
-    if doubts.is_empty() {
+    let discrepancies = discrepancies(payment, kept, evidence);
+    if discrepancies.is_empty() {
         Settled::moved(payment, PaymentStatus::Succeeded, Money::zero(payment.amount.currency))
     } else {
-        Settled::doubted(payment, doubts)
+        Settled::with_discrepancies(payment, discrepancies)
     }
 }
 
 /// All that speaks against success, in order.
-fn doubts(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Vec<Doubt> {
-    let mut doubts = Vec::new();
+fn discrepancies(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Vec<Discrepancy> {
+    let mut discrepancies = Vec::new();
     let (need, have) = (payment.amount, evidence.amount);
-    doubts.extend((evidence.reference != payment.reference).then_some(Doubt::Reference));
-    doubts.extend(match have {
-        None => Some(Doubt::NoAmount),
+    discrepancies.extend((evidence.reference != payment.reference).then_some(Discrepancy::Reference));
+    discrepancies.extend(match have {
+        None => Some(Discrepancy::NoAmount),
         Some(have) => match have.compared(need) {
-            Err(_) => Some(Doubt::Currency { need: need.currency, have: have.currency }),
-            Ok(order) => order.is_lt().then_some(Doubt::Amount { need, have }),
+            Err(_) => Some(Discrepancy::Currency { need: need.currency, have: have.currency }),
+            Ok(order) => order.is_lt().then_some(Discrepancy::Amount { need, have }),
         },
     });
-    doubts.extend(payment.is_paid_elsewhere().then_some(Doubt::PaidTwice));
-    doubts.extend(payment.is_decided.then_some(Doubt::Decided));
-    doubts.extend(set_aside(payment, kept));
-    doubts
+    discrepancies.extend(payment.is_paid_elsewhere().then_some(Discrepancy::PaidTwice));
+    discrepancies.extend(payment.is_decided.then_some(Discrepancy::Decided));
+    discrepancies.extend(set_aside(payment, kept));
+    discrepancies
 }
 
 /// What of the coupon and the credit of the payment is not there any more.
-fn set_aside(payment: &PaymentFacts, kept: Option<&KeptUse>) -> Option<Doubt> {
+fn set_aside(payment: &PaymentFacts, kept: Option<&KeptUse>) -> Option<Discrepancy> {
     let PaymentFacts { coupon, credit, .. } = *payment;
-    if payment.has_let_go() && (coupon || credit.is_some()) {
-        return Some(Doubt::LetGo { coupon, credit });
+    if payment.has_released_holds() && (coupon || credit.is_some()) {
+        return Some(Discrepancy::HoldsReleased { coupon, credit });
     }
-    (coupon && !kept.is_some_and(KeptUse::is_there_when_paid)).then_some(Doubt::CouponGone)
+    (coupon && !kept.is_some_and(KeptUse::is_there_when_paid)).then_some(Discrepancy::CouponGone)
 }
 
 #[cfg(test)]
@@ -103,25 +103,25 @@ mod tests {
 
     #[test]
     fn more_than_was_asked_is_enough_and_less_is_not() {
-        let less = Doubt::Amount { need: money(4_900), have: money(4_899) };
+        let less = Discrepancy::Amount { need: money(4_900), have: money(4_899) };
         check(a_payment(), success().of(4_899), Review, &[less]);
         check(a_payment(), success().of(4_900), Succeeded, &[]);
         check(a_payment(), success().of(4_901), Succeeded, &[]);
-        check(a_payment(), success().of_unknown_amount(), Review, &[Doubt::NoAmount]);
+        check(a_payment(), success().of_unknown_amount(), Review, &[Discrepancy::NoAmount]);
     }
 
     #[test]
     fn the_same_number_of_another_currency_is_no_payment() {
         let [need, have] = ["USD", "NGN"].map(|code| Currency::from_code(code).unwrap());
-        check(a_payment(), success().in_currency("NGN"), Review, &[Doubt::Currency { need, have }]);
+        check(a_payment(), success().in_currency("NGN"), Review, &[Discrepancy::Currency { need, have }]);
     }
 
     #[test]
     fn all_that_does_not_fit_is_told_in_order() {
-        let less = Doubt::Amount { need: money(4_900), have: money(1) };
-        let doubts = [Doubt::Reference, less, Doubt::PaidTwice, Doubt::Decided];
+        let less = Discrepancy::Amount { need: money(4_900), have: money(1) };
+        let discrepancies = [Discrepancy::Reference, less, Discrepancy::PaidTwice, Discrepancy::Decided];
         let payment = a_payment().paid_elsewhere().decided();
-        check(payment, success().of(1).about("pay_2"), Review, &doubts);
+        check(payment, success().of(1).about("pay_2"), Review, &discrepancies);
     }
 
     #[test]
@@ -146,13 +146,13 @@ mod tests {
         let (with_coupon, with_credit) = (a_payment().with_coupon(), a_payment().with_credit(1_000));
         let credit = Some(money(1_000));
         for (payment, doubt) in [
-            (with_coupon.clone(), Doubt::LetGo { coupon: true, credit: None }),
-            (with_credit, Doubt::LetGo { coupon: false, credit }),
-            (with_coupon.with_credit(1_000), Doubt::LetGo { coupon: true, credit }),
+            (with_coupon.clone(), Discrepancy::HoldsReleased { coupon: true, credit: None }),
+            (with_credit, Discrepancy::HoldsReleased { coupon: false, credit }),
+            (with_coupon.with_credit(1_000), Discrepancy::HoldsReleased { coupon: true, credit }),
         ] {
             for status in [Failed, Cancelled, Expired] {
                 let settled = settled(payment.clone().standing(status), success());
-                assert_eq!((settled.to, settled.doubts.as_slice()), (Review, std::slice::from_ref(&doubt)));
+                assert_eq!((settled.to, settled.discrepancies.as_slice()), (Review, std::slice::from_ref(&doubt)));
                 assert_eq!(settled.effects, [Effect::TellStaff]);
             }
             check(payment.clone().standing(Review).let_go(), success(), Review, std::slice::from_ref(&doubt));
@@ -165,7 +165,7 @@ mod tests {
         let payment = a_payment().with_coupon().build();
         for kept in [None, Some(a_use_that_is_gone())] {
             let settled = settle_success(&payment, kept.as_ref(), &success().build());
-            assert_eq!((settled.to, settled.doubts.as_slice()), (Review, &[Doubt::CouponGone][..]));
+            assert_eq!((settled.to, settled.discrepancies.as_slice()), (Review, &[Discrepancy::CouponGone][..]));
             assert_eq!(settled.effects, [Effect::TellStaff]);
             let plain = settle_success(&a_payment().build(), kept.as_ref(), &success().build());
             assert_eq!(plain.to, Succeeded);
@@ -174,13 +174,13 @@ mod tests {
 
     #[test]
     fn what_a_person_has_decided_no_provider_turns_into_a_grant() {
-        check(a_payment().standing(Failed).decided(), success(), Failed, &[Doubt::Decided]);
+        check(a_payment().standing(Failed).decided(), success(), Failed, &[Discrepancy::Decided]);
         let told = settled(a_payment().standing(Failed).decided(), success());
         assert_eq!(told.effects, [Effect::TellStaff]);
     }
 
     #[test]
     fn an_item_that_is_paid_already_is_not_paid_twice_in_silence() {
-        check(a_payment().paid_elsewhere(), success(), Review, &[Doubt::PaidTwice]);
+        check(a_payment().paid_elsewhere(), success(), Review, &[Discrepancy::PaidTwice]);
     }
 }

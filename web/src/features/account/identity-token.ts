@@ -1,6 +1,6 @@
-// The identity token: tried again with doubling waits from one second, ten times (seed,
-// section 8). A lost connection is not waited for: whoever asked learns of it at once, as
-// the application's own error, and may ask again.
+// The identity token: tried again ten times, with waits that double from one second on. A lost
+// connection is not waited for: whoever asked learns of it at once, as the application's own
+// error, and may ask again.
 
 import type { Auth } from "firebase/auth";
 import { networkRefusal, Refusal } from "@/api/refusal";

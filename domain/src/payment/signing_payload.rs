@@ -117,7 +117,7 @@ pub enum SignedText {
 /// What is to be held against the request, or nothing where it is not one that its provider signs: a header that
 /// cannot be read, a signature that is missing, or one that is more than five minutes old or ahead.
 #[must_use]
-pub fn signed_text(request: &SignedRequest) -> Option<SignedText> {
+pub fn signing_payload(request: &SignedRequest) -> Option<SignedText> {
     match request {
         SignedRequest::Stripe { header, body, now } => stripe(header, body, *now),
         SignedRequest::Paypal { headers, body } => paypal(headers, body),
@@ -208,7 +208,7 @@ mod tests {
 
     fn stripe_at(now: &str, header: &str) -> Option<(String, Vec<String>)> {
         let request = SignedRequest::Stripe { header: header.to_owned(), body: "{}".to_owned(), now: instant(now) };
-        match signed_text(&request)? {
+        match signing_payload(&request)? {
             SignedText::Hashed { hash: Hash::HmacSha256, text, signatures } => Some((text, signatures)),
             other => panic!("{other:?}"),
         }
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn paystack_signs_the_body_as_it_came() {
         let ask = |header: &str| {
-            signed_text(&SignedRequest::Paystack { header: header.to_owned(), body: "{ \"a\":1}".to_owned() })
+            signing_payload(&SignedRequest::Paystack { header: header.to_owned(), body: "{ \"a\":1}".to_owned() })
         };
         let (text, signatures) = ("{ \"a\":1}".to_owned(), vec!["cafe".to_owned()]);
         assert_eq!(ask("CAFE"), Some(SignedText::Hashed { hash: Hash::HmacSha512, text, signatures }));
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn flutterwave_sends_the_secret_itself() {
-        let ask = |header: &str| signed_text(&SignedRequest::Flutterwave { header: header.to_owned() });
+        let ask = |header: &str| signing_payload(&SignedRequest::Flutterwave { header: header.to_owned() });
         assert_eq!(ask("our secret"), Some(SignedText::Secret { sent: "our secret".to_owned() }));
         assert_eq!(ask(""), None);
     }
@@ -282,7 +282,7 @@ mod tests {
             transmission_sig: "sig".to_owned(),
             transmission_time: "2026-11-20T12:00:00Z".to_owned(),
         };
-        let ask = |headers| signed_text(&SignedRequest::Paypal { headers, body: "{}".to_owned() });
+        let ask = |headers| signing_payload(&SignedRequest::Paypal { headers, body: "{}".to_owned() });
         assert_eq!(ask(headers()), Some(SignedText::AskPaypal { headers: headers(), body: "{}".to_owned() }));
         assert_eq!(ask(PaypalHeaders { auth_algo: String::new(), ..headers() }), None);
         assert_eq!(ask(PaypalHeaders { transmission_time: String::new(), ..headers() }), None);
@@ -295,7 +295,7 @@ mod tests {
             SignedText::Hashed { hash, text, signatures }
         });
         let parameters = parameters.iter().map(own).collect();
-        assert_eq!(signed_text(&SignedRequest::Paymentwall { parameters }), expected);
+        assert_eq!(signing_payload(&SignedRequest::Paymentwall { parameters }), expected);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::time::Timestamp;
 
 /// What is left of a lot that expires at one instant.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pot {
+pub(super) struct LotBalance {
     pub(super) lot: LotId,
     pub(super) hold_until: Option<Timestamp>,
     pub(super) expires_at: Timestamp,
@@ -19,7 +19,7 @@ pub(super) struct Pot {
     pub(super) held: Money,
 }
 
-impl Pot {
+impl LotBalance {
     pub(super) fn is_over(&self, now: Timestamp) -> bool {
         self.expires_at <= now
     }
@@ -40,16 +40,16 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// The two entries that move an amount of a pot.
-    pub(super) fn of(self, pot: &Pot, amount: Money) -> Result<[Entry; 2], MoneyFault> {
+    /// The two entries that move an amount of a balance.
+    pub(super) fn of(self, balance: &LotBalance, amount: Money) -> Result<[Entry; 2], MoneyFault> {
         let entry = |account, amount| Entry {
-            lot: pot.lot,
+            lot: balance.lot,
             account,
             amount,
             kind: self.kind,
             source: self.source,
-            hold_until: pot.hold_until,
-            expires_at: pot.expires_at,
+            hold_until: balance.hold_until,
+            expires_at: balance.expires_at,
             at: self.at,
         };
         Ok([entry(self.from, negative(amount)?), entry(self.to, amount)])
@@ -79,41 +79,44 @@ pub(super) fn currencies(entries: &[Entry]) -> Vec<Currency> {
 
 /// What is left of each lot of a currency, what expires soonest first; of equals the older first. Empty ones are
 /// left out.
-pub(super) fn pots(entries: &[Entry], currency: Currency) -> Result<Vec<Pot>, MoneyFault> {
-    let mut pots: Vec<Pot> = Vec::new();
+pub(super) fn lots(entries: &[Entry], currency: Currency) -> Result<Vec<LotBalance>, MoneyFault> {
+    let mut lots: Vec<LotBalance> = Vec::new();
     let nothing = Money::zero(currency);
     let own = |entry: &&Entry| matches!(entry.account, Account::Available | Account::Held);
     for entry in entries.iter().filter(own).filter(|entry| entry.amount.currency == currency) {
         let (lot, expires_at) = (entry.lot, entry.expires_at);
-        let is_it = |pot: &Pot| pot.lot == lot && pot.expires_at == expires_at;
-        let at = pots.iter().position(is_it).unwrap_or_else(|| {
-            let at = pots.iter().position(|other| expires_at < other.expires_at).unwrap_or(pots.len());
-            pots.insert(at, Pot { lot, hold_until: entry.hold_until, expires_at, available: nothing, held: nothing });
+        let is_it = |balance: &LotBalance| balance.lot == lot && balance.expires_at == expires_at;
+        let at = lots.iter().position(is_it).unwrap_or_else(|| {
+            let at = lots.iter().position(|other| expires_at < other.expires_at).unwrap_or(lots.len());
+            lots.insert(
+                at,
+                LotBalance { lot, hold_until: entry.hold_until, expires_at, available: nothing, held: nothing },
+            );
             at
         });
-        let pot = &mut pots[at];
-        let part = if entry.account == Account::Held { &mut pot.held } else { &mut pot.available };
+        let balance = &mut lots[at];
+        let part = if entry.account == Account::Held { &mut balance.held } else { &mut balance.available };
         *part = part.plus(entry.amount)?;
     }
-    pots.retain(|pot| !pot.is_empty());
-    Ok(pots)
+    lots.retain(|balance| !balance.is_empty());
+    Ok(lots)
 }
 
 /// Takes an amount out of what is available at an instant, what expires soonest first.
 pub(super) fn take(entries: &[Entry], amount: Money, to: Move) -> Result<Posted, Refusals> {
     at_least_one(amount)?;
-    let mut pots = pots(entries, amount.currency).map_err(unfit)?;
-    pots.retain(|pot| !pot.is_over(to.at) && !pot.available.is_zero());
+    let mut lots = lots(entries, amount.currency).map_err(unfit)?;
+    lots.retain(|balance| !balance.is_over(to.at) && !balance.available.is_zero());
     let nothing = Money::zero(amount.currency);
-    let have = pots.iter().map(|pot| pot.available).try_fold(nothing, Money::plus).map_err(unfit)?;
+    let have = lots.iter().map(|balance| balance.available).try_fold(nothing, Money::plus).map_err(unfit)?;
     if have.compared(amount).map_err(unfit)?.is_lt() {
         return Err(Refusal::RewardNotEnoughCredit { need: amount, have }.into());
     }
     let (mut posted, mut left) = (Posted::default(), amount);
-    for pot in pots {
-        let part = less(left, pot.available).map_err(unfit)?;
+    for balance in lots {
+        let part = less(left, balance.available).map_err(unfit)?;
         if !part.is_zero() {
-            posted.entries.extend(to.of(&pot, part).map_err(unfit)?);
+            posted.entries.extend(to.of(&balance, part).map_err(unfit)?);
             left = left.minus(part).map_err(unfit)?;
         }
     }
@@ -155,8 +158,8 @@ mod tests {
     fn what_expires_soonest_comes_first_and_of_equals_the_older() {
         let wallet = a_wallet().earned_at(1, 100, "2026-03-01T00:00:00Z").earned_at(2, 100, "2026-01-01T00:00:00Z");
         let wallet = wallet.earned_at(3, 100, "2026-03-01T00:00:00Z").earned_at(4, 100, "2026-02-01T00:00:00Z");
-        let pots = pots(&wallet.build(), usd(0).currency).unwrap();
-        assert_eq!(pots.iter().map(|pot| pot.lot).collect::<Vec<_>>(), [2, 4, 1, 3].map(lot_id));
+        let lots = lots(&wallet.build(), usd(0).currency).unwrap();
+        assert_eq!(lots.iter().map(|balance| balance.lot).collect::<Vec<_>>(), [2, 4, 1, 3].map(lot_id));
     }
 
     #[test]

@@ -47,7 +47,7 @@ pub enum CountryFit {
 
 /// Compares the country of the payment with the quoted price.
 #[must_use]
-pub fn fit_country(facts: &FitFacts) -> CountryFit {
+pub fn check_country(facts: &FitFacts) -> CountryFit {
     let paying_from = facts.card.or(facts.billing);
     let fits = match facts.quoted.level {
         PriceLevel::Default | PriceLevel::Free => true,
@@ -77,7 +77,7 @@ mod tests {
         let [card, billing] = [card, billing].map(|code| code.map(country));
         let facts = FitFacts { card, billing, ..facts.clone() };
         let shown = CountryFit::ShowBase { price: facts.base, paying_from: card.or(billing) };
-        assert_eq!(fit_country(&facts), if fits { CountryFit::Fits } else { shown }, "{facts:?}");
+        assert_eq!(check_country(&facts), if fits { CountryFit::Fits } else { shown }, "{facts:?}");
     }
 
     #[test]

@@ -5,8 +5,8 @@
 //! | all of it, or more | any, but as below | `refunded`; where it had granted, what was bought is taken away |
 //! | a part | was paid | `partially_refunded`; what was bought stays |
 //! | a part | is `disputed` | the part is booked, and the dispute goes on |
-//! | a part | was never seen paid | it waits in `review` ([`RefundedFirst`](Doubt::RefundedFirst)) |
-//! | no amount where it decides, or another currency | any, but as below | [`RefundedAmount`](Doubt::RefundedAmount) |
+//! | a part | was never seen paid | it waits in `review` ([`RefundedFirst`](Discrepancy::RefundedFirst)) |
+//! | no amount where it decides, or another currency | any, but as below | [`RefundedAmount`](Discrepancy::RefundedAmount) |
 //! | anything | `refunded`, or refused by a person | nothing: it stays as it is |
 //!
 //! The amount decides, where it is told: all is what was booked, or else what was asked. A provider's word alone counts
@@ -20,9 +20,9 @@
 use std::cmp::Ordering;
 
 use crate::money::Money;
-use crate::payment::effect::{booked_back, given_back_now};
+use crate::payment::effect::{booked_back, refunded_now};
 use crate::payment::read_status::Note;
-use crate::payment::settle::{Doubt, Evidence, Settled};
+use crate::payment::settle::{Discrepancy, Evidence, Settled};
 use crate::payment::{PaymentFacts, PaymentStatus};
 
 /// How much went back in all.
@@ -33,20 +33,20 @@ enum Back {
 }
 
 /// Books what went back; `said` is what the provider calls it.
-pub(super) fn settle_given_back(payment: &PaymentFacts, evidence: &Evidence, said: PaymentStatus) -> Settled {
+pub(super) fn settle_refunded(payment: &PaymentFacts, evidence: &Evidence, said: PaymentStatus) -> Settled {
     let status = payment.status;
     let part = match back(payment, evidence, said) {
         _ if status == PaymentStatus::Refunded || payment.is_refused() => return Settled::unmoved(status),
-        Back::Unknown(have) => return Settled::doubted(payment, vec![Doubt::RefundedAmount { have }]),
+        Back::Unknown(have) => return Settled::with_discrepancies(payment, vec![Discrepancy::RefundedAmount { have }]),
         Back::All => {
-            return Settled::moved(payment, PaymentStatus::Refunded, given_back_now(payment, payment.paid()));
+            return Settled::moved(payment, PaymentStatus::Refunded, refunded_now(payment, payment.paid()));
         }
         Back::Part(part) => part,
     };
     if status.is_unpaid() {
-        return Settled::doubted(payment, vec![Doubt::RefundedFirst { refunded: part }]);
+        return Settled::with_discrepancies(payment, vec![Discrepancy::RefundedFirst { refunded: part }]);
     }
-    further_part(payment, given_back_now(payment, part.unwrap_or(payment.refunded)))
+    further_part(payment, refunded_now(payment, part.unwrap_or(payment.refunded)))
 }
 
 /// What the amount, or the word alone, says of how much went back.
@@ -64,12 +64,12 @@ fn back(payment: &PaymentFacts, evidence: &Evidence, said: PaymentStatus) -> Bac
 }
 
 /// Books a part, or a further one, of a payment that was paid.
-pub(crate) fn further_part(payment: &PaymentFacts, given_back: Money) -> Settled {
+pub(crate) fn further_part(payment: &PaymentFacts, refunded_now: Money) -> Settled {
     let status = payment.status;
     match status {
-        PaymentStatus::Succeeded => Settled::moved(payment, PaymentStatus::PartiallyRefunded, given_back),
-        _ if given_back.is_zero() || payment.booked.is_none() => Settled::unmoved(status),
-        _ => Settled { effects: booked_back(given_back), ..Settled::unmoved(status) },
+        PaymentStatus::Succeeded => Settled::moved(payment, PaymentStatus::PartiallyRefunded, refunded_now),
+        _ if refunded_now.is_zero() || payment.booked.is_none() => Settled::unmoved(status),
+        _ => Settled { effects: booked_back(refunded_now), ..Settled::unmoved(status) },
     }
 }
 
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn what_is_back_is_booked_once_and_never_more_than_was_paid() {
-        let payment = || a_payment().standing(PartiallyRefunded).given_back(1_000);
+        let payment = || a_payment().standing(PartiallyRefunded).refunded(1_000);
         let booked = |evidence| {
             let effects = settled(payment(), evidence).effects;
             effects.into_iter().find_map(|effect| match effect {
@@ -147,9 +147,9 @@ mod tests {
             (Some(money(1_000)), success().giving_back(1_000)),
             (Some(money(0)), success().giving_back(0)),
         ] {
-            let doubts = [Doubt::RefundedFirst { refunded }];
+            let discrepancies = [Discrepancy::RefundedFirst { refunded }];
             for status in UNPAID {
-                check(a_payment().standing(status), evidence.clone().saying(PartiallyRefunded), Review, &doubts);
+                check(a_payment().standing(status), evidence.clone().saying(PartiallyRefunded), Review, &discrepancies);
             }
             let told = settled(a_payment(), evidence.clone().saying(PartiallyRefunded));
             assert_eq!(told.effects, [Effect::TellStaff]);
@@ -174,13 +174,13 @@ mod tests {
             (Some(naira), success().saying(Refunded).giving_back_money(naira)),
             (Some(naira), success().saying(PartiallyRefunded).giving_back_money(naira)),
         ] {
-            let doubts = [Doubt::RefundedAmount { have }];
+            let discrepancies = [Discrepancy::RefundedAmount { have }];
             for status in [Succeeded, PartiallyRefunded, Disputed] {
-                check(a_payment().standing(status), evidence.clone(), status, &doubts);
+                check(a_payment().standing(status), evidence.clone(), status, &discrepancies);
                 let told = settled(a_payment().standing(status), evidence.clone());
                 assert_eq!(told.effects, [Effect::TellStaff]);
             }
-            check(a_payment(), evidence.clone(), Review, &doubts);
+            check(a_payment(), evidence.clone(), Review, &discrepancies);
             check(a_payment().standing(Refunded), evidence, Refunded, &[]);
         }
         let all = success().saying(Refunded).deciding_by_amount().giving_back(4_900);

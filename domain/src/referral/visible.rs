@@ -25,7 +25,7 @@ use crate::time::Timestamp;
 /// A referral, as whoever shared the code may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ToldReferral {
+pub struct ReferralView {
     /// The referral.
     pub id: ReferralId,
     /// The program that the code was for, where it was for one.
@@ -42,13 +42,13 @@ pub struct ToldReferral {
 
 /// Tells of the referral.
 #[must_use]
-pub fn tell(referral: &Referral) -> ToldReferral {
+pub fn visible(referral: &Referral) -> ReferralView {
     let was_refunded = referral.refunded_at.is_some();
     let status = match referral.status() {
         ReferralStatus::Converted if was_refunded => ReferralStatus::Engaged,
         status => status,
     };
-    ToldReferral {
+    ReferralView {
         id: referral.id,
         program: referral.program,
         status,
@@ -95,7 +95,7 @@ mod tests {
     }
 
     fn check(referral: ReferralBuilder, expected: (ReferralStatus, &str, Option<&str>)) {
-        let told = tell(&referral.build());
+        let told = visible(&referral.build());
         let (status, since, stale_at) = expected;
         assert_eq!((told.status, told.since, told.stale_at), (status, instant(since), stale_at.map(instant)));
     }
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn its_program_and_its_reminders_are_told() {
-        let told = tell(&signed_up().of_program(7).reminded("2026-12-09T12:00:00Z").build());
+        let told = visible(&signed_up().of_program(7).reminded("2026-12-09T12:00:00Z").build());
         let reminded = vec![instant("2026-12-09T12:00:00Z")];
         assert_eq!((told.id, told.program, told.reminded), (a_referral(1).build().id, Some(program_id(7)), reminded));
     }

@@ -4,7 +4,7 @@ use crate::money::provider_units::PaymentProvider;
 use crate::subscription::SubscriptionStatus;
 
 /// What a provider's word means, or nothing where it is not known.
-pub(super) fn read_word(provider: PaymentProvider, word: &str) -> Option<SubscriptionStatus> {
+pub(super) fn parse_status(provider: PaymentProvider, word: &str) -> Option<SubscriptionStatus> {
     match provider {
         PaymentProvider::Stripe => match word {
             "incomplete" => Some(SubscriptionStatus::Incomplete),
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     fn check_word(provider: PaymentProvider, word: &str, expected: Option<SubscriptionStatus>) {
-        assert_eq!(read_word(provider, word), expected, "{provider:?} {word}");
+        assert_eq!(parse_status(provider, word), expected, "{provider:?} {word}");
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::limits::SUBSCRIPTION_GRACE_DAYS;
 use crate::money::provider_units::PaymentProvider;
 use crate::notification::NotificationKind;
 use crate::subscription::SubscriptionStatus;
-use crate::subscription::read_word::read_word;
+use crate::subscription::parse_status::parse_status;
 use crate::time::Timestamp;
 
 /// What is known of a subscription from earlier news.
@@ -42,7 +42,7 @@ pub struct KnownSubscription {
 
 /// What a provider says of a subscription.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SubscriptionNews {
+pub struct SubscriptionEvent {
     /// Whose news it is.
     pub provider: PaymentProvider,
     /// Its word for where the subscription stands; of Paymentwall, the type of the pingback.
@@ -87,7 +87,7 @@ pub enum Applied {
 /// Applies the news. Of two with the same time the one further down the [order](SubscriptionStatus::ALL) counts, and
 /// of two with the same status too the one that came last.
 #[must_use]
-pub fn apply_news(known: &KnownSubscription, news: &SubscriptionNews) -> Applied {
+pub fn apply_event(known: &KnownSubscription, news: &SubscriptionEvent) -> Applied {
     let Some(status) = told_status(known, news) else { return Applied::Unknown };
     if known.news_at.is_some_and(|known_at| (known_at, known.status) > (news.at, status)) {
         return Applied::Old;
@@ -109,8 +109,8 @@ pub fn apply_news(known: &KnownSubscription, news: &SubscriptionNews) -> Applied
 }
 
 /// Where the subscription stands by the news, or nothing where they say nothing of it.
-fn told_status(known: &KnownSubscription, news: &SubscriptionNews) -> Option<SubscriptionStatus> {
-    let status = read_word(news.provider, &news.word).filter(|_| news.provider == known.provider)?;
+fn told_status(known: &KnownSubscription, news: &SubscriptionEvent) -> Option<SubscriptionStatus> {
+    let status = parse_status(news.provider, &news.word).filter(|_| news.provider == known.provider)?;
     Some(match status {
         SubscriptionStatus::Trialing | SubscriptionStatus::Active if news.is_collection_paused => {
             SubscriptionStatus::Paused
@@ -123,12 +123,12 @@ fn told_status(known: &KnownSubscription, news: &SubscriptionNews) -> Option<Sub
 }
 
 /// Whether PayPal suspended the subscription after the period that is paid.
-fn is_suspended_unpaid(known: &KnownSubscription, news: &SubscriptionNews) -> bool {
+fn is_suspended_unpaid(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
     news.provider == PaymentProvider::Paypal && known.period_end.is_some_and(|end| end <= news.at)
 }
 
 /// From when the days of grace are counted: PayPal suspends long after the renewal failed, the others tell at once.
-fn unpaid_since(known: &KnownSubscription, news: &SubscriptionNews) -> Timestamp {
+fn unpaid_since(known: &KnownSubscription, news: &SubscriptionEvent) -> Timestamp {
     known.period_end.filter(|_| is_suspended_unpaid(known, news)).unwrap_or(news.at)
 }
 
@@ -154,8 +154,8 @@ mod tests {
         }
     }
 
-    fn news(word: &str, at: &str) -> SubscriptionNews {
-        SubscriptionNews {
+    fn news(word: &str, at: &str) -> SubscriptionEvent {
+        SubscriptionEvent {
             provider: PaymentProvider::Stripe,
             word: word.to_owned(),
             at: instant(at),
@@ -175,24 +175,24 @@ mod tests {
 
     #[test]
     fn a_word_that_is_not_known_or_is_another_providers_does_nothing() {
-        assert_eq!(apply_news(&known(Active), &news("resting", LATER)), Applied::Unknown);
-        let elsewhere = SubscriptionNews { provider: PaymentProvider::Paypal, ..news("ACTIVE", LATER) };
-        assert_eq!(apply_news(&known(Active), &elsewhere), Applied::Unknown);
+        assert_eq!(apply_event(&known(Active), &news("resting", LATER)), Applied::Unknown);
+        let elsewhere = SubscriptionEvent { provider: PaymentProvider::Paypal, ..news("ACTIVE", LATER) };
+        assert_eq!(apply_event(&known(Active), &elsewhere), Applied::Unknown);
     }
 
     #[test]
     fn old_news_never_undo_newer_ones() {
-        assert_eq!(apply_news(&known(Canceled), &news("active", EARLIER)), Applied::Old);
-        assert_eq!(apply_news(&known(Active), &news("canceled", EARLIER)), Applied::Old);
-        assert_eq!(status_of(&apply_news(&known(Canceled), &news("active", LATER))), Some(Active));
+        assert_eq!(apply_event(&known(Canceled), &news("active", EARLIER)), Applied::Old);
+        assert_eq!(apply_event(&known(Active), &news("canceled", EARLIER)), Applied::Old);
+        assert_eq!(status_of(&apply_event(&known(Canceled), &news("active", LATER))), Some(Active));
         let first = KnownSubscription { news_at: None, ..known(Canceled) };
-        assert_eq!(status_of(&apply_news(&first, &news("incomplete", EARLIER))), Some(Incomplete));
+        assert_eq!(status_of(&apply_event(&first, &news("incomplete", EARLIER))), Some(Incomplete));
     }
 
     #[test]
     fn of_two_at_the_same_time_the_further_one_counts() {
-        assert_eq!(status_of(&apply_news(&known(Trialing), &news("active", NOW))), Some(Active));
-        assert_eq!(apply_news(&known(Unpaid), &news("paused", NOW)), Applied::Old);
+        assert_eq!(status_of(&apply_event(&known(Trialing), &news("active", NOW))), Some(Active));
+        assert_eq!(apply_event(&known(Unpaid), &news("paused", NOW)), Applied::Old);
     }
 
     #[test]
@@ -207,16 +207,16 @@ mod tests {
             notify: Vec::new(),
         };
         let ending = KnownSubscription { cancel_at_period_end: true, ..known(PastDue) };
-        assert_eq!(apply_news(&ending, &news("active", LATER)), expected(end, true));
+        assert_eq!(apply_event(&ending, &news("active", LATER)), expected(end, true));
         let renewed =
-            SubscriptionNews { period_end: Some(next), cancel_at_period_end: Some(false), ..news("active", LATER) };
-        assert_eq!(apply_news(&ending, &renewed), expected(next, false));
+            SubscriptionEvent { period_end: Some(next), cancel_at_period_end: Some(false), ..news("active", LATER) };
+        assert_eq!(apply_event(&ending, &renewed), expected(next, false));
     }
 
     #[test]
     fn the_second_of_two_that_say_the_same_at_the_same_time_counts() {
-        let ending = SubscriptionNews { cancel_at_period_end: Some(true), ..news("active", NOW) };
-        match apply_news(&known(Active), &ending) {
+        let ending = SubscriptionEvent { cancel_at_period_end: Some(true), ..news("active", NOW) };
+        match apply_event(&known(Active), &ending) {
             Applied::Changed { cancel_at_period_end, .. } => assert!(cancel_at_period_end),
             other => panic!("{other:?}"),
         }
@@ -244,8 +244,8 @@ mod tests {
     /// Compares what is paid until after news of a period until 1 January.
     fn check_period_end(word: &str, is_paid: bool, expected: Timestamp) {
         let period_end = Some(instant("2027-01-01T00:00:00Z"));
-        let told = SubscriptionNews { period_end, is_paid, ..news(word, LATER) };
-        match apply_news(&known(Active), &told) {
+        let told = SubscriptionEvent { period_end, is_paid, ..news(word, LATER) };
+        match apply_event(&known(Active), &told) {
             Applied::Changed { period_end, .. } => assert_eq!(period_end, Some(expected), "{word} {is_paid}"),
             other => panic!("{word}: {other:?}"),
         }
@@ -260,8 +260,8 @@ mod tests {
             ("past_due", "2026-12-01T01:00:00Z"),
             ("canceled", "2026-12-08T00:00:00Z"),
         ] {
-            let told = SubscriptionNews { period_end: next, is_paid: false, ..news(word, at) };
-            match apply_news(&latest, &told) {
+            let told = SubscriptionEvent { period_end: next, is_paid: false, ..news(word, at) };
+            match apply_event(&latest, &told) {
                 Applied::Changed { status, period_end, grace_until, news_at, .. } => {
                     assert_eq!(period_end, known(Active).period_end, "{word}");
                     latest = KnownSubscription { status, grace_until, news_at: Some(news_at), ..latest };
@@ -278,8 +278,8 @@ mod tests {
         for (word, expected) in
             [("active", Paused), ("trialing", Paused), ("past_due", PastDue), ("canceled", Canceled)]
         {
-            let resting = SubscriptionNews { period_end: next, is_collection_paused: true, ..news(word, LATER) };
-            match apply_news(&known(Active), &resting) {
+            let resting = SubscriptionEvent { period_end: next, is_collection_paused: true, ..news(word, LATER) };
+            match apply_event(&known(Active), &resting) {
                 Applied::Changed { status, period_end, .. } => {
                     assert_eq!((status, period_end), (expected, known(Active).period_end), "{word}");
                 }
@@ -296,8 +296,8 @@ mod tests {
                 period_end: period_end.map(instant),
                 ..known(Active)
             };
-            let suspended = SubscriptionNews { provider: PaymentProvider::Paypal, ..news("SUSPENDED", LATER) };
-            match apply_news(&known, &suspended) {
+            let suspended = SubscriptionEvent { provider: PaymentProvider::Paypal, ..news("SUSPENDED", LATER) };
+            match apply_event(&known, &suspended) {
                 Applied::Changed { status, grace_until, notify, .. } => {
                     assert_eq!((status, grace_until), (expected.0, expected.1.map(instant)), "{period_end:?}");
                     assert_eq!(notify.len(), usize::from(expected.0 == PastDue), "{period_end:?}");
@@ -310,9 +310,9 @@ mod tests {
         check(Some("2026-11-20T12:00:02Z"), (Paused, None));
         check(None, (Paused, None));
         let resting = KnownSubscription { provider: PaymentProvider::Paypal, status: Paused, ..over() };
-        let again = SubscriptionNews { provider: PaymentProvider::Paypal, ..news("SUSPENDED", LATER) };
-        assert_eq!(status_of(&apply_news(&resting, &again)), Some(Paused));
-        assert_eq!(status_of(&apply_news(&over(), &news("paused", LATER))), Some(Paused));
+        let again = SubscriptionEvent { provider: PaymentProvider::Paypal, ..news("SUSPENDED", LATER) };
+        assert_eq!(status_of(&apply_event(&resting, &again)), Some(Paused));
+        assert_eq!(status_of(&apply_event(&over(), &news("paused", LATER))), Some(Paused));
     }
 
     /// A subscription at Stripe whose paid period is over.
@@ -323,7 +323,7 @@ mod tests {
     #[test]
     fn somebody_told_when_nobody_said_it_was_renewed_is_not_told_again() {
         let told = KnownSubscription { is_past_due_told: true, ..over() };
-        match apply_news(&told, &news("past_due", LATER)) {
+        match apply_event(&told, &news("past_due", LATER)) {
             Applied::Changed { status, notify, .. } => assert_eq!((status, notify), (PastDue, Vec::new())),
             other => panic!("{other:?}"),
         }
@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn the_days_of_grace_begin_once_and_the_learner_is_told_once() {
-        let grace = |known: &KnownSubscription, at| match apply_news(known, &news("past_due", at)) {
+        let grace = |known: &KnownSubscription, at| match apply_event(known, &news("past_due", at)) {
             Applied::Changed { grace_until, notify, .. } => (grace_until.unwrap().to_string(), notify),
             other => panic!("{other:?}"),
         };

@@ -87,7 +87,7 @@ pub struct Prejudged {
 
 /// Decides what the model is not asked about.
 #[must_use]
-pub fn prejudge(facts: &PrejudgeFacts) -> Prejudged {
+pub fn prescreen(facts: &PrejudgeFacts) -> Prejudged {
     let decided = facts.answers.iter().filter_map(|answer| {
         let because = not_judged(answer)?;
         Some(DecidedAnswer { block: answer.block, because })
@@ -141,7 +141,7 @@ mod tests {
     /// Compares why a long answer to [`QUESTION`] is not sent, as it is written on the wire.
     fn check(text: &str, expected: Option<NotJudged>) {
         let facts = PrejudgeFacts { answers: vec![written(text, true)], has_other_answers: false };
-        let actual = prejudge(&facts);
+        let actual = prescreen(&facts);
         assert_eq!(actual.decided.first().map(|decided| decided.because), expected, "{text:?}");
         assert_eq!(actual.asks_model, expected.is_none(), "{text:?}");
     }
@@ -194,21 +194,21 @@ mod tests {
         for text in ["Ledger", "7", "no no no no no no"] {
             let facts = PrejudgeFacts { answers: vec![written(text, false)], has_other_answers: false };
             assert_eq!(
-                prejudge(&facts),
+                prescreen(&facts),
                 Prejudged { asks_model: true, to_person: false, decided: Vec::new() },
                 "{text}"
             );
         }
         let blank = PrejudgeFacts { answers: vec![written(" ", false)], has_other_answers: false };
         let decided = vec![DecidedAnswer { block: block_id(1), because: NotJudged::Blank }];
-        assert_eq!(prejudge(&blank), Prejudged { asks_model: false, to_person: false, decided });
+        assert_eq!(prescreen(&blank), Prejudged { asks_model: false, to_person: false, decided });
     }
 
     #[test]
     fn the_model_is_asked_where_one_answer_is_left() {
         let answers = vec![written("", true), written("One batch of Tuesday was run twice.", true)];
         let with = |answers: &[WrittenAnswer], has_other_answers| {
-            prejudge(&PrejudgeFacts { answers: answers.to_vec(), has_other_answers })
+            prescreen(&PrejudgeFacts { answers: answers.to_vec(), has_other_answers })
         };
         let decided = vec![DecidedAnswer { block: block_id(1), because: NotJudged::Blank }];
         let expected = |asks_model, to_person| Prejudged { asks_model, to_person, decided: decided.clone() };
@@ -225,6 +225,6 @@ mod tests {
     fn without_a_question_nothing_is_a_copy() {
         let mut answer = written("One batch of Tuesday was run twice.", true);
         answer.question = "?".to_owned();
-        assert!(prejudge(&PrejudgeFacts { answers: vec![answer], has_other_answers: false }).asks_model);
+        assert!(prescreen(&PrejudgeFacts { answers: vec![answer], has_other_answers: false }).asks_model);
     }
 }
