@@ -40,10 +40,11 @@ impl Folder {
         let root = dir.display().to_string();
         let read = || -> io::Result<Vec<Self>> {
             if dir.join(PROGRAM_FILE).is_file() {
-                return Ok(vec![Self::read(dir)?]);
+                return Ok(vec![Self::read(dir, faults)?]);
             }
-            let folders = entries(dir)?.into_iter().filter(|name| dir.join(name).is_dir());
-            folders.map(|name| Self::read(&dir.join(name))).collect()
+            let paths = entries(dir)?.into_iter().map(|name| dir.join(name));
+            let folders = paths.filter(|path| path.is_dir() && !is_link(path, faults));
+            folders.map(|path| Self::read(&path, faults)).collect()
         };
         match read() {
             Ok(folders) => {
@@ -59,10 +60,10 @@ impl Folder {
         }
     }
 
-    fn read(dir: &Path) -> io::Result<Self> {
+    fn read(dir: &Path, faults: &Faults) -> io::Result<Self> {
         let name = dir.canonicalize()?.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let mut files = BTreeMap::new();
-        gather(dir, "", &mut files)?;
+        gather(dir, "", &mut files, faults)?;
         Ok(Self { slug: name, path: dir.display().to_string(), files })
     }
 
@@ -98,11 +99,24 @@ fn entries(dir: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-fn gather(dir: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
+/// Whether a link stands at this path, which is an error: what is in a pack stands in its folder, and a link could hand
+/// out any file of the machine.
+fn is_link(path: &Path, faults: &Faults) -> bool {
+    let is_link = path.is_symlink();
+    if is_link {
+        faults.error(Place::of_file(&path.display().to_string()), "a pack has no symbolic links");
+    }
+    is_link
+}
+
+fn gather(dir: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>, faults: &Faults) -> io::Result<()> {
     for name in entries(dir)? {
         let path = dir.join(&name);
+        if is_link(&path, faults) {
+            continue;
+        }
         if path.is_dir() {
-            gather(&path, &format!("{prefix}{name}/"), files)?;
+            gather(&path, &format!("{prefix}{name}/"), files, faults)?;
         } else {
             files.insert(format!("{prefix}{name}"), std::fs::read(path)?);
         }
@@ -207,6 +221,25 @@ pub fn hash(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_link_in_a_pack_is_an_error_and_is_not_followed() {
+        let root = std::env::temp_dir().join(format!("fieldwork-links-{}", uuid::Uuid::new_v4()));
+        let pack = root.join("bakery");
+        std::fs::create_dir_all(pack.join(RESOURCES)).expect("a folder");
+        std::fs::write(pack.join(PROGRAM_FILE), "+++\n+++\n").expect("a file");
+        std::fs::write(root.join("secret.txt"), "a secret").expect("a file");
+        std::os::unix::fs::symlink(root.join("secret.txt"), pack.join("resources/x.txt")).expect("a link");
+        std::os::unix::fs::symlink(&pack, pack.join("missions")).expect("a link to a folder");
+        std::os::unix::fs::symlink(&pack, root.join("bakery-again")).expect("a link to a pack");
+        let faults = Faults::default();
+        let folders = Folder::read_all(&root, &faults);
+        std::fs::remove_dir_all(&root).expect("no folder any more");
+        assert_eq!(folders.len(), 1);
+        assert_eq!(folders[0].files.keys().collect::<Vec<_>>(), [PROGRAM_FILE]);
+        let told = faults.into_sorted().iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(told.iter().filter(|fault| fault.contains("symbolic link")).count(), 3, "{told:?}");
+    }
 
     #[test]
     fn a_file_is_served_by_its_hash_and_a_text_with_its_character_set() {
