@@ -11,6 +11,8 @@ use std::time::Duration;
 use backon::{ExponentialBuilder, Retryable as _};
 use domain::account::attach_claims::Claims;
 use domain::time::Timestamp;
+use futures_util::FutureExt as _;
+use futures_util::future::{BoxFuture, Shared};
 use reqwest::Url;
 use serde_json::{Value, json};
 use time::OffsetDateTime;
@@ -21,7 +23,7 @@ use crate::error::{Error, Result};
 use credentials::Credentials;
 
 /// Why the identity service did not do as asked.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum Failure {
     /// It could not be reached, or is in trouble itself.
     #[error("the identity service is away: {0}")]
@@ -38,17 +40,29 @@ const NO_SUCH_USER: &str = "USER_NOT_FOUND";
 /// that they are missing.
 const SAME_CLAIMS_SECONDS: i64 = 5;
 
-/// What was attached to an account last, and when. It is locked while claims are attached, so that those
-/// who come meanwhile wait for the outcome.
-type Attached = Arc<tokio::sync::Mutex<Option<(Timestamp, String)>>>;
+/// How long all of them together wait for the service.
+const CLAIMS_PATIENCE: Duration = Duration::from_secs(5);
+
+/// A call that attaches claims, under way or done: everybody who asks for the same waits for the one outcome.
+#[derive(Clone)]
+struct Attaching {
+    claims: String,
+    since: Timestamp,
+    call: Shared<BoxFuture<'static, Result<(), Failure>>>,
+}
 
 /// Administers the accounts of one project.
 pub struct IdentityAdmin {
+    service: Arc<Service>,
+    clock: Clock,
+    attaching: Mutex<HashMap<String, Attaching>>,
+}
+
+/// The service as it is called.
+struct Service {
     http: reqwest::Client,
     project_url: String,
     credentials: Credentials,
-    clock: Clock,
-    attached: Mutex<HashMap<String, Attached>>,
 }
 
 impl IdentityAdmin {
@@ -69,39 +83,48 @@ impl IdentityAdmin {
             IdentitySource::Live { admin_url, credentials: None, .. } => (admin_url.clone(), Credentials::None),
         };
         let project_url = format!("{base_url}/v1/projects/{}", identity.project);
-        Ok(Self { http, project_url, credentials, clock, attached: Mutex::default() })
+        let service = Arc::new(Service { http, project_url, credentials });
+        Ok(Self { service, clock, attaching: Mutex::default() })
     }
 
     /// Attaches these claims to the account, in place of those it has. Tokens made from then on
     /// carry them.
     pub async fn set_claims(&self, uid: &str, claims: &Claims) -> Result<(), Failure> {
-        let attributes = serde_json::to_string(claims).map_err(|cause| Failure::Refused(cause.to_string()))?;
-        let now = self.clock.now();
-        let attached = self.attached_to(uid, now);
-        let mut last = attached.lock().await;
-        if last.as_ref().is_some_and(|(at, same)| is_recent(*at, now) && *same == attributes) {
-            return Ok(());
-        }
-        *last = None;
-        self.post("accounts:update", &json!({ "localId": uid, "customAttributes": attributes })).await?;
-        *last = Some((now, attributes));
-        Ok(())
+        let claims = serde_json::to_string(claims).map_err(|cause| Failure::Refused(cause.to_string()))?;
+        self.attaching(uid, claims).await
     }
 
-    fn attached_to(&self, uid: &str, now: Timestamp) -> Attached {
-        let mut all = self.attached.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_fresh = |attached: &Attached| {
-            attached.try_lock().is_ok_and(|last| last.as_ref().is_some_and(|(at, _)| is_recent(*at, now)))
+    /// The call that attaches these claims: the one under way or done a moment ago, else a new one, which begins when an
+    /// earlier one with other claims has ended.
+    fn attaching(&self, uid: &str, claims: String) -> Shared<BoxFuture<'static, Result<(), Failure>>> {
+        let now = self.clock.now();
+        let mut all = self.attaching.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|_, attaching| attaching.counts(now));
+        let before = all.get(uid).cloned();
+        if let Some(same) = before.as_ref().filter(|before| before.claims == claims) {
+            return same.call.clone();
+        }
+        let (service, body) = (Arc::clone(&self.service), json!({ "localId": uid, "customAttributes": &claims }));
+        let call = async move {
+            if let Some(before) = before {
+                _ = before.call.await;
+            }
+            service.post("accounts:update", &body).await.map(drop)
         };
-        all.retain(|_, attached| Arc::strong_count(attached) > 1 || is_fresh(attached));
-        all.entry(uid.to_owned()).or_default().clone()
+        let call = async move {
+            let in_time = tokio::time::timeout(CLAIMS_PATIENCE, call).await;
+            in_time.unwrap_or_else(|_| Err(Failure::Away("it did not answer in time".to_owned())))
+        };
+        let call = call.boxed().shared();
+        all.insert(uid.to_owned(), Attaching { claims, since: now, call: call.clone() });
+        call
     }
 
     /// Ends every sign-in from before this time: no new token is made for any of them. An account that is
     /// gone has none.
     pub async fn end_sign_ins(&self, uid: &str, since: Timestamp) -> Result<(), Failure> {
         let since = OffsetDateTime::from(since).unix_timestamp().to_string();
-        let ended = self.post("accounts:update", &json!({ "localId": uid, "validSince": since })).await;
+        let ended = self.service.post("accounts:update", &json!({ "localId": uid, "validSince": since })).await;
         unless_refused(ended, &[NO_SUCH_USER])?;
         Ok(())
     }
@@ -109,7 +132,7 @@ impl IdentityAdmin {
     /// A code that proves who reads the mails of this account's address.
     pub async fn verification_code(&self, email: &str) -> Result<String, Failure> {
         let body = json!({ "requestType": "VERIFY_EMAIL", "email": email, "returnOobLink": true });
-        let code = self.code(&body).await?;
+        let code = self.service.code(&body).await?;
         code.ok_or_else(|| Failure::Refused("the answer has no code".to_owned()))
     }
 
@@ -118,27 +141,36 @@ impl IdentityAdmin {
     pub async fn change_code(&self, email: &str, new_email: &str) -> Result<Option<String>, Failure> {
         let kind = "VERIFY_AND_CHANGE_EMAIL";
         let body = json!({ "requestType": kind, "email": email, "newEmail": new_email, "returnOobLink": true });
-        unless_refused(self.code(&body).await, &["EMAIL_EXISTS"])
+        unless_refused(self.service.code(&body).await, &["EMAIL_EXISTS"])
     }
 
     /// A code by which a reader of the address's mails sets a new password; none where no account has it.
     pub async fn reset_code(&self, email: &str) -> Result<Option<String>, Failure> {
         let body = json!({ "requestType": "PASSWORD_RESET", "email": email, "returnOobLink": true });
-        unless_refused(self.code(&body).await, &["EMAIL_NOT_FOUND", NO_SUCH_USER])
+        unless_refused(self.service.code(&body).await, &["EMAIL_NOT_FOUND", NO_SUCH_USER])
     }
 
     /// Deletes an account, which may be gone already.
     pub async fn delete_account(&self, uid: &str) -> Result<(), Failure> {
-        unless_refused(self.post("accounts:delete", &json!({ "localId": uid })).await, &[NO_SUCH_USER])?;
+        unless_refused(self.service.post("accounts:delete", &json!({ "localId": uid })).await, &[NO_SUCH_USER])?;
         Ok(())
     }
 
     /// Whether there is such an account.
     pub async fn has_account(&self, uid: &str) -> Result<bool, Failure> {
-        let found = self.post("accounts:lookup", &json!({ "localId": [uid] })).await?;
+        let found = self.service.post("accounts:lookup", &json!({ "localId": [uid] })).await?;
         Ok(found["users"].as_array().is_some_and(|users| users.iter().any(|user| user["localId"] == uid)))
     }
+}
 
+impl Attaching {
+    /// Whether it is under way, or has done its work a moment ago.
+    fn counts(&self, now: Timestamp) -> bool {
+        self.call.peek().is_none_or(|outcome| outcome.is_ok() && is_recent(self.since, now))
+    }
+}
+
+impl Service {
     /// The code in the link that the service would have mailed. The link itself leads to the service's
     /// own page; ours does the same with the code.
     async fn code(&self, body: &Value) -> Result<Option<String>, Failure> {

@@ -1,7 +1,9 @@
 //! POST /auth/claims.
 
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
+use futures_util::future::join_all;
 use serde_json::json;
 
 use crate::support::actors::Bearer;
@@ -66,6 +68,22 @@ async fn an_identity_service_that_is_away_can_be_asked_again() {
     refused.refused(503, "auth/role-assignment-failed");
     app.identity.accounts.is_away.store(false, Ordering::SeqCst);
     app.post("/api/auth/claims", &json!({})).by(&newcomer).await.expect(200);
+}
+
+#[tokio::test]
+async fn requests_that_meet_a_service_without_an_answer_end_together() {
+    let app = App::start().await;
+    let newcomer = newcomer(&app).await;
+    app.identity.accounts.hangs.store(true, Ordering::SeqCst);
+    let start = Instant::now();
+    let requests = (0..6).map(|_| app.post("/api/auth/claims", &json!({})).by(&newcomer).into_future());
+    for answer in join_all(requests).await {
+        answer.refused(503, "auth/role-assignment-failed");
+    }
+    assert!(start.elapsed() < Duration::from_secs(9), "{:?}", start.elapsed());
+    app.identity.accounts.hangs.store(false, Ordering::SeqCst);
+    app.post("/api/auth/claims", &json!({})).by(&newcomer).await.expect(200);
+    assert_eq!(app.identity.accounts.claim_changes.load(Ordering::SeqCst), 1);
 }
 
 #[tokio::test]

@@ -38,6 +38,8 @@ pub(crate) struct Accounts {
     /// The codes that were made, oldest first.
     pub(crate) codes: Mutex<Vec<Code>>,
     pub(crate) is_away: AtomicBool,
+    /// Whether it takes requests and never answers.
+    pub(crate) hangs: AtomicBool,
     /// What every request is refused with.
     pub(crate) refusal: Mutex<Option<&'static str>>,
 }
@@ -147,6 +149,9 @@ async fn administer(
     let (project, call) = path.into_inner();
     if bearer != Some(&format!("Bearer {ACCESS_TOKEN}")) || project != PROJECT {
         return HttpResponse::Unauthorized().finish();
+    }
+    if accounts.hangs.load(Ordering::SeqCst) {
+        std::future::pending::<()>().await;
     }
     if accounts.is_away.load(Ordering::SeqCst) {
         return HttpResponse::ServiceUnavailable().finish();
