@@ -77,7 +77,7 @@ pub async fn begin(
     user: UserId,
     place: (Purpose, Option<BlockId>),
     allowed: &AllowedUpload,
-    sha256: Option<&str>,
+    sha256: &str,
     now: Timestamp,
 ) -> Result<UploadView> {
     let files = platform.files()?;

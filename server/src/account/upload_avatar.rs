@@ -11,7 +11,7 @@ use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::Json;
-use crate::upload::{Purpose, UploadView, begin};
+use crate::upload::{Purpose, UploadView, begin, read_sha256};
 
 /// A picture that is to be uploaded.
 #[derive(Deserialize, ToSchema)]
@@ -21,6 +21,8 @@ pub(crate) struct AvatarUploadRequest {
     mime: String,
     /// Its size.
     bytes: u64,
+    /// The SHA-256 hash of what is in it, in hexadecimal digits or in Base64: nothing else can be sent in its place.
+    sha256: String,
 }
 
 /// Allows the upload of a picture.
@@ -33,8 +35,9 @@ pub(crate) async fn sign_avatar(
     Now(now): Now,
     Json(body): Json<AvatarUploadRequest>,
 ) -> Result<Json<UploadView>> {
+    let sha256 = read_sha256(&body.sha256)?;
     let allowed = allow_avatar(&body.mime, body.bytes)?;
     let place = (Purpose::Avatar, None);
-    let upload = begin(&mut learner.conn, &platform, learner.id, place, &allowed, None, now).await?;
+    let upload = begin(&mut learner.conn, &platform, learner.id, place, &allowed, &sha256, now).await?;
     Ok(Json(upload))
 }

@@ -1,6 +1,6 @@
 //! Uploaded files, in any S3 service. Browsers send and fetch them there themselves, with addresses that
 //! are signed here for a few minutes. S3's own form upload could bound a size from above; a signed PUT
-//! fixes size, type and, where the browser knows it, the hash, so that is what is given out.
+//! fixes size, type and hash, so that is what is given out.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -63,13 +63,14 @@ impl Files {
         })
     }
 
-    /// Signs an upload that can only be of this type and this size, and where a hash is given (SHA-256,
-    /// in Base64) only of these very bytes.
+    /// Signs an upload that can only be of this type, this size and these very bytes: the hash is SHA-256, in Base64.
     #[must_use]
-    pub fn sign_upload(&self, key: &str, upload: &AllowedUpload, sha256: Option<&str>) -> SignedUpload {
+    pub fn sign_upload(&self, key: &str, upload: &AllowedUpload, sha256: &str) -> SignedUpload {
         let length = upload.bytes.to_string();
-        let mut headers = BTreeMap::from([("content-type".to_owned(), upload.mime.to_owned())]);
-        headers.extend(sha256.map(|hash| ("x-amz-checksum-sha256".to_owned(), hash.to_owned())));
+        let headers = BTreeMap::from([
+            ("content-type".to_owned(), upload.mime.to_owned()),
+            ("x-amz-checksum-sha256".to_owned(), sha256.to_owned()),
+        ]);
         let mut action = self.bucket.put_object(Some(&self.credentials), key);
         action.headers_mut().insert("content-length", length);
         headers.iter().for_each(|(name, value)| action.headers_mut().insert(name.clone(), value.clone()));

@@ -762,6 +762,8 @@ export interface components {
             bytes: number;
             /** @description Its media type. */
             mime: string;
+            /** @description The SHA-256 hash of what is in it, in hexadecimal digits or in Base64: nothing else can be sent in its place. */
+            sha256: string;
         };
         /**
          * @description What completing a program brings, the least first.
@@ -3956,7 +3958,7 @@ export interface components {
         SubscriptionStatus: "incomplete" | "trialing" | "active" | "past_due" | "paused" | "unpaid" | "canceled" | "expired";
         /** @description Where somebody was when they wrote. */
         SupportContext: {
-            /** @description The screen. */
+            /** @description The screen: a path that begins with one `/`. */
             route: string;
             /** @description The request that went wrong. */
             trace: string | null;
@@ -4723,7 +4725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "*/*": number[];
                 };
             };
             /** @description A refusal */

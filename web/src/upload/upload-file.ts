@@ -23,12 +23,11 @@ export async function uploadFile(file: File, aim: UploadAim, onProgress: (part: 
 }
 
 async function presign(file: File, aim: UploadAim, signal?: AbortSignal): Promise<Upload> {
-  const facts = { mime: file.type, bytes: file.size };
+  const facts = { mime: file.type, bytes: file.size, sha256: await digest(file) };
   const options = signal ? { signal } : {};
   if ("purpose" in aim && aim.purpose === "avatar") return answer(client.POST("/api/aws/s3-signed-url/avatar", { body: facts, ...options }));
   const block = "block" in aim ? aim.block : null;
-  const sha256 = await digest(file);
-  return answer(client.POST("/api/aws/s3-signed-url/file-upload", { body: { ...facts, block, name: file.name, sha256 }, ...options }));
+  return answer(client.POST("/api/aws/s3-signed-url/file-upload", { body: { ...facts, block, name: file.name }, ...options }));
 }
 
 function send({ url, fields }: Upload, file: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 //! An S3 server on this machine: the real protocol of the `s3s` crate, signatures included, over a
-//! folder. What a hosted S3 has configured, the answers to browsers of another origin, is added here:
-//! every page of this machine may send and read what it holds a signed address for.
+//! folder. What a hosted S3 does besides is added here: answers to browsers of another origin (every page of this
+//! machine may send and read what it holds a signed address for), and a file whose hash is wrong is refused before it
+//! takes the place of another; the crate compares the two once it is stored.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -8,6 +9,9 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use http_body_util::BodyExt as _;
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderMap, HeaderValue};
 use hyper::server::conn::http1;
@@ -19,6 +23,7 @@ use s3s::Body;
 use s3s::auth::SimpleAuth;
 use s3s::service::{S3Service, S3ServiceBuilder};
 use s3s_fs::FileSystem;
+use sha2::{Digest as _, Sha256};
 
 /// What a server holds, and whom it believes.
 #[derive(Clone, Debug)]
@@ -61,7 +66,10 @@ async fn answer(service: S3Service, request: Request<Incoming>) -> Result<Respon
         *allowed.status_mut() = StatusCode::NO_CONTENT;
         allowed
     } else {
-        service.call(request.map(Body::from)).await?
+        match whole(request).await {
+            Some(request) => service.call(request).await?,
+            None => bad_request(),
+        }
     };
     if let Some(disposition) = disposition.filter(|_| response.status().is_success()) {
         response.headers_mut().insert(header::CONTENT_DISPOSITION, disposition);
@@ -70,6 +78,23 @@ async fn answer(service: S3Service, request: Request<Incoming>) -> Result<Respon
         allow(response.headers_mut(), origin);
     }
     Ok(response)
+}
+
+/// The request with its whole body; nothing where that did not arrive, or is not what its hash says.
+async fn whole(request: Request<Incoming>) -> Option<Request<Body>> {
+    let Some(hash) = request.headers().get("x-amz-checksum-sha256").cloned() else {
+        return Some(request.map(Body::from));
+    };
+    let (parts, body) = request.into_parts();
+    let bytes = body.collect().await.ok()?.to_bytes();
+    let is_whole = STANDARD.encode(Sha256::digest(&bytes)).as_bytes() == hash.as_bytes();
+    is_whole.then(|| Request::from_parts(parts, Body::from(bytes)))
+}
+
+fn bad_request() -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::BAD_REQUEST;
+    response
 }
 
 /// How the file is to be treated; a signed address may say so, and the file system keeps no such thing.

@@ -71,6 +71,26 @@ async fn a_picture_is_refused_before_a_byte_moves() {
 }
 
 #[tokio::test]
+async fn a_picture_cannot_be_replaced_once_it_was_looked_at() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    let upload = app.sign_avatar(&ada, "image/png", PNG.len()).await.expect(200);
+    assert_eq!(app.send(&upload, PNG).await, 200);
+    let key = text(&upload["key"]);
+    app.patch("/api/user/", &json!({ "photo": key })).by(&ada).await.expect(200);
+    let mut page = b"<script>alert(1)</script>".to_vec();
+    page.resize(PNG.len(), b' ');
+    assert!((400..500).contains(&app.send(&upload, &page).await), "other bytes of the same size");
+    let mut unhashed = upload.clone();
+    unhashed["fields"].as_object_mut().expect("headers").remove("x-amz-checksum-sha256");
+    assert!((400..500).contains(&app.send(&unhashed, &page).await), "and without their hash");
+    let shown = app.elsewhere(reqwest::Method::GET, &format!("{}/api/{key}", app.url)).await;
+    assert_eq!((shown.status.as_u16(), shown.text.contains("script")), (200, false));
+    let body = json!({ "mime": "image/png", "bytes": 9 });
+    app.post("/api/aws/s3-signed-url/avatar", &body).by(&ada).await.refused(400, "malformed-request");
+}
+
+#[tokio::test]
 async fn the_signature_fixes_type_size_key_and_method() {
     let app = App::start().await;
     let ada = app.learner("ada").await;

@@ -4,6 +4,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 use server::upload::{remove_all_of, remove_unused};
+use uuid::Uuid;
 
 use crate::support::app::App;
 use crate::support::files::{PNG, files};
@@ -33,6 +34,24 @@ async fn a_file_is_brought_held_and_fetched_again() {
     assert_eq!(file.header("content-disposition"), Some(disposition));
     let tampered = url.replace(".png", ".pdf");
     assert!(app.elsewhere(Method::GET, &tampered).await.status.is_client_error());
+}
+
+#[tokio::test]
+async fn a_block_of_another_program_costs_what_an_unknown_one_costs() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "harbour-may").await;
+    let course = app.course(&ada, "harbour-may");
+    let draft = course.begin("manifest").await;
+    let ben = app.learner("ben").await;
+    let unknown = Uuid::from_u128(7).to_string();
+    let mut costs = Vec::new();
+    for block in [&draft.blocks["photo"], &unknown] {
+        app.get("/api/user/").by(&ben).await.expect(200);
+        let before = app.statements();
+        app.sign_file(&ben, Some(block), "quay.png", PNG).await.refused(404, "submission/not-found");
+        costs.push(app.statements() - before);
+    }
+    assert_eq!(costs[0], costs[1]);
 }
 
 #[tokio::test]

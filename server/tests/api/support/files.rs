@@ -53,14 +53,18 @@ fn start() -> FileStore {
 impl App {
     /// Asks for an upload to an answer, or to a message to support where no block is named.
     pub(crate) async fn sign_file(&self, by: &Learner, block: Option<&str>, name: &str, bytes: &[u8]) -> Answer {
-        let sha256: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-        let body = json!({ "block": block, "name": name, "mime": "", "bytes": bytes.len(), "sha256": sha256 });
+        let body = json!({ "block": block, "name": name, "mime": "", "bytes": bytes.len(), "sha256": sha256(bytes) });
         self.post("/api/aws/s3-signed-url/file-upload", &body).by(by).await
     }
 
-    /// Asks for an upload of a picture.
+    /// Asks for an upload of a picture of this size, with the hash of [`PNG`].
     pub(crate) async fn sign_avatar(&self, by: &Learner, mime: &str, bytes: usize) -> Answer {
-        self.post("/api/aws/s3-signed-url/avatar", &json!({ "mime": mime, "bytes": bytes })).by(by).await
+        self.sign_picture(by, mime, bytes, PNG).await
+    }
+
+    async fn sign_picture(&self, by: &Learner, mime: &str, bytes: usize, hashed: &[u8]) -> Answer {
+        let body = json!({ "mime": mime, "bytes": bytes, "sha256": sha256(hashed) });
+        self.post("/api/aws/s3-signed-url/avatar", &body).by(by).await
     }
 
     /// Sends a file as a browser does, to where it was told to; gives the status.
@@ -79,10 +83,15 @@ impl App {
 
     /// Brings a picture; gives its key.
     pub(crate) async fn upload_avatar(&self, by: &Learner, bytes: &[u8]) -> String {
-        let upload = self.sign_avatar(by, "image/png", bytes.len()).await.expect(200);
+        let upload = self.sign_picture(by, "image/png", bytes.len(), bytes).await.expect(200);
         assert_eq!(self.send(&upload, bytes).await, 200);
         text(&upload["key"])
     }
+}
+
+/// The SHA-256 hash of something, in hexadecimal digits.
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// An answer of these files. What it says of them beside their keys does not count.

@@ -1,6 +1,7 @@
 // The photo: cut before it is sent, so that its size does not matter; what is no picture is
 // said; a lost connection, a refusal and a change of mind cost nothing.
 
+import { createHash } from "node:crypto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -12,7 +13,7 @@ import { renderRoute } from "@/testing/render-route";
 const STORE = "http://files.fieldwork.test/bucket";
 let identity: MemoryIdentity;
 let photo: string | null;
-let signed: { mime: string; bytes: number }[];
+let signed: { mime: string; bytes: number; sha256: string }[];
 let changes: unknown[];
 
 beforeEach(async () => {
@@ -38,7 +39,7 @@ beforeEach(async () => {
       return aUser({ photo_url: photo });
     }),
     api.post("/api/aws/s3-signed-url/avatar", async ({ request }) => {
-      signed.push((await request.json()) as { mime: string; bytes: number });
+      signed.push((await request.json()) as { mime: string; bytes: number; sha256: string });
       return { url: STORE, method: "PUT" as const, fields: { "content-type": "application/octet-stream" }, key: "photo-1.webp", max_bytes: 5_000_000, expires_at: "2026-11-21T10:00:00Z" };
     }),
     http.put(STORE, () => new HttpResponse(null, { status: 200 })),
@@ -64,7 +65,8 @@ test("a photo of 40 MB is cut to a small square, sent, and shown everywhere", as
   await user.click(dialog.getByRole("button", { name: "Move left" }));
   await user.click(dialog.getByRole("button", { name: "Use this photo" }));
   expect(await screen.findByRole("img", { name: "Your photo" })).toHaveAttribute("src", "/api/avatars/aa/photo-1.webp");
-  expect(signed).toEqual([{ mime: "image/webp", bytes: 5 }]);
+  const sha256 = createHash("sha256").update("small").digest("hex");
+  expect(signed).toEqual([{ mime: "image/webp", bytes: 5, sha256 }]);
   expect(changes).toEqual([{ photo: "photo-1.webp" }]);
   await identity.reload();
   expect(screen.queryByRole("list", { name: "Files on their way" })).toBeNull();
