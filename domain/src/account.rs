@@ -4,6 +4,7 @@
 
 pub mod address;
 pub mod admit;
+pub mod allow_request;
 pub mod attach_claims;
 pub mod change_roles;
 pub mod change_settings;

@@ -67,6 +67,36 @@ pub const VERIFY_MAILS_PER_WINDOW: u32 = 5;
 /// in silence, so that nobody learns whether the address is known.
 pub const RESET_MAILS_PER_ADDRESS: u32 = 5;
 
+/// The most verification mails that an address gets within the window from accounts that want to have it: 5.
+pub const VERIFY_MAILS_PER_ADDRESS: u32 = 5;
+
+/// The most verification mails that are asked for from one network address within the window: 60, for a class.
+pub const VERIFY_MAILS_PER_IP: u32 = 60;
+
+/// The span of the limits of what people do all the time, in seconds.
+pub const REQUEST_MINUTE_SECONDS: i64 = 60;
+
+/// The span of the limits of what people do seldom, in seconds.
+pub const REQUEST_HOUR_SECONDS: i64 = 60 * 60;
+
+/// The most requests of one person within a minute that read: 600.
+pub const MAX_READS: u32 = 600;
+
+/// The most requests of one person within a minute that change something: 300.
+pub const MAX_CHANGES: u32 = 300;
+
+/// The most uploads that are signed for one person within [`SIGNED_UPLOADS_SECONDS`]: 60.
+pub const MAX_SIGNED_UPLOADS: u32 = 60;
+
+/// The span of the limit of signed uploads, in seconds.
+pub const SIGNED_UPLOADS_SECONDS: i64 = 10 * 60;
+
+/// The most messages of one person to the desk within an hour: 10.
+pub const MAX_TICKETS: u32 = 10;
+
+/// The most exports of one account within an hour: 10.
+pub const MAX_EXPORTS: u32 = 10;
+
 /// Passwords that may be asked to be reset from one IP address within [an hour](MAIL_WINDOW_SECONDS): 20.
 pub const RESETS_PER_IP: u32 = 20;
 
@@ -83,6 +113,8 @@ pub const MAX_NAME_CHARS: u32 = 100;
 pub const MAX_EMAIL_CHARS: usize = 254;
 /// The most bytes of what stands before the `@` of an e-mail address: 64 (RFC 5321).
 pub const MAX_EMAIL_LOCAL_CHARS: usize = 64;
+/// The most bytes of one label of the host in an e-mail address (RFC 1034).
+pub const MAX_EMAIL_LABEL_CHARS: usize = 63;
 
 /// The currency that every price list has, used where no other fits: US dollars (`USD`, ISO 4217).
 pub const DEFAULT_CURRENCY: &str = "USD";
@@ -272,6 +304,9 @@ pub const MIN_SUPPORT_CHARS: u32 = 10;
 
 /// The most characters of a message to support: 5,000.
 pub const MAX_SUPPORT_CHARS: u32 = 5_000;
+
+/// The most characters of the address of a page, as a message to the desk names it: 500.
+pub const MAX_PAGE_CHARS: u32 = 500;
 
 /// The most characters of the name of an uploaded file: 200.
 pub const MAX_FILE_NAME_CHARS: u32 = 200;

@@ -14,7 +14,7 @@ pub(crate) fn host_of(url: &str) -> Option<String> {
         !label.is_empty() && !label.starts_with('-') && !label.ends_with('-') && label.chars().all(inner)
     };
     let host_fits = host.contains('.') && host.split('.').all(label_fits);
-    (host_fits && port_fits && !url.contains(char::is_whitespace)).then(|| host.to_owned())
+    (host_fits && port_fits && !url.contains(|c: char| c.is_whitespace() || c.is_control())).then(|| host.to_owned())
 }
 
 /// Whether a host, in lower case, is the allowed one or lies below it.

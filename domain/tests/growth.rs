@@ -104,8 +104,12 @@ fn the_files_of_a_message_to_the_desk() {
     };
     check_growth("files of a ticket", |count| {
         let known = words(count).into_iter().map(known).collect::<Vec<_>>();
-        let draft =
-            TicketDraft { topic: SupportTopic::Other, text: "It does not open.".to_owned(), files: words(count) };
+        let draft = TicketDraft {
+            topic: SupportTopic::Other,
+            text: "It does not open.".to_owned(),
+            files: words(count),
+            page: None,
+        };
         move || drop(open_ticket(&draft, &known))
     });
 }

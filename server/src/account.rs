@@ -27,7 +27,6 @@ pub mod verify_email;
 use domain::account::Role;
 use domain::ids::UserId;
 use domain::time::Timestamp;
-use reqwest::Url;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -79,6 +78,5 @@ impl From<UserRow> for UserView {
 
 /// The address of our page that hands a code of the identity service back to it.
 fn code_link(platform: &Platform, page: &str, code: &str) -> String {
-    let page = format!("{}/{page}", platform.config.public_url.trim_end_matches('/'));
-    Url::parse_with_params(&page, [("code", code)]).map_or(page, String::from)
+    platform.config.page_link(&format!("/{page}"), &[("code", code)])
 }

@@ -28,7 +28,7 @@ use crate::ports::files::Files;
 use crate::ports::identity::IdentityAdmin;
 use crate::ports::mail::Mailer;
 use crate::program::curriculum::Curricula;
-use crate::senders::{self, Senders};
+use crate::rate_limit::{self, People, Senders};
 use crate::telemetry::RequestSpan;
 use crate::{compression, http, metrics, pages, routes, telemetry};
 
@@ -56,6 +56,8 @@ pub struct Platform {
     pub mailer: Mailer,
     /// Counts the requests of each sender.
     pub senders: Senders,
+    /// Counts what each person does.
+    pub people: People,
     /// Keeps uploaded files, where a place for them is configured.
     files: Option<Files>,
     /// The OpenAPI document.
@@ -78,6 +80,7 @@ impl Platform {
             identity: IdentityAdmin::new(&config.identity, clock.clone())?,
             mailer: Mailer::new(&config.mail, &config.public_url)?,
             senders: Senders::new(&config),
+            people: People::default(),
             curricula: Curricula::default(),
             openapi: Document::collect()?,
             pages: Pages::new(&config)?,
@@ -110,7 +113,7 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> io::Result<Serve
             api.route("/openapi.json", web::get().to(openapi::show_document))
                 .default_service(web::to(http::no_such_route))
                 .wrap(from_fn(http::read_body))
-                .wrap(Condition::new(platform.senders.are_limited(), from_fn(senders::limit)))
+                .wrap(Condition::new(platform.senders.are_limited(), from_fn(rate_limit::limit)))
                 .wrap(Condition::new(!platform.config.allowed_origins.is_empty(), cors(&platform.config)))
         });
         App::new()
@@ -164,6 +167,7 @@ pub async fn forget_idle_senders(platform: Arc<Platform>) {
     loop {
         hours.tick().await;
         platform.senders.forget_idle();
+        platform.people.forget_idle(platform.clock.now());
     }
 }
 

@@ -25,6 +25,7 @@ use crate::account::rows::{self, UserRow};
 use crate::app::Platform;
 use crate::db::{Connection, Pool};
 use crate::error::{Error, Result};
+use crate::rate_limit;
 
 pub use staff::{ExplainLock, Needed, Staff};
 pub use token::Token;
@@ -179,7 +180,10 @@ async fn verified_token(request: &HttpRequest) -> Result<Arc<Token>> {
         return Err(Refusal::AuthUnauthorized.into());
     }
     let platform = platform(request)?;
-    platform.tokens.verify(token, platform.clock.now()).await
+    let now = platform.clock.now();
+    let token = platform.tokens.verify(token, now).await?;
+    platform.people.count(&token.uid, rate_limit::kind_of(request), now)?;
+    Ok(token)
 }
 
 async fn connection(request: &HttpRequest) -> Result<Connection> {

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
+use reqwest::Url;
 
 pub use browser::BrowserSettings;
 pub use files::FileStore;
@@ -185,6 +186,25 @@ pub struct Config {
     pub browser: BrowserSettings,
 }
 
+impl Config {
+    /// The address of one of our pages, made from its parts, so that nothing in them can lead elsewhere: a path with
+    /// what may follow it, and further parameters.
+    #[must_use]
+    pub fn page_link(&self, page: &str, parameters: &[(&str, &str)]) -> String {
+        let Ok(mut link) = Url::parse(&self.public_url) else { return self.public_url.clone() };
+        let (page, fragment) = page.split_once('#').map_or((page, None), |(page, fragment)| (page, Some(fragment)));
+        let (path, query) = page.split_once('?').map_or((page, None), |(path, query)| (path, Some(query)));
+        let below = link.path().trim_end_matches('/').to_owned();
+        link.set_path(&format!("{below}/{}", path.trim_start_matches('/')));
+        link.set_query(query);
+        link.set_fragment(fragment);
+        if !parameters.is_empty() {
+            link.query_pairs_mut().extend_pairs(parameters);
+        }
+        link.into()
+    }
+}
+
 impl Settings {
     /// Checks the settings as a whole; all faults are named at once.
     pub fn check(self) -> Result<Config, Vec<String>> {
@@ -242,7 +262,7 @@ impl Settings {
                 is_production && database.is_ok_and(|address| address.forgets_tls()),
                 "DATABASE_URL does not say whether over TLS: sslmode=verify-full, or sslmode=disable in a network of your own",
             ),
-            (self.project_id.is_none(), "FIREBASE_PROJECT_ID is not set"),
+            (is_unset(self.project_id.as_ref()), "FIREBASE_PROJECT_ID is not set"),
             (
                 is_production && self.emulator_host.is_some(),
                 "FIREBASE_AUTH_EMULATOR_HOST is set: an emulator lets anybody in",
@@ -252,14 +272,29 @@ impl Settings {
                 is_production && self.token_keys_url != TOKEN_KEYS_URL,
                 "FIELDWORK_TOKEN_KEYS_URL is set: only the identity service's own keys count",
             ),
-            (is_production && self.api_key.is_none(), "FIREBASE_API_KEY is not set"),
-            (is_production && self.auth_domain.is_none(), "FIREBASE_AUTH_DOMAIN is not set"),
+            (is_production && is_unset(self.api_key.as_ref()), "FIREBASE_API_KEY is not set"),
+            (is_production && is_unset(self.auth_domain.as_ref()), "FIREBASE_AUTH_DOMAIN is not set"),
             (is_production && self.credentials.is_none(), "GOOGLE_APPLICATION_CREDENTIALS is not set"),
             (is_production && !is_https, "FIELDWORK_PUBLIC_URL is not set to an https address"),
+            (
+                self.allowed_origins.iter().any(|origin| !is_origin(origin, is_production)),
+                "FIELDWORK_ALLOWED_ORIGINS has what is no origin, or in production one without https",
+            ),
         ];
         let rules = rules.into_iter().chain(self.mail.faults(is_production)).chain(self.files.faults(is_production));
         rules.filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
     }
+}
+
+/// Whether a setting has no value: an empty one is none.
+fn is_unset(value: Option<&String>) -> bool {
+    value.is_none_or(|value| value.trim().is_empty())
+}
+
+/// Whether this is the origin of a site as a browser names it: scheme, host and port alone. `null` is anybody's.
+fn is_origin(text: &str, is_production: bool) -> bool {
+    let is_fit = |url: &Url| url.scheme() == "https" || !is_production && url.scheme() == "http";
+    Url::parse(text).is_ok_and(|url| is_fit(&url) && url.origin().ascii_serialization() == text)
 }
 
 #[cfg(test)]
@@ -329,6 +364,15 @@ mod tests {
             ("--smtp-url", "--smtp-url=http://mail.example.org"),
             ("--mail-from", "--mail-from=Fieldwork"),
             ("--s3-endpoint", "--s3-endpoint=http://s3.example.org"),
+            ("--project-id", "--project-id="),
+            ("--api-key", "--api-key="),
+            ("--s3-secret-key", "--s3-secret-key="),
+            ("--s3-bucket", "--s3-bucket="),
+            ("--smtp-url", "--smtp-url=smtp://fieldwork:secret@mail.example.org"),
+            ("--smtp-url", "--smtp-url=smtp://fieldwork:secret@mail.example.org?tls=opportunistic"),
+            ("-", "--allowed-origins=null"),
+            ("-", "--allowed-origins=http://example.org"),
+            ("-", "--allowed-origins=https://example.org,https://example.org/path"),
             ("-", "--database-url=postgres://db.example.org/fieldwork"),
             ("-", "--database-url=postgres://db.example.org/fieldwork?sslmode=sometimes"),
         ] {
@@ -337,6 +381,24 @@ mod tests {
             with.push(unfit);
             assert_eq!(faults(&with, "").len(), 1, "with {unfit}");
         }
+    }
+
+    #[test]
+    fn production_takes_mail_servers_that_are_reached_over_tls_and_origins_of_sites() {
+        for fit in [
+            "--smtp-url=smtp://fieldwork:secret@mail.example.org?tls=required",
+            "--smtp-url=smtps://mail.example.org:4465",
+        ] {
+            let with: Vec<_> =
+                PRODUCTION.iter().filter(|arg| !arg.starts_with("--smtp-url=")).chain([&fit]).copied().collect();
+            assert_eq!(faults(&with, ""), Vec::<String>::new(), "{fit}");
+        }
+        let with: Vec<_> = PRODUCTION
+            .iter()
+            .chain([&"--allowed-origins=https://a.example.org,https://b.example.org:8443"])
+            .copied()
+            .collect();
+        assert_eq!(faults(&with, ""), Vec::<String>::new());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::account::end_sign_ins::EndSignIns;
 use crate::account::erase::FinishErasure;
 use crate::account::forget::ForgetOld;
 use crate::account::reset_password::SendPasswordReset;
-use crate::account::verify_email::SendVerification;
+use crate::account::verify_email::{SendAddressChange, SendVerification};
 use crate::idempotency::ForgetAnswers;
 use crate::jobs::Kind;
 use crate::jobs::forget::ForgetGivenUp;
@@ -15,6 +15,7 @@ use crate::upload::RemoveUnused;
 /// What the workers of this server can do.
 pub const KINDS: &[Kind] = &[
     Kind::of::<SendVerification>(),
+    Kind::of::<SendAddressChange>(),
     Kind::of::<SendPasswordReset>(),
     Kind::of::<EndSignIns>(),
     Kind::of::<FinishErasure>(),

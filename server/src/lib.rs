@@ -29,10 +29,10 @@ pub mod personal;
 pub mod platform;
 pub mod ports;
 pub mod program;
+pub mod rate_limit;
 pub mod routes;
 #[expect(missing_docs, reason = "generated")]
 pub mod schema;
-pub mod senders;
 pub mod submission;
 pub mod support;
 pub mod telemetry;

@@ -11,6 +11,9 @@ use crate::error::{Error, Result};
 /// The most items of a page.
 const PAGE_SIZE: usize = 100;
 
+/// The most rows that are read for a page: one more than it has, to see whether another follows.
+pub const MOST_ROWS: i64 = PAGE_SIZE as i64 + 1;
+
 /// One page of a list.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Page<T> {
@@ -27,6 +30,15 @@ impl<T> Page<T> {
         Self { items, next: None }
     }
 
+    /// The page of rows that were read after its cursor, at most [`MOST_ROWS`]. `key` names a row uniquely.
+    #[must_use]
+    pub fn of_rows(mut items: Vec<T>, key: impl Fn(&T) -> String) -> Self {
+        let has_more = items.len() > PAGE_SIZE;
+        items.truncate(PAGE_SIZE);
+        let next = items.last().filter(|_| has_more).map(|item| URL_SAFE_NO_PAD.encode(key(item)));
+        Self { items, next }
+    }
+
     /// The page of a list that follows a cursor. `key` names an item uniquely.
     pub fn cut(items: Vec<T>, cursor: Option<&str>, key: impl Fn(&T) -> String) -> Result<Self> {
         let last_seen = cursor.map(decode).transpose()?;
@@ -34,15 +46,12 @@ impl<T> Page<T> {
             Some(seen) => items.iter().position(|item| key(item) == *seen).map_or(items.len(), |at| at + 1),
             None => 0,
         };
-        let mut rest = items.into_iter().skip(begin).collect::<Vec<_>>();
-        let has_more = rest.len() > PAGE_SIZE;
-        rest.truncate(PAGE_SIZE);
-        let next = rest.last().filter(|_| has_more).map(|item| URL_SAFE_NO_PAD.encode(key(item)));
-        Ok(Self { items: rest, next })
+        Ok(Self::of_rows(items.into_iter().skip(begin).collect(), key))
     }
 }
 
-fn decode(cursor: &str) -> Result<String> {
+/// The key that a cursor holds.
+pub fn decode(cursor: &str) -> Result<String> {
     let bytes = URL_SAFE_NO_PAD.decode(cursor).ok().and_then(|bytes| String::from_utf8(bytes).ok());
     bytes.ok_or_else(|| Error::malformed("the cursor is not one of ours"))
 }

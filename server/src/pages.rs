@@ -19,6 +19,7 @@ use crate::app::{Platform, VERSION};
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::http::accepts_encoding;
+use crate::rate_limit;
 
 #[derive(RustEmbed)]
 #[folder = "../web/dist"]
@@ -60,6 +61,9 @@ pub async fn show_page(request: HttpRequest, platform: Data<Platform>) -> HttpRe
     }
     if is_asset {
         return Error::from(Refusal::RouteNotFound).answer(None);
+    }
+    if let Some(refusal) = rate_limit::refusal_of(&request) {
+        return Error::from(refusal).answer(None);
     }
     match path {
         "robots.txt" => sitemap::robots(&platform),

@@ -1,15 +1,21 @@
-//! Where requests come from, and how many of them one address may send. The limit is far above what
-//! people do and counts in the memory of one server; what is rare or costly has limits of its own.
+//! Where requests come from, and how many of them one address may send and one person may make. Both limits are far
+//! above what people do and count in the memory of one server; those of a person are the domain's. What leaves by mail
+//! has limits of its own.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
+use std::sync::{Mutex, PoisonError};
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
 use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
+use domain::account::allow_request::{RequestKind, Requested, allow_request};
 use domain::refusal::Refusal;
+use domain::time::Timestamp;
 use futures_util::future::{Ready, ready};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -66,11 +72,61 @@ impl Senders {
         if !self.proxies.contains(&peer) {
             return Some(network_of(peer));
         }
-        let headers = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
-        let named: Vec<IpAddr> =
-            headers.flat_map(|value| value.split(',')).filter_map(|name| name.trim().parse().ok()).collect();
-        let sender = named.into_iter().rev().find(|named| !self.proxies.contains(named));
-        Some(network_of(sender.unwrap_or(peer)))
+        let headers = request.headers().get_all("x-forwarded-for").map(|value| value.to_str().unwrap_or_default());
+        let named: Vec<Option<IpAddr>> = headers.flat_map(|value| value.split(',')).map(address_in).collect();
+        // Nobody knows who stands behind a name that cannot be read.
+        let sender = named.into_iter().rev().find(|named| named.is_none_or(|named| !self.proxies.contains(&named)));
+        Some(network_of(sender.flatten().unwrap_or(peer)))
+    }
+}
+
+/// The address that a proxy names, which some write with a port: `192.0.2.7:4711`, `[2001:db8::7]:4711`.
+fn address_in(name: &str) -> Option<IpAddr> {
+    let name = name.trim();
+    let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+    bare.parse().ok().or_else(|| name.parse::<SocketAddr>().ok().map(|address| address.ip()))
+}
+
+/// Counts what each person does, by the id that the identity service has for them.
+#[derive(Default)]
+pub struct People {
+    requested: Mutex<HashMap<String, HashMap<RequestKind, Requested>>>,
+}
+
+impl People {
+    /// Counts one more request of a person.
+    ///
+    /// # Errors
+    /// `rate-limit-exceeded` where they have made too many of its kind.
+    pub fn count(&self, uid: &str, kind: RequestKind, now: Timestamp) -> Result<()> {
+        let mut all = self.requested.lock().unwrap_or_else(PoisonError::into_inner);
+        let earlier = all.get(uid).and_then(|kinds| kinds.get(&kind).copied());
+        let requested = allow_request(kind, earlier, now)?;
+        match all.get_mut(uid) {
+            Some(kinds) => kinds.insert(kind, requested),
+            None => all.entry(uid.to_owned()).or_default().insert(kind, requested),
+        };
+        Ok(())
+    }
+
+    /// Forgets those who have made no request for a while.
+    pub fn forget_idle(&self, now: Timestamp) {
+        let mut all = self.requested.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|_, kinds| kinds.iter().any(|(kind, requested)| !requested.is_over(*kind, now)));
+        all.shrink_to_fit();
+    }
+}
+
+/// What a request does, as far as its person's limit goes.
+#[must_use]
+pub fn kind_of(request: &HttpRequest) -> RequestKind {
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    match request.match_pattern().as_deref() {
+        Some("/api/email/support") => RequestKind::OpenTicket,
+        Some("/api/aws/s3-signed-url/avatar" | "/api/aws/s3-signed-url/file-upload") => RequestKind::SignUpload,
+        Some("/api/user/export") => RequestKind::Export,
+        _ if is_read => RequestKind::Read,
+        _ => RequestKind::Change,
     }
 }
 
@@ -94,7 +150,9 @@ pub async fn limit(
     Ok(next.call(request).await?.map_into_boxed_body())
 }
 
-fn refusal_of(request: &HttpRequest) -> Option<Refusal> {
+/// The refusal of a request whose sender has sent too many.
+#[must_use]
+pub fn refusal_of(request: &HttpRequest) -> Option<Refusal> {
     let platform = request.app_data::<Data<Platform>>()?;
     let limiter = platform.senders.limiter.as_ref()?;
     let sender = platform.senders.sender_of(request)?;

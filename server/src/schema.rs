@@ -333,6 +333,7 @@ diesel::table! {
         user_id -> Uuid,
         address -> Text,
         sent_at -> Timestamptz,
+        sender_hash -> Nullable<Bytea>,
     }
 }
 

@@ -106,7 +106,7 @@ fn tidy_skills(given: &[String], fields: &mut Fields) -> Vec<String> {
 
 /// A link with `https://` before it, which most people leave out.
 fn tidy_link(field: &str, link: Option<String>, host: Option<&str>, fields: &mut Fields) -> Option<String> {
-    let typed = link?.trim().to_owned();
+    let typed = one_line(&link?).unwrap_or_default();
     if typed.is_empty() {
         return None;
     }

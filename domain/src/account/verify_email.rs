@@ -1,9 +1,11 @@
 //! Decides whether a mail with a verification link may be sent, and to which address. The same mail
-//! proves the address of the account and moves the account to another one.
+//! proves the address of the account and moves the account to another one. Anybody can name any address to move to,
+//! so the mails to such an address are counted over all accounts, and all mails by who asks for them.
 //!
 //! *Why did no verification mail come?* The address is verified already: none is sent, and that is no refusal. The last
 //! mail is less than a minute old, or five were sent within an hour: `auth/verify-attempts-limit`, with the instant
-//! from which another may be asked for. The link could not be made: `auth/gen-verify-link-fail`. Otherwise it was sent:
+//! from which another may be asked for. Others have asked five times within the hour for mails to the address that the
+//! account is to have: the same. Sixty were asked for from the same network address: `rate-limit-exceeded`. The link could not be made: `auth/gen-verify-link-fail`. Otherwise it was sent:
 //! it may lie among the unwanted mails, or the address is mistyped.
 
 use serde::Serialize;
@@ -12,11 +14,16 @@ use crate::account::address::read_address;
 use crate::account::field_refusal;
 use crate::account::window::Window;
 use crate::field::IssueRule;
-use crate::limits::{MAIL_WINDOW_SECONDS, VERIFY_MAIL_PAUSE_SECONDS, VERIFY_MAILS_PER_WINDOW};
+use crate::limits::{
+    MAIL_WINDOW_SECONDS, VERIFY_MAIL_PAUSE_SECONDS, VERIFY_MAILS_PER_ADDRESS, VERIFY_MAILS_PER_IP,
+    VERIFY_MAILS_PER_WINDOW,
+};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
 const HOURLY: Window = Window { most: VERIFY_MAILS_PER_WINDOW, seconds: MAIL_WINDOW_SECONDS };
+const OF_ADDRESS: Window = Window { most: VERIFY_MAILS_PER_ADDRESS, seconds: MAIL_WINDOW_SECONDS };
+const OF_SENDER: Window = Window { most: VERIFY_MAILS_PER_IP, seconds: MAIL_WINDOW_SECONDS };
 const PAUSE: Window = Window { most: 1, seconds: VERIFY_MAIL_PAUSE_SECONDS };
 
 /// All that asking for the mail takes.
@@ -30,8 +37,12 @@ pub struct VerifyFacts {
     pub is_verified: bool,
     /// The address that the account is to have, where it is to change.
     pub wanted: Option<String>,
-    /// When such mails were sent before.
+    /// When such mails of the account were sent before.
     pub earlier: Vec<Timestamp>,
+    /// When such mails of any account were sent to the address that this one is to have.
+    pub to_wanted: Vec<Timestamp>,
+    /// When such mails were asked for from the same network address.
+    pub of_sender: Vec<Timestamp>,
 }
 
 /// What may be asked for yet.
@@ -70,8 +81,10 @@ pub fn allowance(earlier: &[Timestamp], now: Timestamp) -> Allowance {
 /// Gives the mail to send.
 ///
 /// # Errors
-/// In this order: `validation-fail` where the other address cannot be one, `auth/verify-attempts-limit` where the last
-/// mail is less than a minute old or five were sent within the hour.
+/// In this order: `validation-fail` where the other address cannot be one; `auth/verify-attempts-limit` where the
+/// account's last mail is less than a minute old or five were sent within the hour; `rate-limit-exceeded` where sixty
+/// were asked for from the same network address within it; `auth/verify-attempts-limit` where the other address got
+/// five within it.
 pub fn verify_email(facts: &VerifyFacts) -> Result<VerifyMail, Refusals> {
     let mail = match &facts.wanted {
         Some(wanted) => {
@@ -86,9 +99,15 @@ pub fn verify_email(facts: &VerifyFacts) -> Result<VerifyMail, Refusals> {
         None if facts.is_verified => return Ok(VerifyMail::Unneeded),
         None => VerifyMail::Verify { to: facts.address.clone() },
     };
-    match allowance(&facts.earlier, facts.now).retry_at {
-        Some(retry_at) => Err(Refusal::AuthVerifyAttemptsLimit { retry_at }.into()),
-        None => Ok(mail),
+    if let Some(retry_at) = allowance(&facts.earlier, facts.now).retry_at {
+        return Err(Refusal::AuthVerifyAttemptsLimit { retry_at }.into());
+    }
+    if let Some(retry_at) = OF_SENDER.opens_at(&facts.of_sender, facts.now) {
+        return Err(Refusal::RateLimitExceeded { retry_at }.into());
+    }
+    match (&mail, OF_ADDRESS.opens_at(&facts.to_wanted, facts.now)) {
+        (VerifyMail::Change { .. }, Some(retry_at)) => Err(Refusal::AuthVerifyAttemptsLimit { retry_at }.into()),
+        _ => Ok(mail),
     }
 }
 
@@ -99,14 +118,23 @@ mod tests {
 
     const NOW: &str = "2026-11-20T09:00:00Z";
 
-    fn check(is_verified: bool, wanted: Option<&str>, earlier: &[&str], expected: Result<VerifyMail, &str>) {
-        let facts = VerifyFacts {
+    fn facts(is_verified: bool, wanted: Option<&str>, earlier: &[&str]) -> VerifyFacts {
+        VerifyFacts {
             now: instant(NOW),
             address: "ada@example.org".to_owned(),
             is_verified,
             wanted: wanted.map(str::to_owned),
             earlier: earlier.iter().map(|at| instant(at)).collect(),
-        };
+            to_wanted: Vec::new(),
+            of_sender: Vec::new(),
+        }
+    }
+
+    fn check(is_verified: bool, wanted: Option<&str>, earlier: &[&str], expected: Result<VerifyMail, &str>) {
+        check_facts(facts(is_verified, wanted, earlier), expected);
+    }
+
+    fn check_facts(facts: VerifyFacts, expected: Result<VerifyMail, &str>) {
         let actual = verify_email(&facts);
         assert_eq!(
             actual.as_ref().map_err(|refusals| refusals.first().code()),
@@ -156,6 +184,26 @@ mod tests {
         check(false, None, &five.each_ref().map(String::as_str), limit.clone());
         check(true, Some("ada@work.example"), &five.each_ref().map(String::as_str), limit);
         check(false, None, &five[1..].iter().map(String::as_str).collect::<Vec<_>>(), Ok(verify()));
+    }
+
+    #[test]
+    fn an_address_that_others_name_gets_five_mails_an_hour_and_its_own_account_is_not_held_up() {
+        let mails =
+            |count| (0..count).map(|minute| instant("2026-11-20T08:10:00Z").plus_seconds(60 * minute)).collect();
+        let named = |wanted, count| VerifyFacts { to_wanted: mails(count), ..facts(false, wanted, &[]) };
+        check_facts(named(Some("ada@work.example"), 4), Ok(change()));
+        check_facts(named(Some("ada@work.example"), 5), Err("auth/verify-attempts-limit"));
+        check_facts(named(None, 5), Ok(verify()));
+    }
+
+    #[test]
+    fn sixty_mails_an_hour_are_asked_for_from_one_network_address() {
+        let asked =
+            |count: i64| (0..count).map(|second| instant("2026-11-20T08:10:00Z").plus_seconds(second)).collect();
+        let sender = |wanted, count| VerifyFacts { of_sender: asked(count), ..facts(false, wanted, &[]) };
+        check_facts(sender(None, 59), Ok(verify()));
+        check_facts(sender(None, 60), Err("rate-limit-exceeded"));
+        check_facts(sender(Some("ada@work.example"), 60), Err("rate-limit-exceeded"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::field::{Fields, IssueRule};
+use crate::field::{Fields, IssueRule, several_lines};
 use crate::limits::{MAX_CHARS, MAX_RATING};
 use crate::refusal::Refusals;
 
@@ -17,12 +17,12 @@ pub struct Rating {
     pub text: Option<String>,
 }
 
-/// Takes the rating, without blanks around its words.
+/// Takes the rating, its words without control characters and without blanks around them.
 ///
 /// # Errors
 /// `validation-fail` for a number outside 1 to 5 or a text that is too long.
 pub fn rate(rating: Rating) -> Result<Rating, Refusals> {
-    let text = rating.text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let text = rating.text.as_deref().and_then(several_lines);
     let mut fields = Fields::default();
     fields.at_least("rating", IssueRule::TooSmall, 1, rating.rating.into());
     fields.at_most("rating", IssueRule::TooLarge, MAX_RATING.into(), rating.rating.into());
@@ -59,6 +59,7 @@ mod tests {
     fn a_text_is_kept_without_the_blanks_around_it() {
         let kept = |text: &str| rate(Rating { rating: 4, text: Some(text.to_owned()) }).unwrap().text;
         assert_eq!(kept(" fine\n").as_deref(), Some("fine"));
+        assert_eq!(kept("one\r\n\u{7}two\u{1b}[31m\0").as_deref(), Some("one\ntwo[31m"));
         assert_eq!(kept(" \n"), None);
     }
 }

@@ -86,7 +86,8 @@ pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     Ok(Saved { answer, check, is_new: true })
 }
 
-/// The value without U+0000, which nobody can see and no database keeps in a text.
+/// The value without U+0000, which nobody can see and no database keeps in a text; a link, which is one line, without
+/// any control character.
 fn without_nul(value: BlockValue) -> BlockValue {
     let clean = |text: String| text.replace('\0', "");
     let clean_all = |texts: Vec<String>| texts.into_iter().map(clean).collect();
@@ -95,7 +96,7 @@ fn without_nul(value: BlockValue) -> BlockValue {
         BlockValue::Choice(key) => BlockValue::Choice(clean(key)),
         BlockValue::Choices(keys) => BlockValue::Choices(clean_all(keys)),
         BlockValue::Number(text) => BlockValue::Number(clean(text)),
-        BlockValue::Link(text) => BlockValue::Link(clean(text)),
+        BlockValue::Link(text) => BlockValue::Link(text.chars().filter(|c| !c.is_control()).collect()),
         BlockValue::Files(files) => BlockValue::Files(
             files
                 .into_iter()

@@ -2,7 +2,7 @@
 
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, several_lines};
-use crate::limits::{MAX_ATTACHMENTS, MAX_SUPPORT_CHARS, MIN_SUPPORT_CHARS};
+use crate::limits::{MAX_ATTACHMENTS, MAX_PAGE_CHARS, MAX_SUPPORT_CHARS, MIN_SUPPORT_CHARS};
 use crate::refusal::Refusals;
 use crate::support::SupportTopic;
 use crate::upload::{KnownUpload, fault_of};
@@ -22,6 +22,8 @@ pub struct TicketDraft {
     pub text: String,
     /// The keys of the files that it carries.
     pub files: Vec<String>,
+    /// The page that its writer was on, where they tell it.
+    pub page: Option<String>,
 }
 
 /// A ticket to open.
@@ -33,13 +35,16 @@ pub struct TicketOpened {
     pub text: String,
     /// The keys of the files that it carries, each once.
     pub files: Vec<String>,
+    /// The page that its writer was on: a path of ours, which cannot lead anywhere else.
+    pub page: Option<String>,
 }
 
 /// Opens the ticket. `known` are the person's own uploads for support.
 ///
 /// # Errors
-/// `validation-fail` for a text that is too short or too long, for too many files, and for every file
-/// that is not there whole or is something else than it says.
+/// `validation-fail` for a text that is too short or too long, for too many files, for every file that is not there
+/// whole or is something else than it says, and for a page that is no path: it begins with one `/`, and the desk's
+/// button leads there.
 pub fn open_ticket(draft: &TicketDraft, known: &[KnownUpload]) -> Result<TicketOpened, Refusals> {
     let mut fields = Fields::default();
     let text = several_lines(&draft.text).unwrap_or_default();
@@ -60,7 +65,18 @@ pub fn open_ticket(draft: &TicketDraft, known: &[KnownUpload]) -> Result<TicketO
             files.push(key.clone());
         }
     }
-    fields.accept(TicketOpened { topic: draft.topic, text, files })
+    let page = draft.page.as_ref().filter(|page| !page.is_empty());
+    if page.is_some_and(|page| !is_path(page)) {
+        fields.refuse("context.route", IssueRule::NotALink, None, None);
+    }
+    fields.at_most_chars("context.route", MAX_PAGE_CHARS, page.map_or("", |page| page));
+    fields.accept(TicketOpened { topic: draft.topic, text, files, page: page.cloned() })
+}
+
+/// Whether the text is a path of ours. `//host` and `/\\host` are read as another host.
+fn is_path(text: &str) -> bool {
+    let is_plain = !text.contains(|c: char| c == '\\' || c.is_control() || c.is_whitespace());
+    is_plain && text.starts_with('/') && !text.starts_with("//")
 }
 
 /// The name of a ticket that a random number gives, for instance `FW-7K3Q9`.
@@ -88,7 +104,7 @@ mod tests {
 
     fn check(text: &str, files: &[&str], expected: &[(&str, IssueRule)]) {
         let files = files.iter().map(|key| (*key).to_owned()).collect();
-        let draft = TicketDraft { topic: SupportTopic::Other, text: text.to_owned(), files };
+        let draft = TicketDraft { topic: SupportTopic::Other, text: text.to_owned(), files, page: None };
         let whole = || Inspection::Found { bytes: 2, first: b"hi".to_vec() };
         let mut known = ["one", "two", "three", "four"].map(|key| upload(key, whole())).to_vec();
         known.push(upload("lost", Inspection::Nothing));
@@ -121,6 +137,24 @@ mod tests {
         check(text, &["one", "two", "three", "four"], &[("files", IssueRule::TooManyFiles)]);
         check(text, &["lost", "foreign"], &[("files", IssueRule::NotUploaded), ("files", IssueRule::NotUploaded)]);
         check(text, &["page"], &[("files", IssueRule::ContentMismatch)]);
+    }
+
+    #[test]
+    fn a_page_is_a_path_of_ours() {
+        let opened = |page: &str| {
+            let (text, page) = ("It does not open.".to_owned(), Some(page.to_owned()));
+            open_ticket(&TicketDraft { topic: SupportTopic::Other, text, files: Vec::new(), page }, &[])
+        };
+        for page in ["/", "/harbour-may/missions?tab=all#1", "/a/@b"] {
+            assert_eq!(opened(page).unwrap().page.as_deref(), Some(page));
+        }
+        assert_eq!(opened("").unwrap().page, None);
+        let long = format!("/{}", "a".repeat(500));
+        for page in
+            ["@evil.example/login", "//evil.example", "/\\evil.example", "https://evil.example", "/a\nb", "a", &long]
+        {
+            assert!(opened(page).is_err(), "{page}");
+        }
     }
 
     #[test]

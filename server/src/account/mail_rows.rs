@@ -37,6 +37,57 @@ pub async fn verification_mails_of(
     Ok(mails.into_iter().map(|(at, address)| (at.0, address)).collect())
 }
 
+/// When verification mails that count were sent to this address, whichever account asked. Others for the address wait
+/// until the transaction ends, so that no burst slips past the limit.
+pub async fn verification_mails_to(
+    conn: &mut AsyncPgConnection,
+    address: &str,
+    now: Timestamp,
+) -> Result<Vec<Timestamp>> {
+    lock_hash(conn, &hash_of(address)).await?;
+    let since = At(now.plus_seconds(-MAIL_WINDOW_SECONDS));
+    let times: Vec<At> = verification_mails::table
+        .filter(verification_mails::address.eq(address).and(verification_mails::sent_at.gt(since)))
+        .select(verification_mails::sent_at)
+        .load(conn)
+        .await?;
+    Ok(times.into_iter().map(|at| at.0).collect())
+}
+
+/// When this sender asked for verification mails of late. Others of the sender wait until the transaction ends.
+pub async fn verification_mails_by(
+    conn: &mut AsyncPgConnection,
+    sender: &str,
+    now: Timestamp,
+) -> Result<Vec<Timestamp>> {
+    let hash = hash_of(sender);
+    lock_hash(conn, &hash).await?;
+    let since = At(now.plus_seconds(-MAIL_WINDOW_SECONDS));
+    let times: Vec<At> = verification_mails::table
+        .filter(verification_mails::sender_hash.eq(hash).and(verification_mails::sent_at.gt(since)))
+        .select(verification_mails::sent_at)
+        .load(conn)
+        .await?;
+    Ok(times.into_iter().map(|at| at.0).collect())
+}
+
+async fn lock_hash(conn: &mut AsyncPgConnection, hash: &[u8]) -> Result<()> {
+    let mut key = [0; 8];
+    key.copy_from_slice(&hash[..8]);
+    let lock = diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(i64::from_be_bytes(key));
+    lock.execute(conn).await?;
+    Ok(())
+}
+
+/// The account's address and the one that it is to have, as a mail that moves the account was asked for; nothing where
+/// it was forgotten.
+pub async fn address_change(conn: &mut AsyncPgConnection, note: Uuid) -> Result<Option<(UserId, String, String)>> {
+    let query = verification_mails::table.inner_join(users::table).filter(verification_mails::id.eq(note));
+    let found: Option<(Uuid, String, String)> =
+        query.select((users::id, users::email, verification_mails::address)).first(conn).await.optional()?;
+    Ok(found.map(|(user, address, wanted)| (UserId(user), address, wanted)))
+}
+
 /// Every address that verification mails of the account went to.
 pub async fn verification_addresses_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<String>> {
     let mails = verification_mails::table.filter(verification_mails::user_id.eq(user.0));
@@ -48,6 +99,7 @@ pub async fn note_verification_mail(
     conn: &mut AsyncPgConnection,
     user: UserId,
     address: &str,
+    sender: &str,
     now: Timestamp,
 ) -> Result<Uuid> {
     let id = new_id(now);
@@ -56,6 +108,7 @@ pub async fn note_verification_mail(
             verification_mails::id.eq(id),
             verification_mails::user_id.eq(user.0),
             verification_mails::address.eq(address),
+            verification_mails::sender_hash.eq(Some(hash_of(sender))),
             verification_mails::sent_at.eq(At(now)),
         ))
         .execute(conn)
@@ -73,10 +126,7 @@ pub async fn forget_verification_mail(conn: &mut AsyncPgConnection, id: Uuid) ->
 /// transaction ends, so that no burst slips past the limit.
 pub async fn resets_of_sender(conn: &mut AsyncPgConnection, sender: &str, now: Timestamp) -> Result<Vec<Timestamp>> {
     let hash = hash_of(sender);
-    let mut key = [0; 8];
-    key.copy_from_slice(&hash[..8]);
-    let lock = diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(i64::from_be_bytes(key));
-    lock.execute(conn).await?;
+    lock_hash(conn, &hash).await?;
     let since = At(now.plus_seconds(-MAIL_WINDOW_SECONDS));
     let times: Vec<At> = password_resets::table
         .filter(password_resets::sender_hash.eq(hash).and(password_resets::asked_at.gt(since)))

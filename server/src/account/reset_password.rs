@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::jobs::{self, Context, Failure, Job, Lane};
 use crate::ports::mail::{Mail, Message};
-use crate::senders::Sender;
+use crate::rate_limit::Sender;
 
 /// Whose password.
 #[derive(Deserialize, ToSchema)]

@@ -75,7 +75,7 @@ pub const HOLDINGS: &[Holding] = &[
              deleted_at = COALESCE(deleted_at, $2)",
         ),
     },
-    Holding { table: "verification_mails", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+    Holding { table: "verification_mails", theirs: "user_id = $1", left_out: &["sender_hash"], erasure: Erasure::Rows },
     Holding { table: "idempotency_keys", theirs: "user_id = $1", left_out: &["request_hash"], erasure: Erasure::Rows },
 ];
 

@@ -4,6 +4,7 @@
 use actix_web::web::Data;
 use actix_web::{get, post};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use domain::account::address::read_address;
 use domain::account::verify_email::{VerifyFacts, VerifyMail, allowance, verify_email};
 use domain::ids::UserId;
 use domain::refusal::Refusal;
@@ -20,8 +21,8 @@ use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::jobs::{self, Context, Job, Lane};
-use crate::ports::identity::Failure;
 use crate::ports::mail::{Mail, Message};
+use crate::rate_limit::Sender;
 
 /// Which address to prove.
 #[derive(Deserialize, ToSchema)]
@@ -51,6 +52,7 @@ pub(crate) struct VerifyEmailView {
 #[post("/auth/verify-email")]
 pub(crate) async fn verify_user_email(
     learner: Learner,
+    sender: Sender,
     platform: Data<Platform>,
     pool: Pool,
     Now(now): Now,
@@ -58,22 +60,21 @@ pub(crate) async fn verify_user_email(
 ) -> Result<Json<VerifyEmailView>> {
     let Learner { id, mut user, token, mut conn } = learner;
     rows::apply_identity(&mut conn, &mut user, &token, now).await?;
-    let (mail, note) = take_turn(&mut conn, id, &user, body.email, now).await?;
-    drop(conn);
-    let message = message(&platform, &user.email, &mail).await;
-    let mut conn = pool.connection().await?;
-    match (message, note) {
-        (Ok(Some(message)), Some(mail)) => {
-            let mail = SendVerification { user: id, mail, message };
-            jobs::enqueue(&mut conn, Some(id), &mail, now, now).await?;
-        }
-        (Ok(_), _) => {}
-        (Err(failure), note) => {
-            tracing::error!(%failure, "the verification link could not be made");
-            if let Some(note) = note {
-                mail_rows::forget_verification_mail(&mut conn, note).await?;
+    if let Some((to, note)) = take_turn(&mut conn, id, &user, body.email, sender, now).await? {
+        drop(conn);
+        let code = platform.identity.verification_code(&to).await;
+        conn = pool.connection().await?;
+        match code {
+            Ok(code) => {
+                let message = Message::VerifyEmail { link: code_link(&platform, "verification", &code) };
+                let mail = SendVerification { user: id, mail: note, message };
+                jobs::enqueue(&mut conn, Some(id), &mail, now, now).await?;
             }
-            return Err(Refusal::AuthGenVerifyLinkFail.into());
+            Err(failure) => {
+                tracing::error!(%failure, "the verification link could not be made");
+                mail_rows::forget_verification_mail(&mut conn, note).await?;
+                return Err(Refusal::AuthGenVerifyLinkFail.into());
+            }
         }
     }
     view(&mut conn, &user, now).await
@@ -88,50 +89,71 @@ pub(crate) async fn show_verification(learner: Learner, Now(now): Now) -> Result
     view(&mut conn, &user, now).await
 }
 
-/// Decides on the mail and notes it, one request of the account after the other.
+/// Decides on the mail and notes it, one request of the account after the other. Gives the account's own address where
+/// that is to be proved. The link for another address is made by a job, so that a request does the same whether or not
+/// some account has that address.
 async fn take_turn(
     conn: &mut AsyncPgConnection,
     id: UserId,
     user: &UserRow,
     wanted: Option<String>,
+    Sender(sender): Sender,
     now: Timestamp,
-) -> Result<(VerifyMail, Option<Uuid>)> {
+) -> Result<Option<(String, Uuid)>> {
+    let sender = sender.to_string();
     conn.transaction(async |conn| {
         mail_rows::lock_account(conn, id).await?;
         let earlier = mail_rows::verification_mails_of(conn, id, now).await?;
+        let of_sender = mail_rows::verification_mails_by(conn, &sender, now).await?;
+        let to_wanted = match wanted.as_deref().and_then(read_address) {
+            Some(address) => mail_rows::verification_mails_to(conn, &address, now).await?,
+            None => Vec::new(),
+        };
         let facts = VerifyFacts {
             now,
             address: user.email.clone(),
             is_verified: user.email_verified,
             wanted,
             earlier: earlier.into_iter().map(|(at, _)| at).collect(),
+            to_wanted,
+            of_sender,
         };
-        let mail = verify_email(&facts)?;
-        let note = match &mail {
-            VerifyMail::Unneeded => None,
-            VerifyMail::Verify { to } | VerifyMail::Change { to } => {
-                Some(mail_rows::note_verification_mail(conn, id, to, now).await?)
+        match verify_email(&facts)? {
+            VerifyMail::Unneeded => Ok(None),
+            VerifyMail::Verify { to } => {
+                let note = mail_rows::note_verification_mail(conn, id, &to, &sender, now).await?;
+                Ok(Some((to, note)))
             }
-        };
-        Ok::<_, Error>((mail, note))
+            VerifyMail::Change { to } => {
+                let note = mail_rows::note_verification_mail(conn, id, &to, &sender, now).await?;
+                jobs::enqueue(conn, Some(id), &SendAddressChange { mail: note }, now, now).await?;
+                Ok::<_, Error>(None)
+            }
+        }
     })
     .await
 }
 
-/// The mail with its link. None goes to an address that is another account's, and nobody is told so.
-async fn message(platform: &Platform, address: &str, mail: &VerifyMail) -> Result<Option<Message>, Failure> {
-    let link = |code: &str| code_link(platform, "verification", code);
-    Ok(match mail {
-        VerifyMail::Unneeded => None,
-        VerifyMail::Verify { to } => {
-            let code = platform.identity.verification_code(to).await?;
-            Some(Message::VerifyEmail { link: link(&code) })
-        }
-        VerifyMail::Change { to } => {
-            let code = platform.identity.change_code(address, to).await?;
-            code.map(|code| Message::ChangeEmail { link: link(&code) })
-        }
-    })
+/// The job: makes the link that moves an account to another address, and mails it there. None goes to an address that
+/// is another account's.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendAddressChange {
+    mail: Uuid,
+}
+
+impl Job for SendAddressChange {
+    const KIND: &'static str = "account/change_address";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), jobs::Failure> {
+        let platform = context.platform;
+        let found = mail_rows::address_change(&mut *context.pool.connection().await?, self.mail).await?;
+        let Some((user, address, to)) = found else { return Ok(()) };
+        let Some(code) = platform.identity.change_code(&address, &to).await? else { return Ok(()) };
+        let message = Message::ChangeEmail { link: code_link(platform, "verification", &code) };
+        let mail = Mail { user: Some(user), to, reply_to: None, message };
+        Ok(platform.mailer.send(&mail, context.id, context.now).await?)
+    }
 }
 
 /// The job: sends a verification mail to the address that was noted for it.

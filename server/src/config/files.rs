@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::Args;
 
-use super::Fault;
+use super::{Fault, is_unset};
 
 /// What the keeping of files can be told.
 #[derive(Args, Clone, Debug)]
@@ -43,14 +43,14 @@ pub struct FileStore {
 
 impl FileArguments {
     pub(super) fn faults(&self, is_production: bool) -> [Fault; 5] {
-        let has_store = self.s3_endpoint.is_some();
+        let has_store = !is_unset(self.s3_endpoint.as_ref());
         let is_https = self.s3_endpoint.as_ref().is_none_or(|url| url.starts_with("https://"));
         [
             (is_production && !has_store, "FIELDWORK_S3_ENDPOINT is not set"),
             (is_production && !is_https, "FIELDWORK_S3_ENDPOINT is no https address"),
-            (has_store && self.s3_bucket.is_none(), "FIELDWORK_S3_BUCKET is not set"),
-            (has_store && self.s3_access_key.is_none(), "FIELDWORK_S3_ACCESS_KEY is not set"),
-            (has_store && self.s3_secret_key.is_none(), "FIELDWORK_S3_SECRET_KEY is not set"),
+            (has_store && is_unset(self.s3_bucket.as_ref()), "FIELDWORK_S3_BUCKET is not set"),
+            (has_store && is_unset(self.s3_access_key.as_ref()), "FIELDWORK_S3_ACCESS_KEY is not set"),
+            (has_store && is_unset(self.s3_secret_key.as_ref()), "FIELDWORK_S3_SECRET_KEY is not set"),
         ]
     }
 

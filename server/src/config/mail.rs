@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lettre::message::Mailbox;
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
+use reqwest::Url;
 
 use super::Fault;
 
@@ -45,11 +46,15 @@ pub struct MailSettings {
 }
 
 impl MailArguments {
-    pub(super) fn faults(&self, is_production: bool) -> [Fault; 5] {
+    pub(super) fn faults(&self, is_production: bool) -> [Fault; 6] {
         let is_smtp = |url: &String| AsyncSmtpTransport::<Tokio1Executor>::from_url(url).is_ok();
         [
             (is_production && self.smtp_url.is_none(), "FIELDWORK_SMTP_URL is not set"),
             (self.smtp_url.as_ref().is_some_and(|url| !is_smtp(url)), "FIELDWORK_SMTP_URL is not an smtp address"),
+            (
+                is_production && self.smtp_url.as_ref().is_some_and(|url| is_smtp(url) && !asks_tls(url)),
+                "FIELDWORK_SMTP_URL does not ask for TLS: smtps://…, or smtp://…?tls=required",
+            ),
             (is_production && self.mail_from.is_none(), "FIELDWORK_MAIL_FROM is not set"),
             (self.sender().is_none(), "FIELDWORK_MAIL_FROM is not an e-mail address"),
             (is_production && self.support_email.is_none(), "FIELDWORK_SUPPORT_EMAIL is not set"),
@@ -69,4 +74,10 @@ impl MailArguments {
     fn sender(&self) -> Option<Mailbox> {
         self.mail_from.as_deref().unwrap_or(DEVELOPMENT_SENDER).parse().ok()
     }
+}
+
+/// Whether nothing is said to the mail server before the connection is encrypted, its password least of all.
+fn asks_tls(url: &str) -> bool {
+    let is_required = |url: &Url| url.query_pairs().any(|(name, value)| name == "tls" && value == "required");
+    Url::parse(url).is_ok_and(|url| url.scheme() == "smtps" || is_required(&url))
 }

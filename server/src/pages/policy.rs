@@ -46,6 +46,7 @@ pub(super) fn policy(config: &Config) -> Result<HeaderMap> {
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
         ("referrer-policy", "strict-origin-when-cross-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
         ("cross-origin-opener-policy", "same-origin-allow-popups"),
         ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
     ] {

@@ -136,3 +136,44 @@ fn told(failure: &lettre::transport::smtp::Error) -> Failure {
     let code = failure.status().map_or_else(|| "no answer".to_owned(), |code| code.to_string());
     if failure.is_permanent() { Failure::Refused(code) } else { Failure::Away(code) }
 }
+
+#[cfg(test)]
+mod tests {
+    use domain::account::address::read_address;
+    use lettre::Address;
+    use proptest::prelude::{Strategy as _, any, prop_oneof};
+    use proptest::proptest;
+
+    /// Whether our rule takes the address; what it takes, the mail library takes.
+    fn is_taken(text: &str) -> bool {
+        let taken = read_address(text);
+        let is_sent = taken.as_ref().is_none_or(|address| address.parse::<Address>().is_ok());
+        assert!(is_sent, "{taken:?} would be given up");
+        taken.is_some()
+    }
+
+    #[test]
+    fn an_address_that_no_mail_can_go_to_is_not_taken() {
+        for fit in ["ada@example.org", "o'neil+a=b@example.co.uk", "ada@bücher.example", "дарья@пример.example"]
+        {
+            assert!(is_taken(fit), "{fit}");
+        }
+        for unfit in
+            ["{{7*7}}@example.org", "ada\u{200e}@example.org", "ada@exa\u{202e}mple.org", "a\u{301}@example.org"]
+        {
+            assert!(!is_taken(unfit), "{unfit}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_address_that_is_taken_can_be_mailed_to(
+            local in prop_oneof![4 => "[a-z.!#$%&'*+/=?^_`{|}~0-9-]{1,20}", 2 => "\\PC{1,12}", 1 => any::<String>()],
+            host in prop_oneof![4 => "[a-z0-9-]{1,20}", 2 => "\\PC{1,8}", 1 => "[a-z]{60,70}"],
+            top in prop_oneof![4 => "[a-z]{2,6}", 1 => "\\PC{1,4}"].prop_map(|top| top.replace('@', "")),
+        ) {
+            let text = format!("{local}@{host}.{top}");
+            is_taken(&text);
+        }
+    }
+}

@@ -12,7 +12,7 @@ use crate::program::rows;
 
 /// Gives a file of a program.
 #[utoipa::path(tag = "program", params(("sha256" = String, Path), ("name" = String, Path)),
-    responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream")))]
+    responses((status = 200, body = Vec<u8>, content_type = "*/*")))]
 #[get("/content-files/{sha256}/{name}")]
 pub(crate) async fn show_content_file(mut anyone: Anyone, path: Path<(String, String)>) -> Result<HttpResponse> {
     let (sha256, name) = path.into_inner();

@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::auth::Learner;
 use crate::error::Result;
 use crate::http::Json;
-use crate::page::Page;
+use crate::page::{self, Page};
 use crate::support::rows::{self, TicketRow};
 
 /// Which page.
@@ -51,7 +51,8 @@ pub(crate) async fn list_support_tickets(
     mut learner: Learner,
     query: Query<TicketsQuery>,
 ) -> Result<Json<Page<SupportTicket>>> {
-    let rows = rows::tickets_of(&mut learner.conn, learner.id).await?;
+    let after = query.next.as_deref().map(page::decode).transpose()?;
+    let rows = rows::tickets_of(&mut learner.conn, learner.id, after.as_deref(), page::MOST_ROWS).await?;
     let tickets = rows.into_iter().map(SupportTicket::from).collect();
-    Page::cut(tickets, query.next.as_deref(), |ticket| ticket.ticket.clone()).map(Json)
+    Ok(Json(Page::of_rows(tickets, |ticket| ticket.ticket.clone())))
 }

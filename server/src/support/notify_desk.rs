@@ -33,7 +33,7 @@ impl Job for NotifyDesk {
             topic: ticket.topic.0,
             text: ticket.text,
             trace: ticket.trace,
-            link: format!("{}{}", platform.config.public_url, ticket.route.as_deref().unwrap_or("/")),
+            link: platform.config.page_link(ticket.route.as_deref().unwrap_or("/"), &[]),
         };
         let to = platform.config.mail.support.clone();
         let mail = Mail { user: Some(user), to, reply_to: writer.map(|writer| writer.email), message };

@@ -27,7 +27,7 @@ use crate::upload::{Purpose, look};
 /// How often another name is tried where one is taken.
 const TRIES: usize = 8;
 
-/// The most characters that are kept of where somebody was.
+/// The most characters that are kept of what a message names beside its page.
 const MAX_CONTEXT_CHARS: usize = 500;
 
 /// A message to the desk.
@@ -50,7 +50,7 @@ pub(crate) struct SupportRequest {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SupportContext {
-    /// The screen.
+    /// The screen: a path that begins with one `/`.
     route: String,
     /// The session.
     xs: Option<String>,
@@ -91,16 +91,16 @@ pub(crate) async fn write_support(
         if let Some(given) = once.claim(conn, user, now).await? {
             return Ok(given);
         }
-        let opened = open_ticket(&TicketDraft { topic, text, files }, &known)?;
+        let (page, xs, trace) = context.map_or((None, None, None), |it| (Some(it.route), it.xs, it.trace));
+        let opened = open_ticket(&TicketDraft { topic, text, files, page }, &known)?;
         let cut = |text: String| text.chars().filter(|c| !c.is_control()).take(MAX_CONTEXT_CHARS).collect::<String>();
-        let (route, xs, trace) = context.map_or((None, None, None), |it| (Some(it.route), it.xs, it.trace));
         let mut row = TicketRow {
             id: new_id(now),
             user_id: user.0,
             ticket: String::new(),
             topic: Word(opened.topic),
             text: opened.text,
-            route: route.map(cut),
+            route: opened.page,
             xs: xs.map(cut),
             trace: trace.map(cut),
             files: opened.files,

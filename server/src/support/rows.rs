@@ -2,7 +2,8 @@
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
-    ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+    BoolExpressionMethods as _, ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable,
+    Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::UserId;
@@ -46,11 +47,19 @@ pub async fn ticket(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<Tic
     Ok(support_tickets::table.find(id).select(TicketRow::as_select()).first(conn).await.optional()?)
 }
 
-/// The tickets of a person, newest first.
-pub async fn tickets_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<TicketRow>> {
-    let query = support_tickets::table
-        .filter(support_tickets::user_id.eq(user.0))
-        .order((support_tickets::created_at.desc(), support_tickets::id.desc()))
-        .select(TicketRow::as_select());
-    Ok(query.load(conn).await?)
+/// The tickets of a person, newest first: as many as this, those after one of them where it is named.
+pub async fn tickets_of(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    after: Option<&str>,
+    most: i64,
+) -> Result<Vec<TicketRow>> {
+    use support_tickets::{created_at, id, ticket, user_id};
+
+    let own = support_tickets::table.filter(user_id.eq(user.0)).order((created_at.desc(), id.desc())).limit(most);
+    let own = own.select(TicketRow::as_select()).into_boxed();
+    let Some(after) = after else { return Ok(own.load(conn).await?) };
+    let last = support_tickets::table.filter(user_id.eq(user.0).and(ticket.eq(after))).select((created_at, id));
+    let Some((at, last)): Option<(At, Uuid)> = last.first(conn).await.optional()? else { return Ok(Vec::new()) };
+    Ok(own.filter(created_at.lt(at).or(created_at.eq(at).and(id.lt(last)))).load(conn).await?)
 }

@@ -18,8 +18,9 @@ mod pages;
 mod personal;
 mod platform;
 mod program;
+mod rate_limit;
 mod schema;
-mod senders;
+
 mod statements;
 mod submission;
 mod support;

@@ -1,10 +1,12 @@
-//! How many requests one address may send.
+//! How many requests one address may send and one person may make.
 
 use std::net::IpAddr;
 
+use domain::account::allow_request::RequestKind;
 use reqwest::StatusCode;
 
 use crate::support::app::App;
+use crate::support::files::PNG;
 
 const HERE: &str = "127.0.0.1";
 
@@ -19,7 +21,9 @@ async fn who_sends_too_many_requests_is_told_when_to_come_back() {
     let meta = answer.refused(429, "rate-limit-exceeded");
     let retry_at = meta["retry_at"].as_str().expect("a time");
     assert!(("2026-06-01T09:00:01Z"..="2026-06-01T09:00:02Z").contains(&retry_at), "{retry_at}");
-    assert_ne!(app.get("/job-simulations").await.status, StatusCode::TOO_MANY_REQUESTS, "pages are not counted");
+    app.get("/job-simulations").await.refused(429, "rate-limit-exceeded");
+    let script = app.get("/assets/none.js").await;
+    assert_ne!(script.status, StatusCode::TOO_MANY_REQUESTS, "the files of a page are not counted");
 }
 
 #[tokio::test]
@@ -47,4 +51,58 @@ async fn only_a_proxy_of_ours_is_believed_about_who_sends() {
     }
     let same_network = app.get("/api/time").header("x-forwarded-for", "2001:db8::ffff:1").await;
     same_network.refused(429, "rate-limit-exceeded");
+}
+
+#[tokio::test]
+async fn a_proxy_may_name_a_port_and_a_name_that_cannot_be_read_is_the_proxys() {
+    let here: IpAddr = HERE.parse().expect("an address");
+    for (names, same) in [
+        (["10.0.0.1, 9.9.9.7:4711", "10.0.0.2, 9.9.9.7:4712"], "9.9.9.7"),
+        (["10.0.0.1, [2001:db8::7]:4711", "10.0.0.2, [2001:db8::8]"], "2001:db8::9"),
+        (["10.0.0.1, unknown", "10.0.0.2, _hidden:80"], "127.0.0.1"),
+    ] {
+        let app = App::start_with(|config| {
+            config.requests_per_second = 1;
+            config.trusted_proxies = vec![here];
+        })
+        .await;
+        for turn in 0..4 {
+            app.get("/api/time").header("x-forwarded-for", names[turn % 2]).await.expect(200);
+        }
+        app.get("/api/time").header("x-forwarded-for", same).await.refused(429, "rate-limit-exceeded");
+    }
+}
+
+#[tokio::test]
+async fn a_person_has_sixty_uploads_signed_in_ten_minutes() {
+    let app = App::start().await;
+    let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
+    for turn in 0..60 {
+        let signed = match turn % 2 {
+            0 => app.sign_avatar(&ada, "image/png", PNG.len()).await,
+            _ => app.sign_file(&ada, None, "note.txt", b"What I saw").await,
+        };
+        signed.expect(200);
+    }
+    app.sign_avatar(&ada, "image/png", PNG.len()).await.refused(429, "rate-limit-exceeded");
+    app.sign_avatar(&ben, "image/png", PNG.len()).await.expect(200);
+    app.clock.advance_seconds(10 * 60);
+    app.sign_avatar(&ada, "image/png", PNG.len()).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_person_makes_so_many_requests_a_minute_whatever_they_are() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    for _ in 0..600 {
+        app.platform.people.count("ada", RequestKind::Read, app.clock.now()).expect("a request");
+    }
+    let refused = app.get("/api/user/").by(&ada).await;
+    assert!(refused.header("retry-after").is_some());
+    refused.refused(429, "rate-limit-exceeded");
+    app.patch("/api/user/", &serde_json::json!({ "name": "Ada" })).by(&ada).await.expect(200);
+    app.platform.people.forget_idle(app.clock.now());
+    app.get("/api/user/").by(&ada).await.refused(429, "rate-limit-exceeded");
+    app.clock.advance_seconds(60);
+    app.get("/api/user/").by(&ada).await.expect(200);
 }

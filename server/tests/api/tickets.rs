@@ -75,3 +75,58 @@ async fn a_message_that_says_nothing_or_too_much_is_refused() {
     app.post("/api/email/support", &other).once("key-1").by(&ada).await.refused(400, "malformed-request");
     assert_eq!(app.get("/api/support-tickets").by(&ada).await.expect(200)["items"], json!([]));
 }
+
+#[tokio::test]
+async fn the_desks_button_leads_to_a_page_of_ours_alone() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    let at = |route: &str| json!({ "topic": "other", "text": "It does not open.", "context": { "route": route } });
+    for route in ["@evil.example/login", "//evil.example", "/\\evil.example", "https://evil.example/", "missions"] {
+        let meta =
+            app.post("/api/email/support", &at(route)).once(&a_key()).by(&ada).await.refused(422, "validation-fail");
+        assert_eq!((&meta["field"], &meta["rule"]), (&json!("context.route"), &json!("not_a_link")), "{route}");
+    }
+    let page = "/harbour-may/missions?tab=all#berth";
+    app.clock.advance_seconds(60 * 60);
+    app.post("/api/email/support", &at(page)).once(&a_key()).by(&ada).await.expect(201);
+    app.run_jobs().await;
+    assert_eq!(app.mails.only().link, format!("http://127.0.0.1{page}"));
+}
+
+#[tokio::test]
+async fn a_person_writes_to_the_desk_ten_times_an_hour() {
+    let app = App::start().await;
+    let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
+    let send = |by| app.post("/api/email/support", &message("It does not open.", &[])).once(&a_key()).by(by);
+    for _ in 0..10 {
+        send(&ada).await.expect(201);
+    }
+    let refused = send(&ada).await;
+    assert!(refused.header("retry-after").is_some());
+    assert_eq!(refused.refused(429, "rate-limit-exceeded"), json!({ "retry_at": "2026-06-01T10:00:00Z" }));
+    send(&ben).await.expect(201);
+    app.clock.advance_seconds(60 * 60);
+    send(&ada).await.expect(201);
+}
+
+#[tokio::test]
+async fn a_long_list_comes_in_pages_that_are_read_alone() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    app.sql(&format!(
+        "INSERT INTO support_tickets (id, user_id, ticket, topic, text, files, status, created_at) \
+         SELECT gen_random_uuid(), '{}', 'FW-' || lpad(n::text, 5, '0'), 'other', 'Number ' || n, '{{}}', 'open', \
+         '2026-05-01T09:00:00Z'::timestamptz + (n / 2) * interval '1 minute' FROM generate_series(1, 250) n",
+        ada.id.0
+    ))
+    .await;
+    let (mut names, mut path) = (std::collections::BTreeSet::new(), "/api/support-tickets".to_owned());
+    for expected in [100, 100, 50] {
+        let page = app.get(&path).by(&ada).await.expect(200);
+        let items = page["items"].as_array().expect("tickets");
+        assert_eq!(items.len(), expected);
+        names.extend(items.iter().map(|ticket| text(&ticket["ticket"])));
+        path = format!("/api/support-tickets?next={}", page["next"].as_str().unwrap_or_default());
+    }
+    assert_eq!(names.len(), 250);
+}

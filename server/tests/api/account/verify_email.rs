@@ -122,3 +122,58 @@ async fn a_link_that_cannot_be_made_is_said_and_costs_no_try() {
     *app.identity.accounts.refusal.lock().expect("the refusal") = None;
     assert_eq!(app.post(PATH, &json!({})).by(&ada).await.expect(200)["left"], 4);
 }
+
+#[tokio::test]
+async fn an_address_that_many_accounts_name_gets_five_mails_an_hour() {
+    let app = App::start().await;
+    let body = json!({ "email": "Victim@example.org" });
+    for number in 0..7 {
+        let one = app.learner(&format!("one-{number}")).await;
+        let answer = app.post(PATH, &body).by(&one).await;
+        if number < 5 {
+            answer.expect(200);
+        } else {
+            answer.refused(429, "auth/verify-attempts-limit");
+        }
+    }
+    app.run_jobs().await;
+    assert_eq!(app.mails.all().iter().filter(|mail| mail.to == "victim@example.org").count(), 5);
+    let victim = unverified(&app.learner("victim").await);
+    app.post(PATH, &json!({})).by(&victim).await.expect(200);
+    app.clock.advance_seconds(3600);
+    app.post(PATH, &body).by(&app.learner("another").await).await.expect(200);
+}
+
+#[tokio::test]
+async fn one_network_address_asks_for_sixty_mails_an_hour() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    app.sql(&format!(
+        "INSERT INTO verification_mails SELECT gen_random_uuid(), '{}', 'a' || n || '@example.org', \
+         '2026-06-01T08:30:00Z', sha256('127.0.0.1') FROM generate_series(1, 60) n",
+        app.learner("ben").await.id.0
+    ))
+    .await;
+    let refused = app.post(PATH, &json!({ "email": "cem@example.org" })).by(&ada).await;
+    refused.refused(429, "rate-limit-exceeded");
+    app.clock.advance_seconds(30 * 60);
+    app.post(PATH, &json!({ "email": "cem@example.org" })).by(&ada).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_free_address_and_a_taken_one_are_the_same_work() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    app.learner("ben").await;
+    let mut costs = Vec::new();
+    for address in ["cem@example.org", "ben@example.org"] {
+        let before = app.statements();
+        app.post(PATH, &json!({ "email": address })).by(&ada).await.expect(200);
+        assert!(app.identity.accounts.codes.lock().expect("the codes").is_empty(), "the job asks, not the request");
+        costs.push(app.statements() - before);
+        app.clock.advance_seconds(60);
+    }
+    assert_eq!(costs[0], costs[1]);
+    assert_eq!(app.run_jobs().await, 2);
+    assert_eq!(app.mails.only().to, "cem@example.org");
+}

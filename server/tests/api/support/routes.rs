@@ -198,7 +198,7 @@ pub(crate) fn routes() -> Vec<Route> {
             .costs(1),
         Route::of_account(post.clone(), "/api/auth/verify-email", |_| "/api/auth/verify-email".into())
             .with(|_| Some(json!({})))
-            .costs(4),
+            .costs(6),
         Route::of_account(get.clone(), "/api/auth/verify-email", |_| "/api/auth/verify-email".into()).costs(2),
         Route::open(post.clone(), "/api/auth/password-reset", |_| "/api/auth/password-reset".into())
             .with(|_| Some(json!({ "email": "nobody@example.org" })))
@@ -219,7 +219,7 @@ pub(crate) fn routes() -> Vec<Route> {
         Route::of_account(put.clone(), "/api/referrals/verification", |_| "/api/referrals/verification".into())
             .costs(1),
         Route::of_account(post.clone(), "/api/aws/s3-signed-url/avatar", |_| "/api/aws/s3-signed-url/avatar".into())
-            .with(|_| Some(json!({ "mime": "image/png", "bytes": 9 })))
+            .with(|_| Some(json!({ "mime": "image/png", "bytes": 9, "sha256": "0".repeat(64) })))
             .costs(2),
         Route::open(get.clone(), "/api/avatars/{user}/{file}", |ids| format!("/api/{}", ids.avatar))
             .for_all(Public)
