@@ -44,7 +44,7 @@ pub(crate) struct MissionsPage<'a> {
     /// What the rules take of the learner.
     snapshot: LearnerSnapshot,
     /// What the server decides, if it was asked to.
-    decided: Option<Decided>,
+    decided: Option<BoardDecisions>,
 }
 
 /// Where everybody reads a version: `/api/program-versions/{id}/{hash}`.
@@ -76,7 +76,7 @@ pub(crate) struct BoardEnrolment {
 
 /// What the rules say of a board.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Decided {
+pub(crate) struct BoardDecisions {
     /// The decisions, in the order of the version's missions.
     decisions: Vec<Decision>,
     /// The mission to go on with, if one can be worked on now.
@@ -102,7 +102,7 @@ pub(crate) async fn list_missions(
     let board = course.board(now)?;
     let decided = query.decided.then(|| {
         let decisions = decide_all(&board);
-        Decided { next: resume_by(&board, &decisions), decisions }
+        BoardDecisions { next: resume_by(&board, &decisions), decisions }
     });
     json(&MissionsPage {
         version: VersionLink { id: curriculum.version, hash: &curriculum.hash },

@@ -1009,6 +1009,12 @@ export interface components {
              */
             reasons: components["schemas"]["Reason"][];
         };
+        /** @description What the rules say of a board. */
+        BoardDecisions: {
+            /** @description The decisions, in the order of the version's missions. */
+            decisions: components["schemas"]["Decision"][];
+            next: components["schemas"]["MissionId"] | null;
+        };
         /** @description An enrolment beside its facts. */
         BoardEnrolment: {
             completed_at: components["schemas"]["Timestamp"] | null;
@@ -1253,12 +1259,6 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @description When. */
             at: components["schemas"]["Timestamp"];
-        };
-        /** @description What the rules say of a board. */
-        Decided: {
-            /** @description The decisions, in the order of the version's missions. */
-            decisions: components["schemas"]["Decision"][];
-            next: components["schemas"]["MissionId"] | null;
         };
         /** @example 12.5 */
         Decimal: string;
@@ -1797,7 +1797,7 @@ export interface components {
         };
         /** @description The board of a session. */
         MissionsPage: {
-            decided: components["schemas"]["Decided"] | null;
+            decided: components["schemas"]["BoardDecisions"] | null;
             /** @description What the snapshot does not say of the learner's enrolment. */
             enrolment: components["schemas"]["BoardEnrolment"];
             /** @description How far the learner has come. */

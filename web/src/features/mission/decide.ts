@@ -15,12 +15,12 @@ export function openBoard(rules: MissionRules, { missions, snapshot }: Board): M
 }
 
 /** The decisions at this moment, in the order of the missions, and the mission to go on with. */
-export function decisionsOf(board: MissionBoard, now: string): Schema<"Decided"> {
+export function decisionsOf(board: MissionBoard, now: string): Schema<"BoardDecisions"> {
   return { decisions: board.decisions(now), next: board.next(now) ?? null };
 }
 
 /** The decisions once. */
-export function decide(rules: MissionRules, { missions }: Pick<Board, "missions">, { snapshot }: Pick<Board, "snapshot">): Schema<"Decided"> {
+export function decide(rules: MissionRules, { missions }: Pick<Board, "missions">, { snapshot }: Pick<Board, "snapshot">): Schema<"BoardDecisions"> {
   const board = openBoard(rules, { missions, snapshot });
   try {
     return decisionsOf(board, serverNow().toISOString());

@@ -17,7 +17,7 @@ export interface Decisions extends ReadonlyMap<string, Decision> {
   readonly next: string | null;
 }
 
-const NOTHING: Schema<"Decided"> = { decisions: [], next: null };
+const NOTHING: Schema<"BoardDecisions"> = { decisions: [], next: null };
 
 /** Browsers cannot wait much longer than this in one timer. */
 const LONGEST_WAIT_MS = 86_400_000;

@@ -20,7 +20,7 @@ export type MissionView = Schema<"VersionMission">;
 export interface MissionsPage extends Pick<OwnPart, "progress" | "snapshot">, Pick<Version, "program" | "missions"> {
   session: OwnPart["session"] & OwnPart["snapshot"]["session"];
   enrolment: OwnPart["enrolment"] & NonNullable<OwnPart["snapshot"]["enrolment"]>;
-  decided: Schema<"Decided">;
+  decided: Schema<"BoardDecisions">;
 }
 
 /** Null asks for nothing. */
