@@ -6,11 +6,11 @@
 //! enforces it; the web compiles it to WebAssembly and asks it while the learner types. Both get the
 //! same answer because it is the same code over the same facts.
 //!
-//! # Where an answer stands
+//! # Where to find an answer
 //!
-//! A learner who is told no reads a code, such as `coupon/restriction`; [`refusal::Refusal`] has every code with what
-//! it means, what the person can do, and a link to the rule that gives it. A word that is not clear may stand in the
-//! [glossary](#glossary). To find a rule, and what would make it say yes:
+//! Every refusal has a code, such as `coupon/restriction`. [`refusal::Refusal`] lists every code with its meaning, what
+//! the person can do, and a link to the rule that gives it. The [glossary](#glossary) explains the words. This table
+//! leads from a question to its rule, whose page says what would change the answer:
 //!
 //! | A person asks | Read |
 //! |---|---|
@@ -71,18 +71,18 @@
 //! | Why does the assistant not answer? | [`assistant::ask`] |
 //! | Which number is it exactly? | [`limits`] |
 //!
-//! Staff who ask what became of a provider's news find the inbox in [`payment::receive_webhook`], the name that each
-//! event has there in [`payment::event_id`], and what it did in [`payment::settle`].
+//! Staff who ask what became of a provider's event find the inbox in [`payment::receive_webhook`], the id of each event
+//! in [`payment::event_id`], and its effect in [`payment::settle`].
 //!
 //! An author asks [`mission::lint`] what is wrong with a program and [`feedback::lint_rubric`] what is wrong with a
 //! rubric, and [`mission::simulate`] where which kind of learner would be stuck in it.
 //!
-//! # How a page speaks
+//! # How to read a page
 //!
-//! A page begins with what the rule does, in what order it tests, and what it refuses. *In this order, the first alone*
-//! means that a later test is not made once one has failed; *together* means that all that fails is told. *From the
-//! instant on* includes the instant, *up to* does not. Where a page says that a rule looks at something, it is a fact
-//! that the server has fetched; a rule fetches nothing itself.
+//! A page begins with what the rule does, in which order it tests, and what it refuses. *In this order, the first alone*
+//! means that the rule stops at the first test that fails. *Together* means that it reports every test that fails. *From
+//! the instant on* includes the instant, *up to* excludes it. A rule fetches nothing itself: if a page says that a rule
+//! looks at something, the server has fetched it as a fact.
 //!
 //! # The nouns
 //!

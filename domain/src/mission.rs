@@ -1,12 +1,12 @@
 //! Missions: the tasks of a program, when each is open to a learner, and how one is completed.
 //!
-//! The lock is a tree of conditions over one immutable
-//! [`LearnerSnapshot`]. The answer is a [`Decision`] with every failing condition, the instant at
-//! which the answer changes by itself, and what completing the mission would open. The server sends
-//! [`MissionBoard`] as part of its answer, so that the browser asks the same question of the same facts.
+//! A lock is a tree of conditions. [`decide`] evaluates it for one immutable [`LearnerSnapshot`] and returns a
+//! [`Decision`]: every condition that fails, the instant at which the answer changes by itself, and what completing the
+//! mission would open. Server and browser have the same [`MissionBoard`], so they get the same decision.
 //!
 //! # Why is this mission locked?
-//! The decision's [`code`](Decision::code) is one of these, the first that applies; its reasons tell the rest:
+//! The decision's [`code`](Decision::code) is the first of these that applies. Its reasons name every condition that
+//! fails:
 //!
 //! | code | it is locked because | what helps |
 //! |---|---|---|
@@ -14,32 +14,33 @@
 //! | `mission/locked-no-continued-access` | the [access](crate::enrolment::access) has ended | extend the access |
 //! | `mission/pending-unlocked-missions` | other missions come first | do those that are named |
 //! | `mission/locked-waiting-unlock-date` | the session, or this mission, opens later | wait |
-//! | `mission/mission-locked` | any other condition, or one that may not be told | the `action` of the reason |
+//! | `mission/mission-locked` | any other condition fails, or one that its author hides | the `action` of the reason |
 //!
 //! *Any other condition* is one of these: a date that has passed, something to buy (the program, the pro offer, a
 //! subscription), a team to join, a step of the [onboarding](crate::onboarding), a survey, too many attempts that wait
 //! for a review, or something that must *not* be done. The [`Action`] of each reason says what to do.
 //!
-//! *Until when?* Each reason that is a date says from when on in its [`at`](Reason::at), whatever the code is; the
-//! refusal `mission/locked-waiting-unlock-date` sums them up as `unlock_at`. Then no date stands in the way any more;
-//! whatever else is told has to be done besides. A mission that comes first may have to be *complete*, which is
-//! [more than handed in](complete) where somebody has to look at it.
+//! *Until when?* A reason that is about a date has the instant in [`at`](Reason::at), whatever the code is. The refusal
+//! `mission/locked-waiting-unlock-date` sums them up in `unlock_at`, the instant from which no date keeps the mission
+//! locked; the other reasons remain. A mission that comes first may have to be *complete*. If somebody has to review it,
+//! that is [more than handed in](complete).
 //!
 //! [`decide`] has the order of the tests and what staff's [permissions](grant) change. Other refusals of a mission:
 //! `mission/um-not-found`, where the learner has no record of it yet (`um` is short for *user mission*, that record),
 //! `mission/already-unlocked`, `mission/already-complete`, and `mission/cannot-complete`, where parts are missing.
 //!
 //! # How long does it stay open?
-//! What a learner opened once stays open, whatever becomes of the rule, the scores or the dates, as long as the access
-//! lasts. When the access ends it can be read or not, as the session's
-//! [`continued_access`](crate::program::ContinuedAccess) says; an extension opens it again.
+//! A mission that a learner has opened stays open until the access ends, even if its rule, the scores or the dates
+//! change. After that the session's [`continued_access`](crate::program::ContinuedAccess) says whether it can still be
+//! read. An extension opens it again.
 //!
 //! # What if?
-//! Because a decision is a pure answer to a snapshot, the same functions answer for snapshots that nobody has
-//! yet: [`what_if`] asks about the board after a change, [`plan`] about every board on the way to the end
-//! (what to do, by when, and whether it can still be done), and [`simulate`] about the courses of learners
-//! of several kinds before anybody enrols. Each says what stands in the way with the [`Reason`]s of the
-//! lock.
+//! A decision depends on the snapshot alone, so the same functions also decide on snapshots that do not exist yet:
+//! - [`what_if`] decides on the board after a change;
+//! - [`plan`] decides on every board on the way to the end: what to do, by when, and whether it can still be done;
+//! - [`simulate`] follows learners of several kinds through a program before anybody enrols.
+//!
+//! Each explains what is in the way by the [`Reason`]s of the lock.
 
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm, reason = "a new condition is thought of everywhere"))]
 

@@ -1,12 +1,13 @@
-//! Decides whether each mission is open to a learner, and says all about it that the screens show.
+//! Decides whether each mission is open to a learner, and why not if it is locked.
 //!
 //! # The order of the tests
-//! 1. **The enrolment.** Without a [place](crate::enrolment) in the session: `program-not-enrolled`.
-//! 2. **The access.** It ends at the enrolment's end or at that of a permission of the kind `until`, whichever is
-//!    later. From that instant on: `mission/locked-no-continued-access`. Where the session leaves reading, what was
-//!    opened before can be read; where it leaves everything, this test is left out. Without a place it is not made.
-//! 3. **What was opened once is open**, and so is a mission with a permission of the kind `unlock`. Nothing below locks
-//!    it.
+//! 1. **The enrolment.** Without a [place](crate::enrolment) in the session: `program-not-enrolled`. Test 2 is skipped
+//!    then.
+//! 2. **The access.** It ends with the enrolment's access or with a permission of the kind `until`, whichever is later.
+//!    From that instant on: `mission/locked-no-continued-access`. If the session continues to allow reading, what was
+//!    opened before can be read. If it continues to allow everything, this test is skipped.
+//! 3. **What was opened before.** A mission that the learner has opened is open, and so is one with a permission of the
+//!    kind `unlock`. Nothing below locks it.
 //! 4. **The order of the session.** In a sequential session every earlier required mission has to be complete, not only
 //!    the one before: `mission/pending-unlocked-missions`.
 //! 5. **The start of the session.** Before it: `mission/locked-waiting-unlock-date`.
@@ -14,15 +15,15 @@
 //!    `mission/pending-unlocked-missions`, a date that has not come `mission/locked-waiting-unlock-date`, anything else
 //!    `mission/mission-locked`.
 //!
-//! Every condition that fails is told, in the order of [`LockCode`]: so where a mission waits for another one and for a
-//! date, its code is that of the other mission, and where the access is over as well, that comes first. A permission of
-//! the kind `skip_date` lets the dates of tests 5 and 6 count as come and as not passed; a date that is counted from
-//! a mission's completion still asks for that mission.
+//! The decision reports every condition that fails, in the order of [`LockCode`]. If a mission waits for another one and
+//! for a date, its code is that of the other mission; if the access is over as well, that comes first. With a permission
+//! of the kind `skip_date`, the dates of tests 5 and 6 count as come and as not passed. A date that is counted from a
+//! mission's completion still asks for that mission.
 //!
 //! # Hidden conditions
-//! An author may hide a condition, so that it locks without being told. Where others fail besides, those alone are
-//! told. Where all that fail are hidden, the code is `mission/mission-locked` with one reason that names nothing and
-//! whose action is `none`. The order and the start of a session are never hidden.
+//! An author may hide a condition: it locks and is not reported. If other conditions fail as well, only those are
+//! reported. If every condition that fails is hidden, the code is `mission/mission-locked`, with one reason that names
+//! nothing and whose action is `none`. The order and the start of a session are never hidden.
 
 use crate::ids::MissionId;
 use crate::limits::WHOLE_BP;
