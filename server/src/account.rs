@@ -31,7 +31,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::rows::UserRow;
-use crate::app::Platform;
+use crate::platform::Platform;
 
 /// An account as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -4,7 +4,7 @@
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use actix_cors::Cors;
@@ -12,106 +12,40 @@ use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{Condition, from_fn};
 use actix_web::web::{self, Data};
 use actix_web::{App, HttpServer};
-use domain::refusal::Refusal;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::{AppExt as _, scope};
 
-use crate::auth::Verifier;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::Database;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::openapi::{self, Document};
 use crate::pages::Pages;
-use crate::ports::files::Files;
-use crate::ports::identity::IdentityAdmin;
-use crate::ports::mail::Mailer;
+use crate::personal_tables::PERSONAL_DATA;
+use crate::platform::Platform;
 use crate::program::curriculum::Curricula;
-use crate::rate_limit::{self, People, Senders};
+use crate::rate_limit;
 use crate::telemetry::RequestSpan;
 use crate::{compression, http, metrics, pages, routes, telemetry};
-
-/// The version of the server.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// How long requests under way may take to end when the server stops.
 const SHUTDOWN_SECONDS: u64 = 30;
 
-/// What all workers share.
-pub struct Platform {
-    /// The settings.
-    pub config: Config,
-    /// The clock of every decision.
-    pub clock: Clock,
-    /// The database behind the workers' pools.
-    pub database: Database,
-    /// Decides which identity tokens count.
-    pub tokens: Verifier,
-    /// The published versions that were read so far.
-    pub curricula: Curricula,
-    /// Administers accounts at the identity service.
-    pub identity: IdentityAdmin,
-    /// Sends mails.
-    pub mailer: Mailer,
-    /// Counts the requests of each sender.
-    pub senders: Senders,
-    /// Counts what each person does.
-    pub people: People,
-    /// Keeps uploaded files, where a place for them is configured.
-    files: Option<Files>,
-    /// The OpenAPI document.
-    pub openapi: Document,
-    /// The web application's files.
-    pub pages: Pages,
-    /// Whether new requests are welcome.
-    pub is_ready: AtomicBool,
-}
-
-impl Platform {
-    /// The platform of these settings.
-    pub fn new(config: Config, clock: Clock) -> Result<Self> {
-        // Its service judges signatures by the time there is, whatever the time of a request.
-        let files = config.files.as_ref().map(|store| Files::new(store, Clock::system())).transpose()?;
-        Ok(Self {
-            files,
-            database: Database::new(&config.database_url, config.connections_per_worker, config.connection_timeout)?,
-            tokens: Verifier::new(&config.identity, clock.clone())?,
-            identity: IdentityAdmin::new(&config.identity, clock.clone())?,
-            mailer: Mailer::new(&config.mail, &config.public_url)?,
-            senders: Senders::new(&config),
-            people: People::default(),
-            curricula: Curricula::default(),
-            openapi: Document::collect()?,
-            pages: Pages::new(&config)?,
-            is_ready: AtomicBool::new(true),
-            clock,
-            config,
-        })
-    }
-}
-
-impl Platform {
-    /// The place for uploaded files.
-    ///
-    /// # Errors
-    /// `temporarily-unavailable` where none is configured.
-    pub fn files(&self) -> Result<&Files> {
-        self.files.as_ref().ok_or_else(|| {
-            tracing::warn!("no place for uploaded files is configured");
-            Refusal::TemporarilyUnavailable.into()
-        })
-    }
+/// The platform of these settings, for every feature there is.
+pub fn platform(config: Config, clock: Clock) -> Result<Platform> {
+    Platform::new(config, clock, PERSONAL_DATA)
 }
 
 /// Starts to serve on a socket. The future that it gives ends when the server has stopped.
-pub fn start(platform: Arc<Platform>, listener: TcpListener) -> io::Result<Server> {
+pub fn start(platform: Arc<Platform>, listener: TcpListener) -> Result<Server> {
     let workers = platform.config.workers;
+    let pages = Data::new(Pages::new(&platform.config)?);
+    let (curricula, document) = (Data::new(Curricula::default()), Data::new(Document::collect()?));
     let platform = Data::from(platform);
     let server = HttpServer::new(move || {
         let api = scope("/api").configure(routes::api).map(|api| {
             api.route("/openapi.json", web::get().to(openapi::show_document))
-                .default_service(web::to(http::no_such_route))
+                .default_service(web::to(openapi::no_such_route))
                 .wrap(from_fn(http::read_body))
                 .wrap(Condition::new(platform.senders.are_limited(), from_fn(rate_limit::limit)))
                 .wrap(Condition::new(!platform.config.allowed_origins.is_empty(), cors(&platform.config)))
@@ -120,6 +54,9 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> io::Result<Serve
             // A pool for each worker: a connection is then driven by the thread that uses it.
             .app_data(platform.database.worker_pool())
             .app_data(platform.clone())
+            .app_data(pages.clone())
+            .app_data(curricula.clone())
+            .app_data(document.clone())
             .app_data(http::path_config())
             .app_data(http::query_config())
             .into_utoipa_app()
@@ -137,7 +74,8 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> io::Result<Serve
         .client_request_timeout(Duration::from_secs(10))
         .shutdown_timeout(SHUTDOWN_SECONDS)
         .disable_signals()
-        .listen(listener)?
+        .listen(listener)
+        .map_err(Error::broken)?
         .run())
 }
 

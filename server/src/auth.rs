@@ -4,8 +4,8 @@
 
 mod keys;
 mod staff;
-mod token;
-mod verifier;
+pub mod token;
+pub mod verifier;
 
 use std::sync::Arc;
 
@@ -22,14 +22,13 @@ use futures_util::future::{LocalBoxFuture, Ready, join, ready};
 use uuid::Uuid;
 
 use crate::account::rows::{self, UserRow};
-use crate::app::Platform;
 use crate::db::{Connection, Pool};
 use crate::error::{Error, Result};
+use crate::platform::Platform;
 use crate::rate_limit;
 
 pub use staff::{ExplainLock, Needed, Staff};
 pub use token::Token;
-pub use verifier::Verifier;
 
 /// The time of a request, read once.
 #[derive(Clone, Copy, Debug)]

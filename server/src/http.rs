@@ -9,15 +9,13 @@ use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header::ContentType;
 use actix_web::http::{Method, header};
 use actix_web::middleware::Next;
-use actix_web::web::{Bytes, BytesMut, Data, PathConfig, QueryConfig};
+use actix_web::web::{Bytes, BytesMut, PathConfig, QueryConfig};
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest, HttpResponse, Responder};
-use domain::refusal::Refusal;
 use futures_util::StreamExt as _;
 use futures_util::future::{Ready, ready};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::app::Platform;
 use crate::error::{Error, Result};
 
 /// The most that a body may weigh: room for the longest draft that is kept, in any script.
@@ -144,19 +142,6 @@ pub fn path_config() -> PathConfig {
 #[must_use]
 pub fn query_config() -> QueryConfig {
     QueryConfig::default().error_handler(|problem, _| Error::malformed(problem.to_string()).into())
-}
-
-/// Answers what no route of the API takes: 405 with `Allow` where the address exists, else 404.
-pub async fn no_such_route(request: HttpRequest, platform: Data<Platform>) -> HttpResponse {
-    let mut response = Error::from(Refusal::RouteNotFound).answer(None);
-    let allowed = platform.openapi.methods_of(request.path());
-    if let Ok(allowed) = header::HeaderValue::from_str(&allowed.join(", "))
-        && !allowed.is_empty()
-    {
-        *response.status_mut() = actix_web::http::StatusCode::METHOD_NOT_ALLOWED;
-        response.headers_mut().insert(header::ALLOW, allowed);
-    }
-    response
 }
 
 /// Whether a browser that sent this `Accept-Encoding` takes the encoding.

@@ -27,11 +27,11 @@ use serde_json::Value;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::db::{self, Pool};
 use crate::error::{Error, Result};
 use crate::jobs::rows::{JobRow, NewJob, Outcome};
 use crate::jobs::schedule::Recurs;
+use crate::platform::Platform;
 use crate::ports::{identity, mail};
 
 /// A job belongs to who took it for this long; then somebody else may take it for abandoned.

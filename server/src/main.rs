@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use domain::account::Role;
 use domain::account::change_roles::RoleChange;
 use server::account::change_roles::change_roles_of;
-use server::app::{self, Platform};
+use server::app;
 use server::clock::Clock;
 use server::config::{Config, DatabaseSettings, Settings};
 use server::error::{Error, Result};
@@ -133,7 +133,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let listener = TcpListener::bind(config.addr)
         .map_err(|cause| Error::broken(format!("{} cannot be listened on: {cause}", config.addr)))?;
     let metrics_addr = config.metrics_addr;
-    let platform = Arc::new(Platform::new(config, Clock::system())?);
+    let platform = Arc::new(app::platform(config, Clock::system())?);
     if let Some(address) = metrics_addr {
         let handle = metrics::start().map_err(Error::broken)?;
         tokio::spawn(metrics::serve(address, handle, Arc::clone(&platform)).map_err(Error::broken)?);
@@ -142,7 +142,7 @@ async fn serve(settings: Settings) -> Result<()> {
     if platform.config.does_jobs {
         tokio::spawn(jobs::work(Arc::clone(&platform), KINDS));
     }
-    let server = app::start(Arc::clone(&platform), listener).map_err(Error::broken)?;
+    let server = app::start(Arc::clone(&platform), listener)?;
     tokio::spawn(app::stop_on_signal(Arc::clone(&platform), server.handle()));
     tracing::info!(address = %platform.config.addr, "serving");
     server.await.map_err(Error::broken)
@@ -151,7 +151,7 @@ async fn serve(settings: Settings) -> Result<()> {
 async fn work(settings: Settings) -> Result<()> {
     let config = checked(settings)?;
     telemetry::start(config.environment);
-    let platform = Arc::new(Platform::new(config, Clock::system())?);
+    let platform = Arc::new(app::platform(config, Clock::system())?);
     tracing::info!("working");
     tokio::select! {
         () = jobs::work(platform, KINDS) => Ok(()),
@@ -179,7 +179,7 @@ async fn retry_jobs(job: Option<Uuid>, settings: &DatabaseSettings) -> Result<()
 }
 
 async fn change_roles(arguments: RoleArguments, change: fn(Role) -> RoleChange) -> Result<()> {
-    let platform = Platform::new(checked(*arguments.settings)?, Clock::system())?;
+    let platform = app::platform(checked(*arguments.settings)?, Clock::system())?;
     let change = change(arguments.role);
     let report = change_roles_of(&platform, &arguments.email, change, platform.clock.now()).await?;
     println!("{} is now: {}", arguments.email, report.roles.into_iter().map(word).collect::<Vec<_>>().join(", "));

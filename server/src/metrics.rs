@@ -13,7 +13,7 @@ use actix_web::web::{self, Data};
 use actix_web::{App, HttpResponse, HttpServer};
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 
-use crate::app::Platform;
+use crate::platform::Platform;
 
 const REQUEST_SECONDS: &str = "fieldwork_request_seconds";
 const CONNECTIONS_IN_USE: &str = "fieldwork_database_connections_in_use";

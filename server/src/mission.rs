@@ -1,7 +1,6 @@
 //! Missions as their learner sees them: the board of a session, one mission's blocks, and what was
 //! done with each.
 
-pub mod change;
 pub mod explain;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod facts_rows;
@@ -12,7 +11,6 @@ pub mod rate;
 pub mod resume;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
-pub mod show_blocks;
 pub mod show_user_mission;
 pub mod unlock;
 

@@ -4,7 +4,7 @@
 use actix_web::dev::ResourceDef;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
-use actix_web::{App, HttpResponse};
+use actix_web::{App, HttpRequest, HttpResponse};
 use domain::account::check_password::{PasswordPolicy, PasswordTick};
 use domain::account::permission::Permitted;
 use domain::community::change_team::TeamChanged;
@@ -35,7 +35,6 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Components, Content, InfoBuilder, OpenApi, Ref, RefOr, ResponseBuilder, Responses};
 use utoipa_actix_web::{AppExt as _, scope};
 
-use crate::app::Platform;
 use crate::error::{Error, RefusalBody, Result, SharedMeta};
 use crate::routes;
 
@@ -118,8 +117,21 @@ pub fn document() -> OpenApi {
 }
 
 /// Serves the document.
-pub async fn show_document(platform: Data<Platform>) -> HttpResponse {
-    HttpResponse::Ok().insert_header((header::CONTENT_TYPE, "application/json")).body(platform.openapi.json.clone())
+pub async fn show_document(document: Data<Document>) -> HttpResponse {
+    HttpResponse::Ok().insert_header((header::CONTENT_TYPE, "application/json")).body(document.json.clone())
+}
+
+/// Answers what no route of the API takes: 405 with `Allow` where the address exists, else 404.
+pub async fn no_such_route(request: HttpRequest, document: Data<Document>) -> HttpResponse {
+    let mut response = Error::from(Refusal::RouteNotFound).answer(None);
+    let allowed = document.methods_of(request.path());
+    if let Ok(allowed) = header::HeaderValue::from_str(&allowed.join(", "))
+        && !allowed.is_empty()
+    {
+        *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
+        response.headers_mut().insert(header::ALLOW, allowed);
+    }
+    response
 }
 
 fn operations_mut(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {

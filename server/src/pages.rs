@@ -15,10 +15,10 @@ use actix_web::{HttpRequest, HttpResponse};
 use domain::refusal::Refusal;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::app::{Platform, VERSION};
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::http::accepts_encoding;
+use crate::platform::{Platform, VERSION};
 use crate::rate_limit;
 
 #[derive(RustEmbed)]

@@ -1,56 +1,77 @@
-//! The platform itself: what time it is, and whether the server can do its work.
+//! What all workers share: the settings, the clock, and the ways to everything outside. It knows no feature.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::AtomicBool;
 
-use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse, get};
-use domain::limits::RULES_VERSION;
-use domain::time::Timestamp;
-use serde::Serialize;
-use utoipa::ToSchema;
+use domain::refusal::Refusal;
 
-use crate::app::Platform;
-use crate::auth::Now;
-use crate::db::Pool;
-use crate::http::Json;
-use crate::pages::version;
+use crate::auth::verifier::Verifier;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::Database;
+use crate::error::Result;
+use crate::personal_data::PersonalData;
+use crate::ports::files::Files;
+use crate::ports::identity::IdentityAdmin;
+use crate::ports::mail::Mailer;
+use crate::rate_limit::{People, Senders};
 
-/// The server's time.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ServerTime {
-    /// The time now.
-    now: Timestamp,
-    /// The version of the rules that the server decides by.
-    rules_version: String,
+/// The version of the server.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What all workers share.
+pub struct Platform {
+    /// The settings.
+    pub config: Config,
+    /// The clock of every decision.
+    pub clock: Clock,
+    /// The database behind the workers' pools.
+    pub database: Database,
+    /// Decides which identity tokens count.
+    pub tokens: Verifier,
+    /// Administers accounts at the identity service.
+    pub identity: IdentityAdmin,
+    /// Sends mails.
+    pub mailer: Mailer,
+    /// Counts the requests of each sender.
+    pub senders: Senders,
+    /// Counts what each person does.
+    pub people: People,
+    /// Keeps uploaded files, where a place for them is configured.
+    files: Option<Files>,
+    /// Every table that holds something of a person.
+    pub personal_data: PersonalData,
+    /// Whether new requests are welcome.
+    pub is_ready: AtomicBool,
 }
 
-/// Whether the server can do its work.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Status {
-    /// Whether to send requests here: the server is not stopping, and its database answers.
-    ok: bool,
-    /// Whether the database answers.
-    db: bool,
-    /// The version of the server, and of the web application that it hands out.
-    version: String,
-}
+impl Platform {
+    /// The platform of these settings.
+    pub fn new(config: Config, clock: Clock, personal_data: PersonalData) -> Result<Self> {
+        // Its service judges signatures by the time there is, whatever the time of a request.
+        let files = config.files.as_ref().map(|store| Files::new(store, Clock::system())).transpose()?;
+        Ok(Self {
+            files,
+            database: Database::new(&config.database_url, config.connections_per_worker, config.connection_timeout)?,
+            tokens: Verifier::new(&config.identity, clock.clone())?,
+            identity: IdentityAdmin::new(&config.identity, clock.clone())?,
+            mailer: Mailer::new(&config.mail, &config.public_url)?,
+            senders: Senders::new(&config),
+            people: People::default(),
+            personal_data,
+            is_ready: AtomicBool::new(true),
+            clock,
+            config,
+        })
+    }
 
-/// Tells the time by which everything is decided.
-#[utoipa::path(tag = "platform", responses((status = 200, body = ServerTime)))]
-#[get("/time")]
-pub(crate) async fn show_time(Now(now): Now) -> Json<ServerTime> {
-    Json(ServerTime { now, rules_version: RULES_VERSION.to_owned() })
-}
-
-/// Tells whether the server is ready; that it answers at all says that it is alive.
-#[utoipa::path(tag = "platform", responses((status = 200, body = Status), (status = 503, body = Status)))]
-#[get("/status")]
-pub(crate) async fn show_status(request: HttpRequest, platform: Data<Platform>) -> HttpResponse {
-    let db = match request.app_data::<Pool>() {
-        Some(pool) => pool.is_answering().await,
-        None => false,
-    };
-    let ok = db && platform.is_ready.load(Ordering::Relaxed);
-    let status = Status { ok, db, version: version() };
-    if ok { HttpResponse::Ok().json(status) } else { HttpResponse::ServiceUnavailable().json(status) }
+    /// The place for uploaded files.
+    ///
+    /// # Errors
+    /// `temporarily-unavailable` where none is configured.
+    pub fn files(&self) -> Result<&Files> {
+        self.files.as_ref().ok_or_else(|| {
+            tracing::warn!("no place for uploaded files is configured");
+            Refusal::TemporarilyUnavailable.into()
+        })
+    }
 }

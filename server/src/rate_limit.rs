@@ -20,9 +20,9 @@ use futures_util::future::{Ready, ready};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use crate::app::Platform;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::platform::Platform;
 
 /// How many times its rate a sender may send at once: a page asks for several things together.
 const BURST: u32 = 4;

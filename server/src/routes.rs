@@ -2,13 +2,13 @@
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::{account, enrolment, mission, onboarding, platform, program, submission, support, upload};
+use crate::{account, enrolment, health, mission, onboarding, program, submission, support, upload};
 
 /// The routes under `/api`.
 pub fn api(routes: &mut ServiceConfig) {
     routes
-        .service(platform::show_time)
-        .service(platform::show_status)
+        .service(health::show_time)
+        .service(health::show_status)
         .service(account::sign_up::sign_up_user)
         .service(account::attach_claims::attach_user_claims)
         .service(account::verify_email::verify_user_email)
@@ -43,11 +43,11 @@ pub fn api(routes: &mut ServiceConfig) {
         .service(mission::list_cards::list_enrolment_cards)
         .service(mission::resume::resume_session)
         .service(mission::list::list_missions)
-        .service(mission::show_blocks::show_blocks)
+        .service(submission::show_blocks::show_blocks)
         .service(mission::list_user_missions::list_user_missions)
         .service(mission::unlock::unlock_mission)
         .service(mission::show_user_mission::show_user_mission)
-        .service(mission::change::change_user_mission)
+        .service(submission::change_mission::change_user_mission)
         .service(mission::rate::rate_mission)
         .service(mission::explain::explain_mission)
         .service(submission::list::list_submissions)

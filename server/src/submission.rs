@@ -2,12 +2,14 @@
 
 pub mod begin;
 pub mod change;
+pub mod change_mission;
 pub mod list;
 pub mod list_answers;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod save;
 pub mod show;
+pub mod show_blocks;
 pub mod upload_file;
 
 use domain::ids::{BlockId, MissionId, SubmissionId, UserMissionId};

@@ -15,9 +15,9 @@ use tracing_actix_web::{RequestId, RootSpanBuilder};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::FmtSpan;
 
-use crate::app::Platform;
 use crate::config::Environment;
 use crate::error::Error;
+use crate::pages::Pages;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -54,7 +54,7 @@ pub async fn finish(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
     let id = request.extensions().get::<RequestId>().copied();
-    let platform = request.app_data::<Data<Platform>>().cloned();
+    let pages = request.app_data::<Data<Pages>>().cloned();
     let mut response = next.call(request).await?.map_into_boxed_body();
     if let Some(mut answer) = response.response().error().map(|error| retold(error, id)) {
         // The headers that layers inside have set, CORS for one, stay.
@@ -68,7 +68,7 @@ pub async fn finish(
     } else {
         tracing::debug!(status = response.status().as_u16(), "answered");
     }
-    add_headers(&mut response, id, platform.as_ref().map(|platform| platform.get_ref()));
+    add_headers(&mut response, id, pages.as_ref().map(|pages| pages.get_ref()));
     Ok(response)
 }
 
@@ -93,7 +93,7 @@ fn retold(error: &actix_web::Error, id: Option<RequestId>) -> actix_web::HttpRes
     }
 }
 
-fn add_headers(response: &mut ServiceResponse<BoxBody>, id: Option<RequestId>, platform: Option<&Platform>) {
+fn add_headers(response: &mut ServiceResponse<BoxBody>, id: Option<RequestId>, pages: Option<&Pages>) {
     let is_api = response.request().path().starts_with("/api/");
     let headers = response.headers_mut();
     if let Some(Ok(id)) = id.map(|id| HeaderValue::from_str(&id.to_string())) {
@@ -103,7 +103,7 @@ fn add_headers(response: &mut ServiceResponse<BoxBody>, id: Option<RequestId>, p
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     // A handler may ask for more than the usual policy, as the one for files does.
-    for (name, value) in platform.iter().flat_map(|platform| platform.pages.policy.iter()) {
+    for (name, value) in pages.iter().flat_map(|pages| pages.policy.iter()) {
         if !headers.contains_key(name) {
             headers.insert(name.clone(), value.clone());
         }

@@ -21,11 +21,11 @@ use futures_util::future::try_join_all;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::Platform;
 use crate::clock::new_id;
 use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::jobs::{self, Context, Job, Lane};
+use crate::platform::Platform;
 use crate::ports::files::Failure;
 use crate::upload::rows::UploadRow;
 

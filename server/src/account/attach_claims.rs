@@ -8,10 +8,10 @@ use domain::ids::UserId;
 use domain::refusal::Refusal;
 
 use crate::account::rows;
-use crate::app::Platform;
 use crate::auth::SignedIn;
 use crate::error::Result;
 use crate::http::{Json, NoBody};
+use crate::platform::Platform;
 
 /// Attaches the claims at the identity service.
 #[utoipa::path(tag = "account", security(("bearer" = [])),

@@ -10,9 +10,9 @@ use domain::ids::UserId;
 use domain::time::Timestamp;
 
 use crate::account::rows::{self, UserRow};
-use crate::app::Platform;
 use crate::db;
 use crate::error::{Error, Result};
+use crate::platform::Platform;
 use crate::ports::identity::Failure;
 
 /// What holds after a change.

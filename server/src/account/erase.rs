@@ -15,13 +15,12 @@ use utoipa::ToSchema;
 
 use crate::account::rows::UserRow;
 use crate::account::{mail_rows, rows};
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::jobs::{self, Context, Failure, Job, Lane};
-use crate::personal;
+use crate::platform::Platform;
 use crate::ports::identity;
 use crate::upload;
 
@@ -107,7 +106,7 @@ async fn erase_here(platform: &Platform, pool: &Pool, leaving: &Leaving, now: Ti
         .transaction(async |conn| {
             let mut addresses = mail_rows::verification_addresses_of(conn, leaving.user).await?;
             addresses.push(leaving.address.clone());
-            personal::erase_records_of(conn, leaving.user, now).await?;
+            platform.personal_data.erase_records_of(conn, leaving.user, now).await?;
             for address in &addresses {
                 mail_rows::forget_mails_to(conn, address).await?;
             }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use actix_web::get;
+use actix_web::web::Data;
 use domain::time::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::Json;
-use crate::personal;
+use crate::platform::Platform;
 
 /// Everything that is held of a person.
 #[derive(Serialize, ToSchema)]
@@ -27,7 +28,11 @@ pub(crate) struct ExportView {
 /// Gives the person who asks all that is held of them.
 #[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = ExportView)))]
 #[get("/user/export")]
-pub(crate) async fn export_user(mut learner: Learner, Now(now): Now) -> Result<Json<ExportView>> {
-    let records = personal::records_of(&mut learner.conn, learner.id).await?;
+pub(crate) async fn export_user(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+) -> Result<Json<ExportView>> {
+    let records = platform.personal_data.records_of(&mut learner.conn, learner.id).await?;
     Ok(Json(ExportView { exported_at: now, records: records.into_iter().collect() }))
 }

@@ -14,13 +14,13 @@ use uuid::Uuid;
 
 use crate::columns::{At, Stored, Word};
 use crate::error::Result;
-use crate::personal::{Erasure, Holding};
+use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{profiles, settings};
 
 /// What profiles and settings hold of a person.
-pub const HOLDINGS: &[Holding] = &[
-    Holding { table: "profiles", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
-    Holding { table: "settings", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable { table: "profiles", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+    PersonalTable { table: "settings", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
 ];
 
 /// One profile.

@@ -17,11 +17,11 @@ use domain::time::Timestamp;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
-use crate::auth::Token;
+use crate::auth::token::Token;
 use crate::clock::new_id;
 use crate::columns::{At, Word};
 use crate::error::{Error, Result};
-use crate::personal::{Erasure, Holding};
+use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{erased_identities, users};
 
 /// One account.
@@ -63,8 +63,8 @@ pub struct UserRow {
 }
 
 /// What accounts hold of a person.
-pub const HOLDINGS: &[Holding] = &[
-    Holding {
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable {
         table: "users",
         theirs: "id = $1",
         left_out: &[],
@@ -75,8 +75,18 @@ pub const HOLDINGS: &[Holding] = &[
              deleted_at = COALESCE(deleted_at, $2)",
         ),
     },
-    Holding { table: "verification_mails", theirs: "user_id = $1", left_out: &["sender_hash"], erasure: Erasure::Rows },
-    Holding { table: "idempotency_keys", theirs: "user_id = $1", left_out: &["request_hash"], erasure: Erasure::Rows },
+    PersonalTable {
+        table: "verification_mails",
+        theirs: "user_id = $1",
+        left_out: &["sender_hash"],
+        erasure: Erasure::Rows,
+    },
+    PersonalTable {
+        table: "idempotency_keys",
+        theirs: "user_id = $1",
+        left_out: &["request_hash"],
+        erasure: Erasure::Rows,
+    },
 ];
 
 impl UserRow {

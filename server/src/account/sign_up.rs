@@ -8,10 +8,10 @@ use domain::account::sign_up::{SignUpFacts, sign_up};
 
 use crate::account::UserView;
 use crate::account::rows;
-use crate::app::Platform;
 use crate::auth::{Now, SignedIn};
 use crate::error::Result;
 use crate::http::NoBody;
+use crate::platform::Platform;
 
 /// Makes the account of the person who is signed in, or gives the one that stands.
 #[utoipa::path(tag = "account", security(("bearer" = [])),

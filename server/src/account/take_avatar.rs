@@ -9,9 +9,9 @@ use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use domain::upload::fault_of;
 
-use crate::app::Platform;
 use crate::auth::Learner;
 use crate::error::Result;
+use crate::platform::Platform;
 use crate::upload::{Purpose, look, rows};
 
 /// A picture that is there and is what it says.

@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 
 use crate::account::take_avatar::{Avatar, take_avatar};
 use crate::account::{UserView, rows};
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::{Json, given};
+use crate::platform::Platform;
 use crate::zone::is_known_zone;
 
 /// What is to change; what is not named stays as it is.

@@ -7,10 +7,10 @@ use domain::upload::allow_avatar;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::Json;
+use crate::platform::Platform;
 use crate::upload::{Purpose, UploadView, begin, read_sha256};
 
 /// A picture that is to be uploaded.

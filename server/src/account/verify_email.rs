@@ -15,12 +15,12 @@ use uuid::Uuid;
 
 use crate::account::rows::{self, UserRow};
 use crate::account::{code_link, mail_rows};
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::jobs::{self, Context, Job, Lane};
+use crate::platform::Platform;
 use crate::ports::mail::{Mail, Message};
 use crate::rate_limit::Sender;
 

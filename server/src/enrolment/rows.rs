@@ -19,13 +19,13 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{At, Word, count};
 use crate::error::{Error, Result};
-use crate::personal::{Erasure, Holding};
+use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
 use crate::schema::{enrolments, experience_sessions};
 
 /// What enrolments hold of a person. They stay, so that a session's numbers stay true.
-pub const HOLDINGS: &[Holding] =
-    &[Holding { table: "enrolments", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing }];
+pub const PERSONAL_TABLES: &[PersonalTable] =
+    &[PersonalTable { table: "enrolments", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing }];
 
 /// One enrolment.
 #[derive(Clone, Debug, Queryable, Selectable)]

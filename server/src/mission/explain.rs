@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::{ExplainLock, Now, Staff};
 use crate::error::Result;
 use crate::http::Json;
 use crate::mission::rows::{self, CourseKey};
+use crate::program::curriculum::Curricula;
 
 /// About whom, and when.
 #[derive(Deserialize, IntoParams)]
@@ -43,14 +43,14 @@ pub(crate) struct Explanation {
 #[get("/explain/{mission}")]
 pub(crate) async fn explain_mission(
     staff: Staff<ExplainLock>,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     mission: Path<Uuid>,
     query: Query<ExplainQuery>,
 ) -> Result<Json<Explanation>> {
     let mut conn = staff.learner.conn;
     let mission = MissionId(*mission);
-    let course = rows::course(&mut conn, &platform, query.user, CourseKey::Mission(mission, None)).await?;
+    let course = rows::course(&mut conn, &curricula, query.user, CourseKey::Mission(mission, None)).await?;
     let course = course.ok_or(Refusal::MissionUmNotFound)?;
     let at = query.at.unwrap_or(now);
     Ok(Json(Explanation { decision: course.decision(mission, at)?, at }))

@@ -14,11 +14,11 @@ use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app::Platform;
 use crate::auth::{Arriving, Now};
 use crate::error::Result;
 use crate::http::json;
 use crate::mission::rows::{self, CourseKey};
+use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
 /// How the board is asked for.
@@ -89,7 +89,7 @@ pub(crate) struct BoardDecisions {
 #[get("/app/experience-sessions/{id}/missions")]
 pub(crate) async fn list_missions(
     arriving: Arriving,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     id: Path<String>,
     query: Query<MissionsQuery>,
@@ -97,7 +97,7 @@ pub(crate) async fn list_missions(
     let key = SessionKey::parse(&id);
     let read = async |conn: &AsyncPgConnection, user| rows::course_rows(conn, user, CourseKey::Session(&key)).await;
     let (mut learner, rows) = arriving.with(read).await?;
-    let course = rows::course_of_rows(&mut learner.conn, &platform, rows, &key).await?;
+    let course = rows::course_of_rows(&mut learner.conn, &curricula, rows, &key).await?;
     let (curriculum, enrolment) = (&course.curriculum, &course.enrolment);
     let board = course.board(now)?;
     let decided = query.decided.then(|| {

@@ -9,13 +9,13 @@ use domain::mission::resume::resume;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::enrolment::EnrolmentView;
 use crate::error::Result;
 use crate::http::Json;
 use crate::mission::rows;
 use crate::page::Page;
+use crate::program::curriculum::Curricula;
 use crate::program::{ProgramView, SessionView};
 
 /// Which courses.
@@ -66,12 +66,12 @@ pub(crate) struct NextMission {
 #[get("/user/experience-sessions")]
 pub(crate) async fn list_enrolment_cards(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     query: Query<CardsQuery>,
 ) -> Result<Json<Page<EnrolmentCard>>> {
     let mut cards = Vec::new();
-    for course in rows::courses(&mut learner.conn, &platform, learner.id).await? {
+    for course in rows::courses(&mut learner.conn, &curricula, learner.id).await? {
         let board = course.board(now)?;
         let (session, enrolment) = (&board.snapshot.session, EnrolmentView::from(&course.enrolment));
         let access = (session.starts_at, enrolment.access_until, session.continued_access);

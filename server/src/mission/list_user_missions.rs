@@ -6,12 +6,12 @@ use domain::mission::decide::decide_all;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::Json;
 use crate::mission::{UserMissionView, rows};
 use crate::page::Page;
+use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
 /// Which session.
@@ -28,12 +28,12 @@ pub(crate) struct UserMissionsQuery {
 #[get("/user-missions/")]
 pub(crate) async fn list_user_missions(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     query: Query<UserMissionsQuery>,
 ) -> Result<Json<Page<UserMissionView>>> {
     let key = SessionKey::parse(&query.xs);
-    let course = rows::course_in_session(&mut learner.conn, &platform, learner.id, &key).await?;
+    let course = rows::course_in_session(&mut learner.conn, &curricula, learner.id, &key).await?;
     let decisions = decide_all(&course.board(now)?);
     let views = decisions
         .iter()

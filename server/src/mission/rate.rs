@@ -7,11 +7,11 @@ use domain::mission::rate::{Rating, rate};
 use domain::refusal::Refusal;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::Learner;
 use crate::error::Result;
 use crate::http::Json;
 use crate::mission::rows::{self, CourseKey};
+use crate::program::curriculum::Curricula;
 
 /// Keeps what the learner thinks; a later opinion takes the place of an earlier one.
 #[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = Uuid, Path)),
@@ -19,13 +19,13 @@ use crate::mission::rows::{self, CourseKey};
 #[post("/user-missions/{id}/feedback")]
 pub(crate) async fn rate_mission(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     id: Path<Uuid>,
     Json(body): Json<Rating>,
 ) -> Result<HttpResponse> {
     let key = CourseKey::UserMission(UserMissionId(*id));
     let conn = &mut learner.conn;
-    rows::course(conn, &platform, learner.id, key).await?.ok_or(Refusal::MissionUmNotFound)?;
+    rows::course(conn, &curricula, learner.id, key).await?.ok_or(Refusal::MissionUmNotFound)?;
     let rating = rate(body)?;
     rows::store_rating(conn, *id, rating.rating.into(), rating.text.as_deref()).await?;
     Ok(HttpResponse::Created().json(rating))

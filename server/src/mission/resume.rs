@@ -7,11 +7,11 @@ use domain::mission::resume::resume;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::Json;
 use crate::mission::rows;
+use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
 /// In which session.
@@ -39,12 +39,12 @@ pub(crate) struct Resumed {
 #[post("/session/resume")]
 pub(crate) async fn resume_session(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     Json(body): Json<ResumeRequest>,
 ) -> Result<Json<Resumed>> {
     let key = SessionKey::parse(&body.xs);
-    let course = rows::course_in_session(&mut learner.conn, &platform, learner.id, &key).await?;
+    let course = rows::course_in_session(&mut learner.conn, &curricula, learner.id, &key).await?;
     let mission = resume(&course.board(now)?);
     let slug = mission.and_then(|mission| course.curriculum.mission(mission)).map(|mission| mission.row.slug.as_str());
     let route = format!("/{}/{}", course.session.slug, slug.unwrap_or("missions"));

@@ -9,7 +9,6 @@ use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::clock::new_id;
 use crate::columns::{At, Word};
 use crate::enrolment::rows::EnrolmentRow;
@@ -17,7 +16,8 @@ use crate::error::{Error, Result};
 use crate::mission::Course;
 use crate::mission::facts_rows::{EnrolmentFactsRow, LearnerFactsRow};
 use crate::onboarding::rows::StepsRow;
-use crate::personal::{Erasure, Holding};
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::program::curriculum::Curricula;
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
 use crate::schema::{
     enrolment_facts, enrolments, experience_sessions, learner_facts, missions, onboardings, profiles,
@@ -26,15 +26,15 @@ use crate::schema::{
 
 /// What missions hold of a person. What was done stays as a number; what was written goes, and so does what opened
 /// missions for them.
-pub const HOLDINGS: &[Holding] = &[
-    Holding {
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable {
         table: "user_missions",
         theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
         left_out: &[],
         erasure: Erasure::Columns("rating_text = NULL"),
     },
-    Holding { table: "learner_facts", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
-    Holding {
+    PersonalTable { table: "learner_facts", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+    PersonalTable {
         table: "enrolment_facts",
         theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
         left_out: &[],
@@ -103,12 +103,12 @@ pub enum CourseKey<'a> {
 /// The learner's course, where there is one.
 pub async fn course(
     conn: &mut AsyncPgConnection,
-    platform: &Platform,
+    curricula: &Curricula,
     user: UserId,
     key: CourseKey<'_>,
 ) -> Result<Option<Course>> {
     let rows = course_rows(conn, user, key).await?;
-    Ok(assemble(conn, platform, rows).await?.into_iter().next())
+    Ok(assemble(conn, curricula, rows).await?.into_iter().next())
 }
 
 /// The rows of the learner's course.
@@ -143,22 +143,22 @@ pub async fn course_rows(conn: &AsyncPgConnection, user: UserId, key: CourseKey<
 /// The learner's course in a session, or the refusal where there is no such session or no place in it.
 pub async fn course_in_session(
     conn: &mut AsyncPgConnection,
-    platform: &Platform,
+    curricula: &Curricula,
     user: UserId,
     key: &SessionKey,
 ) -> Result<Course> {
     let rows = course_rows(conn, user, CourseKey::Session(key)).await?;
-    course_of_rows(conn, platform, rows, key).await
+    course_of_rows(conn, curricula, rows, key).await
 }
 
 /// The same from rows that were read before.
 pub async fn course_of_rows(
     conn: &mut AsyncPgConnection,
-    platform: &Platform,
+    curricula: &Curricula,
     rows: Vec<CourseRow>,
     key: &SessionKey,
 ) -> Result<Course> {
-    let Some(course) = assemble(conn, platform, rows).await?.into_iter().next() else {
+    let Some(course) = assemble(conn, curricula, rows).await?.into_iter().next() else {
         let exists = program_rows::session(conn, key).await?.is_some();
         let refusal = if exists { Refusal::ProgramNotEnrolled { price: None } } else { Refusal::XsNotFound };
         return Err(refusal.into());
@@ -168,32 +168,32 @@ pub async fn course_of_rows(
 }
 
 /// All of the learner's courses, newest first.
-pub async fn courses(conn: &mut AsyncPgConnection, platform: &Platform, user: UserId) -> Result<Vec<Course>> {
+pub async fn courses(conn: &mut AsyncPgConnection, curricula: &Curricula, user: UserId) -> Result<Vec<Course>> {
     let rows: Vec<CourseRow> = places_of!(user).load(conn).await?;
-    assemble(conn, platform, rows).await
+    assemble(conn, curricula, rows).await
 }
 
 /// The course for a writer: nobody else writes to it until the transaction ends.
 pub async fn locked_course(
     conn: &mut AsyncPgConnection,
-    platform: &Platform,
+    curricula: &Curricula,
     user: UserId,
     key: CourseKey<'_>,
 ) -> Result<Option<Course>> {
-    let Some(found) = course(conn, platform, user, key).await? else { return Ok(None) };
+    let Some(found) = course(conn, curricula, user, key).await? else { return Ok(None) };
     let id = found.enrolment.id;
     let locked = enrolments::table.find(id).for_update().select(enrolments::id);
     locked.first::<Uuid>(conn).await?;
     let key = SessionKey::Id(found.session.id);
-    course(conn, platform, user, CourseKey::Session(&key)).await
+    course(conn, curricula, user, CourseKey::Session(&key)).await
 }
 
-async fn assemble(conn: &mut AsyncPgConnection, platform: &Platform, rows: Vec<CourseRow>) -> Result<Vec<Course>> {
+async fn assemble(conn: &mut AsyncPgConnection, curricula: &Curricula, rows: Vec<CourseRow>) -> Result<Vec<Course>> {
     let mut courses: Vec<Course> = Vec::new();
     for (session, enrolment, row, steps, of_learner, of_enrolment) in rows {
         let is_same = courses.as_slice().last().is_some_and(|course| course.enrolment.id == enrolment.id);
         if !is_same {
-            let curriculum = platform.curricula.get(conn, enrolment.version_id).await?;
+            let curriculum = curricula.get(conn, enrolment.version_id).await?;
             courses.push(Course {
                 session,
                 enrolment,

@@ -6,12 +6,12 @@ use domain::ids::{MissionId, UserMissionId};
 use domain::refusal::Refusal;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::Json;
 use crate::mission::UserMissionView;
 use crate::mission::rows::{self, CourseKey};
+use crate::program::curriculum::Curricula;
 
 /// Shows what was done.
 #[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = Uuid, Path)),
@@ -19,12 +19,12 @@ use crate::mission::rows::{self, CourseKey};
 #[get("/user-missions/{id}")]
 pub(crate) async fn show_user_mission(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     id: Path<Uuid>,
 ) -> Result<Json<UserMissionView>> {
     let key = CourseKey::UserMission(UserMissionId(*id));
-    let course = rows::course(&mut learner.conn, &platform, learner.id, key).await?;
+    let course = rows::course(&mut learner.conn, &curricula, learner.id, key).await?;
     let course = course.ok_or(Refusal::MissionUmNotFound)?;
     let row = course.rows.iter().find(|row| row.id == *id).ok_or(Refusal::MissionUmNotFound)?;
     let decision = course.decision(MissionId(row.mission_id), now)?;

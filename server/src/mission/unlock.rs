@@ -10,12 +10,12 @@ use domain::refusal::Refusal;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::mission::UserMissionView;
 use crate::mission::rows::{self, CourseKey};
+use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
 /// Which mission.
@@ -34,7 +34,7 @@ pub(crate) struct UnlockRequest {
 #[post("/user-missions/")]
 pub(crate) async fn unlock_mission(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     Json(body): Json<UnlockRequest>,
 ) -> Result<HttpResponse> {
@@ -43,7 +43,7 @@ pub(crate) async fn unlock_mission(
     let view = learner
         .conn
         .transaction(async |conn| {
-            let course = rows::locked_course(conn, &platform, learner.id, key).await?;
+            let course = rows::locked_course(conn, &curricula, learner.id, key).await?;
             let course = course.ok_or(Refusal::MissionUmNotFound)?;
             let unlocked = unlock(&course.board(now)?, body.mission)?;
             let row = rows::apply_unlock(conn, course.enrolment.id, unlocked.mission, unlocked.at).await?;

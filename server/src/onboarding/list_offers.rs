@@ -10,12 +10,12 @@ use domain::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::Json;
 use crate::onboarding::{OfferView, rows};
 use crate::program::SessionCard;
+use crate::program::curriculum::Curricula;
 use crate::program::list_offerings::cards;
 
 /// Sessions that fit a learner.
@@ -30,23 +30,23 @@ pub(crate) struct OfferList {
 #[get("/onboarding/offers")]
 pub(crate) async fn list_offers(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
 ) -> Result<Json<OfferList>> {
     let progress = rows::progress_of(&mut learner.conn, learner.id).await?;
-    let items = offers(&mut learner.conn, &platform, learner.id, &progress, now).await?;
+    let items = offers(&mut learner.conn, &curricula, learner.id, &progress, now).await?;
     Ok(Json(OfferList { items }))
 }
 
 /// The sessions that fit somebody who has come so far.
 pub(crate) async fn offers(
     conn: &mut AsyncPgConnection,
-    platform: &Platform,
+    curricula: &Curricula,
     user: UserId,
     progress: &Progress,
     now: Timestamp,
 ) -> Result<Vec<OfferView>> {
-    let cards = cards(conn, platform, Some(user), now).await?;
+    let cards = cards(conn, curricula, Some(user), now).await?;
     let candidates = cards.iter().map(candidate).collect::<Vec<_>>();
     let mut cards = cards.into_iter().map(Some).collect::<Vec<_>>();
     let chosen = choose_offers(&candidates, progress, now).into_iter();

@@ -17,14 +17,14 @@ use uuid::Uuid;
 
 use crate::columns::{At, Word};
 use crate::error::Result;
-use crate::personal::{Erasure, Holding};
+use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::rows::SessionKey;
 use crate::schema::{enrolments, experience_sessions, onboardings, profiles, session_onboardings};
 
 /// What the onboarding holds of a person.
-pub const HOLDINGS: &[Holding] = &[
-    Holding { table: "onboardings", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
-    Holding {
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable { table: "onboardings", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+    PersonalTable {
         table: "session_onboardings",
         theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
         left_out: &[],

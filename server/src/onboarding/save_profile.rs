@@ -14,12 +14,12 @@ use utoipa::ToSchema;
 
 use crate::account::profile::ProfileView;
 use crate::account::profile_rows::{self, ProfileRow};
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::{Error, Result};
 use crate::http::{Json, given};
 use crate::onboarding::list_offers::offers;
 use crate::onboarding::{OfferView, rows};
+use crate::program::curriculum::Curricula;
 
 /// What the onboarding tells about a person.
 #[derive(Deserialize, ToSchema)]
@@ -72,7 +72,7 @@ pub(crate) struct OnboardingProfile {
 #[put("/onboarding/profile")]
 pub(crate) async fn onboard_profile(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     Json(body): Json<OnboardingProfileRequest>,
 ) -> Result<Json<OnboardingProfile>> {
@@ -80,7 +80,7 @@ pub(crate) async fn onboard_profile(
     let conn = &mut learner.conn;
     let kept = conn.transaction(async |conn| keep(conn, user, body, now).await).await;
     let (profile, progress) = kept?;
-    let offers = offers(conn, &platform, user, &progress, now).await?;
+    let offers = offers(conn, &curricula, user, &progress, now).await?;
     Ok(Json(OnboardingProfile { profile: profile.map(ProfileView::from), next_step: progress.next_step(), offers }))
 }
 

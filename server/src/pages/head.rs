@@ -5,16 +5,18 @@
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
+use actix_web::web::Data;
 use domain::refusal::Refusal;
 use serde_json::{Value, json};
 
-use crate::app::Platform;
 use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::html::escape;
 use crate::page::Page;
 use crate::pages::Files;
+use crate::platform::Platform;
 use crate::program::SessionCard;
+use crate::program::curriculum::Curricula;
 use crate::program::list_offerings::cards;
 use crate::program::show_course::{Course, course};
 
@@ -108,9 +110,14 @@ impl Head {
     }
 }
 
+fn curricula(request: &HttpRequest) -> Result<&Curricula> {
+    let curricula = request.app_data::<Data<Curricula>>().map(Data::get_ref);
+    curricula.ok_or_else(|| Error::broken("the worker has no curricula"))
+}
+
 async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, plain: &Head) -> Result<Head> {
     let mut conn = Pool::of(request)?.connection().await?;
-    let course = course(&mut conn, &platform.curricula, slug, platform.clock.now()).await?;
+    let course = course(&mut conn, curricula(request)?, slug, platform.clock.now()).await?;
     let public = &platform.config.public_url;
     let address = course_address(public, &course.program.slug);
     Ok(Head {
@@ -178,7 +185,7 @@ fn catalogue_data(cards: &[SessionCard], public: &str) -> Value {
 /// Everything that takes learners now.
 pub(super) async fn on_offer(request: &HttpRequest, platform: &Platform) -> Result<Vec<SessionCard>> {
     let mut conn = Pool::of(request)?.connection().await?;
-    cards(&mut conn, platform, None, platform.clock.now()).await
+    cards(&mut conn, curricula(request)?, None, platform.clock.now()).await
 }
 
 /// The page of a program.

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};
 
-use crate::app::Platform;
 use crate::error::Result;
 use crate::pages::head::{course_address, on_offer};
+use crate::platform::Platform;
 
 /// Tells crawlers where the pages for everybody are.
 pub(super) fn robots(platform: &Platform) -> HttpResponse {

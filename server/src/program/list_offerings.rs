@@ -11,12 +11,12 @@ use domain::time::Timestamp;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::app::Platform;
 use crate::auth::{Anyone, Now};
 use crate::columns::count;
 use crate::error::Result;
 use crate::http::Json;
 use crate::page::Page;
+use crate::program::curriculum::Curricula;
 use crate::program::{ProgramView, SessionCard, rows};
 
 /// What to look for.
@@ -36,12 +36,12 @@ pub(crate) struct OfferingQuery {
 #[get("/app/experience-sessions/offering")]
 pub(crate) async fn list_offerings(
     mut anyone: Anyone,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     query: Query<OfferingQuery>,
 ) -> Result<Json<Page<SessionCard>>> {
     let user = anyone.token.as_ref().and_then(|token| token.claims.as_ref()).map(|claims| claims.id);
-    let mut cards = cards(&mut anyone.conn, &platform, user, now).await?;
+    let mut cards = cards(&mut anyone.conn, &curricula, user, now).await?;
     cards.retain(|card| matches(&query, &card.program));
     Page::cut(cards, query.next.as_deref(), |card| card.session.slug.clone()).map(Json)
 }
@@ -49,14 +49,14 @@ pub(crate) async fn list_offerings(
 /// Every session that takes learners, and those that this learner has a place in.
 pub(crate) async fn cards(
     conn: &mut AsyncPgConnection,
-    platform: &Platform,
+    curricula: &Curricula,
     user: Option<UserId>,
     now: Timestamp,
 ) -> Result<Vec<SessionCard>> {
     let prices = rows::prices(conn).await?;
     let mut cards = Vec::new();
     for (session, status) in rows::sessions_with_status(conn, user).await? {
-        let curriculum = platform.curricula.get(conn, session.version_id).await?;
+        let curriculum = curricula.get(conn, session.version_id).await?;
         let own = prices.iter().filter(|(program, _)| *program == session.program_id);
         let Ok(price) = list_price(&own.map(|(_, price)| *price).collect::<Vec<_>>()) else {
             tracing::warn!(session = session.slug, "not on offer: its price cannot be told");

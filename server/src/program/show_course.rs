@@ -13,7 +13,6 @@ use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app::Platform;
 use crate::auth::{Anyone, Now};
 use crate::columns::count;
 use crate::error::Result;
@@ -71,11 +70,11 @@ pub(crate) struct MissionOutline {
 #[get("/public/experience-session")]
 pub(crate) async fn show_course(
     mut anyone: Anyone,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     query: Query<CourseQuery>,
 ) -> Result<Json<Course>> {
-    course(&mut anyone.conn, &platform.curricula, &query.slug, now).await.map(Json)
+    course(&mut anyone.conn, &curricula, &query.slug, now).await.map(Json)
 }
 
 /// The course of this name, as it presents itself at `now`.

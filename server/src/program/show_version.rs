@@ -13,11 +13,10 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::Anyone;
 use crate::error::Result;
 use crate::program::ProgramView;
-use crate::program::curriculum::Mission;
+use crate::program::curriculum::{Curricula, Mission};
 
 /// A version of a program.
 #[derive(Serialize, ToSchema)]
@@ -92,11 +91,11 @@ impl<'a> VersionMission<'a> {
 #[get("/program-versions/{id}/{hash}")]
 pub(crate) async fn show_version(
     mut anyone: Anyone,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     path: Path<(Uuid, String)>,
 ) -> Result<HttpResponse> {
     let (id, hash) = path.into_inner();
-    let curriculum = platform.curricula.find(&mut anyone.conn, id).await?;
+    let curriculum = curricula.find(&mut anyone.conn, id).await?;
     // Another hash is that of a text which an earlier server wrote.
     let curriculum = curriculum.filter(|curriculum| curriculum.hash == hash).ok_or(Refusal::RouteNotFound)?;
     Ok(HttpResponse::Ok()

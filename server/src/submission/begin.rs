@@ -10,13 +10,13 @@ use domain::submission::attempt::{AttemptFacts, begin};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::columns::count;
 use crate::error::Result;
 use crate::http::Json;
 use crate::idempotency::{Answer, Once};
 use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::program::curriculum::Curricula;
 use crate::submission::{SubmissionView, rows};
 
 /// At which mission.
@@ -35,7 +35,7 @@ pub(crate) struct BeginRequest {
 #[post("/user-submissions")]
 pub(crate) async fn begin_submission(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     once: Once,
     Now(now): Now,
     Json(body): Json<BeginRequest>,
@@ -48,7 +48,7 @@ pub(crate) async fn begin_submission(
                 return Ok(given);
             }
             let key = CourseKey::UserMission(body.user_mission);
-            let course = mission_rows::locked_course(conn, &platform, user, key).await?;
+            let course = mission_rows::locked_course(conn, &curricula, user, key).await?;
             let course = course.ok_or(Refusal::SubmissionNoMission)?;
             let row = course.rows.iter().find(|row| row.id == body.user_mission.0);
             let mut row = row.cloned().ok_or(Refusal::SubmissionNoMission)?;

@@ -16,12 +16,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::columns::{At, count};
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::mission::UserMissionView;
+use crate::program::curriculum::Curricula;
 use crate::submission::SubmissionView;
 use crate::submission::rows::{self, Attempt};
 
@@ -77,7 +77,7 @@ pub(crate) struct ModelAnswerView {
 #[patch("/user-submissions/{id}")]
 pub(crate) async fn change_submission(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     id: Path<Uuid>,
     Json(body): Json<ChangeSubmissionRequest>,
@@ -86,7 +86,7 @@ pub(crate) async fn change_submission(
     let result = learner
         .conn
         .transaction(async |conn| {
-            let mut attempt = rows::locked_attempt(conn, &platform, user, SubmissionId(*id)).await?;
+            let mut attempt = rows::locked_attempt(conn, &curricula, user, SubmissionId(*id)).await?;
             let unlocked = match body.action {
                 SubmissionAction::Submit => apply_submit(conn, &mut attempt, body.base_rev, now).await?,
                 SubmissionAction::Withdraw => apply_withdraw(conn, &mut attempt, now).await?,

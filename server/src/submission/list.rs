@@ -8,11 +8,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::Learner;
 use crate::error::Result;
 use crate::http::Json;
 use crate::page::Page;
+use crate::program::curriculum::Curricula;
 use crate::submission::SubmissionView;
 use crate::submission::rows::{self, AttemptKey};
 
@@ -30,10 +30,10 @@ pub(crate) struct SubmissionsQuery {
 #[get("/user-submissions")]
 pub(crate) async fn list_submissions(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     query: Query<SubmissionsQuery>,
 ) -> Result<Json<Page<SubmissionView>>> {
     let key = AttemptKey::UserMission(UserMissionId(query.user_mission));
-    let views = rows::views(&mut learner.conn, &platform, learner.id, key).await?;
+    let views = rows::views(&mut learner.conn, &curricula, learner.id, key).await?;
     Ok(Json(Page::whole(views.ok_or(Refusal::SubmissionNoMission)?)))
 }

@@ -8,11 +8,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::Learner;
 use crate::error::Result;
 use crate::http::Json;
 use crate::page::Page;
+use crate::program::curriculum::Curricula;
 use crate::submission::SubmissionBlockView;
 use crate::submission::rows::{self, AttemptKey};
 
@@ -30,11 +30,11 @@ pub(crate) struct AnswersQuery {
 #[get("/submission-blocks")]
 pub(crate) async fn list_answers(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     query: Query<AnswersQuery>,
 ) -> Result<Json<Page<SubmissionBlockView>>> {
     let key = AttemptKey::Submission(SubmissionId(query.submission));
-    let views = rows::views(&mut learner.conn, &platform, learner.id, key).await?;
+    let views = rows::views(&mut learner.conn, &curricula, learner.id, key).await?;
     let attempt = views.into_iter().flatten().next();
     Ok(Json(Page::whole(attempt.ok_or(Refusal::SubmissionNotFound)?.blocks)))
 }

@@ -19,14 +19,13 @@ use domain::submission::{BlockValue, SavedAnswer};
 use domain::time::Timestamp;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::clock::new_id;
 use crate::columns::{At, Stored, Word, column, count};
 use crate::error::{Error, Result};
 use crate::mission::Course;
 use crate::mission::rows::{self as mission_rows, CourseKey, UserMissionRow};
-use crate::personal::{Erasure, Holding};
-use crate::program::curriculum::Mission;
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::program::curriculum::{Curricula, Mission};
 use crate::schema::{blocks, enrolments, submission_blocks, submissions, user_missions};
 use crate::submission::SubmissionView;
 
@@ -36,15 +35,15 @@ diesel::define_sql_function! {
 }
 
 /// What submissions hold of a person. That there was an attempt stays; what was written in it goes.
-pub const HOLDINGS: &[Holding] = &[
-    Holding {
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable {
         table: "submissions",
         theirs: "user_mission_id IN (SELECT m.id FROM user_missions m \
                  JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
         left_out: &[],
         erasure: Erasure::Nothing,
     },
-    Holding {
+    PersonalTable {
         table: "submission_blocks",
         theirs: "submission_id IN (SELECT s.id FROM submissions s JOIN user_missions m ON m.id = s.user_mission_id \
                  JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
@@ -137,7 +136,7 @@ pub async fn view(conn: &mut AsyncPgConnection, row: &SubmissionRow, mission: &M
 /// attempt of theirs.
 pub async fn views(
     conn: &mut AsyncPgConnection,
-    platform: &Platform,
+    curricula: &Curricula,
     user: UserId,
     key: AttemptKey,
 ) -> Result<Option<Vec<SubmissionView>>> {
@@ -159,7 +158,7 @@ pub async fn views(
     };
     let rows: Vec<(Uuid, Uuid, Option<SubmissionRow>, Option<AnswerRow>)> = query.load(conn).await?;
     let Some((version, mission, ..)) = rows.as_slice().first() else { return Ok(None) };
-    let (curriculum, mission) = (platform.curricula.get(conn, *version).await?, MissionId(*mission));
+    let (curriculum, mission) = (curricula.get(conn, *version).await?, MissionId(*mission));
     let mission = curriculum.mission(mission).ok_or_else(|| Error::broken("a mission is not in its version"))?;
     let mut attempts: Vec<(SubmissionRow, Vec<SavedAnswer>)> = Vec::new();
     for (_, _, attempt, answer) in rows {
@@ -178,12 +177,12 @@ pub async fn views(
 /// The learner's attempt, for a writer: nobody else writes to its course until the transaction ends.
 pub async fn locked_attempt(
     conn: &mut AsyncPgConnection,
-    platform: &Platform,
+    curricula: &Curricula,
     user: UserId,
     id: SubmissionId,
 ) -> Result<Attempt> {
     let owner = owner_of(conn, user, id).await?;
-    let course = mission_rows::locked_course(conn, platform, user, CourseKey::UserMission(owner)).await?;
+    let course = mission_rows::locked_course(conn, curricula, user, CourseKey::UserMission(owner)).await?;
     attempt_in(conn, course, owner, id).await
 }
 

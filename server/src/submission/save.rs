@@ -13,12 +13,13 @@ use domain::upload::KnownUpload;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::columns::{At, count};
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::mission::rows as mission_rows;
+use crate::platform::Platform;
+use crate::program::curriculum::Curricula;
 use crate::submission::rows::{self, SubmissionRow};
 use crate::upload::rows as upload_rows;
 use crate::upload::{Purpose, look};
@@ -63,6 +64,7 @@ pub(crate) async fn save_answer(
     request: HttpRequest,
     learner: Learner,
     platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     Json(body): Json<SaveRequest>,
 ) -> Result<Json<SaveResult>> {
@@ -71,7 +73,7 @@ pub(crate) async fn save_answer(
     let result = learner
         .conn
         .transaction(async |conn| {
-            let attempt = rows::locked_attempt(conn, &platform, user, body.submission).await?;
+            let attempt = rows::locked_attempt(conn, &curricula, user, body.submission).await?;
             let mut row = attempt.course.rows[attempt.at].clone();
             let block = attempt.mission()?.blocks.iter().find(|block| block.id == body.block);
             let answers = rows::answers(conn, attempt.row.id).await?;

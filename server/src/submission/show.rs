@@ -6,10 +6,10 @@ use domain::ids::SubmissionId;
 use domain::refusal::Refusal;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::Learner;
 use crate::error::Result;
 use crate::http::Json;
+use crate::program::curriculum::Curricula;
 use crate::submission::SubmissionView;
 use crate::submission::rows::{self, AttemptKey};
 
@@ -19,11 +19,11 @@ use crate::submission::rows::{self, AttemptKey};
 #[get("/user-submissions/{id}")]
 pub(crate) async fn show_submission(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     id: Path<Uuid>,
 ) -> Result<Json<SubmissionView>> {
     let key = AttemptKey::Submission(SubmissionId(*id));
-    let views = rows::views(&mut learner.conn, &platform, learner.id, key).await?;
+    let views = rows::views(&mut learner.conn, &curricula, learner.id, key).await?;
     let attempt = views.into_iter().flatten().next();
     Ok(Json(attempt.ok_or(Refusal::SubmissionNotFound)?))
 }

@@ -12,11 +12,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::Json;
 use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::platform::Platform;
+use crate::program::curriculum::Curricula;
 use crate::submission::rows;
 use crate::upload::{Purpose, UploadView, begin, read_sha256};
 
@@ -43,6 +44,7 @@ pub(crate) struct FileUploadRequest {
 pub(crate) async fn sign_file(
     mut learner: Learner,
     platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     Json(body): Json<FileUploadRequest>,
 ) -> Result<Json<UploadView>> {
@@ -51,7 +53,7 @@ pub(crate) async fn sign_file(
     let request = UploadRequest { name, mime, bytes };
     let conn = &mut learner.conn;
     let (purpose, allowed) = match block {
-        Some(id) => (Purpose::Answer, for_answer(conn, &platform, learner.id, id, &request, now).await?),
+        Some(id) => (Purpose::Answer, for_answer(conn, &curricula, learner.id, id, &request, now).await?),
         None => (Purpose::Attachment, allow_upload(&request, &UploadLimits::of_attachments())?),
     };
     let place = (purpose, block);
@@ -61,7 +63,7 @@ pub(crate) async fn sign_file(
 
 async fn for_answer(
     conn: &mut AsyncPgConnection,
-    platform: &Platform,
+    curricula: &Curricula,
     user: UserId,
     id: BlockId,
     request: &UploadRequest,
@@ -70,7 +72,7 @@ async fn for_answer(
     // The course is asked for all the same where there is no such block: the answer takes as long as for a block of a
     // program that one has no place in.
     let mission = rows::mission_of(conn, id).await?.unwrap_or(MissionId(Uuid::nil()));
-    let course = mission_rows::course(conn, platform, user, CourseKey::Mission(mission, None)).await?;
+    let course = mission_rows::course(conn, curricula, user, CourseKey::Mission(mission, None)).await?;
     let course = course.ok_or(Refusal::SubmissionNotFound)?;
     let block = course.mission(mission)?.blocks.iter().find(|block| block.id == id);
     let block = block.cloned().ok_or(Refusal::SubmissionNotFound)?;

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::clock::new_id;
 use crate::columns::{At, Word};
@@ -19,6 +18,7 @@ use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::idempotency::{Answer, Once};
 use crate::jobs;
+use crate::platform::Platform;
 use crate::support::notify_desk::NotifyDesk;
 use crate::support::rows::{self, TicketRow};
 use crate::upload::rows as upload_rows;

@@ -12,12 +12,12 @@ use uuid::Uuid;
 
 use crate::columns::{At, Word};
 use crate::error::Result;
-use crate::personal::{Erasure, Holding};
+use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::support_tickets;
 
 /// What support holds of a person.
-pub const HOLDINGS: &[Holding] =
-    &[Holding { table: "support_tickets", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
+pub const PERSONAL_TABLES: &[PersonalTable] =
+    &[PersonalTable { table: "support_tickets", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
 
 /// One ticket.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]

@@ -13,7 +13,7 @@ use domain::upload::AllowedUpload;
 
 use crate::columns::{At, Word};
 use crate::error::Result;
-use crate::personal::{Erasure, Holding};
+use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::uploads;
 use crate::upload::Purpose;
 
@@ -22,7 +22,7 @@ const MAX_KEYS: usize = MAX_FILES.saturating_add(MAX_ATTACHMENTS) as usize;
 
 /// What uploads hold of a person. A file that is still in the store then has no owner, and goes with the
 /// next tidying.
-pub const HOLDINGS: &[Holding] = &[Holding {
+pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     table: "uploads",
     theirs: "user_id = $1",
     left_out: &[],

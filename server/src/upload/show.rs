@@ -8,10 +8,10 @@ use domain::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::error::Result;
 use crate::http::Json;
+use crate::platform::Platform;
 use crate::upload::rows;
 
 /// Where a file can be fetched.

@@ -6,9 +6,9 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use domain::refusal::Refusal;
 
-use crate::app::Platform;
 use crate::auth::Anyone;
 use crate::error::Result;
+use crate::platform::Platform;
 use crate::upload::{away, rows};
 
 /// Gives the picture of a person.

@@ -15,7 +15,7 @@ mod mission;
 mod onboarding;
 mod openapi;
 mod pages;
-mod personal;
+mod personal_data;
 mod platform;
 mod program;
 mod rate_limit;

@@ -1,6 +1,5 @@
 //! Missions: the board of a session, opening, reading and completing a mission, and the portal.
 
-mod change;
 mod explain;
 mod facts;
 mod list;
@@ -8,6 +7,5 @@ mod list_cards;
 mod list_user_missions;
 mod rate;
 mod resume;
-mod show_blocks;
 mod show_user_mission;
 mod unlock;

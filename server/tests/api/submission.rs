@@ -2,8 +2,10 @@
 
 mod begin;
 mod change;
+mod change_mission;
 mod list;
 mod list_answers;
 mod save;
 mod show;
+mod show_blocks;
 mod upload_file;

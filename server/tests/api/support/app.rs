@@ -11,11 +11,11 @@ use domain::time::Timestamp;
 use futures_util::future::join_all;
 use reqwest::{Method, StatusCode, header};
 use serde_json::Value;
-use server::app::Platform;
 use server::clock::Clock;
 use server::config::{BrowserSettings, Config, Environment, Identity, IdentitySource, MailSettings};
 use server::jobs::{Lane, run_due};
 use server::kinds::KINDS;
+use server::platform::Platform;
 
 use super::actors::Actor;
 use super::db::TestDatabase;
@@ -55,7 +55,7 @@ impl App {
         let mails = MailFolder::new();
         let mut config = config(&database, &keys, &identity, &mails);
         change(&mut config);
-        let platform = Arc::new(Platform::new(config, clock.clock()).expect("a platform"));
+        let platform = Arc::new(server::app::platform(config, clock.clock()).expect("a platform"));
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("its address"));
         let running = server::app::start(Arc::clone(&platform), listener).expect("a server");

@@ -2,16 +2,15 @@
 //! code of the catalogue is produced. They read the sources as text and need nothing that runs.
 //! Rules that a compiler or a linter guards are not here.
 
+mod decisions;
+mod order;
+mod wire_names;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use domain::refusal::Refusal;
-
-#[path = "tidy/decisions.rs"]
-mod decisions;
-#[path = "tidy/wire_names.rs"]
-mod wire_names;
 
 /// Lines that a file should not pass, its tests aside, and lines that it may not pass.
 const AIM: usize = 250;

@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::columns::count;
 use crate::error::Result;
 use crate::http::json;
 use crate::mission::UserMissionView;
 use crate::mission::rows::{self, CourseKey};
+use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::program::show_version::VersionMission;
 use crate::submission::SubmissionView;
@@ -64,7 +64,7 @@ pub(crate) struct MissionWithBrief<'a> {
 #[get("/app/missions/{id}/blocks")]
 pub(crate) async fn show_blocks(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     id: Path<Uuid>,
     query: Query<BlocksQuery>,
@@ -72,7 +72,7 @@ pub(crate) async fn show_blocks(
     let conn = &mut learner.conn;
     let id = MissionId(*id);
     let session = query.xs.as_deref().map(SessionKey::parse);
-    let course = rows::course(conn, &platform, learner.id, CourseKey::Mission(id, session.as_ref())).await?;
+    let course = rows::course(conn, &curricula, learner.id, CourseKey::Mission(id, session.as_ref())).await?;
     let course = course.ok_or(Refusal::MissionUmNotFound)?;
     let mission = course.mission(id)?;
     let decision = course.decision(id, now)?;
@@ -83,7 +83,7 @@ pub(crate) async fn show_blocks(
     let attempts = match row {
         Some(row) => {
             let key = AttemptKey::UserMission(UserMissionId(row.id));
-            submission_rows::views(conn, &platform, learner.id, key).await?.unwrap_or_default()
+            submission_rows::views(conn, &curricula, learner.id, key).await?.unwrap_or_default()
         }
         None => Vec::new(),
     };

@@ -1,4 +1,4 @@
-//! Notes the first look at a mission, or completes one.
+//! Notes the first look at a mission, or completes one: both ask for the answers of its latest attempt.
 
 use actix_web::patch;
 use actix_web::web::{Data, Path};
@@ -12,13 +12,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::app::Platform;
 use crate::auth::{Learner, Now};
 use crate::columns::At;
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::mission::rows::{self, CourseKey};
 use crate::mission::{Course, UserMissionView};
+use crate::program::curriculum::Curricula;
 use crate::submission::rows as submission_rows;
 
 /// What to do with the mission.
@@ -56,7 +56,7 @@ pub(crate) struct UserMissionResult {
 #[patch("/user-missions/{id}")]
 pub(crate) async fn change_user_mission(
     mut learner: Learner,
-    platform: Data<Platform>,
+    curricula: Data<Curricula>,
     Now(now): Now,
     id: Path<Uuid>,
     Json(body): Json<ChangeRequest>,
@@ -66,7 +66,7 @@ pub(crate) async fn change_user_mission(
         .conn
         .transaction(async |conn| {
             let key = CourseKey::UserMission(UserMissionId(*id));
-            let course = rows::locked_course(conn, &platform, user, key).await?;
+            let course = rows::locked_course(conn, &curricula, user, key).await?;
             let mut course = course.ok_or(Refusal::MissionUmNotFound)?;
             let at = course.rows.iter().position(|row| row.id == *id).ok_or(Refusal::MissionUmNotFound)?;
             let unlocked = match body.action {

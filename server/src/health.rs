@@ -1,0 +1,56 @@
+//! What time it is here, and whether the server can do its work.
+
+use std::sync::atomic::Ordering;
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse, get};
+use domain::limits::RULES_VERSION;
+use domain::time::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::auth::Now;
+use crate::db::Pool;
+use crate::http::Json;
+use crate::pages::version;
+use crate::platform::Platform;
+
+/// The server's time.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ServerTime {
+    /// The time now.
+    now: Timestamp,
+    /// The version of the rules that the server decides by.
+    rules_version: String,
+}
+
+/// Whether the server can do its work.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Status {
+    /// Whether to send requests here: the server is not stopping, and its database answers.
+    ok: bool,
+    /// Whether the database answers.
+    db: bool,
+    /// The version of the server, and of the web application that it hands out.
+    version: String,
+}
+
+/// Tells the time by which everything is decided.
+#[utoipa::path(tag = "platform", responses((status = 200, body = ServerTime)))]
+#[get("/time")]
+pub(crate) async fn show_time(Now(now): Now) -> Json<ServerTime> {
+    Json(ServerTime { now, rules_version: RULES_VERSION.to_owned() })
+}
+
+/// Tells whether the server is ready; that it answers at all says that it is alive.
+#[utoipa::path(tag = "platform", responses((status = 200, body = Status), (status = 503, body = Status)))]
+#[get("/status")]
+pub(crate) async fn show_status(request: HttpRequest, platform: Data<Platform>) -> HttpResponse {
+    let db = match request.app_data::<Pool>() {
+        Some(pool) => pool.is_answering().await,
+        None => false,
+    };
+    let ok = db && platform.is_ready.load(Ordering::Relaxed);
+    let status = Status { ok, db, version: version() };
+    if ok { HttpResponse::Ok().json(status) } else { HttpResponse::ServiceUnavailable().json(status) }
+}

@@ -1,0 +1,159 @@
+//! The order of the server's parts: what lies below the features knows none of them, a feature uses earlier ones
+//! only, and what puts the server together stands on top. Read from the sources' `use crate::…`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{File, assert_none, files_in};
+
+/// The features in their one order.
+const FEATURES: [&str; 19] = [
+    "account",
+    "program",
+    "enrolment",
+    "onboarding",
+    "mission",
+    "submission",
+    "feedback",
+    "progression",
+    "price",
+    "coupon",
+    "payment",
+    "subscription",
+    "referral",
+    "reward",
+    "checkout",
+    "assistant",
+    "community",
+    "support",
+    "desk",
+];
+
+/// What puts the server together, and may know everything.
+const ON_TOP: [&str; 8] = ["app", "health", "kinds", "openapi", "pages", "personal_tables", "routes", "telemetry"];
+
+/// What lies below the features and knows one of them all the same, with the reason.
+const EXCEPTIONS: [(&str, &str, &str); 1] = [("auth", "account", "who asks is somebody with an account")];
+
+/// The most files that use each other in a circle: the reader of a pack, whose parts read each other's fields.
+const LARGEST_CIRCLE: usize = 5;
+
+/// What a file imports of the server, as paths from the root.
+fn imports(file: &File) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let text = file.without_tests();
+    for (at, start) in text.match_indices("use crate::") {
+        let tree = text[at + start.len()..].split(';').next().unwrap_or_default();
+        spread("", &tree.split_whitespace().collect::<String>(), &mut found);
+    }
+    found
+}
+
+/// Spreads `a::{b, c::{d, e}}` into its paths.
+fn spread(prefix: &str, tree: &str, found: &mut BTreeSet<String>) {
+    let Some((head, rest)) = tree.split_once('{') else {
+        let path = format!("{prefix}{tree}");
+        found.insert(path.trim_end_matches("::self").trim_end_matches("self").to_owned());
+        return;
+    };
+    let (mut depth, mut begin) = (0, 0);
+    let body = rest.strip_suffix('}').unwrap_or(rest);
+    for (at, letter) in body.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                spread(&format!("{prefix}{head}"), &body[begin..at], found);
+                begin = at + 1;
+            }
+            _ => {}
+        }
+    }
+    if begin < body.len() {
+        spread(&format!("{prefix}{head}"), &body[begin..], found);
+    }
+}
+
+/// The path of a file's module from the root.
+fn module_of(file: &File) -> String {
+    file.path.trim_start_matches("server/src/").trim_end_matches(".rs").replace('/', "::")
+}
+
+fn first(path: &str) -> &str {
+    path.split("::").next().unwrap_or_default()
+}
+
+/// Why a part may not import another, where it may not.
+fn objection(from: &str, to: &str) -> Option<&'static str> {
+    let rank = |part: &str| FEATURES.iter().position(|feature| *feature == part);
+    let is_excepted = EXCEPTIONS.iter().any(|(part, other, _)| (*part, *other) == (from, to));
+    if from == to || is_excepted || ON_TOP.contains(&from) {
+        return None;
+    }
+    match (rank(from), rank(to)) {
+        _ if ON_TOP.contains(&to) => Some("it stands on top"),
+        (None, Some(_)) => Some("what lies below the features knows none"),
+        (Some(from), Some(to)) if to > from => Some("it is a later feature"),
+        _ => None,
+    }
+}
+
+#[test]
+fn features_use_earlier_ones_only_and_nothing_below_knows_any() {
+    let mut breaches = Vec::new();
+    let mut used = BTreeSet::new();
+    for file in files_in("server/src") {
+        let (module, paths) = (module_of(&file), imports(&file));
+        let from = first(&module);
+        for to in paths.iter().map(|path| first(path)) {
+            used.insert((from.to_owned(), to.to_owned()));
+            breaches.extend(objection(from, to).map(|why| format!("{}: {to}: {why}", file.path)));
+        }
+    }
+    assert_none("the parts of the server have one order", &breaches);
+    for (from, to, reason) in EXCEPTIONS {
+        assert!(used.contains(&(from.to_owned(), to.to_owned())), "{from} needs no exception: {reason}");
+    }
+}
+
+#[test]
+fn no_large_circle_of_files_uses_itself() {
+    let files: Vec<_> = files_in("server/src").into_iter().filter(|file| file.path.ends_with(".rs")).collect();
+    let modules: BTreeSet<_> = files.iter().map(module_of).collect();
+    let nearest = |path: &str| {
+        let mut path = path;
+        while !modules.contains(path) {
+            path = path.rsplit_once("::")?.0;
+        }
+        Some(path.to_owned())
+    };
+    let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in &files {
+        let module = module_of(file);
+        for path in imports(file) {
+            // A module that is imported by name is used by what follows the name.
+            let name = path.rsplit("::").next().unwrap_or_default().to_owned() + "::";
+            let deeper = file.text.match_indices(&name).map(|(at, _)| {
+                let rest = &file.text[at + name.len()..];
+                let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').unwrap_or(rest.len());
+                format!("{path}::{}", rest[..end].trim_end_matches(':'))
+            });
+            let paths = std::iter::once(path.clone()).chain(deeper);
+            uses.entry(module.clone()).or_default().extend(paths.filter_map(|path| nearest(&path)));
+        }
+    }
+    let reached = |from: &String| {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![from]);
+        while let Some(next) = open.pop() {
+            open.extend(uses.get(next).into_iter().flatten().filter(|module| seen.insert((*module).clone())));
+        }
+        seen
+    };
+    let reach: BTreeMap<_, _> = modules.iter().map(|module| (module, reached(module))).collect();
+    let circle_of = |module: &String| {
+        let in_circle = |other: &&String| other == &module || reach[other].contains(module);
+        reach[module].iter().filter(in_circle).cloned().collect::<BTreeSet<_>>()
+    };
+    let largest = modules.iter().map(circle_of).max_by_key(BTreeSet::len).unwrap_or_default();
+    println!("The largest circle has {} files: {largest:?}", largest.len());
+    assert_eq!(largest.len(), LARGEST_CIRCLE, "{largest:?}");
+}
