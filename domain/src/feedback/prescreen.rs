@@ -40,7 +40,7 @@ pub struct WrittenAnswer {
 /// All that judging before the model takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct PrejudgeFacts {
+pub struct PrescreenFacts {
     /// The texts, in the order of the blocks.
     pub answers: Vec<WrittenAnswer>,
     /// Whether something was answered that is no text: a choice, a number, a link or a file. The model sees it
@@ -76,7 +76,7 @@ pub struct DecidedAnswer {
 /// What is decided before the model is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Prejudged {
+pub struct Prescreened {
     /// Whether the model is asked at all: where a text is left that it could quote.
     pub asks_model: bool,
     /// Whether a person is to look instead: something is answered, and nothing of it is a text to quote.
@@ -87,14 +87,14 @@ pub struct Prejudged {
 
 /// Decides what the model is not asked about.
 #[must_use]
-pub fn prescreen(facts: &PrejudgeFacts) -> Prejudged {
+pub fn prescreen(facts: &PrescreenFacts) -> Prescreened {
     let decided = facts.answers.iter().filter_map(|answer| {
         let because = not_judged(answer)?;
         Some(DecidedAnswer { block: answer.block, because })
     });
     let decided = decided.collect::<Vec<_>>();
     let asks_model = decided.len() < facts.answers.len();
-    Prejudged { asks_model, to_person: !asks_model && facts.has_other_answers, decided }
+    Prescreened { asks_model, to_person: !asks_model && facts.has_other_answers, decided }
 }
 
 fn not_judged(answer: &WrittenAnswer) -> Option<NotJudged> {
@@ -140,7 +140,7 @@ mod tests {
 
     /// Compares why a long answer to [`QUESTION`] is not sent, as it is written on the wire.
     fn check(text: &str, expected: Option<NotJudged>) {
-        let facts = PrejudgeFacts { answers: vec![written(text, true)], has_other_answers: false };
+        let facts = PrescreenFacts { answers: vec![written(text, true)], has_other_answers: false };
         let actual = prescreen(&facts);
         assert_eq!(actual.decided.first().map(|decided| decided.because), expected, "{text:?}");
         assert_eq!(actual.asks_model, expected.is_none(), "{text:?}");
@@ -192,31 +192,31 @@ mod tests {
     #[test]
     fn one_word_can_be_an_answer_on_one_line() {
         for text in ["Ledger", "7", "no no no no no no"] {
-            let facts = PrejudgeFacts { answers: vec![written(text, false)], has_other_answers: false };
+            let facts = PrescreenFacts { answers: vec![written(text, false)], has_other_answers: false };
             assert_eq!(
                 prescreen(&facts),
-                Prejudged { asks_model: true, to_person: false, decided: Vec::new() },
+                Prescreened { asks_model: true, to_person: false, decided: Vec::new() },
                 "{text}"
             );
         }
-        let blank = PrejudgeFacts { answers: vec![written(" ", false)], has_other_answers: false };
+        let blank = PrescreenFacts { answers: vec![written(" ", false)], has_other_answers: false };
         let decided = vec![DecidedAnswer { block: block_id(1), because: NotJudged::Blank }];
-        assert_eq!(prescreen(&blank), Prejudged { asks_model: false, to_person: false, decided });
+        assert_eq!(prescreen(&blank), Prescreened { asks_model: false, to_person: false, decided });
     }
 
     #[test]
     fn the_model_is_asked_where_one_answer_is_left() {
         let answers = vec![written("", true), written("One batch of Tuesday was run twice.", true)];
         let with = |answers: &[WrittenAnswer], has_other_answers| {
-            prescreen(&PrejudgeFacts { answers: answers.to_vec(), has_other_answers })
+            prescreen(&PrescreenFacts { answers: answers.to_vec(), has_other_answers })
         };
         let decided = vec![DecidedAnswer { block: block_id(1), because: NotJudged::Blank }];
-        let expected = |asks_model, to_person| Prejudged { asks_model, to_person, decided: decided.clone() };
+        let expected = |asks_model, to_person| Prescreened { asks_model, to_person, decided: decided.clone() };
         assert_eq!(with(&answers, false), expected(true, false));
         assert_eq!(with(&answers, true), expected(true, false));
         assert_eq!(with(&answers[..1], true), expected(false, true));
         assert_eq!(with(&answers[..1], false), expected(false, false));
-        let nothing = |asks_model, to_person| Prejudged { asks_model, to_person, decided: Vec::new() };
+        let nothing = |asks_model, to_person| Prescreened { asks_model, to_person, decided: Vec::new() };
         assert_eq!(with(&[], false), nothing(false, false));
         assert_eq!(with(&[], true), nothing(false, true));
     }
@@ -225,6 +225,6 @@ mod tests {
     fn without_a_question_nothing_is_a_copy() {
         let mut answer = written("One batch of Tuesday was run twice.", true);
         answer.question = "?".to_owned();
-        assert!(prescreen(&PrejudgeFacts { answers: vec![answer], has_other_answers: false }).asks_model);
+        assert!(prescreen(&PrescreenFacts { answers: vec![answer], has_other_answers: false }).asks_model);
     }
 }

@@ -8,7 +8,7 @@ use crate::feedback::claim::{ClaimFacts, claim};
 use crate::feedback::decide_review::{DecideFacts, decide_review};
 use crate::feedback::edit::{EditFacts, edit};
 use crate::feedback::lint_rubric::lint_rubric;
-use crate::feedback::prescreen::{PrejudgeFacts, prescreen};
+use crate::feedback::prescreen::{PrescreenFacts, prescreen};
 use crate::feedback::promise::{PromiseFacts, promise};
 use crate::feedback::rate::{RateFacts, rate};
 use crate::feedback::release::{ReleaseFacts, release};
@@ -34,7 +34,7 @@ verbs! {
     "feedback/decide_review": DecideFacts => |facts| Verdict::from(decide_review(&facts));
     "feedback/edit": EditFacts => |facts| Verdict::from(edit(&facts));
     "feedback/lint_rubric": Rubric => |rubric| lint_rubric(&rubric);
-    "feedback/prescreen": PrejudgeFacts => |facts| prescreen(&facts);
+    "feedback/prescreen": PrescreenFacts => |facts| prescreen(&facts);
     "feedback/promise": PromiseFacts => |facts| promise(&facts);
     "feedback/rate": RateFacts => |facts| Verdict::from(rate(&facts));
     "feedback/release": ReleaseFacts => |facts| Verdict::from(release(&facts));
