@@ -28,7 +28,7 @@ pub struct Curriculum {
     pub number: u32,
     /// The program as it presents itself.
     pub program: ProgramView,
-    /// All that everybody may read of the version, as JSON written once: a [`ProgramVersion`].
+    /// All that everybody may read of the version, as JSON written once: a `ProgramVersion`.
     pub text: Bytes,
     /// The SHA-256 hash of that text in hexadecimal digits: it is a part of the text's address.
     pub hash: String,
