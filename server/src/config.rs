@@ -3,6 +3,7 @@
 
 mod browser;
 mod files;
+mod links;
 mod mail;
 
 use std::net::{IpAddr, SocketAddr};
@@ -10,7 +11,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
-use reqwest::Url;
 
 pub use browser::BrowserSettings;
 pub use files::FileStore;
@@ -18,6 +18,7 @@ pub use mail::MailSettings;
 
 use crate::db::Address;
 use files::FileArguments;
+use links::is_origin;
 use mail::MailArguments;
 
 /// Where the signing keys of identity tokens are published.
@@ -186,25 +187,6 @@ pub struct Config {
     pub browser: BrowserSettings,
 }
 
-impl Config {
-    /// The address of one of our pages, made from its parts, so that nothing in them can lead elsewhere: a path with
-    /// what may follow it, and further parameters.
-    #[must_use]
-    pub fn page_link(&self, page: &str, parameters: &[(&str, &str)]) -> String {
-        let Ok(mut link) = Url::parse(&self.public_url) else { return self.public_url.clone() };
-        let (page, fragment) = page.split_once('#').map_or((page, None), |(page, fragment)| (page, Some(fragment)));
-        let (path, query) = page.split_once('?').map_or((page, None), |(path, query)| (path, Some(query)));
-        let below = link.path().trim_end_matches('/').to_owned();
-        link.set_path(&format!("{below}/{}", path.trim_start_matches('/')));
-        link.set_query(query);
-        link.set_fragment(fragment);
-        if !parameters.is_empty() {
-            link.query_pairs_mut().extend_pairs(parameters);
-        }
-        link.into()
-    }
-}
-
 impl Settings {
     /// Checks the settings as a whole; all faults are named at once.
     pub fn check(self) -> Result<Config, Vec<String>> {
@@ -289,12 +271,6 @@ impl Settings {
 /// Whether a setting has no value: an empty one is none.
 fn is_unset(value: Option<&String>) -> bool {
     value.is_none_or(|value| value.trim().is_empty())
-}
-
-/// Whether this is the origin of a site as a browser names it: scheme, host and port alone. `null` is anybody's.
-fn is_origin(text: &str, is_production: bool) -> bool {
-    let is_fit = |url: &Url| url.scheme() == "https" || !is_production && url.scheme() == "http";
-    Url::parse(text).is_ok_and(|url| is_fit(&url) && url.origin().ascii_serialization() == text)
 }
 
 #[cfg(test)]

@@ -1,0 +1,30 @@
+//! Addresses that lead to us: those of our pages, and the origins of other sites whose pages may call the API.
+
+use reqwest::Url;
+
+use super::Config;
+
+impl Config {
+    /// The address of one of our pages, made from its parts, so that nothing in them can lead elsewhere: a path with
+    /// what may follow it, and further parameters.
+    #[must_use]
+    pub fn page_link(&self, page: &str, parameters: &[(&str, &str)]) -> String {
+        let Ok(mut link) = Url::parse(&self.public_url) else { return self.public_url.clone() };
+        let (page, fragment) = page.split_once('#').map_or((page, None), |(page, fragment)| (page, Some(fragment)));
+        let (path, query) = page.split_once('?').map_or((page, None), |(path, query)| (path, Some(query)));
+        let below = link.path().trim_end_matches('/').to_owned();
+        link.set_path(&format!("{below}/{}", path.trim_start_matches('/')));
+        link.set_query(query);
+        link.set_fragment(fragment);
+        if !parameters.is_empty() {
+            link.query_pairs_mut().extend_pairs(parameters);
+        }
+        link.into()
+    }
+}
+
+/// Whether this is the origin of a site as a browser names it: scheme, host and port alone. `null` is anybody's.
+pub(super) fn is_origin(text: &str, is_production: bool) -> bool {
+    let is_fit = |url: &Url| url.scheme() == "https" || !is_production && url.scheme() == "http";
+    Url::parse(text).is_ok_and(|url| is_fit(&url) && url.origin().ascii_serialization() == text)
+}
