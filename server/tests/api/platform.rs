@@ -107,6 +107,7 @@ async fn every_answer_carries_its_own_request_id_and_is_not_stored() {
     for answer in [first, second] {
         assert_eq!(answer.header("cache-control"), Some("no-store"));
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"));
     }
 }
 
