@@ -48,10 +48,8 @@ pub fn decide(board: &MissionBoard, mission: MissionId) -> Option<Decision> {
 pub fn decide_all(board: &MissionBoard) -> Vec<Decision> {
     let locks = locks(board);
     let named = named(board, &locks);
-    let unlocks = board.missions.iter().map(|mission| opened_by(board, assumed(mission), &named));
-    let unlocks = unlocks.collect::<Vec<_>>();
-    let decided = board.missions.iter().zip(locks).zip(unlocks);
-    decided.map(|((mission, lock), unlocks)| decision(board, mission, lock, unlocks)).collect()
+    let decided = board.missions.iter().zip(locks);
+    decided.map(|(mission, lock)| decision(board, mission, lock, opened_by(board, assumed(mission), &named))).collect()
 }
 
 /// The first instant at which any of the decisions changes with nothing else done.
@@ -100,6 +98,7 @@ fn locks(board: &MissionBoard) -> Vec<Lock> {
     board.missions.iter().map(|mission| lock(View::of(board), board, mission)).collect()
 }
 
+#[inline(never)]
 fn lock(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Lock {
     let was_opened = view.row(mission.id).is_some_and(|row| row.unlocked_at.is_some());
     // What was opened once stays open, whatever its rule says by now.
@@ -138,9 +137,19 @@ fn until(kind: GrantKind) -> Option<Timestamp> {
 
 /// The first instant after this one at which a mission's lock may turn: its rule at these moments, or its access.
 fn turn_after(view: View<'_>, mission: MissionId, moments: &[Timestamp], after: Timestamp) -> Option<Timestamp> {
-    let expiries = view.snapshot.grants.iter().filter_map(|grant| grant.expires_at);
-    let ends = access_until(view).into_iter().flat_map(|own| view.grants(mission).filter_map(until).chain([own]));
-    expiries.chain(ends).chain(moments.iter().copied()).filter(|at| after < *at).min()
+    let mut next = None;
+    let mut note = |at: Timestamp| {
+        if after < at && next.is_none_or(|next| at < next) {
+            next = Some(at);
+        }
+    };
+    view.snapshot.grants.iter().filter_map(|grant| grant.expires_at).for_each(&mut note);
+    if let Some(access_until) = access_until(view) {
+        note(access_until);
+        view.grants(mission).filter_map(until).for_each(&mut note);
+    }
+    moments.iter().copied().for_each(note);
+    next
 }
 
 fn access_reason(code: LockCode, at: Option<Timestamp>, action: Action) -> Reason {

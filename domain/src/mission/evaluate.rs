@@ -5,10 +5,10 @@
 mod failure;
 
 use crate::ids::MissionId;
-use crate::mission::evaluate::failure::{Failure, Place, in_order, reason};
+use crate::mission::evaluate::failure::{Failure, Place, in_order};
 use crate::mission::{
-    Action, Anchor, DoneLevel, GrantKind, GrantTarget, LearnerSnapshot, LockCode, MissionBoard, MissionFacts, Moment,
-    Reason, Rule, RuleNode, UserMissionFacts,
+    Anchor, DoneLevel, GrantKind, GrantTarget, LearnerSnapshot, MissionBoard, MissionFacts, Moment, Reason, Rule,
+    RuleNode, UserMissionFacts,
 };
 use crate::time::Timestamp;
 
@@ -123,21 +123,21 @@ pub(super) fn evaluate(view: View<'_>, board: &MissionBoard, mission: &MissionFa
     let is_open = walk.explain(&mission.lock_rule, Place::Named("0"), None);
     let mut found = walk.found;
     if !is_open && found.reasons.is_empty() {
-        found.reasons.push(reason(LockCode::Other, Place::Named("0"), None, Action::None));
+        found.reasons.push(Failure::Untold.reason(Place::Named("0"), None));
     }
-    if !found.reasons.is_sorted_by_key(|reason| reason.code) {
+    if found.reasons.len() > 1 {
         found.reasons = in_order(found.reasons);
     }
     found
 }
 
-/// Whether the rule of a mission holds, with what the session adds to it.
+/// Whether the rule of a mission holds, with what the session adds to it; nothing is told.
 pub(super) fn holds(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> bool {
-    let mut walk = Walk::of(view, mission);
+    let mut walk = Walk { is_hidden: true, ..Walk::of(view, mission) };
     let mut earlier = required_before(board, mission);
     earlier.all(|earlier| view.not_done(earlier.id, DoneLevel::Passed, None).is_none())
         && walk.not_started().is_none()
-        && walk.holds(&mission.lock_rule)
+        && walk.explain(&mission.lock_rule, Place::Named("0"), None)
 }
 
 /// The missions that come before: in a sequential session every earlier required one, not only the previous one.
@@ -160,28 +160,6 @@ impl<'a> Walk<'a> {
     fn of(view: View<'a>, mission: &MissionFacts) -> Self {
         let skips_dates = view.grants(mission.id).any(|kind| kind == GrantKind::SkipDate);
         Self { view, skips_dates, is_negated: false, is_hidden: false, found: Findings::default() }
-    }
-
-    /// Whether a rule holds. What decides is asked and nothing else, and nothing is told.
-    fn holds(&mut self, node: &'a RuleNode) -> bool {
-        match &node.rule {
-            Rule::All(nodes) => nodes.iter().all(|child| self.holds(child)),
-            Rule::Any(nodes) => nodes.is_empty() || nodes.iter().any(|child| self.holds(child)),
-            Rule::Not(child) => {
-                self.is_negated = !self.is_negated;
-                let holds = !self.holds(child);
-                self.is_negated = !self.is_negated;
-                holds
-            }
-            Rule::MissionDone(_)
-            | Rule::NotBefore(_)
-            | Rule::NotAfter(_)
-            | Rule::HasEntitlement(_)
-            | Rule::InTeam
-            | Rule::OnboardingStepDone(_)
-            | Rule::SurveyDone(_)
-            | Rule::PendingReviewsBelow(_) => self.failure(&node.rule).is_none(),
-        }
     }
 
     /// Whether a rule holds, telling what fails. All of it is asked, so that every coming instant is noted.
@@ -210,7 +188,7 @@ impl<'a> Walk<'a> {
                 self.is_negated = !self.is_negated;
                 self.is_hidden = is_hidden;
                 if !holds {
-                    self.tell(Failure::Negated, path, any_of);
+                    self.tell(Failure::Untold, path, any_of);
                 }
                 holds
             }
@@ -237,6 +215,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Why a condition fails; nothing where it holds.
+    #[inline(never)]
     fn failure(&mut self, condition: &'a Rule) -> Option<Failure<'a>> {
         let snapshot = self.view.snapshot;
         match condition {
@@ -289,7 +268,7 @@ impl<'a> Walk<'a> {
         instant.into_iter().for_each(|at| self.watch(at));
         // A skipped date counts as whatever opens, so that a permission never locks.
         let is_left = if self.skips_dates { !self.is_negated } else { instant.is_none_or(|at| self.view.now < at) };
-        (!is_left).then(|| instant.map_or(Failure::Negated, Failure::Passed))
+        (!is_left).then(|| instant.map_or(Failure::Untold, Failure::Passed))
     }
 
     /// Notes an instant that may change the decision.
@@ -299,6 +278,7 @@ impl<'a> Walk<'a> {
         }
     }
 
+    #[inline(never)]
     fn tell(&mut self, failure: Failure<'_>, path: Place<'_>, any_of: Option<Place<'_>>) {
         if !self.is_hidden {
             self.found.reasons.push(failure.reason(path, any_of));
@@ -313,7 +293,7 @@ mod tests {
         BoardBuilder, a_board, a_mission, all, any, done, done_to, from_date, instant, mission_id, not,
     };
     use crate::mission::decide::decide;
-    use crate::mission::{Entitlement, FromAnchor, Measure, MissionDone};
+    use crate::mission::{Action, Entitlement, FromAnchor, LockCode, Measure, MissionDone};
     use crate::time::LocalTime;
 
     /// Asks for mission 9, and compares the failing conditions as `code cond_id`, in their order.

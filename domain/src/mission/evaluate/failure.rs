@@ -7,8 +7,16 @@ use crate::time::Timestamp;
 /// Why a condition fails. A reason that is told is made of it; most are not.
 #[derive(Clone, Copy)]
 pub(super) enum Failure<'a> {
-    Level { mission: MissionId, need: DoneLevel, have: DoneLevel },
-    Score { mission: MissionId, need_bp: u32, have_bp: u32 },
+    Level {
+        mission: MissionId,
+        need: DoneLevel,
+        have: DoneLevel,
+    },
+    Score {
+        mission: MissionId,
+        need_bp: u32,
+        have_bp: u32,
+    },
     NotYet(Timestamp),
     Passed(Timestamp),
     NoEnrolment,
@@ -16,8 +24,12 @@ pub(super) enum Failure<'a> {
     Team,
     Step(&'a str),
     Survey(&'a str),
-    Reviews { need: u32, have: u32 },
-    Negated,
+    Reviews {
+        need: u32,
+        have: u32,
+    },
+    /// What fails is not told: it is hidden, or below a `not`.
+    Untold,
 }
 
 /// Where a condition stands, written out only for a reason: most conditions hold and need no name.
@@ -60,22 +72,19 @@ fn write_number(text: &mut String, number: u32) {
 }
 
 impl Failure<'_> {
+    /// The reason that is told.
     pub(super) fn reason(self, path: Place<'_>, any_of: Option<Place<'_>>) -> Reason {
-        let of = |code, action| reason(code, path, any_of, action);
-        let pending = |mission, need, have| Reason {
-            mission: Some(mission),
-            need: Some(need),
-            have: Some(have),
-            ..of(LockCode::PendingMissions, Action::OpenMission(mission))
+        let pending = |mission, need, have| {
+            (LockCode::PendingMissions, Some(mission), Some(need), Some(have), None, Action::OpenMission(mission))
         };
-        let other = |need, action| Reason { need, ..of(LockCode::Other, action) };
-        match self {
+        let other = |need, action| (LockCode::Other, None, need, None, None, action);
+        let (code, mission, need, have, at, action) = match self {
             Self::Level { mission, need, have } => pending(mission, Measure::Level(need), Measure::Level(have)),
             Self::Score { mission, need_bp, have_bp } => {
                 pending(mission, Measure::ScoreBp(need_bp), Measure::ScoreBp(have_bp))
             }
-            Self::NotYet(at) => Reason { at: Some(at), ..of(LockCode::WaitingUnlockDate, Action::Wait) },
-            Self::Passed(at) => Reason { at: Some(at), ..of(LockCode::Other, Action::None) },
+            Self::NotYet(at) => (LockCode::WaitingUnlockDate, None, None, None, Some(at), Action::Wait),
+            Self::Passed(at) => (LockCode::Other, None, None, None, Some(at), Action::None),
             Self::NoEnrolment => other(None, Action::Enrol),
             Self::Entitlement(kind) => other(Some(Measure::Entitlement(kind)), Action::GetEntitlement(kind)),
             Self::Team => other(None, Action::JoinTeam),
@@ -84,24 +93,13 @@ impl Failure<'_> {
                 other(Some(Measure::Survey(survey.to_owned())), Action::TakeSurvey(survey.to_owned()))
             }
             Self::Reviews { need, have } => {
-                let have = Some(Measure::Count(have));
-                Reason { have, ..other(Some(Measure::Count(need)), Action::WaitForReviews) }
+                let (need, have) = (Some(Measure::Count(need)), Some(Measure::Count(have)));
+                (LockCode::Other, None, need, have, None, Action::WaitForReviews)
             }
-            Self::Negated => other(None, Action::None),
-        }
-    }
-}
-
-pub(super) fn reason(code: LockCode, path: Place<'_>, any_of: Option<Place<'_>>, action: Action) -> Reason {
-    Reason {
-        code,
-        cond_id: path.text(),
-        mission: None,
-        need: None,
-        have: None,
-        at: None,
-        action,
-        any_of: any_of.map(|place| place.text()),
+            Self::Untold => other(None, Action::None),
+        };
+        let any_of = any_of.map(|place| place.text());
+        Reason { code, cond_id: path.text(), mission, need, have, at, action, any_of }
     }
 }
 
