@@ -33,7 +33,7 @@ const WASM_PACKAGES: [&str; 11] = [
 const QUICK_PACKAGES: [&str; 4] = ["account", "answers", "cohort", "missions"];
 
 /// Those with the most rules, where size goes before speed altogether.
-const LARGE_PACKAGES: [&str; 2] = ["outlook", "planning"];
+const LARGE_PACKAGES: [&str; 3] = ["checkout", "outlook", "planning"];
 
 /// The package that proves the others; only tests load it.
 const PROOF_PACKAGE: &str = "proof";
