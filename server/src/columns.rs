@@ -11,23 +11,23 @@ use diesel::serialize::{IsNull, Output, Result as ToResult, ToSql};
 use diesel::sql_types;
 use domain::time::Timestamp;
 use serde::Serialize;
-use serde::de::value::{Error as WordError, StrDeserializer};
+use serde::de::value::{Error as TextEnumError, StrDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 use time::OffsetDateTime;
 
 /// An enumeration by the word that it has on the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, AsExpression, FromSqlRow)]
 #[diesel(sql_type = sql_types::Text)]
-pub struct Word<T: Debug>(pub T);
+pub struct TextEnum<T: Debug>(pub T);
 
-impl<T: Debug + DeserializeOwned> FromSql<sql_types::Text, Pg> for Word<T> {
+impl<T: Debug + DeserializeOwned> FromSql<sql_types::Text, Pg> for TextEnum<T> {
     fn from_sql(value: PgValue<'_>) -> FromResult<Self> {
-        let word: StrDeserializer<'_, WordError> = std::str::from_utf8(value.as_bytes())?.into_deserializer();
+        let word: StrDeserializer<'_, TextEnumError> = std::str::from_utf8(value.as_bytes())?.into_deserializer();
         Ok(Self(T::deserialize(word)?))
     }
 }
 
-impl<T: Debug + Serialize> ToSql<sql_types::Text, Pg> for Word<T> {
+impl<T: Debug + Serialize> ToSql<sql_types::Text, Pg> for TextEnum<T> {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> ToResult {
         let json = serde_json::to_string(&self.0)?;
         out.write_all(json.trim_matches('"').as_bytes())?;
@@ -57,16 +57,16 @@ impl ToSql<sql_types::Timestamptz, Pg> for At {
 /// A value of the domain as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, AsExpression, FromSqlRow)]
 #[diesel(sql_type = sql_types::Jsonb)]
-pub struct Stored<T: Debug>(pub T);
+pub struct JsonColumn<T: Debug>(pub T);
 
-impl<T: Debug + DeserializeOwned> FromSql<sql_types::Jsonb, Pg> for Stored<T> {
+impl<T: Debug + DeserializeOwned> FromSql<sql_types::Jsonb, Pg> for JsonColumn<T> {
     fn from_sql(value: PgValue<'_>) -> FromResult<Self> {
         let value = <serde_json::Value as FromSql<sql_types::Jsonb, Pg>>::from_sql(value)?;
         Ok(Self(T::deserialize(value)?))
     }
 }
 
-impl<T: Debug + Serialize> ToSql<sql_types::Jsonb, Pg> for Stored<T> {
+impl<T: Debug + Serialize> ToSql<sql_types::Jsonb, Pg> for JsonColumn<T> {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> ToResult {
         let value = serde_json::to_value(&self.0)?;
         ToSql::<sql_types::Jsonb, Pg>::to_sql(&value, &mut out.reborrow())

@@ -12,7 +12,7 @@ use domain::notification::{NotificationKind, NotifyChoice};
 use domain::time::Timestamp;
 use uuid::Uuid;
 
-use crate::columns::{At, Stored, Word};
+use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{profiles, settings};
@@ -45,14 +45,14 @@ pub struct ProfileRow {
 #[diesel(table_name = settings, treat_none_as_null = true)]
 struct SettingsRow {
     user_id: Uuid,
-    notify: Stored<BTreeMap<NotificationKind, NotifyChoice>>,
-    quiet_hours: Option<Stored<QuietHours>>,
-    theme: Word<ThemeChoice>,
+    notify: JsonColumn<BTreeMap<NotificationKind, NotifyChoice>>,
+    quiet_hours: Option<JsonColumn<QuietHours>>,
+    theme: TextEnum<ThemeChoice>,
     reduced_motion: bool,
     single_keys: bool,
     marketing_opt_in: bool,
     ai_consent: bool,
-    analytics: Option<Word<AnalyticsChoice>>,
+    analytics: Option<TextEnum<AnalyticsChoice>>,
     updated_at: At,
 }
 
@@ -60,14 +60,14 @@ impl SettingsRow {
     fn new(user: UserId, chosen: &Settings, now: Timestamp) -> Self {
         Self {
             user_id: user.0,
-            notify: Stored(chosen.notify.clone()),
-            quiet_hours: chosen.quiet_hours.map(Stored),
-            theme: Word(chosen.theme),
+            notify: JsonColumn(chosen.notify.clone()),
+            quiet_hours: chosen.quiet_hours.map(JsonColumn),
+            theme: TextEnum(chosen.theme),
             reduced_motion: chosen.reduced_motion,
             single_keys: chosen.single_keys,
             marketing_opt_in: chosen.marketing_opt_in,
             ai_consent: chosen.ai_consent,
-            analytics: chosen.analytics.map(Word),
+            analytics: chosen.analytics.map(TextEnum),
             updated_at: At(now),
         }
     }

@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use crate::auth::token::Token;
 use crate::clock::new_id;
-use crate::columns::{At, Word};
+use crate::columns::{At, TextEnum};
 use crate::error::{Error, Result};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{erased_identities, users};
@@ -47,7 +47,7 @@ pub struct UserRow {
     /// Their ISO 3166 country.
     pub country: Option<String>,
     /// What they may do.
-    pub roles: Vec<Word<Role>>,
+    pub roles: Vec<TextEnum<Role>>,
     /// Whether the account is shut.
     pub disabled: bool,
     /// Sign-ins from before this time no longer count.
@@ -133,7 +133,7 @@ pub async fn apply_sign_up(
             users::email_verified.eq(token.email_verified),
             users::name.eq(&token.name),
             users::photo_url.eq(&token.picture),
-            users::roles.eq(signed_up.roles.iter().copied().map(Word).collect::<Vec<_>>()),
+            users::roles.eq(signed_up.roles.iter().copied().map(TextEnum).collect::<Vec<_>>()),
             users::email_as_of.eq(At(token.issued_at)),
             users::created_at.eq(At(now)),
             users::updated_at.eq(At(now)),
@@ -228,7 +228,7 @@ pub async fn apply_end_of_sign_ins(conn: &mut AsyncPgConnection, user: UserId, s
 
 /// Writes the roles of an account.
 pub async fn apply_roles(conn: &mut AsyncPgConnection, user: UserId, roles: &[Role], now: Timestamp) -> Result<()> {
-    let roles: Vec<_> = roles.iter().copied().map(Word).collect();
+    let roles: Vec<_> = roles.iter().copied().map(TextEnum).collect();
     let values = (users::roles.eq(roles), users::updated_at.eq(At(now)));
     diesel::update(users::table.find(user.0)).set(values).execute(conn).await?;
     Ok(())

@@ -17,7 +17,7 @@ use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
-use crate::columns::{At, Word, count};
+use crate::columns::{At, TextEnum, count};
 use crate::error::{Error, Result};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
@@ -34,7 +34,7 @@ pub struct EnrolmentRow {
     pub id: Uuid,
     pub session_id: Uuid,
     pub version_id: Uuid,
-    pub status: Word<EnrolmentStatus>,
+    pub status: TextEnum<EnrolmentStatus>,
     pub enrolled_at: At,
     pub access_until: At,
     pub completed_at: Option<At>,
@@ -77,7 +77,7 @@ pub async fn apply_enrolment(
     }
     let values = (
         enrolments::version_id.eq(session.version_id),
-        enrolments::status.eq(Word(enrolled.status)),
+        enrolments::status.eq(TextEnum(enrolled.status)),
         enrolments::enrolled_at.eq(At(enrolled.enrolled_at)),
         enrolments::access_until.eq(At(enrolled.access_until)),
     );
@@ -87,7 +87,8 @@ pub async fn apply_enrolment(
         .on_conflict((enrolments::user_id, enrolments::session_id))
         .do_update()
         .set(values);
-    let only_where_left = methods::FilterDsl::filter(upsert, enrolments::status.eq(Word(EnrolmentStatus::Withdrawn)));
+    let only_where_left =
+        methods::FilterDsl::filter(upsert, enrolments::status.eq(TextEnum(EnrolmentStatus::Withdrawn)));
     let row = only_where_left.returning(EnrolmentRow::as_returning()).get_result(conn).await.optional()?;
     if let Some(row) = row {
         return Ok(row);
@@ -121,7 +122,7 @@ pub async fn status_in(
         SessionKey::Id(id) => query.filter(experience_sessions::id.eq(*id)),
         SessionKey::Slug(slug) => query.filter(experience_sessions::slug.eq(slug)),
     };
-    let status: Option<Option<Word<EnrolmentStatus>>> = query.first(conn).await.optional()?;
+    let status: Option<Option<TextEnum<EnrolmentStatus>>> = query.first(conn).await.optional()?;
     Ok(status.map(|status| status.map(|status| status.0)))
 }
 

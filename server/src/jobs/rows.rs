@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::Lane;
 use crate::clock::new_id;
-use crate::columns::{At, Word};
+use crate::columns::{At, TextEnum};
 use crate::error::{Error, Result};
 use crate::schema::jobs;
 
@@ -113,7 +113,7 @@ pub(super) async fn insert(conn: &mut AsyncPgConnection, jobs: Vec<NewJob>, now:
         (
             jobs::id.eq(new_id(now)),
             jobs::kind.eq(job.kind),
-            jobs::lane.eq(Word(job.lane)),
+            jobs::lane.eq(TextEnum(job.lane)),
             jobs::recurring.eq(job.recurring),
             jobs::user_id.eq(job.user.map(|user| user.0)),
             jobs::payload.eq(job.payload),
@@ -135,7 +135,7 @@ pub async fn claim(
 ) -> Result<Option<JobRow>> {
     conn.transaction(async |conn| {
         let due = jobs::table
-            .filter(jobs::failed_at.is_null().and(jobs::lane.eq(Word(lane))).and(jobs::run_at.le(At(now))))
+            .filter(jobs::failed_at.is_null().and(jobs::lane.eq(TextEnum(lane))).and(jobs::run_at.le(At(now))))
             .filter(jobs::kind.eq_any(kinds))
             .order((jobs::run_at, jobs::id))
             .select(jobs::id)
@@ -183,7 +183,7 @@ pub async fn remove_all_of(conn: &mut AsyncPgConnection, user: UserId, except: &
 
 /// When the next job of a lane is due.
 pub async fn next_run_at(conn: &mut AsyncPgConnection, lane: Lane) -> Result<Option<Timestamp>> {
-    let waiting = jobs::table.filter(jobs::failed_at.is_null().and(jobs::lane.eq(Word(lane))));
+    let waiting = jobs::table.filter(jobs::failed_at.is_null().and(jobs::lane.eq(TextEnum(lane))));
     let next: Option<At> = waiting.select(min(jobs::run_at)).first(conn).await?;
     Ok(next.map(|at| at.0))
 }

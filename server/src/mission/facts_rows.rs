@@ -9,7 +9,7 @@ use domain::ids::{EnrolmentId, UserId};
 use domain::mission::{HeldEntitlement, LockGrant};
 use domain::time::Timestamp;
 
-use crate::columns::{At, Stored};
+use crate::columns::{At, JsonColumn};
 use crate::error::Result;
 use crate::schema::{enrolment_facts, learner_facts};
 
@@ -17,19 +17,19 @@ use crate::schema::{enrolment_facts, learner_facts};
 #[derive(Clone, Debug, Default, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = learner_facts)]
 pub struct LearnerFactsRow {
-    pub entitlements: Stored<Vec<HeldEntitlement>>,
-    pub surveys: Stored<Vec<String>>,
+    pub entitlements: JsonColumn<Vec<HeldEntitlement>>,
+    pub surveys: JsonColumn<Vec<String>>,
 }
 
 /// What holds for one enrolment.
 #[derive(Clone, Debug, Default, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = enrolment_facts)]
 pub struct EnrolmentFactsRow {
-    pub entitlements: Stored<Vec<HeldEntitlement>>,
-    pub surveys: Stored<Vec<String>>,
+    pub entitlements: JsonColumn<Vec<HeldEntitlement>>,
+    pub surveys: JsonColumn<Vec<String>>,
     pub in_team: bool,
     pub pending_reviews: i32,
-    pub grants: Stored<Vec<LockGrant>>,
+    pub grants: JsonColumn<Vec<LockGrant>>,
 }
 
 /// Changes what holds for a learner in every session, also in those that they enrol in later.

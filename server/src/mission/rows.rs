@@ -10,7 +10,7 @@ use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
-use crate::columns::{At, Word};
+use crate::columns::{At, TextEnum};
 use crate::enrolment::rows::EnrolmentRow;
 use crate::error::{Error, Result};
 use crate::mission::Course;
@@ -55,7 +55,7 @@ pub struct UserMissionRow {
     pub submitted_at: Option<At>,
     pub completed_at: Option<At>,
     pub score_bp: Option<i32>,
-    pub submission_status: Option<Word<SubmissionStatus>>,
+    pub submission_status: Option<TextEnum<SubmissionStatus>>,
     pub attempts: i32,
 }
 

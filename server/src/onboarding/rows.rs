@@ -15,7 +15,7 @@ use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
-use crate::columns::{At, Word};
+use crate::columns::{At, TextEnum};
 use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::rows::SessionKey;
@@ -40,8 +40,8 @@ struct OnboardingRow {
     goal: Option<String>,
     hours_per_week: Option<String>,
     interests: Vec<String>,
-    done: Vec<Word<OnboardingStep>>,
-    skipped: Vec<Word<OnboardingStep>>,
+    done: Vec<TextEnum<OnboardingStep>>,
+    skipped: Vec<TextEnum<OnboardingStep>>,
 }
 
 impl OnboardingRow {
@@ -53,8 +53,8 @@ impl OnboardingRow {
             goal: first(QuestionId::Goal),
             hours_per_week: first(QuestionId::HoursPerWeek),
             interests: progress.values(QuestionId::Interests).to_vec(),
-            done: progress.done.iter().copied().map(Word).collect(),
-            skipped: progress.skipped.iter().copied().map(Word).collect(),
+            done: progress.done.iter().copied().map(TextEnum).collect(),
+            skipped: progress.skipped.iter().copied().map(TextEnum).collect(),
         }
     }
 
@@ -81,13 +81,13 @@ impl OnboardingRow {
 #[diesel(table_name = onboardings)]
 pub struct StepsRow {
     #[diesel(select_expression = onboardings::done.nullable())]
-    done: Option<Vec<Word<OnboardingStep>>>,
+    done: Option<Vec<TextEnum<OnboardingStep>>>,
     #[diesel(select_expression = onboardings::hours_per_week.nullable())]
     hours_per_week: Option<String>,
     #[diesel(select_expression = profiles::legal_name.nullable())]
     legal_name: Option<String>,
     #[diesel(select_expression = session_onboardings::marked.nullable())]
-    marked: Option<Vec<Word<SessionStep>>>,
+    marked: Option<Vec<TextEnum<SessionStep>>>,
 }
 
 impl StepsRow {
@@ -153,7 +153,8 @@ pub async fn flow_in(conn: &mut AsyncPgConnection, user: UserId, key: &SessionKe
         SessionKey::Id(id) => query.filter(experience_sessions::id.eq(*id)),
         SessionKey::Slug(slug) => query.filter(experience_sessions::slug.eq(slug)),
     };
-    let found: Option<(Option<Uuid>, Option<Word<EnrolmentStatus>>, StepsRow)> = query.first(conn).await.optional()?;
+    let found: Option<(Option<Uuid>, Option<TextEnum<EnrolmentStatus>>, StepsRow)> =
+        query.first(conn).await.optional()?;
     let (id, status, steps) = found.ok_or(Refusal::XsNotFound)?;
     let enrolment = id.filter(|_| status.is_some_and(|status| status.0.is_enrolled()));
     Ok((enrolment.ok_or(Refusal::ProgramNotEnrolled { price: None })?, steps.facts()))
@@ -166,7 +167,7 @@ pub async fn store_marked(
     marked: &[SessionStep],
     now: Timestamp,
 ) -> Result<()> {
-    let marked = marked.iter().copied().map(Word).collect::<Vec<_>>();
+    let marked = marked.iter().copied().map(TextEnum).collect::<Vec<_>>();
     let values = (session_onboardings::marked.eq(marked), session_onboardings::updated_at.eq(At(now)));
     diesel::insert_into(session_onboardings::table)
         .values((session_onboardings::enrolment_id.eq(enrolment), values.clone()))

@@ -15,7 +15,7 @@ use domain::money::{Currency, Money};
 use domain::program::{ContinuedAccess, ProgramLevel};
 use uuid::Uuid;
 
-use crate::columns::{At, Stored, Word};
+use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
 use crate::schema::{
     blocks, content_files, enrolments, experience_sessions, missions, prices, program_versions, programs,
@@ -33,7 +33,7 @@ pub struct SessionRow {
     pub ends_at: At,
     pub timezone: String,
     pub grace_days: i16,
-    pub continued_access: Word<ContinuedAccess>,
+    pub continued_access: TextEnum<ContinuedAccess>,
     pub sequential: bool,
     pub seats: Option<i32>,
     pub seats_taken: i32,
@@ -52,7 +52,7 @@ pub struct VersionRow {
     pub summary: String,
     pub description_html: String,
     pub category: String,
-    pub level: Word<ProgramLevel>,
+    pub level: TextEnum<ProgramLevel>,
     pub hours: i32,
     pub skills: Vec<String>,
     pub deliverable: String,
@@ -77,8 +77,8 @@ pub struct MissionRow {
     pub required: bool,
     pub preview: bool,
     pub team: bool,
-    pub lock_rule: Stored<RuleNode>,
-    pub completion: Word<CompletionPolicy>,
+    pub lock_rule: JsonColumn<RuleNode>,
+    pub completion: TextEnum<CompletionPolicy>,
     pub pass_mark_bp: i32,
     pub max_attempts: Option<i32>,
 }
@@ -93,7 +93,7 @@ pub struct BlockRow {
     pub key: String,
     pub required: bool,
     pub weight_bp: i32,
-    pub body: Stored<BlockBody>,
+    pub body: JsonColumn<BlockBody>,
 }
 
 /// One file that comes with a program.
@@ -135,7 +135,7 @@ pub async fn session(conn: &mut AsyncPgConnection, key: &SessionKey) -> Result<O
 pub async fn sessions_with_status(
     conn: &mut AsyncPgConnection,
     user: Option<UserId>,
-) -> Result<Vec<(SessionRow, Option<Word<EnrolmentStatus>>)>> {
+) -> Result<Vec<(SessionRow, Option<TextEnum<EnrolmentStatus>>)>> {
     let nobody = UserId(Uuid::nil());
     let mine = enrolments::session_id.eq(experience_sessions::id).and(enrolments::user_id.eq(user.unwrap_or(nobody).0));
     let query = experience_sessions::table

@@ -20,7 +20,7 @@ use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
-use crate::columns::{At, Stored, Word, column, count};
+use crate::columns::{At, JsonColumn, TextEnum, column, count};
 use crate::error::{Error, Result};
 use crate::mission::Course;
 use crate::mission::rows::{self as mission_rows, CourseKey, UserMissionRow};
@@ -59,7 +59,7 @@ pub struct SubmissionRow {
     pub id: Uuid,
     pub user_mission_id: Uuid,
     pub attempt: i32,
-    pub status: Word<SubmissionStatus>,
+    pub status: TextEnum<SubmissionStatus>,
     pub rev: i32,
     pub submitted_at: Option<At>,
 }
@@ -68,7 +68,7 @@ pub struct SubmissionRow {
 #[diesel(table_name = submission_blocks)]
 struct AnswerRow {
     block_id: Uuid,
-    value: Option<Stored<BlockValue>>,
+    value: Option<JsonColumn<BlockValue>>,
     rev: i32,
     saved_at: At,
 }
@@ -223,7 +223,7 @@ pub async fn answers_elsewhere(
     block: BlockId,
 ) -> Result<Vec<BlockValue>> {
     let others = submissions::user_mission_id.eq(row.user_mission_id).and(submissions::id.ne(row.id));
-    let values: Vec<Option<Stored<BlockValue>>> = submission_blocks::table
+    let values: Vec<Option<JsonColumn<BlockValue>>> = submission_blocks::table
         .inner_join(submissions::table)
         .filter(others.and(submission_blocks::block_id.eq(block.0)))
         .select(submission_blocks::value)
@@ -285,7 +285,7 @@ pub async fn apply_begin(
             submissions::id.eq(new_id(now)),
             submissions::user_mission_id.eq(record.id),
             submissions::attempt.eq(column(begun.attempt)),
-            submissions::status.eq(Word(begun.status)),
+            submissions::status.eq(TextEnum(begun.status)),
             submissions::rev.eq(i32::try_from(taken.len()).unwrap_or(i32::MAX)),
             submissions::created_at.eq(At(now)),
         ))
@@ -296,7 +296,7 @@ pub async fn apply_begin(
         (
             submission_blocks::submission_id.eq(row.id),
             submission_blocks::block_id.eq(answer.block.0),
-            submission_blocks::value.eq(answer.value.map(Stored)),
+            submission_blocks::value.eq(answer.value.map(JsonColumn)),
             submission_blocks::rev.eq(1),
             submission_blocks::saved_at.eq(At(now)),
         )
@@ -314,7 +314,7 @@ pub async fn apply_begin(
 /// Writes an answer, and counts the save; gives the attempt's new `rev`.
 pub async fn apply_save(conn: &mut AsyncPgConnection, submission: Uuid, answer: &SavedAnswer) -> Result<u32> {
     let value = (
-        submission_blocks::value.eq(answer.value.clone().map(Stored)),
+        submission_blocks::value.eq(answer.value.clone().map(JsonColumn)),
         submission_blocks::rev.eq(column(answer.rev)),
         submission_blocks::saved_at.eq(At(answer.saved_at)),
     );
@@ -344,7 +344,7 @@ pub async fn apply_moves(conn: &mut AsyncPgConnection, record: &mut UserMissionR
         let own = submissions::id.eq(submission.0).and(submissions::user_mission_id.eq(record.id));
         let attempt: Option<i32> = diesel::update(submissions::table.filter(own))
             .set((
-                submissions::status.eq(Word(advanced.status)),
+                submissions::status.eq(TextEnum(advanced.status)),
                 submissions::submitted_at.eq(coalesce(submissions::submitted_at, at)),
                 submissions::rules_version.eq(RULES_VERSION),
             ))
@@ -354,7 +354,7 @@ pub async fn apply_moves(conn: &mut AsyncPgConnection, record: &mut UserMissionR
             .optional()?;
         let attempt = attempt.ok_or_else(|| Error::broken("an attempt was there and is gone"))?;
         if attempt == record.attempts {
-            record.submission_status = Some(Word(advanced.status));
+            record.submission_status = Some(TextEnum(advanced.status));
             record.attempted_at = record.attempted_at.or(at);
             record.submitted_at = record.submitted_at.or(at);
         }

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::auth::{Learner, Now};
 use crate::clock::new_id;
-use crate::columns::{At, Word};
+use crate::columns::{At, TextEnum};
 use crate::error::{Error, Result};
 use crate::http::Json;
 use crate::idempotency::{Answer, Once};
@@ -98,13 +98,13 @@ pub(crate) async fn write_support(
             id: new_id(now),
             user_id: user.0,
             ticket: String::new(),
-            topic: Word(opened.topic),
+            topic: TextEnum(opened.topic),
             text: opened.text,
             route: opened.page,
             xs: xs.map(cut),
             trace: trace.map(cut),
             files: opened.files,
-            status: Word(SupportTicketStatus::Open),
+            status: TextEnum(SupportTicketStatus::Open),
             created_at: At(now),
         };
         add_under_a_free_name(conn, &mut row).await?;

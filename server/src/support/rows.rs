@@ -10,7 +10,7 @@ use domain::ids::UserId;
 use domain::support::{SupportTicketStatus, SupportTopic};
 use uuid::Uuid;
 
-use crate::columns::{At, Word};
+use crate::columns::{At, TextEnum};
 use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::support_tickets;
@@ -26,13 +26,13 @@ pub struct TicketRow {
     pub id: Uuid,
     pub user_id: Uuid,
     pub ticket: String,
-    pub topic: Word<SupportTopic>,
+    pub topic: TextEnum<SupportTopic>,
     pub text: String,
     pub route: Option<String>,
     pub xs: Option<String>,
     pub trace: Option<String>,
     pub files: Vec<String>,
-    pub status: Word<SupportTicketStatus>,
+    pub status: TextEnum<SupportTicketStatus>,
     pub created_at: At,
 }
 

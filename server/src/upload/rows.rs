@@ -11,7 +11,7 @@ use domain::limits::{MAX_ATTACHMENTS, MAX_FILES, UNUSED_UPLOAD_HOURS};
 use domain::time::Timestamp;
 use domain::upload::AllowedUpload;
 
-use crate::columns::{At, Word};
+use crate::columns::{At, TextEnum};
 use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::uploads;
@@ -53,7 +53,7 @@ pub async fn add(
         .values((
             uploads::key.eq(key),
             uploads::user_id.eq(user.0),
-            uploads::purpose.eq(Word(purpose)),
+            uploads::purpose.eq(TextEnum(purpose)),
             uploads::block_id.eq(block.map(|block| block.0)),
             uploads::name.eq(&allowed.name),
             uploads::mime.eq(allowed.mime),
@@ -77,7 +77,7 @@ pub async fn known(
     let keys = keys.iter().take(MAX_KEYS).collect::<Vec<_>>();
     let query = uploads::table
         .filter(uploads::key.eq_any(&keys))
-        .filter(uploads::user_id.eq(user.0).and(uploads::purpose.eq(Word(purpose))))
+        .filter(uploads::user_id.eq(user.0).and(uploads::purpose.eq(TextEnum(purpose))))
         .filter(uploads::block_id.is_not_distinct_from(block.map(|block| block.0)))
         .select(UploadRow::as_select());
     Ok(query.load(conn).await?)
@@ -91,7 +91,7 @@ pub async fn own(conn: &mut AsyncPgConnection, user: UserId, key: &str) -> Resul
 
 /// The picture that is shown of a person, where this is the key of one.
 pub async fn shown_avatar(conn: &mut AsyncPgConnection, key: &str) -> Result<Option<UploadRow>> {
-    let is_shown = uploads::purpose.eq(Word(Purpose::Avatar)).and(uploads::unused_since.is_null());
+    let is_shown = uploads::purpose.eq(TextEnum(Purpose::Avatar)).and(uploads::unused_since.is_null());
     let query = uploads::table.filter(uploads::key.eq(key).and(is_shown)).select(UploadRow::as_select());
     Ok(query.first(conn).await.optional()?)
 }
@@ -112,7 +112,7 @@ pub async fn mark_unused(conn: &mut AsyncPgConnection, user: UserId, keys: &[Str
 
 /// Notes that no picture of this person but one, where there is one, is shown.
 pub async fn show_only(conn: &mut AsyncPgConnection, user: UserId, key: Option<&str>, now: Timestamp) -> Result<()> {
-    let pictures = uploads::user_id.eq(user.0).and(uploads::purpose.eq(Word(Purpose::Avatar)));
+    let pictures = uploads::user_id.eq(user.0).and(uploads::purpose.eq(TextEnum(Purpose::Avatar)));
     let shown = uploads::table.filter(pictures.and(uploads::unused_since.is_null()));
     diesel::update(shown).set(uploads::unused_since.eq(At(now))).execute(conn).await?;
     match key {

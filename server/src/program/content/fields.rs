@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use serde::de::value::{Error as WordError, StrDeserializer};
+use serde::de::value::{Error as TextEnumError, StrDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 use toml::de::{DeTable, DeValue};
 
@@ -91,7 +91,7 @@ impl<'a> Fields<'a> {
     /// One of the words of an enumeration.
     #[must_use]
     pub fn word<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
-        let word: StrDeserializer<'_, WordError> = self.text(name)?.into_deserializer();
+        let word: StrDeserializer<'_, TextEnumError> = self.text(name)?.into_deserializer();
         T::deserialize(word).map_err(|cause| self.error_at(name, format!("`{name}`: {cause}"))).ok()
     }
 

@@ -7,7 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::mission::{Rule, RuleNode};
 use domain::time::Timestamp;
 use serde_json::Value;
-use server::columns::{At, Stored};
+use server::columns::{At, JsonColumn};
 use server::program::content::faults::Faults;
 use server::program::content::files::Folder;
 use server::program::content::import::import;
@@ -100,7 +100,7 @@ async fn rules_of(conn: &mut AsyncPgConnection, number: i32) -> Vec<(Uuid, RuleN
         .filter(program_versions::number.eq(number))
         .order(missions::number)
         .select((missions::id, missions::lock_rule));
-    let rows: Vec<(Uuid, Stored<RuleNode>)> = query.load(conn).await.expect("missions");
+    let rows: Vec<(Uuid, JsonColumn<RuleNode>)> = query.load(conn).await.expect("missions");
     rows.into_iter().map(|(id, rule)| (id, rule.0)).collect()
 }
 

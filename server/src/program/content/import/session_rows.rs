@@ -11,7 +11,7 @@ use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
-use crate::columns::{At, Word, column};
+use crate::columns::{At, TextEnum, column};
 use crate::error::{Error, Result};
 use crate::program::content::sessions::{Session, SessionDate};
 use crate::schema::experience_sessions;
@@ -27,7 +27,7 @@ struct PlannedSession {
     ends_at: At,
     timezone: String,
     grace_days: i16,
-    continued_access: Word<ContinuedAccess>,
+    continued_access: TextEnum<ContinuedAccess>,
     sequential: bool,
     seats: Option<i32>,
     enrol_until: Option<At>,
@@ -107,7 +107,7 @@ fn planned(
         ends_at,
         timezone: session.zone.name.clone(),
         grace_days: i16::try_from(session.grace_days).unwrap_or(i16::MAX),
-        continued_access: Word(session.continued_access),
+        continued_access: TextEnum(session.continued_access),
         sequential: session.sequential,
         seats,
         enrol_until: session.enrol_until.map(|date| kept(date, was.and_then(|was| was.enrol_until))),

@@ -16,7 +16,7 @@ use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
-use crate::columns::{At, Stored, Word, column};
+use crate::columns::{At, JsonColumn, TextEnum, column};
 use crate::error::Result;
 use crate::program::content::files::ContentFile;
 use crate::program::content::missions::Mission;
@@ -46,7 +46,7 @@ struct NewVersion<'a> {
     summary: &'a str,
     description_html: &'a str,
     category: &'a str,
-    level: Word<ProgramLevel>,
+    level: TextEnum<ProgramLevel>,
     hours: i32,
     skills: &'a [String],
     deliverable: &'a str,
@@ -72,11 +72,11 @@ struct NewMission<'a> {
     required: bool,
     preview: bool,
     team: bool,
-    lock_rule: Stored<RuleNode>,
-    completion: Word<CompletionPolicy>,
+    lock_rule: JsonColumn<RuleNode>,
+    completion: TextEnum<CompletionPolicy>,
     pass_mark_bp: i32,
     max_attempts: Option<i32>,
-    rubric: Option<Stored<Rubric>>,
+    rubric: Option<JsonColumn<Rubric>>,
 }
 
 #[derive(Insertable)]
@@ -88,7 +88,7 @@ struct NewBlock<'a> {
     key: &'a str,
     required: bool,
     weight_bp: i32,
-    body: Stored<BlockBody>,
+    body: JsonColumn<BlockBody>,
 }
 
 /// The latest version of a program.
@@ -140,7 +140,7 @@ fn new_version<'a>(
         summary: &words.summary,
         description_html: &words.description_html,
         category: &words.category,
-        level: Word(words.level),
+        level: TextEnum(words.level),
         hours: column(words.hours),
         skills: &words.skills,
         deliverable: &words.deliverable,
@@ -167,11 +167,11 @@ fn new_mission<'a>(mission: &'a Mission, version_id: Uuid, id_of: &impl Fn(Missi
         required: facts.required,
         preview: mission.preview,
         team: mission.team,
-        lock_rule: Stored(rules::renamed(&facts.lock_rule, id_of)),
-        completion: Word(facts.completion),
+        lock_rule: JsonColumn(rules::renamed(&facts.lock_rule, id_of)),
+        completion: TextEnum(facts.completion),
         pass_mark_bp: column(mission.pass_mark_bp),
         max_attempts: mission.max_attempts.map(column),
-        rubric: mission.rubric.clone().map(Stored),
+        rubric: mission.rubric.clone().map(JsonColumn),
     }
 }
 
@@ -183,7 +183,7 @@ fn new_blocks(mission: &Mission, mission_id: Uuid, now: Timestamp) -> impl Itera
         key: &block.key,
         required: block.required,
         weight_bp: column(block.weight_bp),
-        body: Stored(block.body.clone()),
+        body: JsonColumn(block.body.clone()),
     })
 }
 
