@@ -3,30 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{File, assert_none, files_in};
-
-/// The features in their one order.
-const FEATURES: [&str; 19] = [
-    "account",
-    "program",
-    "enrolment",
-    "onboarding",
-    "mission",
-    "submission",
-    "feedback",
-    "progression",
-    "price",
-    "coupon",
-    "payment",
-    "subscription",
-    "referral",
-    "reward",
-    "checkout",
-    "assistant",
-    "community",
-    "support",
-    "desk",
-];
+use crate::{FEATURES, File, assert_none, files_in};
 
 /// What puts the server together, and may know everything.
 const ON_TOP: [&str; 8] = ["app", "health", "kinds", "openapi", "pages", "personal_tables", "routes", "telemetry"];
