@@ -51,11 +51,7 @@ pub(crate) fn ensure_wasm_tools(checkout: &Checkout, tools: &Tools, outcome: &mu
     // wasm-bindgen-cli does not resolve with its own lock file.
     install_with_cargo(checkout, tools, "wasm-bindgen", "wasm-bindgen-cli", WASM_BINDGEN, &[])?;
     install_with_cargo(checkout, tools, "wasm-pack", "wasm-pack", WASM_PACK, &["--locked"])?;
-    // What both have compiled is of no use any more.
-    if tools.scratch().exists() {
-        fs::remove_dir_all(tools.scratch())?;
-    }
-    Ok(())
+    clear_scratch(tools)
 }
 
 /// Installs what comes from npm as it is.
@@ -89,7 +85,16 @@ pub(crate) fn ensure_subcommand(
         return Ok(());
     }
     let _lock = locks::take(&tools.locks().join("install-cargo.lock"), "installing tools")?;
-    install_with_cargo(checkout, tools, binary, binary, version, &["--locked"])
+    install_with_cargo(checkout, tools, binary, binary, version, &["--locked"])?;
+    clear_scratch(tools)
+}
+
+/// What the installed tools were compiled of is of no use any more.
+fn clear_scratch(tools: &Tools) -> Result<()> {
+    if tools.scratch().exists() {
+        fs::remove_dir_all(tools.scratch())?;
+    }
+    Ok(())
 }
 
 /// `cargo xtask tools`: these and the browser.
