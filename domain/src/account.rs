@@ -14,6 +14,7 @@ pub mod consent;
 pub mod end_sign_ins;
 pub mod erase;
 pub mod follow_identity;
+pub mod follow_password;
 pub mod permission;
 pub mod reset_password;
 pub mod save_profile;

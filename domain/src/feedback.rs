@@ -48,6 +48,15 @@
 //! where it waited before, as `submitted`, `ai_reviewing` or `ai_reviewed`, undecided: the learner may ask for another
 //! review, which begins a new 28 days, and a new promise. After a decision only the rating is over; the decision stays.
 //!
+//! # The rating by the learner
+//!
+//! Nobody but a person reads a text for certain, and most attempts are never read by one. So the rubric is shown before
+//! the work, and afterwards learners [rate](rate_self::rate_self) their own attempt by it, beside the model answer. The
+//! rating is theirs: it changes neither the score nor what is open. Where a reviewer decides later, both are set side
+//! by side.
+//!
+//! # What stays
+//!
 //! What is decided is never undone by the same review. While a review waits, the learner is
 //! [promised](promise::promise) the usual time, a place in the row and a date; the side that it waits for is
 //! [reminded](remind::remind) after 7, 14 and 21 days, and after 28 the review ends.
@@ -70,6 +79,7 @@ pub mod lint_rubric;
 pub mod prescreen;
 pub mod promise;
 pub mod rate;
+pub mod rate_self;
 pub mod release;
 pub mod remind;
 pub mod request_ai;

@@ -12,6 +12,7 @@ pub mod enrolments;
 pub mod feedback;
 pub mod forms;
 pub mod generators;
+pub mod keys;
 pub mod money;
 pub mod notices;
 pub mod payments;
@@ -352,7 +353,15 @@ impl BoardBuilder {
 #[must_use]
 pub fn an_attempt(status: Option<SubmissionStatus>) -> AttemptFacts {
     let (missing, pass_mark_bp) = (Vec::new(), PASS_MARK_BP);
-    AttemptFacts { status, handed_in_at: None, passed_by: None, missing, score_bp: None, pass_mark_bp }
+    AttemptFacts {
+        status,
+        handed_in_at: None,
+        passed_by: None,
+        missing,
+        score_bp: None,
+        is_scored_by_keys: false,
+        pass_mark_bp,
+    }
 }
 
 /// A latest attempt that stands here and was passed by this side.
@@ -364,7 +373,15 @@ pub fn passed_by(by: PassedBy, status: SubmissionStatus) -> AttemptFacts {
 /// A required block with this body.
 #[must_use]
 pub fn a_block(number: u32, body: BlockBody) -> Block {
-    Block { id: block_id(number), key: format!("block-{number}"), order: number, required: true, weight_bp: 0, body }
+    Block {
+        id: block_id(number),
+        key: format!("block-{number}"),
+        order: number,
+        required: true,
+        weight_bp: 0,
+        title: body.is_input().then(|| format!("Question {number}")),
+        body,
+    }
 }
 
 /// A question for a text of at least so many words.

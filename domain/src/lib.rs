@@ -20,11 +20,17 @@
 //! | What must I do, by when, to finish? Can I still? | [`mission::plan`] |
 //! | Why is this mission not complete? What if the review comes late? | [`mission::complete`] |
 //! | Why was this answer not accepted? | [`submission::check`], [`submission::submit`] |
+//! | Which figures of the model answer are in mine? | [`submission::compare`] |
 //! | Why was it not saved? Who has changed it? | [`submission::save`] |
+//! | Was I right? Why did it give these points? | [`submission::mark`] |
+//! | How is my number read? | [`mission::block::typed_number`] |
+//! | When do I see the right answers and the model answer? | [`submission::reveal`] |
+//! | Why is it right now, and counts for nothing? | [`submission::mark`] |
 //! | Why is this attempt not moving? Is it with anybody? | [`submission`], [`submission::advance`] |
 //! | May I try again? May I take it back? | [`submission::attempt`], [`submission::withdraw`] |
 //! | **Feedback** | |
 //! | Why did I get this score, or not pass? | [`feedback`], [`feedback::score`] |
+//! | What does my own rating count? Why can I not change it? | [`feedback::rate_self`] |
 //! | Why can I not ask the model? | [`feedback::request_ai`] |
 //! | Why did the model not look at my answer? | [`feedback::prescreen`] |
 //! | What becomes of the model's answer? | [`feedback::accept_ai`] |
@@ -89,13 +95,13 @@
 //! In their one order, each using earlier ones only: [`account`], [`program`], [`enrolment`], [`onboarding`],
 //! [`mission`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`], [`payment`],
 //! [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`support`]. Below them lie
-//! [`refusal`] (every code), [`field`] (what a field can break), [`ids`], [`money`], [`time`], [`limits`] (every number),
-//! [`upload`] (what may be
-//! uploaded at all) and [`notification`] (what a person can be told of).
+//! [`refusal`] (every code), [`field`] (what a field can break), [`patch`] (what a change leaves, empties or sets), [`ids`],
+//! [`money`], [`time`], [`limits`] (every number), [`upload`] (what may be uploaded at all) and [`notification`] (what a person can be told of).
 //!
 //! # Glossary
 //!
 //! - **Account, address**: a person's sign-in here, and its e-mail address.
+//! - **Answer key**, short *key*: what is right about a question, why, and which mistakes are likely.
 //! - **Anchor**: the event from which a date is counted: a session's start or end, the enrolment, a mission's
 //!   completion.
 //! - **Attempt**, also *submission*: one set of answers to a mission, from draft to decision. None is ever wiped.
@@ -124,6 +130,7 @@
 //! - **Ledger**: the list of all that happened to a learner's credit. Lines are added and never changed.
 //! - **Lint**: the list of what is wrong with a program or a rubric, before it is published.
 //! - **Lot**: credit that was given at once. It expires as a whole.
+//! - **Mark**: how one answer came out by its key; of a rubric, the level that was found.
 //! - **Meta**: the facts that are sent beside a code.
 //! - **Milestone**: a number of referrals for which there is a reward.
 //! - **Minor unit**: the smallest unit of a currency: cents, kobo, yen.
@@ -177,6 +184,7 @@ pub mod mission;
 pub mod money;
 pub mod notification;
 pub mod onboarding;
+pub mod patch;
 pub mod payment;
 pub mod price;
 pub mod program;

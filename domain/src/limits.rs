@@ -38,11 +38,17 @@ pub const MAX_CHARS: u32 = 50_000;
 /// too long to hand in is still saved while the learner shortens it.
 pub const MAX_DRAFT_CHARS: u32 = 200_000;
 
+/// The most characters of the sentence that reminds a learner of an answer: one line of a list on a desk, two on a phone.
+pub const MAX_EXCERPT_CHARS: u32 = 120;
+
 /// The most bytes of one uploaded file (25 MB, 25,000,000 bytes).
 pub const MAX_FILE_BYTES: u64 = 25_000_000;
 
 /// The most files in one answer: 5.
 pub const MAX_FILES: u32 = 5;
+
+/// The most characters of a question's title: one line of a phone.
+pub const MAX_BLOCK_TITLE_CHARS: usize = 40;
 
 /// The most options of a choice, and the most steps of a checklist: 50.
 pub const MAX_OPTIONS: u32 = 50;
@@ -96,6 +102,12 @@ pub const MAX_TICKETS: u32 = 10;
 
 /// The most exports of one account within an hour: 10.
 pub const MAX_EXPORTS: u32 = 10;
+
+/// Seconds for which a link for a new password works: 3,600 (the identity service's own).
+pub const RESET_LINK_SECONDS: i64 = 60 * 60;
+
+/// Seconds until it is first looked whether a new password was set: 120 (ours).
+pub const RESET_LOOK_SECONDS: i64 = 2 * 60;
 
 /// Passwords that may be asked to be reset from one IP address within [an hour](MAIL_WINDOW_SECONDS): 20.
 pub const RESETS_PER_IP: u32 = 20;
@@ -299,6 +311,9 @@ pub const MAX_ATTACHMENT_BYTES: u64 = 10_000_000;
 /// The most files with a message to support: 3.
 pub const MAX_ATTACHMENTS: u32 = 3;
 
+/// The most attempts at one mission, those that were taken back included: 100. All of them are shown at once.
+pub const MAX_ATTEMPTS: u32 = 100;
+
 /// The fewest characters of a message to support: 10.
 pub const MIN_SUPPORT_CHARS: u32 = 10;
 
@@ -307,6 +322,9 @@ pub const MAX_SUPPORT_CHARS: u32 = 5_000;
 
 /// The most characters of the address of a page, as a message to the desk names it: 500.
 pub const MAX_PAGE_CHARS: u32 = 500;
+
+/// The most characters that are kept of the session and of the request that a message to the desk names: 500.
+pub const MAX_CONTEXT_CHARS: usize = 500;
 
 /// The most characters of the name of an uploaded file: 200.
 pub const MAX_FILE_NAME_CHARS: u32 = 200;
@@ -371,6 +389,18 @@ pub const COUPON_EXPIRING_DAYS: [i32; 2] = [7, 1];
 
 /// How many minutes before an event a notice comes: 1,440, which are 24 hours, and 15 (ours).
 pub const EVENT_REMINDER_MINUTES: [i64; 2] = [24 * 60, 15];
+
+/// The most notices that are marked as read at a time, one by one: 100, a page of them (ours).
+pub const MAX_READ_NOTICES: u32 = 100;
+
+/// The most browsers of one person that follow what changes at a time: 3 (ours). The pages of one browser share one.
+pub const MAX_FOLLOWERS: u32 = 3;
+
+/// Seconds for which a browser follows before it asks again: 600 (ours), so that a connection that nobody reads ends.
+pub const FOLLOW_SECONDS: i64 = 10 * 60;
+
+/// Seconds after which a browser that may not follow asks what has changed: 60 (ours).
+pub const FOLLOW_POLL_SECONDS: i64 = 60;
 
 /// The most bytes of a line of a calendar file, its end not counted: 75 (RFC 5545, section 3.1).
 pub const ICS_LINE_BYTES: usize = 75;

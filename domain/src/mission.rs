@@ -44,6 +44,7 @@
 
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm, reason = "a new condition is thought of everywhere"))]
 
+pub mod answer_key;
 pub mod block;
 pub mod blocked;
 pub mod change;
@@ -54,16 +55,20 @@ pub mod decide;
 mod evaluate;
 pub mod grant;
 pub mod lint;
+pub mod openings;
 pub mod outline;
+pub mod path;
 pub mod plan;
 pub mod preview;
 pub mod progress;
 pub mod rate;
 pub mod resume;
 mod rule;
+pub mod shuffle;
 pub mod simulate;
 pub mod start;
 pub mod unlock;
+pub mod week;
 pub mod what_if;
 
 pub use crate::mission::rule::{Anchor, DoneLevel, FromAnchor, MissionDone, Moment, Rule, RuleKind, RuleNode};

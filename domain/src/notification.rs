@@ -69,8 +69,15 @@
 //!
 //! # Which notices come by themselves
 //! [`schedule`] tells those that dates bring: a session that starts or ends, an access or a coupon that ends, an event,
-//! a mission that opens, a review or a referral that is late, a subscription that nobody renewed, a survey. Each comes
+//! a mission that opens by its date, a review or a referral that is late, a subscription that nobody renewed, a survey. Each comes
 //! once for its date. Of credit that ends [`expire`](mod@crate::reward::expire) tells: it knows how much is left.
+//!
+//! # What a notice holds
+//! A [`notice`] holds ids and facts, and no words. Those that something causes so far are its variants.
+//!
+//! # Why did my page change by itself
+//! Pages that are open [follow](mod@follow) what changes for their person, without content: which feature has news, and
+//! they ask for it again.
 //!
 //! # Events
 //! An [`event`] is a date of a session that people attend or keep; [`ics`] writes them for calendars.
@@ -80,7 +87,10 @@
 pub mod change_preferences;
 pub mod digest;
 pub mod event;
+pub mod follow;
 pub mod ics;
+pub mod mark_read;
+pub mod notice;
 pub mod route;
 pub mod schedule;
 pub mod unsubscribe;

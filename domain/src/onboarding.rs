@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod choose_offers;
+pub mod save_profile;
 pub mod session_flow;
 
 use serde::{Deserialize, Serialize};

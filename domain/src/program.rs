@@ -1,6 +1,7 @@
 //! Programs and their experience sessions: what is on offer, from when to when, and for how many.
 
 pub mod offer;
+pub mod search;
 
 use serde::{Deserialize, Serialize};
 

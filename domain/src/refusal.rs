@@ -472,6 +472,11 @@ refusals! {
         theirs: Option<SavedAnswer>,
     }
 
+    /// The attempt cannot be rated by its learner.
+    /// Hand it in first. Once a reviewer has decided on it the rating stays as it is, and a mission without a rubric
+    /// has nothing to rate by. [`feedback::rate_self`](crate::feedback::rate_self) gives it.
+    SubmissionNotRatable = "submission/not-ratable", Conflict;
+
     // AI feedback and messages.
     /// The mission has no criteria to judge by.
     /// [Ask a person](crate::feedback::request_review) instead; an author has to add a rubric.
@@ -1040,6 +1045,12 @@ refusals! {
     /// Ask for another currency, or for none; staff have to add a price in US dollars, or say that it is free.
     /// [`price::lookup`](crate::price::lookup) gives it.
     PriceCurrencyNotFound = "price/currency-not-found", NotFound;
+
+    // Notices.
+    /// The link is not one of ours.
+    /// Open the link from the mail itself, whole; or log in and choose in the settings what comes by mail. The server
+    /// gives it for a link that it did not sign, or whose account is gone.
+    NotificationUnknownLink = "notification/unknown-link", NotFound;
 }
 
 /// One or more refusals; the first gives the answer its code.

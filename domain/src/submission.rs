@@ -20,11 +20,16 @@
 //! There is no other way; any other is refused with `submission/cannot-move`. What was judged, taken back or superseded
 //! has no way back. While an attempt waits it goes to and fro as it is looked at and let go of: a reviewer who lets go,
 //! and a review that ends undecided after 28 days, put it back [where it
-//! waited](crate::feedback::ReviewedAttempt::once_let_go), and where the model fails for good it is `submitted` again.
+//! waited](crate::feedback::ReviewedAttempt::once_released), and where the model fails for good it is `submitted` again.
 //! So its learner can always ask again, or [take it back](withdraw::withdraw) and [begin another](attempt::begin) while
 //! the access lasts. The model has no way to
 //! `returned`: it never fails an attempt. What a move causes is said by [`advance`](advance::advance); every
 //! verb gives its [moves](advance::Moved).
+//!
+//! # Does handed in mean right?
+//! No. Handing in says that every required answer is there and keeps its limits. The questions that have
+//! [keys](crate::mission::answer_key) are [marked](mark) with it; whether a text is good is said by a person, by the
+//! model, or by its learner beside the rubric and the model answer.
 //!
 //! # Does handing in ask for a review?
 //! No. Handing in completes a mission whose policy is `submitted`, and asks nobody for anything. The
@@ -35,9 +40,14 @@
 //! Yes: better work is welcome, as long as the access lasts and [attempts](attempt::begin) are left. The mission stays
 //! complete, and of its scores the best counts.
 
+pub mod acts;
 pub mod advance;
 pub mod attempt;
 pub mod check;
+pub mod compare;
+pub mod excerpt;
+pub mod mark;
+pub mod reveal;
 pub mod save;
 pub mod submit;
 pub mod upload_file;
@@ -47,6 +57,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::field::{Amount, IssueRule};
 use crate::ids::BlockId;
+use crate::mission::block::Decimal;
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
@@ -120,6 +131,8 @@ pub struct BlockCheck {
     pub words: u32,
     /// Characters of a text (Unicode scalar values).
     pub chars: u32,
+    /// The number that was [read](crate::mission::block::typed_number) from what was typed.
+    pub reads: Option<Decimal>,
     /// The rules it breaks.
     pub issues: Vec<Issue>,
 }

@@ -30,6 +30,7 @@ use domain::progression::reference_letter::{
 };
 use domain::progression::satisfactory_completion::SatisfactoryFacts;
 use domain::submission::check::{check, issues_that_refuse_a_draft};
+use domain::submission::compare::{TwoTexts, compare_numbers};
 use domain::submission::{BlockValue, FileAnswer};
 use domain::support::SupportTopic;
 use domain::support::open_ticket::{TicketDraft, open_ticket};
@@ -107,10 +108,10 @@ fn the_files_of_a_message_to_the_desk() {
         let draft = TicketDraft {
             topic: SupportTopic::Other,
             text: "It does not open.".to_owned(),
+            context: None,
             files: words(count),
-            page: None,
         };
-        move || drop(open_ticket(&draft, &known))
+        move || drop(open_ticket(draft.clone(), &known))
     });
 }
 
@@ -223,4 +224,14 @@ fn the_missions_that_a_preview_takes_for_complete() {
         facts.wanted.completed = numbers().map(mission_id).collect();
         move || assert!(preview(&facts).is_ok())
     });
+}
+
+#[test]
+fn the_numbers_of_two_texts() {
+    for piece in ["1-", "1 ", "1.", "12,345,", "1a", "9 k"] {
+        check_growth(piece, |count| {
+            let texts = TwoTexts { mine: piece.repeat(count), model: piece.repeat(count) };
+            move || drop(compare_numbers(&texts))
+        });
+    }
 }

@@ -7,6 +7,9 @@ pub mod confirm_verification;
 pub mod end_sign_ins;
 pub mod erase;
 pub mod export;
+pub mod finish_erasure;
+pub mod follow_identity;
+pub mod follow_password;
 pub mod forget;
 pub mod mail_rows;
 pub mod profile;
@@ -15,22 +18,30 @@ pub mod profile_rows;
 pub mod reset_password;
 pub mod rows;
 pub mod save_profile;
+pub mod send_password_reset;
+pub mod send_verification;
 pub mod show;
 pub mod show_profile;
 pub mod show_settings;
 pub mod sign_up;
 pub mod take_avatar;
+pub mod unsubscribe;
+mod unsubscription;
 pub mod update;
 pub mod upload_avatar;
 pub mod verify_email;
 
+use diesel_async::AsyncPgConnection;
 use domain::account::Role;
 use domain::ids::UserId;
+use domain::notification::notice::{Notice, SecurityEvent};
 use domain::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::rows::UserRow;
+use crate::error::Result;
+use crate::notification::tell::{Message, tell};
 use crate::platform::Platform;
 
 /// An account as its owner sees it.
@@ -74,6 +85,17 @@ impl From<UserRow> for UserView {
             created_at: row.created_at.0,
         }
     }
+}
+
+/// Tells a person that something happened to their account, at the account's own address or at another one.
+async fn tell_security(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    event: SecurityEvent,
+    mail_to: Option<String>,
+    now: Timestamp,
+) -> Result<()> {
+    tell(conn, vec![Message { user, notice: Notice::Security { user, event }, mail_to }], now).await
 }
 
 /// The address of our page that hands a code of the identity service back to it.

@@ -71,6 +71,8 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> Result<Server> {
     Ok(server
         .workers(workers)
         .tcp_nodelay(true)
+        // Who has closed the connection is gone, also in the middle of a stream.
+        .h1_allow_half_closed(false)
         .client_request_timeout(Duration::from_secs(10))
         .shutdown_timeout(SHUTDOWN_SECONDS)
         .disable_signals()
@@ -94,6 +96,7 @@ pub async fn stop_on_signal(platform: Arc<Platform>, server: ServerHandle) -> io
     stop_asked().await?;
     tracing::info!("stopping");
     platform.is_ready.store(false, Ordering::Relaxed);
+    platform.live.close();
     tokio::time::sleep(platform.config.drain).await;
     server.stop(true).await;
     Ok(())

@@ -1,5 +1,5 @@
 //! Who is asking. A handler's signature names the actor it serves: [`Anyone`], [`SignedIn`], [`Learner`],
-//! [`Staff`] with a permission, or [`Arriving`] where the account is read beside what is asked for; each
+//! [`Staff`] with a permission, or [`PendingLearner`] where the account is read beside what is asked for; each
 //! brings the one database connection of its request.
 
 mod keys;
@@ -64,9 +64,9 @@ pub struct Learner {
 
 /// A learner whose account is still to be read: together with what they ask for, so that the two
 /// statements cost one round trip.
-pub struct Arriving(SignedIn);
+pub struct PendingLearner(SignedIn);
 
-impl Arriving {
+impl PendingLearner {
     /// The learner, and what `read` finds for the id that their token names. Nobody is told anything of
     /// it before their account has been found in order.
     pub async fn with<T>(
@@ -93,7 +93,11 @@ impl Learner {
     }
 
     /// Gives the connection back while something slow is done, and takes one again afterwards.
-    pub async fn away<T>(self, request: &HttpRequest, work: impl Future<Output = Result<T>>) -> Result<(Self, T)> {
+    pub async fn without_connection<T>(
+        self,
+        request: &HttpRequest,
+        work: impl Future<Output = Result<T>>,
+    ) -> Result<(Self, T)> {
         let Self { id, user, token, conn } = self;
         drop(conn);
         let done = work.await?;
@@ -153,7 +157,7 @@ impl FromRequest for Learner {
     }
 }
 
-impl FromRequest for Arriving {
+impl FromRequest for PendingLearner {
     type Error = Error;
     type Future = LocalBoxFuture<'static, Result<Self>>;
 

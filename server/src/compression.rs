@@ -17,7 +17,7 @@ use zstd::bulk::Compressor;
 use crate::http::accepts_encoding;
 
 /// A smaller answer fits into one packet as it is.
-const LEAST_BYTES: usize = 1_024;
+const MIN_BYTES: usize = 1_024;
 
 /// The quickest level; the next ones save a few per cent for twice the time.
 const LEVEL: i32 = 1;
@@ -43,7 +43,7 @@ pub async fn compress(
             Err(stream) => return BoxBody::new(stream),
         };
         head.headers_mut().append(header::VARY, HeaderValue::from_static("accept-encoding"));
-        let compressed = (body.len() >= LEAST_BYTES).then_some(encoding).flatten();
+        let compressed = (body.len() >= MIN_BYTES).then_some(encoding).flatten();
         let Some((encoding, bytes)) = compressed.and_then(|encoding| Some((encoding, squeeze(encoding, &body)?)))
         else {
             return BoxBody::new(body);

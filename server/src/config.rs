@@ -25,6 +25,12 @@ use mail::MailArguments;
 const TOKEN_KEYS_URL: &str =
     "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
+/// What signs links while no secret is set.
+const DEVELOPMENT_SECRET: &str = "anybody may make links for a developer's server";
+
+/// The fewest characters of a secret.
+const MIN_SECRET_LENGTH: usize = 32;
+
 /// What can be wrong with the settings: whether it is, and how it is told.
 type Fault = (bool, &'static str);
 
@@ -85,6 +91,9 @@ pub struct Settings {
     /// Whether new accounts are accepted.
     #[arg(long, env = "FIELDWORK_SIGNUP_OPEN", default_value_t = true, action = ArgAction::Set)]
     signup_open: bool,
+    /// The secret by which links in mails are known as ours, at least 32 characters.
+    #[arg(long, env = "FIELDWORK_LINK_SECRET", hide_env_values = true)]
+    link_secret: Option<String>,
     #[command(flatten)]
     mail: MailArguments,
     /// Whether the server does the jobs too; not where `server work` runs beside it.
@@ -169,6 +178,8 @@ pub struct Config {
     pub allowed_origins: Vec<String>,
     /// Whether new accounts are accepted.
     pub is_signup_open: bool,
+    /// The secret by which links in mails are known as ours.
+    pub link_secret: String,
     /// How mails leave.
     pub mail: MailSettings,
     /// Whether the server does the jobs too.
@@ -222,6 +233,7 @@ impl Settings {
             public_url: self.public_url.unwrap_or_else(|| format!("http://{}", self.addr)),
             allowed_origins: self.allowed_origins,
             is_signup_open: self.signup_open,
+            link_secret: self.link_secret.unwrap_or_else(|| DEVELOPMENT_SECRET.to_owned()),
             mail,
             does_jobs: self.does_jobs,
             trusted_proxies: self.trusted_proxies,
@@ -258,6 +270,11 @@ impl Settings {
             (is_production && is_unset(self.auth_domain.as_ref()), "FIREBASE_AUTH_DOMAIN is not set"),
             (is_production && self.credentials.is_none(), "GOOGLE_APPLICATION_CREDENTIALS is not set"),
             (is_production && !is_https, "FIELDWORK_PUBLIC_URL is not set to an https address"),
+            (is_production && self.link_secret.is_none(), "FIELDWORK_LINK_SECRET is not set"),
+            (
+                self.link_secret.as_ref().is_some_and(|secret| secret.len() < MIN_SECRET_LENGTH),
+                "FIELDWORK_LINK_SECRET is shorter than 32 characters",
+            ),
             (
                 self.allowed_origins.iter().any(|origin| !is_origin(origin, is_production)),
                 "FIELDWORK_ALLOWED_ORIGINS has what is no origin, or in production one without https",
@@ -299,6 +316,7 @@ mod tests {
         "--s3-access-key=key",
         "--s3-secret-key=secret",
         "--support-email=desk@example.org",
+        "--link-secret=0123456789abcdef0123456789abcdef",
     ];
 
     fn faults(with: &[&str], without: &str) -> Vec<String> {
@@ -329,6 +347,7 @@ mod tests {
             "--s3-access-key",
             "--s3-secret-key",
             "--support-email",
+            "--link-secret",
         ] {
             assert_eq!(faults(PRODUCTION, missing).len(), 1, "without {missing}");
         }
@@ -345,6 +364,7 @@ mod tests {
             ("--s3-secret-key", "--s3-secret-key="),
             ("--s3-bucket", "--s3-bucket="),
             ("--smtp-url", "--smtp-url=smtp://fieldwork:secret@mail.example.org"),
+            ("--link-secret", "--link-secret=short"),
             ("--smtp-url", "--smtp-url=smtp://fieldwork:secret@mail.example.org?tls=opportunistic"),
             ("-", "--allowed-origins=null"),
             ("-", "--allowed-origins=http://example.org"),

@@ -1,19 +1,12 @@
 //! What time it is here, and whether the server can do its work.
 
+use actix_web::HttpRequest;
+use domain::limits::RULES_VERSION;
 use std::sync::atomic::Ordering;
 
-use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse, get};
-use domain::limits::RULES_VERSION;
-use domain::time::Timestamp;
-use serde::Serialize;
-use utoipa::ToSchema;
-
-use crate::auth::Now;
 use crate::db::Pool;
-use crate::http::Json;
 use crate::pages::version;
-use crate::platform::Platform;
+use crate::prelude::*;
 
 /// The server's time.
 #[derive(Serialize, ToSchema)]
@@ -36,14 +29,14 @@ pub(crate) struct Status {
 }
 
 /// Tells the time by which everything is decided.
-#[utoipa::path(tag = "platform", responses((status = 200, body = ServerTime)))]
+#[utoipa::path(security(()), responses((status = 200, body = ServerTime)))]
 #[get("/time")]
 pub(crate) async fn show_time(Now(now): Now) -> Json<ServerTime> {
     Json(ServerTime { now, rules_version: RULES_VERSION.to_owned() })
 }
 
 /// Tells whether the server is ready; that it answers at all says that it is alive.
-#[utoipa::path(tag = "platform", responses((status = 200, body = Status), (status = 503, body = Status)))]
+#[utoipa::path(security(()), responses((status = 200, body = Status), (status = 503, body = Status)))]
 #[get("/status")]
 pub(crate) async fn show_status(request: HttpRequest, platform: Data<Platform>) -> HttpResponse {
     let db = match request.app_data::<Pool>() {

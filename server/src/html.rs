@@ -10,3 +10,21 @@ pub fn escape(text: &str) -> String {
     let _ = escape_html(&mut escaped, text);
     escaped
 }
+
+/// The words of HTML that the server has written, without its elements.
+#[must_use]
+pub fn plain_text(html: &str) -> String {
+    let parts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_left_of_html_and_no_elements() {
+        let words = plain_text("<p>Flour <strong>in</strong>,</p>\n<p>bread out.</p>");
+        assert_eq!(words.split_whitespace().collect::<Vec<_>>(), ["Flour", "in", ",", "bread", "out."]);
+    }
+}

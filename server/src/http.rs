@@ -7,19 +7,19 @@ use std::time::Duration;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header::ContentType;
-use actix_web::http::{Method, header};
+use actix_web::http::{Method, StatusCode, header};
 use actix_web::middleware::Next;
 use actix_web::web::{Bytes, BytesMut, PathConfig, QueryConfig};
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest, HttpResponse, Responder};
 use futures_util::StreamExt as _;
 use futures_util::future::{Ready, ready};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::error::{Error, Result};
 
 /// The most that a body may weigh: room for the longest draft that is kept, in any script.
-pub const LARGEST_BODY: usize = 1024 * 1024;
+pub const MAX_BODY: usize = 1024 * 1024;
 
 /// Room for most answers without growing.
 const USUAL_ANSWER: usize = 16 * 1024;
@@ -30,6 +30,10 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 /// A JSON body: of a request, read into `T`, or of an answer.
 #[derive(Debug)]
 pub struct Json<T>(pub T);
+
+/// The answer in JSON to a request that has made something.
+#[derive(Debug)]
+pub struct Created<T>(pub T);
 
 /// A body that says nothing: no bytes at all, or `{}`.
 #[derive(Debug)]
@@ -74,10 +78,16 @@ impl<T: Serialize> Responder for Json<T> {
     }
 }
 
-/// Reads a field that may be left out, so that `null` is told from nothing: with `#[serde(default)]`, a
-/// field that is not there is `None` and `null` is `Some(None)`.
-pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(field: D) -> Result<Option<Option<T>>, D::Error> {
-    Option::deserialize(field).map(Some)
+impl<T: Serialize> Responder for Created<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
+        let mut response = Json(self.0).respond_to(request);
+        if response.status().is_success() {
+            *response.status_mut() = StatusCode::CREATED;
+        }
+        response
+    }
 }
 
 /// An answer in JSON, for what is borrowed and cannot outlive its handler.
@@ -86,6 +96,9 @@ pub fn json(answer: &impl Serialize) -> Result<HttpResponse> {
     serde_json::to_writer(&mut body, answer)?;
     Ok(HttpResponse::Ok().content_type(ContentType::json()).body(body))
 }
+
+/// Where a mail program posts the form of one click (RFC 8058); all else takes JSON alone.
+const ONE_CLICK: &str = "/api/unsubscribe/";
 
 /// Reads the body of a write whole, or refuses it: too large, too slow, or not JSON.
 pub async fn read_body(
@@ -104,23 +117,24 @@ pub async fn read_body(
 async fn json_body(request: &mut ServiceRequest) -> Result<Bytes> {
     let body = tokio::time::timeout(BODY_TIMEOUT, whole_body(request)).await;
     let body = body.map_err(|_| Error::malformed("the body did not arrive in time"))??;
-    if !body.is_empty() && !is_json(request) {
+    let takes_forms = request.path().starts_with(ONE_CLICK);
+    if !body.is_empty() && !takes_forms && !is_json(request) {
         return Err(Error::malformed("the content type is not application/json"));
     }
     Ok(body)
 }
 
 async fn whole_body(request: &mut ServiceRequest) -> Result<Bytes> {
-    let too_large = || Error::malformed(format!("the body is larger than {LARGEST_BODY} bytes"));
+    let too_large = || Error::malformed(format!("the body is larger than {MAX_BODY} bytes"));
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
-    if announced.and_then(|length| length.parse::<usize>().ok()).is_some_and(|length| length > LARGEST_BODY) {
+    if announced.and_then(|length| length.parse::<usize>().ok()).is_some_and(|length| length > MAX_BODY) {
         return Err(too_large());
     }
     let mut payload = request.take_payload();
     let mut body = BytesMut::new();
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.map_err(|problem| Error::malformed(problem.to_string()))?;
-        if body.len() + chunk.len() > LARGEST_BODY {
+        if body.len() + chunk.len() > MAX_BODY {
             return Err(too_large());
         }
         body.extend_from_slice(&chunk);

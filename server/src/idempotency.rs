@@ -11,7 +11,9 @@ use diesel::prelude::{ExpressionMethods as _, QueryDsl as _, Queryable};
 use diesel::query_dsl::methods::FilterDsl;
 use diesel::sql_types::BigInt;
 use diesel::upsert::excluded;
-use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use diesel_async::{
+    AnsiTransactionManager as Transactions, AsyncPgConnection, RunQueryDsl as _, TransactionManager as _,
+};
 use domain::ids::UserId;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
@@ -19,6 +21,9 @@ use futures_util::future::{Ready, ready};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use time::OffsetDateTime;
+use utoipa::openapi::Required;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::{IntoParams, PartialSchema as _};
 
 use crate::error::{Error, Result};
 use crate::http::Body;
@@ -29,7 +34,7 @@ use crate::schema::idempotency_keys;
 const KEPT_SECONDS: i64 = 24 * 60 * 60;
 
 /// The longest key; a UUID needs 36.
-const LONGEST_KEY: usize = 128;
+const MAX_KEY_CHARS: usize = 128;
 
 /// A request that may happen only once.
 #[derive(Clone, Debug)]
@@ -65,12 +70,50 @@ impl Once {
         Self { key: key.to_owned(), request_hash: hash.to_vec() }
     }
 
-    /// First step of the transaction: gives the stored answer of a repetition, or claims the key.
+    /// Does `work` in one transaction with the note of its answer. A repetition gets the answer that was noted.
     ///
     /// # Errors
-    /// `idempotency/in-flight` while another transaction holds the key, `idempotency/key-reused` where
-    /// it was used for another request.
-    pub async fn claim(&self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Option<Answer>> {
+    /// Those of `work`; `idempotency/in-flight` while another transaction holds the key, `idempotency/key-reused` if it
+    /// was used for another request.
+    pub async fn perform<T: Serialize>(
+        &self,
+        conn: &mut AsyncPgConnection,
+        user: UserId,
+        now: Timestamp,
+        work: impl AsyncFnOnce(&mut AsyncPgConnection) -> Result<T>,
+    ) -> Result<Answer> {
+        Transactions::begin_transaction(conn).await?;
+        match self.answer(conn, user, now, work).await {
+            Ok(answer) => {
+                Transactions::commit_transaction(conn).await?;
+                Ok(answer)
+            }
+            Err(error) => {
+                // The pool drops a connection that cannot even roll back; what went wrong first is the answer.
+                Transactions::rollback_transaction(conn).await.ok();
+                Err(error)
+            }
+        }
+    }
+
+    async fn answer<T: Serialize>(
+        &self,
+        conn: &mut AsyncPgConnection,
+        user: UserId,
+        now: Timestamp,
+        work: impl AsyncFnOnce(&mut AsyncPgConnection) -> Result<T>,
+    ) -> Result<Answer> {
+        match self.claim(conn, user, now).await? {
+            Some(given) => Ok(given),
+            None => {
+                let made = work(conn).await?;
+                self.note(conn, user, &made).await
+            }
+        }
+    }
+
+    /// Gives the stored answer of a repetition, or claims the key.
+    async fn claim(&self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Option<Answer>> {
         let is_mine = diesel::select(pg_try_advisory_xact_lock(self.lock_of(user))).get_result::<bool>(conn).await?;
         if !is_mine {
             return Err(Refusal::IdempotencyInFlight.into());
@@ -89,15 +132,9 @@ impl Once {
         stored.answer().map(Some)
     }
 
-    /// Last step of the transaction: stores the answer beside the effect.
-    pub async fn answer(
-        &self,
-        conn: &mut AsyncPgConnection,
-        user: UserId,
-        status: StatusCode,
-        body: &impl Serialize,
-    ) -> Result<Answer> {
-        let body = serde_json::to_string(body)?;
+    /// Stores the answer beside the effect.
+    async fn note(&self, conn: &mut AsyncPgConnection, user: UserId, made: &impl Serialize) -> Result<Answer> {
+        let (status, body) = (StatusCode::CREATED, serde_json::to_string(made)?);
         let code = i16::try_from(status.as_u16()).map_err(Error::broken)?;
         diesel::update(idempotency_keys::table.find((user.0, &self.key)))
             .set((idempotency_keys::status.eq(code), idempotency_keys::body.eq(&body)))
@@ -169,6 +206,14 @@ impl Job for ForgetAnswers {
     }
 }
 
+/// How such a request names its key.
+impl IntoParams for Once {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let key = ParameterBuilder::new().name("Idempotency-Key").parameter_in(ParameterIn::Header);
+        vec![key.required(Required::True).schema(Some(String::schema())).build()]
+    }
+}
+
 impl FromRequest for Once {
     type Error = Error;
     type Future = Ready<Result<Self>>;
@@ -184,8 +229,8 @@ fn of_request(request: &HttpRequest) -> Result<Once> {
     if key.is_empty() {
         return Err(Refusal::IdempotencyKeyMissing.into());
     }
-    if key.len() > LONGEST_KEY {
-        return Err(Error::malformed(format!("the Idempotency-Key is longer than {LONGEST_KEY} characters")));
+    if key.len() > MAX_KEY_CHARS {
+        return Err(Error::malformed(format!("the Idempotency-Key is longer than {MAX_KEY_CHARS} characters")));
     }
     let route = format!("{} {}", request.method(), request.path());
     let extensions = request.extensions();

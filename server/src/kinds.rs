@@ -1,14 +1,19 @@
 //! Every kind of job by its feature, on one page and nothing else.
 
 use crate::account::end_sign_ins::EndSignIns;
-use crate::account::erase::FinishErasure;
+use crate::account::finish_erasure::FinishErasure;
+use crate::account::follow_password::FollowPassword;
 use crate::account::forget::ForgetOld;
-use crate::account::reset_password::SendPasswordReset;
-use crate::account::verify_email::{SendAddressChange, SendVerification};
+use crate::account::send_password_reset::SendPasswordReset;
+use crate::account::send_verification::{SendAddressChange, SendVerification};
 use crate::idempotency::ForgetAnswers;
 use crate::jobs::Kind;
 use crate::jobs::forget::ForgetGivenUp;
 use crate::jobs::schedule::Recurs;
+use crate::live::forget::ForgetUpdates;
+use crate::mission::notices::WatchDates;
+use crate::notification::due::TellDue;
+use crate::notification::mail::MailNotices;
 use crate::support::notify_desk::NotifyDesk;
 use crate::upload::RemoveUnused;
 
@@ -17,11 +22,16 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<SendVerification>(),
     Kind::of::<SendAddressChange>(),
     Kind::of::<SendPasswordReset>(),
+    Kind::of::<FollowPassword>(),
     Kind::of::<EndSignIns>(),
     Kind::of::<FinishErasure>(),
     Kind::of::<NotifyDesk>(),
+    Kind::of::<MailNotices>(),
+    Kind::recurring::<WatchDates>(Recurs::minutely()),
+    Kind::recurring::<TellDue>(Recurs::minutely()),
     Kind::recurring::<RemoveUnused>(Recurs::hourly(5)),
     Kind::recurring::<ForgetAnswers>(Recurs::hourly(15)),
     Kind::recurring::<ForgetOld>(Recurs::hourly(25)),
+    Kind::recurring::<ForgetUpdates>(Recurs::hourly(45)),
     Kind::recurring::<ForgetGivenUp>(Recurs::daily(3, 35)),
 ];

@@ -17,7 +17,7 @@ use server::error::{Error, Result};
 use server::kinds::KINDS;
 use server::program::content::import::import;
 use server::program::content::{self, Reading};
-use server::{db, jobs, metrics, openapi, telemetry};
+use server::{db, jobs, live, metrics, openapi, telemetry};
 use uuid::Uuid;
 
 #[global_allocator]
@@ -139,6 +139,7 @@ async fn serve(settings: Settings) -> Result<()> {
         tokio::spawn(metrics::serve(address, handle, Arc::clone(&platform)).map_err(Error::broken)?);
     }
     tokio::spawn(app::forget_idle_senders(Arc::clone(&platform)));
+    tokio::spawn(live::listen::listen(Arc::clone(&platform)));
     if platform.config.does_jobs {
         tokio::spawn(jobs::work(Arc::clone(&platform), KINDS));
     }

@@ -7,10 +7,12 @@ pub mod facts_rows;
 pub mod list;
 pub mod list_cards;
 pub mod list_user_missions;
+pub mod notices;
 pub mod rate;
 pub mod resume;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
+pub mod show_openings;
 pub mod show_user_mission;
 pub mod unlock;
 
@@ -19,6 +21,7 @@ use std::sync::Arc;
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::{EnrolmentId, MissionId, UserMissionId};
 use domain::limits::RULES_VERSION;
+use domain::mission::answer_key::MarkCounts;
 use domain::mission::decide::decide;
 use domain::mission::{Decision, LearnerSnapshot, MissionBoard, MissionState, UserMissionFacts};
 use domain::onboarding::session_flow::{FlowFacts, steps_done};
@@ -121,6 +124,8 @@ pub struct UserMissionView {
     pub score_bp: Option<u32>,
     /// How many attempts were begun.
     pub attempts: u32,
+    /// How the questions of the latest attempt that was handed in came out.
+    pub marks: Option<MarkCounts>,
 }
 
 impl UserMissionView {
@@ -138,6 +143,7 @@ impl UserMissionView {
             completed_at: row.completed_at.map(|at| at.0),
             score_bp: row.score_bp.map(count),
             attempts: count(row.attempts),
+            marks: row.marks.as_ref().map(|marks| marks.0),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The OpenAPI document, collected from the routes. It is the only source of the web's types, and
 //! knows which methods an address takes.
 
-use actix_web::dev::ResourceDef;
+use actix_web::dev::{AppService, HttpServiceFactory, ResourceDef};
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{App, HttpRequest, HttpResponse};
@@ -14,6 +14,7 @@ use domain::feedback::promise::ReviewPromise;
 use domain::feedback::score::Score;
 use domain::limits::{MAX_FILES, MAX_OPTIONS};
 use domain::mission::plan::Plan;
+use domain::mission::week::DayEvent;
 use domain::mission::what_if::Outlook;
 use domain::mission::{Anchor, FromAnchor, MissionDone, Moment};
 use domain::price::choose_provider::Checkout;
@@ -25,18 +26,50 @@ use domain::referral::milestones::Milestones;
 use domain::refusal::{Refusal, RefusalCode};
 use domain::reward::balance::Balance;
 use domain::submission::BlockCheck;
+use domain::submission::compare::NumbersCompared;
+use domain::submission::mark::AnswerMark;
 use domain::submission::submit::SubmitVerdict;
 use domain::subscription::standing::SubscriptionStanding;
 use domain::time::LocalTime;
 use utoipa::OpenApi as _;
-use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::path::{Operation, PathItem, Paths};
 use utoipa::openapi::schema::{ArrayItems, Schema};
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-use utoipa::openapi::{Components, Content, InfoBuilder, OpenApi, Ref, RefOr, ResponseBuilder, Responses};
-use utoipa_actix_web::{AppExt as _, scope};
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{Components, Content, InfoBuilder, OpenApi, Ref, RefOr, ResponseBuilder};
+use utoipa_actix_web::{AppExt as _, OpenApiFactory, scope};
 
 use crate::error::{Error, RefusalBody, Result, SharedMeta};
 use crate::routes;
+
+/// The name of the way to show who asks.
+const BEARER: &str = "bearer";
+
+/// An endpoint with the feature it belongs to.
+pub struct Endpoint<H> {
+    /// The feature.
+    pub tag: &'static str,
+    /// Its handler.
+    pub handler: H,
+}
+
+impl<H: HttpServiceFactory> HttpServiceFactory for Endpoint<H> {
+    fn register(self, app: &mut AppService) {
+        self.handler.register(app);
+    }
+}
+
+impl<H: OpenApiFactory> OpenApiFactory for Endpoint<H> {
+    fn paths(&self) -> Paths {
+        let mut paths = self.handler.paths();
+        let operations = paths.paths.values_mut().flat_map(operations_mut);
+        operations.for_each(|operation| operation.tags = Some(vec![self.tag.to_owned()]));
+        paths
+    }
+
+    fn schemas(&self, schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        self.handler.schemas(schemas);
+    }
+}
 
 /// The document as it is served, and an index of its addresses.
 pub struct Document {
@@ -75,17 +108,20 @@ impl Document {
     FromAnchor,
     Anchor,
     LocalTime,
+    AnswerMark,
     Balance,
     BlockCheck,
     Checkout,
     ExtensionOffer,
     Milestones,
+    NumbersCompared,
     OffboardingStanding,
     Outlook,
     PasswordPolicy,
     PasswordTick,
     Permitted,
     Plan,
+    DayEvent,
     Quote,
     QuoteComparison,
     Readiness,
@@ -103,16 +139,14 @@ struct Shared;
 pub fn document() -> OpenApi {
     let app = App::new().into_utoipa_app().openapi(Shared::openapi());
     let (_, mut document) = app.service(scope("/api").configure(routes::api)).split_for_parts();
-    let operations = document.paths.paths.values_mut().flat_map(operations_mut);
-    operations.for_each(|operation| complete(&mut operation.responses));
+    document.paths.paths.values_mut().flat_map(operations_mut).for_each(complete);
     document.info = InfoBuilder::new().title("Fieldwork").version(env!("CARGO_PKG_VERSION")).build();
     let components = document.components.get_or_insert_with(Components::new);
     let has_gaps = |name: &str| name.ends_with("Request") || matches!(name, "Rating" | "SharedMeta");
     let answers = components.schemas.iter_mut().filter(|(name, _)| !has_gaps(name));
     answers.for_each(|(_, schema)| require_all(schema));
     components.schemas.get_mut("BlockValue").into_iter().for_each(bound_answer);
-    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
-    components.add_security_scheme("bearer", bearer);
+    components.add_security_scheme(BEARER, SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
     document
 }
 
@@ -159,8 +193,12 @@ fn require_all(schema: &mut RefOr<Schema>) {
     }
 }
 
-/// Describes each response by its status, and adds the one that every route may give: a refusal.
-fn complete(responses: &mut Responses) {
+/// Describes each response by its status, adds the one that every route may give, a refusal, and says that a token is
+/// asked for where the handler does not say that none is: `security(())`.
+fn complete(operation: &mut Operation) {
+    let is_open = operation.security.take().is_some();
+    operation.security = (!is_open).then(|| vec![SecurityRequirement::new(BEARER, [""; 0])]);
+    let responses = &mut operation.responses;
     for (status, response) in &mut responses.responses {
         let status = status.parse::<u16>().ok().and_then(|status| StatusCode::from_u16(status).ok());
         if let (RefOr::T(response), Some(status)) = (response, status)

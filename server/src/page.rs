@@ -3,8 +3,9 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use crate::error::{Error, Result};
 
@@ -12,7 +13,33 @@ use crate::error::{Error, Result};
 const PAGE_SIZE: usize = 100;
 
 /// The most rows that are read for a page: one more than it has, to see whether another follows.
-pub const MOST_ROWS: i64 = PAGE_SIZE as i64 + 1;
+pub const MAX_ROWS: i64 = PAGE_SIZE as i64 + 1;
+
+/// Which page of a list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct PageQuery {
+    /// Where the last page ended.
+    next: Option<String>,
+}
+
+impl PageQuery {
+    /// The key of the last item that was seen.
+    pub fn after(&self) -> Result<Option<String>> {
+        self.next.as_deref().map(decode).transpose()
+    }
+
+    /// The same in a list whose keys are ids.
+    pub fn after_id(&self) -> Result<Option<Uuid>> {
+        after_id(self.next.as_deref())
+    }
+}
+
+/// The id of the last item that was seen.
+pub fn after_id(cursor: Option<&str>) -> Result<Option<Uuid>> {
+    let id = |key: String| Uuid::try_parse(&key).map_err(|_| Error::malformed("the cursor is not one of this list"));
+    cursor.map(|cursor| decode(cursor).and_then(id)).transpose()
+}
 
 /// One page of a list.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,7 +57,7 @@ impl<T> Page<T> {
         Self { items, next: None }
     }
 
-    /// The page of rows that were read after its cursor, at most [`MOST_ROWS`]. `key` names a row uniquely.
+    /// The page of rows that were read after its cursor, at most [`MAX_ROWS`]. `key` names a row uniquely.
     #[must_use]
     pub fn of_rows(mut items: Vec<T>, key: impl Fn(&T) -> String) -> Self {
         let has_more = items.len() > PAGE_SIZE;

@@ -1,8 +1,9 @@
 //! The web application's files, embedded in the binary (in a debug build read from the disk at each
 //! request). Assets with a hash in their name are cached for ever and a missing one is 404; every
-//! other address is the application itself, never cached, with the browser's settings filled in and
-//! a head that search engines and chats can read.
+//! other address is the application itself, never cached, with the browser's settings filled in, a head
+//! that search engines and chats can read, and the shape of a signed-in screen.
 
+mod first_view;
 mod head;
 mod policy;
 mod settings;
@@ -78,6 +79,7 @@ async fn index(request: &HttpRequest, platform: &Platform) -> HttpResponse {
     };
     let head = head::head_of(request, platform).await;
     let page = settings::fill(&head.fill(&String::from_utf8_lossy(&index.data)), &platform.config, request);
+    let page = first_view::fill(page, first_view::screen_of(request.path()));
     HttpResponse::build(head.status)
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-cache, no-store"))

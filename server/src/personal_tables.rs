@@ -2,16 +2,19 @@
 //! a person and is missing here fails a test.
 
 use crate::personal_data::PersonalData;
-use crate::{account, enrolment, mission, onboarding, submission, support, upload};
+use crate::{account, enrolment, feedback, live, mission, notification, onboarding, submission, support, upload};
 
 /// What an export is made from, and an erasure.
 pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     account::rows::PERSONAL_TABLES,
     account::profile_rows::PERSONAL_TABLES,
     upload::rows::PERSONAL_TABLES,
+    notification::rows::PERSONAL_TABLES,
+    live::rows::PERSONAL_TABLES,
     enrolment::rows::PERSONAL_TABLES,
     onboarding::rows::PERSONAL_TABLES,
     mission::rows::PERSONAL_TABLES,
     submission::rows::PERSONAL_TABLES,
+    feedback::rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
 ]);

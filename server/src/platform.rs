@@ -1,5 +1,6 @@
 //! What all workers share: the settings, the clock, and the ways to everything outside. It knows no feature.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use domain::refusal::Refusal;
@@ -9,6 +10,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::Database;
 use crate::error::Result;
+use crate::live::hub::Hub;
 use crate::personal_data::PersonalData;
 use crate::ports::files::Files;
 use crate::ports::identity::IdentityAdmin;
@@ -36,6 +38,8 @@ pub struct Platform {
     pub senders: Senders,
     /// Counts what each person does.
     pub people: People,
+    /// The pages that follow what changes, on this server.
+    pub live: Arc<Hub>,
     /// Keeps uploaded files, where a place for them is configured.
     files: Option<Files>,
     /// Every table that holds something of a person.
@@ -57,6 +61,7 @@ impl Platform {
             mailer: Mailer::new(&config.mail, &config.public_url)?,
             senders: Senders::new(&config),
             people: People::default(),
+            live: Arc::default(),
             personal_data,
             is_ready: AtomicBool::new(true),
             clock,

@@ -4,10 +4,13 @@
 pub mod content;
 pub mod curriculum;
 pub mod list_offerings;
+pub mod presentation;
+pub mod preview_mission;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod show_content_file;
 pub mod show_course;
+pub mod show_file_as_html;
 pub mod show_version;
 
 use domain::enrolment::EnrolmentStatus;
@@ -17,12 +20,13 @@ use domain::money::Money;
 use domain::program::offer::{EnrolmentWindow, OfferFacts, SessionPhase, offer};
 use domain::program::{ContinuedAccess, ProgramLevel};
 use domain::time::{Timestamp, Zone};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::columns::count;
 use crate::error::{Error, Result};
-use crate::program::rows::SessionRow;
+use crate::program::presentation::Art;
+use crate::program::rows::{SessionKey, SessionRow};
 use crate::zone::zone_facts;
 
 /// A program as it presents itself.
@@ -50,13 +54,15 @@ pub struct ProgramView {
     pub skills: Vec<String>,
     /// What one has made at the end.
     pub deliverable: String,
-    /// How its cover is drawn.
+    /// How what it has no drawing for is drawn.
     pub cover: CoverView,
+    /// The drawings of its host.
+    pub art: Art,
     /// The language it is written in.
     pub locale: String,
 }
 
-/// How a cover is drawn.
+/// What a program without drawings is drawn by.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CoverView {
     /// The hue, in degrees of the colour circle.
@@ -119,6 +125,21 @@ pub struct SessionCard {
     pub is_mine: bool,
     /// What a place costs; nothing where it is free.
     pub price: Option<Money>,
+}
+
+/// In which session.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct InSession {
+    /// The session, by id or by its name in addresses.
+    xs: String,
+}
+
+impl InSession {
+    /// The key of the session.
+    pub(crate) fn key(&self) -> SessionKey {
+        SessionKey::parse(&self.xs)
+    }
 }
 
 impl SessionRow {

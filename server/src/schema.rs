@@ -9,6 +9,8 @@ diesel::table! {
         required -> Bool,
         weight_bp -> Int4,
         body -> Jsonb,
+        title -> Nullable<Text>,
+        answer_key -> Nullable<Jsonb>,
     }
 }
 
@@ -42,6 +44,7 @@ diesel::table! {
         enrolled_at -> Timestamptz,
         access_until -> Timestamptz,
         completed_at -> Nullable<Timestamptz>,
+        dates_watched_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -128,6 +131,22 @@ diesel::table! {
         pass_mark_bp -> Int4,
         max_attempts -> Nullable<Int4>,
         rubric -> Nullable<Jsonb>,
+        you_write -> Nullable<Text>,
+        replies -> Nullable<Jsonb>,
+    }
+}
+
+diesel::table! {
+    notifications (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        notice -> Jsonb,
+        is_shown -> Bool,
+        created_at -> Timestamptz,
+        read_at -> Nullable<Timestamptz>,
+        mail_at -> Nullable<Timestamptz>,
+        mail_to -> Nullable<Text>,
+        mailed_by -> Nullable<Uuid>,
     }
 }
 
@@ -199,6 +218,9 @@ diesel::table! {
         cover_motif -> Text,
         locale -> Text,
         published_at -> Timestamptz,
+        try_mission -> Nullable<Text>,
+        try_block -> Nullable<Text>,
+        presentation -> Jsonb,
     }
 }
 
@@ -208,6 +230,14 @@ diesel::table! {
         slug -> Text,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    self_ratings (submission_id) {
+        submission_id -> Uuid,
+        marks -> Jsonb,
+        rated_at -> Timestamptz,
     }
 }
 
@@ -254,6 +284,8 @@ diesel::table! {
         submitted_at -> Nullable<Timestamptz>,
         rules_version -> Nullable<Text>,
         created_at -> Timestamptz,
+        marks -> Nullable<Jsonb>,
+        marked_by -> Nullable<Uuid>,
     }
 }
 
@@ -269,6 +301,16 @@ diesel::table! {
         trace -> Nullable<Text>,
         files -> Array<Text>,
         status -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    updates (id) {
+        id -> Int8,
+        user_id -> Uuid,
+        feature -> Text,
+        subject -> Uuid,
         created_at -> Timestamptz,
     }
 }
@@ -302,6 +344,8 @@ diesel::table! {
         attempts -> Int4,
         rating -> Nullable<Int2>,
         rating_text -> Nullable<Text>,
+        marks -> Nullable<Jsonb>,
+        excerpt -> Nullable<Text>,
     }
 }
 
@@ -337,6 +381,19 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    watched_dates (user_id, kind, subject) {
+        user_id -> Uuid,
+        kind -> Text,
+        subject -> Uuid,
+        notice -> Jsonb,
+        at -> Timestamptz,
+        timezone -> Text,
+        told_until -> Timestamptz,
+        due_at -> Timestamptz,
+    }
+}
+
 diesel::joinable!(blocks -> missions (mission_id));
 diesel::joinable!(enrolment_facts -> enrolments (enrolment_id));
 diesel::joinable!(enrolments -> experience_sessions (session_id));
@@ -348,21 +405,26 @@ diesel::joinable!(idempotency_keys -> users (user_id));
 diesel::joinable!(jobs -> users (user_id));
 diesel::joinable!(learner_facts -> users (user_id));
 diesel::joinable!(missions -> program_versions (version_id));
+diesel::joinable!(notifications -> users (user_id));
 diesel::joinable!(onboardings -> users (user_id));
 diesel::joinable!(prices -> programs (program_id));
 diesel::joinable!(profiles -> users (user_id));
 diesel::joinable!(program_versions -> programs (program_id));
+diesel::joinable!(self_ratings -> submissions (submission_id));
 diesel::joinable!(session_onboardings -> enrolments (enrolment_id));
 diesel::joinable!(settings -> users (user_id));
 diesel::joinable!(submission_blocks -> blocks (block_id));
 diesel::joinable!(submission_blocks -> submissions (submission_id));
+diesel::joinable!(submissions -> program_versions (marked_by));
 diesel::joinable!(submissions -> user_missions (user_mission_id));
 diesel::joinable!(support_tickets -> users (user_id));
+diesel::joinable!(updates -> users (user_id));
 diesel::joinable!(uploads -> blocks (block_id));
 diesel::joinable!(uploads -> users (user_id));
 diesel::joinable!(user_missions -> enrolments (enrolment_id));
 diesel::joinable!(user_missions -> missions (mission_id));
 diesel::joinable!(verification_mails -> users (user_id));
+diesel::joinable!(watched_dates -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     blocks,
@@ -375,19 +437,23 @@ diesel::allow_tables_to_appear_in_same_query!(
     jobs,
     learner_facts,
     missions,
+    notifications,
     onboardings,
     password_resets,
     prices,
     profiles,
     program_versions,
     programs,
+    self_ratings,
     session_onboardings,
     settings,
     submission_blocks,
     submissions,
     support_tickets,
+    updates,
     uploads,
     user_missions,
     users,
     verification_mails,
+    watched_dates,
 );

@@ -5,23 +5,29 @@ pub mod change;
 pub mod change_mission;
 pub mod list;
 pub mod list_answers;
+pub mod notices;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod save;
 pub mod show;
 pub mod show_blocks;
 pub mod upload_file;
+pub mod view_rows;
 
 use domain::ids::{BlockId, MissionId, SubmissionId, UserMissionId};
-use domain::mission::SubmissionStatus;
+use domain::mission::answer_key::BlockKey;
 use domain::mission::block::Block;
+use domain::mission::{Decision, SubmissionStatus};
+use domain::submission::attempt::{AttemptFacts, EarlierAttempt};
 use domain::submission::check::check;
+use domain::submission::mark::Marks;
 use domain::submission::{BlockValue, Issue, SavedAnswer};
 use domain::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::columns::count;
+use crate::mission::rows::UserMissionRow;
 use crate::program::curriculum::Mission;
 use crate::submission::rows::SubmissionRow;
 
@@ -45,6 +51,18 @@ pub struct SubmissionView {
     pub submitted_at: Option<Timestamp>,
     /// The answers, in the order of the blocks.
     pub blocks: Vec<SubmissionBlockView>,
+    /// How the answers came out, once they are handed in.
+    pub marks: Option<Marks>,
+    /// What the mission's sender replies to that.
+    pub reply: Option<ReplyView>,
+}
+
+/// The reply of a mission's sender to an attempt.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Reply)]
+pub struct ReplyView {
+    /// The reply; sanitised.
+    pub html: String,
 }
 
 /// An answer as its learner sees it.
@@ -68,9 +86,11 @@ pub struct SubmissionBlockView {
 }
 
 impl SubmissionView {
-    /// The attempt with its answers checked.
+    /// The attempt with its answers checked, and explained by the keys that may be seen.
     #[must_use]
-    pub fn new(row: &SubmissionRow, mission: &Mission, answers: Vec<SavedAnswer>) -> Self {
+    pub fn new(row: &SubmissionRow, mission: &Mission, answers: Vec<SavedAnswer>, keys: &[BlockKey]) -> Self {
+        let marks = row.marks.as_ref().map(|marks| marks.0.clone().explained(keys));
+        let reply = |marks: &Marks| Some(mission.row.replies.as_ref()?.0.to(marks.outcome)?.to_owned());
         let answer_to = |block: &Block| answers.iter().find(|answer| answer.block == block.id);
         let views = mission.blocks.iter().filter_map(|block| Some((block, answer_to(block)?)));
         Self {
@@ -82,7 +102,36 @@ impl SubmissionView {
             rev: count(row.rev),
             submitted_at: row.submitted_at.map(|at| at.0),
             blocks: views.map(|(block, answer)| SubmissionBlockView::new(block, answer)).collect(),
+            reply: marks.as_ref().and_then(reply).map(|html| ReplyView { html }),
+            marks,
         }
+    }
+
+    /// What the rules take of the attempt when another is to be begun.
+    fn as_earlier(&self) -> EarlierAttempt {
+        EarlierAttempt {
+            id: self.id,
+            attempt: self.attempt,
+            status: self.status,
+            is_review_asked: false,
+            is_scored_by_keys: self.marks.as_ref().is_some_and(|marks| marks.score_bp().is_some()),
+        }
+    }
+}
+
+/// What the rules of attempts take of a mission that was opened.
+fn attempt_facts(
+    mission: &Mission,
+    record: &UserMissionRow,
+    decision: Decision,
+    earlier: Vec<EarlierAttempt>,
+) -> AttemptFacts {
+    AttemptFacts {
+        mission: decision,
+        is_complete: record.completed_at.is_some(),
+        earlier,
+        max_attempts: mission.row.max_attempts.map(count),
+        from_attempt: None,
     }
 }
 

@@ -20,6 +20,7 @@ use domain::upload::{AllowedUpload, Inspection, KnownUpload};
 use futures_util::future::try_join_all;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::clock::new_id;
 use crate::db::Pool;
@@ -33,15 +34,32 @@ use crate::upload::rows::UploadRow;
 const REMOVED_AT_ONCE: i64 = 500;
 
 /// What an upload is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A picture of a person.
     Avatar,
-    /// A file in an answer.
-    Answer,
+    /// A file in an answer to this block.
+    Answer(BlockId),
     /// A file with a message to support.
     Attachment,
+}
+
+impl Purpose {
+    /// Its name in the table, and in the plural the folder of its files.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Avatar => "avatar",
+            Self::Answer(_) => "answer",
+            Self::Attachment => "attachment",
+        }
+    }
+
+    fn block(self) -> Option<Uuid> {
+        match self {
+            Self::Answer(block) => Some(block.0),
+            Self::Avatar | Self::Attachment => None,
+        }
+    }
 }
 
 /// Where a file may be sent.
@@ -75,19 +93,14 @@ pub async fn begin(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     user: UserId,
-    place: (Purpose, Option<BlockId>),
+    purpose: Purpose,
     allowed: &AllowedUpload,
     sha256: &str,
     now: Timestamp,
 ) -> Result<UploadView> {
     let files = platform.files()?;
-    let folder = match place.0 {
-        Purpose::Avatar => "avatars",
-        Purpose::Answer => "answers",
-        Purpose::Attachment => "attachments",
-    };
-    let key = format!("{folder}/{user}/{}.{}", new_id(now), allowed.extension);
-    rows::add(conn, user, place, &key, allowed, now).await?;
+    let key = format!("{}s/{user}/{}.{}", purpose.word(), new_id(now), allowed.extension);
+    rows::add(conn, user, purpose, &key, allowed, now).await?;
     let signed = files.sign_upload(&key, allowed, sha256);
     Ok(UploadView {
         url: signed.url,
@@ -99,13 +112,13 @@ pub async fn begin(
     })
 }
 
-/// Looks at what has arrived of these uploads. Asks the file store, so never inside a transaction.
-pub async fn look(platform: &Platform, rows: Vec<UploadRow>) -> Result<Vec<KnownUpload>> {
+/// Inspects what has arrived of these uploads. Asks the file store, so never inside a transaction.
+pub async fn inspect(platform: &Platform, rows: Vec<UploadRow>) -> Result<Vec<KnownUpload>> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }
     let files = platform.files()?;
-    let look_at = async |row: UploadRow| {
+    let inspect_one = async |row: UploadRow| {
         let is_used = row.unused_since.is_none();
         let inspection = if is_used { Inspection::Checked } else { files.peek(&row.key).await? };
         Ok(KnownUpload {
@@ -116,7 +129,7 @@ pub async fn look(platform: &Platform, rows: Vec<UploadRow>) -> Result<Vec<Known
             inspection,
         })
     };
-    try_join_all(rows.into_iter().map(look_at)).await.map_err(away)
+    try_join_all(rows.into_iter().map(inspect_one)).await.map_err(store_unavailable)
 }
 
 /// Removes what nothing uses any more, and tells how many files that were.
@@ -124,7 +137,7 @@ pub async fn remove_unused(pool: &Pool, platform: &Platform, now: Timestamp) -> 
     let Ok(files) = platform.files() else { return Ok(0) };
     let keys = rows::unused(&mut *pool.connection().await?, now, REMOVED_AT_ONCE).await?;
     for key in &keys {
-        files.remove(key).await.map_err(away)?;
+        files.remove(key).await.map_err(store_unavailable)?;
     }
     rows::forget_unused(&mut *pool.connection().await?, &keys).await?;
     Ok(keys.len())
@@ -154,13 +167,13 @@ pub async fn remove_all_of(pool: &Pool, platform: &Platform, user: UserId) -> Re
     }
     let files = platform.files()?;
     for key in &keys {
-        files.remove(key).await.map_err(away)?;
+        files.remove(key).await.map_err(store_unavailable)?;
     }
     rows::forget(&mut *pool.connection().await?, &keys).await
 }
 
 /// A file store that is away is no breakage of ours: the client may try again.
-pub(crate) fn away(failure: Failure) -> Error {
+pub(crate) fn store_unavailable(failure: Failure) -> Error {
     tracing::warn!(%failure, "the file store is away");
     Refusal::TemporarilyUnavailable.into()
 }

@@ -30,6 +30,13 @@ pub fn is_known_zone(name: &str) -> bool {
     TimeZone::get(name).is_ok()
 }
 
+/// An instant by the clocks of a zone, for a reader of English. `None` for a zone that does not exist.
+#[must_use]
+pub fn local_text(at: Timestamp, zone: &str) -> Option<String> {
+    let local = instant(at)?.to_zoned(TimeZone::get(zone).ok()?);
+    Some(format!("{} ({zone})", local.strftime("%a %-d %B %Y, %H:%M")))
+}
+
 fn instant(timestamp: Timestamp) -> Option<Instant> {
     Instant::from_second(OffsetDateTime::from(timestamp).unix_timestamp()).ok()
 }

@@ -37,7 +37,7 @@ pub mod proof;
 #[cfg(feature = "review")]
 pub mod review;
 #[cfg(feature = "answers")]
-mod submission;
+pub mod submission;
 mod surrogates;
 #[cfg(feature = "team")]
 pub mod team;
@@ -51,6 +51,7 @@ use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 const TYPES: &str = r#"
 import type { components } from "../../../web/src/api/schema";
 type Schemas = components["schemas"];
+export type AnswerMark = Schemas["AnswerMark"];
 export type BlockCheck = Schemas["BlockCheck"];
 export type Balance = Schemas["Balance"];
 export type Checkout = Schemas["Checkout"];
@@ -58,6 +59,7 @@ export type BlockValue = Schemas["BlockValue"];
 export type ExtensionOffer = Schemas["ExtensionOffer"];
 export type Milestones = Schemas["Milestones"];
 export type OffboardingStanding = Schemas["OffboardingStanding"];
+export type NumbersCompared = Schemas["NumbersCompared"];
 export type Outlook = Schemas["Outlook"];
 export type Permitted = Schemas["Permitted"];
 export type Plan = Schemas["Plan"];
@@ -67,7 +69,8 @@ export type RubricFinding = Schemas["RubricFinding"];
 export type Score = Schemas["Score"];
 export type SubscriptionStanding = Schemas["SubscriptionStanding"];
 export type TeamChanged = Schemas["TeamChanged"];
-export type Decision = Schemas["Decision"];
+export type BoardDecisions = Schemas["BoardDecisions"];
+export type DayEvent = Schemas["DayEvent"];
 export type PasswordPolicy = Schemas["PasswordPolicy"];
 export type PasswordTick = Schemas["PasswordTick"];
 export type Quote = Schemas["Quote"];

@@ -1,8 +1,8 @@
 //! The lock decisions of a session's missions.
 
-use domain::mission::decide::{decide_all, next_change_at};
-use domain::mission::resume::resume_by;
-use domain::mission::{Decision, LearnerSnapshot, MissionFacts};
+use domain::mission::path::{BoardDecisions, decide_board};
+use domain::mission::week::week;
+use domain::mission::{LearnerSnapshot, MissionFacts};
 use domain::time::Timestamp;
 use serde::Deserialize;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
@@ -26,9 +26,8 @@ struct Learner {
 #[wasm_bindgen]
 pub struct MissionBoard {
     board: domain::mission::MissionBoard,
-    decisions: Vec<Decision>,
-    /// The decisions as they were handed out; undefined before that.
-    handed_out: JsValue,
+    /// What was decided last, and as it was handed out.
+    decided: Option<(BoardDecisions, JsValue)>,
 }
 
 #[wasm_bindgen]
@@ -40,49 +39,40 @@ impl MissionBoard {
     #[wasm_bindgen(constructor)]
     pub fn new(version_text: &str, learner_text: &str) -> Result<Self, JsError> {
         let (Version { missions }, Learner { snapshot }) = (parse(version_text)?, parse(learner_text)?);
-        let board = domain::mission::MissionBoard { snapshot, missions };
-        Ok(Self { board, decisions: Vec::new(), handed_out: JsValue::UNDEFINED })
+        Ok(Self { board: domain::mission::MissionBoard { snapshot, missions }, decided: None })
     }
 
-    /// The decisions on all missions at an instant (RFC 3339), in the order of the response. As long as they stay the
-    /// same it is the same array: to make it takes longer than to decide, and who shows it sees that nothing changed.
-    ///
-    /// # Errors
-    /// Throws where the instant is not one.
-    #[wasm_bindgen(unchecked_return_type = "Decision[]")]
-    pub fn decisions(&mut self, now: &str) -> Result<JsValue, JsError> {
-        self.decide_at(now)?;
-        if self.handed_out.is_undefined() {
-            self.handed_out = hand_out(&self.decisions)?;
-        }
-        Ok(self.handed_out.clone())
-    }
-
-    /// The first instant at which any decision changes by itself, or `undefined`.
-    ///
-    /// # Errors
-    /// Throws where the instant is not one.
-    pub fn next_change_at(&mut self, now: &str) -> Result<Option<String>, JsError> {
-        self.decide_at(now)?;
-        Ok(next_change_at(&self.decisions).map(|at| at.to_string()))
-    }
-
-    /// The id of the mission to go on with at an instant (RFC 3339), or `undefined` if none can be worked on then.
+    /// Everything that the rules say at an instant (RFC 3339). As long as that stays the same it is the same object: to
+    /// make it takes longer than to decide, and who shows it sees that nothing changed.
     ///
     /// # Errors
     /// Throws if the instant is not one.
-    pub fn next(&mut self, now: &str) -> Result<Option<String>, JsError> {
-        self.decide_at(now)?;
-        Ok(resume_by(&self.board, &self.decisions).map(|mission| mission.to_string()))
+    #[wasm_bindgen(unchecked_return_type = "BoardDecisions")]
+    pub fn decide(&mut self, now: &str) -> Result<JsValue, JsError> {
+        self.board.snapshot.now = instant(now)?;
+        let decided = decide_board(&self.board);
+        match &self.decided {
+            Some((before, handed_out)) if *before == decided => Ok(handed_out.clone()),
+            _ => {
+                let handed_out = hand_out(&decided)?;
+                self.decided = Some((decided, handed_out.clone()));
+                Ok(handed_out)
+            }
+        }
     }
 
-    /// Decides at an instant. What was handed out before is kept as long as it says the same.
-    fn decide_at(&mut self, now: &str) -> Result<(), JsError> {
-        self.board.snapshot.now = Timestamp::parse(now).ok_or_else(|| JsError::new("not an instant"))?;
-        let decisions = decide_all(&self.board);
-        if decisions != self.decisions {
-            (self.decisions, self.handed_out) = (decisions, JsValue::UNDEFINED);
-        }
-        Ok(())
+    /// What falls on each day between these midnights (RFC 3339), in order of time. What opens is what was decided last.
+    ///
+    /// # Errors
+    /// Throws if a midnight is not an instant.
+    #[wasm_bindgen(unchecked_return_type = "DayEvent[][]")]
+    pub fn week(&self, midnights: Vec<String>) -> Result<JsValue, JsError> {
+        let midnights = midnights.iter().map(|at| instant(at)).collect::<Result<Vec<_>, _>>()?;
+        let openings = self.decided.as_ref().map_or(&[][..], |(decided, _)| &decided.path.openings);
+        hand_out(&week(&self.board, openings, &midnights))
     }
+}
+
+fn instant(text: &str) -> Result<Timestamp, JsError> {
+    Timestamp::parse(text).ok_or_else(|| JsError::new("not an instant"))
 }

@@ -27,7 +27,7 @@ export function shipped({ account, answers, checkout, cohort, missions, outlook,
         return JSON.stringify(open ?? null)
       })
     },
-    'mission/decide': (given) => asked(new missions.MissionBoard(given, given), (board) => JSON.stringify(board.decisions(nowOf(given)))),
+    'mission/decide': (given) => decided(missions, given, ({ decisions }) => decisions),
     'enrolment/extension_offer': (given) => JSON.stringify(progress.extensions(given)),
     'feedback/lint_rubric': (given) => JSON.stringify(review.lint_rubric(given)),
     'feedback/promise': (given) => JSON.stringify(review.promise(given)),
@@ -43,8 +43,8 @@ export function shipped({ account, answers, checkout, cohort, missions, outlook,
       const { board, what_if } = JSON.parse(given)
       return JSON.stringify(outlook.what_if(JSON.stringify(board), JSON.stringify(what_if)))
     },
-    'mission/next_change_at': (given) =>
-      asked(new missions.MissionBoard(given, given), (board) => JSON.stringify(board.next_change_at(nowOf(given)) ?? null)),
+    'mission/next_change_at': (given) => decided(missions, given, ({ next_change_at }) => next_change_at),
+    'mission/path': (given) => decided(missions, given, ({ path }) => path),
     'progression/offboarding_standing': (given) => JSON.stringify(progress.offboarding(given)),
     'progression/parse_serial': (given) => JSON.stringify(progress.read_serial(JSON.parse(given)) ?? null),
     'progression/requirements': (given) => JSON.stringify(progress.requirements(given)),
@@ -58,6 +58,10 @@ export function shipped({ account, answers, checkout, cohort, missions, outlook,
       const { block, value } = JSON.parse(given)
       const form = new answers.SubmissionForm(JSON.stringify({ blocks: [block], submission: null }))
       return asked(form, () => JSON.stringify(form.write(block.id, value)))
+    },
+    'submission/compare_numbers': (given) => {
+      const { mine, model } = JSON.parse(given)
+      return JSON.stringify(answers.compare_numbers(mine, model))
     },
     'submission/verdict': (given) => {
       const form = JSON.parse(given).answers
@@ -77,8 +81,9 @@ function unlessUncountable(ask) {
   }
 }
 
-function nowOf(given) {
-  return JSON.parse(given).snapshot.now
+function decided(missions, given, part) {
+  const { now } = JSON.parse(given).snapshot
+  return asked(new missions.MissionBoard(given, given), (board) => JSON.stringify(part(board.decide(now))))
 }
 
 /** Nothing where the rules are decided one learner at a time. */

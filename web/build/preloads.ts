@@ -1,14 +1,20 @@
-// A Vite plugin that writes down, in `preloads.json`, the files of the screens that
-// visitors arrive at. The server names them in those pages, so that a browser fetches
-// them beside the application's first file and not after it.
+// A Vite plugin that writes down, in `preloads.json`, the files of the screens that people
+// arrive at. The server names them in those pages, so that a browser fetches them beside
+// the application's first file and not after it.
 
 import type { OutputBundle, OutputChunk } from "rolldown";
 import type { Plugin } from "vite";
 
-/** The screens that everybody may arrive at, by the name that the server knows them by. */
+/** What every screen of a session waits for: its frame, who is signed in, and the rules of missions. */
+const SESSION = [/app\/layouts\/experience-layout\.tsx$/, /features\/account\/identity\.ts$/, /wasm\/pkg\/(missions|together)\/wasm\.js$/];
+
+/** The modules of the screens that somebody may arrive at, by the name that the server knows them by. */
 const SCREENS = {
-  catalogue: "screens/public/catalogue-screen.tsx",
-  course: "screens/public/course-screen.tsx",
+  catalogue: [/screens\/public\/catalogue-screen\.tsx$/],
+  course: [/screens\/public\/course-screen\.tsx$/],
+  missions: [/screens\/experience\/missions-screen\.tsx$/, ...SESSION],
+  dashboard: [/screens\/experience\/dashboard-screen\.tsx$/, ...SESSION],
+  mission: [/screens\/experience\/mission-screen\.tsx$/, ...SESSION],
 };
 
 export function preloads(): Plugin {
@@ -19,10 +25,10 @@ export function preloads(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const entry = chunks.find((chunk) => chunk.isEntry);
       const known = new Set(entry ? filesOf(entry, bundle) : []);
-      const files = Object.entries(SCREENS).map(([name, screen]) => {
-        const chunk = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(screen)));
-        if (!chunk) this.error(`no chunk holds ${screen}`);
-        return [name, filesOf(chunk, bundle).filter((file) => !known.has(file)).map((file) => `/${file}`)];
+      const chunkOf = (module: RegExp) => chunks.find((chunk) => chunk.moduleIds.some((id) => module.test(id))) ?? this.error(`no chunk holds ${module}`);
+      const files = Object.entries(SCREENS).map(([name, modules]) => {
+        const needed = new Set(modules.flatMap((module) => filesOf(chunkOf(module), bundle)));
+        return [name, [...needed].filter((file) => !known.has(file)).map((file) => `/${file}`)];
       });
       this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(Object.fromEntries(files)) });
     },

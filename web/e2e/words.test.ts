@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { endAccess } from "./support/database";
-import { answerFirstMission, enrol, FIRST_MISSION, logIn, logOut, newAddress, question } from "./support/learner";
+import { answerFirstMission, enrol, FIRST_MISSION, logIn, logOut, newAddress, question, showPart } from "./support/learner";
 import { openStage } from "./support/stage";
 import type { Schema } from "../src/api/types";
 
@@ -19,8 +19,9 @@ const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
 async function openFirstMission(size: (typeof WIDTHS)[number] = desk, email = newAddress()) {
   const opened = await openPage(stage.browser, stage.app.origin, size);
   await enrol(opened.page, email);
-  await opened.page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).click();
-  await note(opened.page).waitFor();
+  await opened.page.getByRole("link", { name: "Start mission 1" }).click();
+  await question(opened.page, 4).waitFor({ state: "attached" });
+  await showPart(opened.page, "Answer");
   return { ...opened, email };
 }
 
@@ -29,12 +30,14 @@ test.each(WIDTHS)("a locked mission asked for by its address shows the reasons o
   await enrol(page, newAddress());
   const locked = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: /Why do savers go quiet/ }) });
   await locked.waitFor();
-  const reasons = (await locked.getByRole("list", { name: "Why it is locked" }).getByRole("listitem").allInnerTexts()).toSorted();
-  expect(reasons.join()).toContain(FIRST_MISSION);
+  const missing = await locked.getByRole("list", { name: "What opens it" }).getByRole("listitem").count();
+  expect(missing).toBeGreaterThan(0);
   const address = await locked.getByRole("heading", { level: 2 }).getByRole("link").getAttribute("href");
   await page.goto(address!);
   await page.getByRole("heading", { name: "Mission 2 is locked" }).waitFor();
-  expect((await page.getByRole("main").getByRole("list", { name: "Why it is locked" }).getByRole("listitem").allInnerTexts()).toSorted()).toEqual(reasons);
+  const reasons = page.getByRole("main").getByRole("list", { name: "Why it is locked" }).getByRole("listitem");
+  expect((await reasons.allInnerTexts()).join()).toContain(FIRST_MISSION);
+  expect(await reasons.count()).toBe(missing);
   expect(await page.getByRole("textbox").count()).toBe(0);
   await lookOver(page, "locked");
   await context.close();
@@ -45,15 +48,14 @@ test("a mission that was closed since the list was shown tells the server's reas
   const email = newAddress();
   await page.clock.install();
   await enrol(page, email);
-  await page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).waitFor();
+  await page.getByRole("link", { name: "Start mission 1" }).waitFor();
   await endAccess(email);
   // An answer of the last two seconds would serve once more.
   await page.clock.fastForward("00:05");
-  await page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).click();
+  await page.getByRole("link", { name: "Start mission 1" }).click();
   await page.getByRole("heading", { name: "Mission 1 is locked" }).waitFor();
   const reasons = page.getByRole("main").getByRole("list", { name: "Why it is locked" });
   expect(await reasons.innerText()).toMatch(/^Your access ended/);
-  await page.getByRole("listitem").filter({ hasText: FIRST_MISSION }).getByText("Locked", { exact: true }).waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
   await lookOver(page, "closed-meanwhile");
   await context.close();
@@ -72,12 +74,15 @@ test.each([...WIDTHS, { name: "wide desk", width: 1440, height: 900 }])("a table
     const blocks = [{ ...block!, id: "w", key: "w", body: wide }, { ...block!, id: "m", key: "m", body: model }, ...answer.blocks];
     await route.fulfill({ response, json: { ...answer, blocks } });
   });
-  await page.getByRole("link", { name: `Start: ${FIRST_MISSION}` }).click();
+  await page.getByRole("link", { name: "Start mission 1" }).click();
   const tables = page.getByRole("group", { name: "Table" });
-  await tables.first().waitFor();
-  expect(await tables.count()).toBe(2);
-  for (const table of await tables.all()) expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
-  await lookOver(page, "wide-table");
+  for (const part of ["Brief", "Answer"] as const) {
+    await showPart(page, part);
+    await tables.first().waitFor();
+    const table = part === "Brief" ? tables.first() : tables.last();
+    expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+    await lookOver(page, `wide-table-${part.toLowerCase()}`);
+  }
   await context.close();
 });
 
@@ -101,7 +106,8 @@ test("words typed just before leaving reach the server without anybody coming ba
   const away = await openPage(stage.browser, stage.app.origin, phone);
   await away.page.goto(mission);
   await logIn(away.page, email);
-  await note(away.page).waitFor();
+  await question(away.page, 4).waitFor({ state: "attached" });
+  await showPart(away.page, "Answer");
   expect(await note(away.page).inputValue()).toBe("Saved words, and the last ones.");
   await Promise.all([context.close(), away.context.close()]);
 });
@@ -129,7 +135,8 @@ test("words changed on another device meanwhile are shown beside mine, and both 
   const away = await openPage(stage.browser, stage.app.origin, phone);
   await away.page.goto(new URL(page.url()).pathname);
   await logIn(away.page, email);
-  await note(away.page).waitFor();
+  await question(away.page, 4).waitFor({ state: "attached" });
+  await showPart(away.page, "Answer");
   await note(away.page).fill("From the phone.");
   await saved(away.page);
 
@@ -149,7 +156,7 @@ test("an improved answer starts from the words handed in, and those stay readabl
     await page.getByText("Everything is ready.").waitFor();
     await page.keyboard.press("Control+Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
-    await page.getByRole("heading", { name: "Received" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
   };
   await answerFirstMission(page);
   const first = await note(page).inputValue();
@@ -160,8 +167,8 @@ test("an improved answer starts from the words handed in, and those stay readabl
   await saved(page);
   await handIn();
   await page.getByText("Earlier attempts").click();
-  await page.getByText(first, { exact: true }).waitFor();
-  await page.getByText(`${first} improved`, { exact: true }).waitFor();
+  await page.getByText(first, { exact: true }).first().waitFor();
+  await page.getByText(`${first} improved`, { exact: true }).first().waitFor();
   await lookOver(page, "improved");
   await context.close();
 });

@@ -263,7 +263,7 @@ same("three errors", missing, [0, 3]);
 same("a price", checkout.preview_coupon(...basket).ok.total.amount_minor, total);
 for (const [who, made] of Object.entries(locks)) if (made) same(who, Array.from(made[0](), (answer) => made[1](answer)), expected);
 same("json-rules-engine", await Promise.all(facts.slice(0, 100).map(async (fact) => setOf(await runEngine(fact)))), expected.slice(0, 100));
-same("decide", explained.map((handle) => setOf(handle.decisions(instant(NOW)).map(({ access }) => access === "full"))), expected.slice(0, 50));
+same("decide", explained.map((handle) => setOf(handle.decide(instant(NOW)).decisions.map(({ access }) => access === "full"))), expected.slice(0, 50));
 for (const [who, ask] of Object.entries(forms)) if (ask) same(who, [ask("valid")(), ask("wrong")()], missing);
 
 // The rates.
@@ -298,11 +298,11 @@ for (let round = 0; round < Number(rounds); round += 1) {
   note("lock, objects: json-rules-engine", await rate(10, async () => {
     for (const fact of facts.slice(0, 10)) await runEngine(fact);
   }));
-  note("lock, explained: Fieldwork, wasm", sync(boards.length, () => explained.forEach((handle) => handle.decisions(instant(NOW)))));
+  note("lock, explained: Fieldwork, wasm", sync(boards.length, () => explained.forEach((handle) => handle.decide(instant(NOW)))));
   let asked = 0;
   note("lock, explained, another answer each time: Fieldwork, wasm", sync(boards.length, () => {
     const now = instants[(asked += 1) % 2];
-    explained.forEach((handle) => handle.decisions(now));
+    explained.forEach((handle) => handle.decide(now));
   }));
   note("price, text: Fieldwork, wasm", sync(1, () => checkout.preview_coupon(...basket), 100));
   for (const [who, make] of Object.entries(forms)) {

@@ -122,6 +122,14 @@ fn live(visitor: &mut Visitor, person: &Person, past: &Past) -> Result<()> {
     Ok(())
 }
 
+/// A learner in the middle of an answer: how they log in, and where they write.
+pub(crate) fn writing_learner() -> Result<Value> {
+    let [ada, ..] = &PEOPLE;
+    let past = Past::read(ada.past.context("she has no past")?)?;
+    let mission = past.missions().iter().find(|mission| mission["is_draft"] == true).context("she writes nothing")?;
+    Ok(json!({ "email": ada.email, "password": PASSWORD, "session": past.session(), "mission": mission["slug"] }))
+}
+
 pub(crate) fn introduce_people() {
     say(&format!("  Demo accounts, password {PASSWORD}"));
     for person in &PEOPLE {

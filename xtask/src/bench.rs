@@ -9,6 +9,7 @@ pub(crate) mod rules;
 mod services;
 mod shares;
 mod table;
+mod web;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -48,6 +49,8 @@ pub(crate) struct Settings {
 enum Subject {
     /// The rules alone, natively and in WebAssembly, beside what others would take
     Rules(rules::Settings),
+    /// The pages of the app that is up, as a slow phone meets them
+    Web(web::Settings),
 }
 
 /// Who is measured, in the order of a round.
@@ -66,8 +69,10 @@ pub(crate) struct Findings {
 }
 
 pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: Settings) -> Result<()> {
-    if let Some(Subject::Rules(settings)) = settings.subject {
-        return rules::bench(checkout, tools, &settings);
+    match settings.subject {
+        Some(Subject::Rules(settings)) => return rules::bench(checkout, tools, &settings),
+        Some(Subject::Web(settings)) => return web::bench(checkout, &settings),
+        None => {}
     }
     let load = Load::ensure(checkout)?;
     let steps = Steps::new(8 + usize::try_from(settings.rounds)?);

@@ -89,6 +89,28 @@ pub(crate) fn ensure_subcommand(
     clear_scratch(tools)
 }
 
+/// Installs a tool from PyPI, in a Python environment of its own. Only `probe` asks for Python.
+pub(crate) fn ensure_python_package(
+    checkout: &Checkout,
+    tools: &Tools,
+    (package, version): (&str, &str),
+    outcome: &mut Outcome,
+) -> Result<()> {
+    let folder = tools.python_folder((package, version));
+    if is_installed(&folder) {
+        *outcome = Outcome::Fresh;
+        return Ok(());
+    }
+    let _lock = locks::take(&tools.locks().join("install-python.lock"), "installing tools")?;
+    let log = checkout.log(&format!("install-{package}"))?;
+    run(program("python3").args(["-m", "venv", "--clear"]).arg(&folder), &log)
+        .context("Python 3.10 or newer with its module venv is needed (on Debian: python3-venv)")?;
+    let pip = ["install", "--quiet", "--disable-pip-version-check"];
+    run(program(folder.join("bin/pip")).args(pip).arg(format!("{package}=={version}")), &log)
+        .with_context(|| format!("{package} {version} could not be installed from PyPI"))?;
+    Ok(fs::write(marker(&folder), version)?)
+}
+
 /// What the installed tools were compiled of is of no use any more.
 fn clear_scratch(tools: &Tools) -> Result<()> {
     if tools.scratch().exists() {

@@ -24,10 +24,12 @@ mod parts;
 mod ports;
 mod postgres;
 mod prepare;
+mod probe;
 mod processes;
 mod progress;
 mod reset;
 mod runs;
+mod server;
 mod session;
 mod signals;
 mod slowest;
@@ -93,6 +95,8 @@ enum Command {
     Fuzz(fuzz::Settings),
     /// Runs the tests of the domain under Miri, which finds undefined behaviour
     Miri,
+    /// Sends generated requests to a server, kills it while people save, and lets many race for the last seats
+    Probe(probe::Settings),
     /// Changes the domain in every way that cargo-mutants knows, and counts what the tests notice
     Mutants {
         /// More options of cargo-mutants
@@ -134,6 +138,7 @@ fn run(command: Command) -> Result<()> {
         Command::Bench(settings) => bench::bench(&checkout, &tools, settings),
         Command::Fuzz(settings) => fuzz::fuzz(&checkout, &tools, &settings),
         Command::Miri => miri::miri(&checkout),
+        Command::Probe(settings) => probe::probe(&checkout, &tools, &settings),
         Command::Mutants { options } => mutants::mutants(&checkout, &tools, &options),
         Command::Tools => install::install_everything(&checkout, &tools),
     }

@@ -177,6 +177,11 @@ pub(crate) fn install_bench_packages(checkout: &Checkout, outcome: &mut Outcome)
     install_packages(checkout, "bench-packages", &checkout.root.join("xtask/bench"), outcome)
 }
 
+/// What measures pages, in a folder of its own: nothing else needs it.
+pub(crate) fn install_bench_web_packages(checkout: &Checkout, outcome: &mut Outcome) -> Result<()> {
+    install_packages(checkout, "bench-web-packages", &checkout.root.join("xtask/bench/web"), outcome)
+}
+
 fn install_packages(checkout: &Checkout, name: &str, folder: &Path, outcome: &mut Outcome) -> Result<()> {
     let step = Step {
         name,

@@ -115,6 +115,13 @@ impl Service {
         last_lines(&String::from_utf8_lossy(&bytes), count)
     }
 
+    /// Kills it without a word, as a lost machine would.
+    pub(crate) fn kill(&mut self) -> Result<()> {
+        kill_process_group(Pid::from_child(&self.child), Signal::KILL)?;
+        self.exit = Some(self.child.wait()?);
+        Ok(())
+    }
+
     /// Asks it to end, waits, and kills it when it does not listen.
     pub(crate) fn stop(&mut self) {
         let pid = Pid::from_child(&self.child);

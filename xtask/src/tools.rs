@@ -18,6 +18,8 @@ const POSTGRES: &str = "18.4.0-beta.17";
 pub(crate) const CARGO_FUZZ: (&str, &str) = ("cargo-fuzz", "0.13.2");
 /// What mutates, and its version.
 pub(crate) const CARGO_MUTANTS: (&str, &str) = ("cargo-mutants", "27.1.0");
+/// What generates requests from the OpenAPI document, and its version.
+pub(crate) const SCHEMATHESIS: (&str, &str) = ("schemathesis", "4.32.5");
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 pub(crate) struct Tools {
@@ -81,6 +83,10 @@ impl Tools {
     pub(crate) fn npm_folder(&self, package: &str, version: &str) -> PathBuf {
         let name = package.replace(['@', '/'], "_");
         self.folder.join("npm").join(format!("{name}-{version}"))
+    }
+
+    pub(crate) fn python_folder(&self, (package, version): (&str, &str)) -> PathBuf {
+        self.folder.join("python").join(format!("{package}-{version}"))
     }
 
     fn module(&self, package: &str, version: &str) -> PathBuf {

@@ -2,11 +2,9 @@
 //! accounts that are still there the next time. Stays in the foreground with the server's log
 //! until Ctrl-C, SIGTERM, or the end of one of its services.
 
-use std::env;
 use std::fs::{self, File};
 use std::io::Read;
-use std::net::{Ipv4Addr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,13 +14,12 @@ use serde_json::{Value, json};
 use crate::accounts;
 use crate::checkout::{Checkout, write_whole};
 use crate::files::Files;
-use crate::http;
 use crate::identity::{self, Identity};
-use crate::ports::{self, Port};
+use crate::ports;
 use crate::prepare::{Database, Ground, prepare};
-use crate::processes::{Launch, Service, StopBy};
+use crate::processes::Service;
 use crate::progress::{Outcome, Steps, say, seconds, write_out};
-use crate::runs::{program, run};
+use crate::server::Server;
 use crate::session::{self, Session};
 use crate::signals;
 use crate::tools::Tools;
@@ -46,31 +43,25 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result
     })?;
     let port = ports::reserve(tools, 8080)?;
     let mails = checkout.state().join("mail");
-    let variables = server_variables(&database.url, &identity, &files, &port, &mails);
-    let command = |words: &[&str]| {
-        let mut server = program(&binary);
-        server.args(words).envs(variables.iter().cloned()).current_dir(&checkout.root);
-        run(&mut server, &checkout.log(&format!("server-{}", words[0]))?)
-    };
+    let ours = Server::new(checkout, &session, binary, port, (&database.url, &identity, &files, &mails));
     steps.step("Tables and content", |_| {
-        command(&["migrate"])?;
-        command(&["content", "import", "content"])
+        ours.command(&["migrate"])?;
+        ours.command(&["content", "import", "content"])
     })?;
-    let mut server = steps.step("Start", |_| serve(checkout, &session, &binary, variables.clone(), &port))?;
+    let mut server = steps.step("Start", |_| ours.serve())?;
     steps.step("Demo accounts", |outcome| {
         accounts::add_people(&identity)?;
         identity.save_accounts()?;
-        let app = SocketAddr::from((Ipv4Addr::LOCALHOST, port.number));
-        let grant = |email: &str, role: &str| command(&["role", "grant", email, role]);
-        if let Err(fault) = accounts::live_in(app, identity.socket_address(), grant) {
+        let grant = |email: &str, role: &str| ours.command(&["role", "grant", email, role]);
+        if let Err(fault) = accounts::live_in(ours.socket_address(), identity.socket_address(), grant) {
             // Without their past they are accounts all the same, and the app is up.
             *outcome = Outcome::Skipped(format!("{fault:#}"));
         }
         Ok(())
     })?;
 
-    let notice = UpJson::write(checkout, &database, &identity, &files, &port)?;
-    say(&format!("\nFieldwork is up at {} after {}. Ctrl-C stops it.", address(&port), seconds(start.elapsed())));
+    let notice = UpJson::write(&ours, &database, &identity, &files)?;
+    say(&format!("\nFieldwork is up at {} after {}. Ctrl-C stops it.", ours.address(), seconds(start.elapsed())));
     accounts::introduce_people();
     say("  Mails, one file each, in .fieldwork/mail");
     say("");
@@ -83,57 +74,6 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result
     drop(files);
     drop(database);
     result
-}
-
-fn server_variables(
-    database: &str,
-    identity: &Identity,
-    files: &Files,
-    port: &Port,
-    mails: &Path,
-) -> Vec<(&'static str, String)> {
-    let mut variables = vec![
-        ("DATABASE_URL", database.to_owned()),
-        ("FIELDWORK_ADDR", format!("127.0.0.1:{}", port.number)),
-        ("FIELDWORK_PUBLIC_URL", address(port)),
-        ("FIELDWORK_ENV", "development".to_owned()),
-        ("FIELDWORK_MAIL_DIR", mails.to_string_lossy().into_owned()),
-        // Everybody here comes from one address, the tests that click as fast as they can included.
-        ("FIELDWORK_REQUESTS_PER_SECOND", "0".to_owned()),
-    ];
-    variables.extend(identity.server_variables());
-    variables.extend(files.server_variables());
-    if env::var_os("RUST_LOG").is_none() {
-        variables.push(("RUST_LOG", "info".to_owned()));
-    }
-    variables
-}
-
-fn serve(
-    checkout: &Checkout,
-    session: &Session,
-    binary: &Path,
-    variables: Vec<(&'static str, String)>,
-    port: &Port,
-) -> Result<Service> {
-    let binary = binary.to_string_lossy().into_owned();
-    let mut service = Service::start(
-        session,
-        Launch {
-            name: "server",
-            words: vec![binary.clone(), "serve".to_owned()],
-            marker: binary,
-            variables,
-            folder: &checkout.root,
-            log: checkout.log("server")?,
-            stop: StopBy::Terminate,
-        },
-    )?;
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port.number));
-    service.wait_until_ready(Duration::from_secs(30), || {
-        http::get(address, "/api/status").is_ok_and(|answer| answer.status == 200)
-    })?;
-    Ok(service)
 }
 
 /// Shows the server's log as it grows, and keeps the accounts, until a stop is asked for.
@@ -175,25 +115,15 @@ fn say_where_it_runs(checkout: &Checkout) -> Result<()> {
     }
 }
 
-fn address(port: &Port) -> String {
-    format!("http://127.0.0.1:{}", port.number)
-}
-
 /// `.fieldwork/up.json`: where everything is, for scripts and tests; there only while it is true.
 struct UpJson {
     path: PathBuf,
 }
 
 impl UpJson {
-    fn write(
-        checkout: &Checkout,
-        database: &Database,
-        identity: &Identity,
-        files: &Files,
-        port: &Port,
-    ) -> Result<Self> {
-        let path = checkout.up_json();
-        let app = address(port);
+    fn write(server: &Server<'_>, database: &Database, identity: &Identity, files: &Files) -> Result<Self> {
+        let path = server.checkout.up_json();
+        let app = server.address();
         let text = json!({
             "app": app,
             "api": format!("{app}/api"),
@@ -202,7 +132,7 @@ impl UpJson {
             "database": database.url,
             "database_loopback": database.loopback_url,
             "project": identity::PROJECT,
-            "mail": checkout.state().join("mail"),
+            "mail": server.checkout.state().join("mail"),
             "pid": std::process::id(),
         });
         write_whole(&path, &format!("{text:#}\n"))?;

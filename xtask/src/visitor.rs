@@ -49,6 +49,11 @@ impl Visitor {
         Self::sign_in(app, identity, email, password)
     }
 
+    /// What shows who asks.
+    pub(crate) fn token(&self) -> &str {
+        &self.token
+    }
+
     pub(crate) fn get(&mut self, path: &str) -> Result<Said> {
         self.ask("GET", path, "")
     }
@@ -127,6 +132,10 @@ impl Visitor {
 }
 
 impl Said {
+    pub(crate) fn status(&self) -> u16 {
+        self.status
+    }
+
     /// The answer of a request that was to succeed.
     pub(crate) fn done(self) -> Result<Value> {
         if !(200..300).contains(&self.status) {

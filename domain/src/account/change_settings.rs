@@ -9,6 +9,7 @@ pub use crate::notification::QuietHours;
 
 use crate::notification::change_preferences::change_preferences;
 use crate::notification::{NotificationKind, NotifyChoice};
+use crate::patch::Patch;
 use crate::refusal::Refusals;
 
 /// Which colours.
@@ -83,13 +84,18 @@ impl Settings {
     }
 }
 
-/// What changes; nothing stays as it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What changes; what is not named stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = ChangeSettingsRequest))]
+#[serde(deny_unknown_fields)]
 pub struct SettingsChange {
     /// Where notices of these kinds, named by their words, go from now on.
+    #[serde(default)]
     pub notify: BTreeMap<String, NotifyChoice>,
-    /// When nothing is sent.
-    pub quiet_hours: Option<Option<QuietHours>>,
+    /// When nothing is sent; `null` for never.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<QuietHours>))]
+    pub quiet_hours: Patch<QuietHours>,
     /// Which colours.
     pub theme: Option<ThemeChoice>,
     /// Whether things move less.
@@ -100,8 +106,10 @@ pub struct SettingsChange {
     pub marketing_opt_in: Option<bool>,
     /// Whether a language model may read what they hand in.
     pub ai_consent: Option<bool>,
-    /// What they say about analytics.
-    pub analytics: Option<Option<AnalyticsChoice>>,
+    /// What they say about analytics; `null` to be asked again.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<AnalyticsChoice>))]
+    pub analytics: Patch<AnalyticsChoice>,
 }
 
 /// Gives the settings after the change. Quiet hours that end when they begin are none.
@@ -112,13 +120,13 @@ pub struct SettingsChange {
 pub fn change_settings(settings: Settings, change: SettingsChange) -> Result<Settings, Refusals> {
     Ok(Settings {
         notify: change_preferences(settings.notify, change.notify)?,
-        quiet_hours: change.quiet_hours.unwrap_or(settings.quiet_hours).filter(|hours| hours.from != hours.to),
+        quiet_hours: change.quiet_hours.apply(settings.quiet_hours).filter(|hours| hours.from != hours.to),
         theme: change.theme.unwrap_or(settings.theme),
         reduced_motion: change.reduced_motion.unwrap_or(settings.reduced_motion),
         single_keys: change.single_keys.unwrap_or(settings.single_keys),
         marketing_opt_in: change.marketing_opt_in.unwrap_or(settings.marketing_opt_in),
         ai_consent: change.ai_consent.unwrap_or(settings.ai_consent),
-        analytics: change.analytics.unwrap_or(settings.analytics),
+        analytics: change.analytics.apply(settings.analytics),
     })
 }
 
@@ -150,10 +158,10 @@ mod tests {
     fn what_is_not_named_stays_as_it_is() {
         let dark = SettingsChange { theme: Some(ThemeChoice::Dark), ..SettingsChange::default() };
         let dark = change_settings(Settings::default(), dark).unwrap();
-        let agreed = SettingsChange { analytics: Some(Some(AnalyticsChoice::Granted)), ..SettingsChange::default() };
+        let agreed = SettingsChange { analytics: Patch::Set(AnalyticsChoice::Granted), ..SettingsChange::default() };
         let agreed = change_settings(dark, agreed).unwrap();
         assert_eq!((agreed.theme, agreed.analytics), (ThemeChoice::Dark, Some(AnalyticsChoice::Granted)));
-        let asked_again = SettingsChange { analytics: Some(None), ..SettingsChange::default() };
+        let asked_again = SettingsChange { analytics: Patch::Clear, ..SettingsChange::default() };
         assert_eq!(change_settings(agreed, asked_again).unwrap().analytics, None);
     }
 
@@ -171,7 +179,7 @@ mod tests {
     fn quiet_hours_may_reach_over_midnight_and_end_when_they_begin_only_as_none() {
         let hours = |from: &str, to: &str| {
             let (from, to) = (LocalTime::parse(from).unwrap(), LocalTime::parse(to).unwrap());
-            SettingsChange { quiet_hours: Some(Some(QuietHours { from, to })), ..SettingsChange::default() }
+            SettingsChange { quiet_hours: Patch::Set(QuietHours { from, to }), ..SettingsChange::default() }
         };
         let night = change_settings(Settings::default(), hours("22:00", "07:00")).unwrap();
         assert!(night.quiet_hours.is_some());

@@ -14,13 +14,27 @@ pub struct KnownAddress {
     pub as_of: Option<Timestamp>,
 }
 
-/// What the account is to hold from now on, where that is not what it holds.
+/// An account that takes over what the identity service tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AddressFollowed {
+    /// What the account is to hold from now on.
+    pub known: KnownAddress,
+    /// The address that the account leaves, if its owner had proved it: a notice of the change goes there, so that
+    /// nobody loses an account unseen.
+    pub left: Option<String>,
+}
+
+/// What changes by what the identity service tells. `None` if nothing does.
 #[must_use]
-pub fn follow_identity(held: &KnownAddress, told: &KnownAddress) -> Option<KnownAddress> {
+pub fn follow_identity(held: &KnownAddress, told: &KnownAddress) -> Option<AddressFollowed> {
     let email = told.email.trim().to_lowercase();
     let is_same = held.email == email && held.is_verified == told.is_verified;
     let is_older = held.as_of > told.as_of;
-    (!is_same && !is_older && !email.is_empty()).then(|| KnownAddress { email, ..told.clone() })
+    if is_same || is_older || email.is_empty() {
+        return None;
+    }
+    let left = (held.is_verified && held.email != email).then(|| held.email.clone());
+    Some(AddressFollowed { known: KnownAddress { email, ..told.clone() }, left })
 }
 
 #[cfg(test)]
@@ -36,14 +50,27 @@ mod tests {
     fn the_later_word_counts() {
         let held = known("ada@example.org", false, "2026-11-20T09:00:00Z");
         let verified = known("ada@example.org", true, "2026-11-20T09:05:00Z");
-        assert_eq!(follow_identity(&held, &verified), Some(verified.clone()));
-        assert_eq!(follow_identity(&verified, &held), None);
+        let followed = |held: &KnownAddress, told: &KnownAddress| follow_identity(held, told).map(|it| it.known);
+        assert_eq!(followed(&held, &verified), Some(verified.clone()));
+        assert_eq!(followed(&verified, &held), None);
         let moved = known("Ada@Work.example", true, "2026-11-20T09:10:00Z");
         let kept = known("ada@work.example", true, "2026-11-20T09:10:00Z");
-        assert_eq!(follow_identity(&verified, &moved), Some(kept.clone()));
-        assert_eq!(follow_identity(&KnownAddress { as_of: None, ..verified }, &moved), Some(kept));
+        assert_eq!(followed(&verified, &moved), Some(kept.clone()));
+        assert_eq!(followed(&KnownAddress { as_of: None, ..verified }, &moved), Some(kept));
         let at_once = known("ada@example.org", true, "2026-11-20T09:00:00Z");
-        assert_eq!(follow_identity(&held, &at_once), Some(at_once));
+        assert_eq!(followed(&held, &at_once), Some(at_once));
+    }
+
+    #[test]
+    fn an_address_that_was_proved_is_told_that_the_account_leaves_it() {
+        let (before, after) = ("2026-11-20T09:00:00Z", "2026-11-20T09:05:00Z");
+        let left = |is_verified, to| {
+            let held = known("ada@example.org", is_verified, before);
+            follow_identity(&held, &known(to, false, after)).and_then(|followed| followed.left)
+        };
+        assert_eq!(left(true, "ada@work.example").as_deref(), Some("ada@example.org"));
+        assert_eq!(left(false, "ada@work.example"), None);
+        assert_eq!(left(true, "Ada@Example.org"), None);
     }
 
     #[test]

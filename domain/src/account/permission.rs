@@ -5,36 +5,7 @@
 //!
 //! `auth/forbidden` names the roles of which one would be needed ([`needs`]).
 //!
-//! | permission | learner | reviewer | ta | author | program manager | support | finance | admin |
-//! |---|---|---|---|---|---|---|---|---|
-//! | [`explain_lock`](Permission::ExplainLock) | | | yes | | yes | yes | | yes |
-//! | [`review`](Permission::Review) | | yes | | | | | | yes |
-//! | [`author`](Permission::Author) | | | | yes | | | | yes |
-//! | [`answer_support`](Permission::AnswerSupport) | | | yes | | | yes | | yes |
-//! | [`grant_roles`](Permission::GrantRoles) | | | | | | | | yes |
-//! | [`view_learners`](Permission::ViewLearners) | | yes | yes | | yes | yes | yes | yes |
-//! | [`preview_as_learner`](Permission::PreviewAsLearner) | | yes | yes | yes | yes | yes | | yes |
-//! | [`grant_locks`](Permission::GrantLocks) | | | | | yes | yes | | yes |
-//! | [`grant_extension`](Permission::GrantExtension) | | | | | yes | yes | | yes |
-//! | [`manage_sessions`](Permission::ManageSessions) | | | | | yes | | | yes |
-//! | [`manage_teams`](Permission::ManageTeams) | | | yes | | yes | | | yes |
-//! | [`announce`](Permission::Announce) | | | yes | | yes | | | yes |
-//! | [`decide_appeal`](Permission::DecideAppeal) | | yes | | | | | | yes |
-//! | [`approve_letter`](Permission::ApproveLetter) | | | | | yes | | | yes |
-//! | [`revoke_certificate`](Permission::RevokeCertificate) | | | | | yes | | | yes |
-//! | [`view_payments`](Permission::ViewPayments) | | | | | | yes | yes | yes |
-//! | [`refund_payment`](Permission::RefundPayment) | | | | | | | yes | yes |
-//! | [`settle_review`](Permission::SettleReview) | | | | | | | yes | yes |
-//! | [`manage_prices`](Permission::ManagePrices) | | | | | | | yes | yes |
-//! | [`manage_coupons`](Permission::ManageCoupons) | | | | | yes | | yes | yes |
-//! | [`give_coupon`](Permission::GiveCoupon) | | | | | | yes | yes | yes |
-//! | [`adjust_credit`](Permission::AdjustCredit) | | | | | | | yes | yes |
-//! | [`manage_rewards`](Permission::ManageRewards) | | | | | yes | | yes | yes |
-//! | [`manage_surveys`](Permission::ManageSurveys) | | | | | yes | | | yes |
-//! | [`manage_discord`](Permission::ManageDiscord) | | | | | yes | yes | | yes |
-//! | [`moderate_threads`](Permission::ModerateThreads) | | | yes | | | yes | | yes |
-//! | [`view_audit`](Permission::ViewAudit) | | | | | | yes | yes | yes |
-//! | [`operate`](Permission::Operate) | | | | | | | | yes |
+//! Each permission names the roles that give it.
 //!
 //! # Which act asks which permission
 //! | act | permission |
@@ -61,142 +32,96 @@ use serde::{Deserialize, Serialize};
 use crate::account::Role;
 use crate::refusal::Refusal;
 
-/// One thing that not everybody may do; the [table](self) says who may.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Permission {
-    /// Ask why a mission is locked for a learner, as that learner is told.
-    ExplainLock,
-    /// Judge what learners hand in: [claim](mod@crate::feedback::claim) a review, and
-    /// [decide](mod@crate::feedback::decide_review) it; both ask for it. An appeal takes
-    /// [`DecideAppeal`](Self::DecideAppeal). To edit or to let go takes no permission, but that the review is theirs.
-    Review,
-    /// Write and publish programs.
-    Author,
-    /// Answer what people ask support.
-    AnswerSupport,
-    /// Give and take [roles](mod@crate::account::change_roles).
-    GrantRoles,
-    /// See who learns, and how far they are.
-    ViewLearners,
-    /// See a session as a learner would at an instant. Nothing is bypassed, and nothing is written.
-    PreviewAsLearner,
-    /// Open missions for one learner beside the rules, keep their access up to an instant, or let dates count as come.
-    GrantLocks,
-    /// Lengthen a learner's [access](mod@crate::enrolment::extend) by 7, 14 or 30 days without a payment.
-    GrantExtension,
-    /// Plan sessions: their dates, seats and events.
-    ManageSessions,
-    /// Take a learner out of a team, move one in or let another lead, also once it has handed in:
-    /// [`manage_team`](mod@crate::community::manage_team) asks for it.
-    ManageTeams,
-    /// Tell something to all learners of a session.
-    Announce,
-    /// Decide on an [appeal](mod@crate::feedback::appeal) against a review, and claim it. An appeal is a review by
-    /// somebody else than who decided; the same roles have [`Review`](Self::Review).
-    DecideAppeal,
-    /// Approve a [reference letter](mod@crate::progression::reference_letter) as its signatory, issue it, and take it
-    /// back.
-    ApproveLetter,
-    /// Take a [certificate](mod@crate::progression::certificate) back, or issue it anew under another name. Its learner
-    /// may do the latter without it.
-    RevokeCertificate,
-    /// See what people paid. It does not give the right to change anything.
-    ViewPayments,
-    /// Approve and deny [refunds](mod@crate::payment::refund).
-    RefundPayment,
-    /// Decide on a payment that waits for a person ([`payment::review`](mod@crate::payment::review)).
-    SettleReview,
-    /// Set prices.
-    ManagePrices,
-    /// Make and change [coupons](mod@crate::coupon::edit), and end them.
-    ManageCoupons,
-    /// Give one person a coupon to make something good.
-    GiveCoupon,
-    /// Write credit to a person's account, or off it: [`reward::adjust`](mod@crate::reward::adjust) asks for it.
-    AdjustCredit,
-    /// Keep milestones, badges and perks.
-    ManageRewards,
-    /// Write surveys, and read their answers.
-    ManageSurveys,
-    /// Keep the Discord server's roles, and see what our bot may not do there.
-    ManageDiscord,
-    /// Hide what people wrote to each other.
-    ModerateThreads,
-    /// Read who did what.
-    ViewAudit,
-    /// See what breaks, and run what failed again.
-    Operate,
+/// Declares the permissions, each with the roles that give it, in order.
+macro_rules! permissions {
+    ($($(#[doc = $doc:literal])+ $name:ident: $first:ident $(, $role:ident)*;)+) => {
+        /// One thing that not everybody may do.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[serde(rename_all = "snake_case")]
+        pub enum Permission {$(
+            $(#[doc = $doc])+
+            #[doc = concat!("\n\nGiven by: ", stringify!($first) $(, ", ", stringify!($role))*, ".")]
+            $name,
+        )+}
+
+        impl Permission {
+            /// Every permission, in order.
+            pub const ALL: [Self; [$(Self::$name),+].len()] = [$(Self::$name),+];
+
+            /// The roles that give it, in order.
+            fn holders(self) -> &'static [Role] {
+                match self {$(
+                    Self::$name => &[Role::$first $(, Role::$role)*],
+                )+}
+            }
+        }
+    };
 }
 
-impl Permission {
-    /// Every permission, in order.
-    pub const ALL: [Self; 28] = [
-        Self::ExplainLock,
-        Self::Review,
-        Self::Author,
-        Self::AnswerSupport,
-        Self::GrantRoles,
-        Self::ViewLearners,
-        Self::PreviewAsLearner,
-        Self::GrantLocks,
-        Self::GrantExtension,
-        Self::ManageSessions,
-        Self::ManageTeams,
-        Self::Announce,
-        Self::DecideAppeal,
-        Self::ApproveLetter,
-        Self::RevokeCertificate,
-        Self::ViewPayments,
-        Self::RefundPayment,
-        Self::SettleReview,
-        Self::ManagePrices,
-        Self::ManageCoupons,
-        Self::GiveCoupon,
-        Self::AdjustCredit,
-        Self::ManageRewards,
-        Self::ManageSurveys,
-        Self::ManageDiscord,
-        Self::ModerateThreads,
-        Self::ViewAudit,
-        Self::Operate,
-    ];
-
-    /// The roles that have it, in order.
-    fn holders(self) -> &'static [Role] {
-        use Role::{Admin, Author, Finance, ProgramManager, Reviewer, Support, Ta};
-        match self {
-            Self::ExplainLock => &[Ta, ProgramManager, Support, Admin],
-            Self::Review => &[Reviewer, Admin],
-            Self::Author => &[Author, Admin],
-            Self::AnswerSupport => &[Ta, Support, Admin],
-            Self::GrantRoles => &[Admin],
-            Self::ViewLearners => &[Reviewer, Ta, ProgramManager, Support, Finance, Admin],
-            Self::PreviewAsLearner => &[Reviewer, Ta, Author, ProgramManager, Support, Admin],
-            Self::GrantLocks => &[ProgramManager, Support, Admin],
-            Self::GrantExtension => &[ProgramManager, Support, Admin],
-            Self::ManageSessions => &[ProgramManager, Admin],
-            Self::ManageTeams => &[Ta, ProgramManager, Admin],
-            Self::Announce => &[Ta, ProgramManager, Admin],
-            Self::DecideAppeal => &[Reviewer, Admin],
-            Self::ApproveLetter => &[ProgramManager, Admin],
-            Self::RevokeCertificate => &[ProgramManager, Admin],
-            Self::ViewPayments => &[Support, Finance, Admin],
-            Self::RefundPayment => &[Finance, Admin],
-            Self::SettleReview => &[Finance, Admin],
-            Self::ManagePrices => &[Finance, Admin],
-            Self::ManageCoupons => &[ProgramManager, Finance, Admin],
-            Self::GiveCoupon => &[Support, Finance, Admin],
-            Self::AdjustCredit => &[Finance, Admin],
-            Self::ManageRewards => &[ProgramManager, Finance, Admin],
-            Self::ManageSurveys => &[ProgramManager, Admin],
-            Self::ManageDiscord => &[ProgramManager, Support, Admin],
-            Self::ModerateThreads => &[Ta, Support, Admin],
-            Self::ViewAudit => &[Support, Finance, Admin],
-            Self::Operate => &[Admin],
-        }
-    }
+permissions! {
+    /// Ask why a mission is locked for a learner, as that learner is told.
+    ExplainLock: Ta, ProgramManager, Support, Admin;
+    /// Judge what learners hand in: [claim](mod@crate::feedback::claim) a review, and
+    /// [decide](mod@crate::feedback::decide_review) it; both ask for it. An appeal takes
+    /// [`DecideAppeal`](Permission::DecideAppeal). To edit or to let go takes no permission, but that the review is theirs.
+    Review: Reviewer, Admin;
+    /// Write and publish programs.
+    Author: Author, Admin;
+    /// Answer what people ask support.
+    AnswerSupport: Ta, Support, Admin;
+    /// Give and take [roles](mod@crate::account::change_roles).
+    GrantRoles: Admin;
+    /// See who learns, and how far they are.
+    ViewLearners: Reviewer, Ta, ProgramManager, Support, Finance, Admin;
+    /// See a session as a learner would at an instant. Nothing is bypassed, and nothing is written.
+    PreviewAsLearner: Reviewer, Ta, Author, ProgramManager, Support, Admin;
+    /// Open missions for one learner beside the rules, keep their access up to an instant, or let dates count as come.
+    GrantLocks: ProgramManager, Support, Admin;
+    /// Lengthen a learner's [access](mod@crate::enrolment::extend) by 7, 14 or 30 days without a payment.
+    GrantExtension: ProgramManager, Support, Admin;
+    /// Plan sessions: their dates, seats and events.
+    ManageSessions: ProgramManager, Admin;
+    /// Take a learner out of a team, move one in or let another lead, also once it has handed in:
+    /// [`manage_team`](mod@crate::community::manage_team) asks for it.
+    ManageTeams: Ta, ProgramManager, Admin;
+    /// Tell something to all learners of a session.
+    Announce: Ta, ProgramManager, Admin;
+    /// Decide on an [appeal](mod@crate::feedback::appeal) against a review, and claim it. An appeal is a review by
+    /// somebody else than who decided; the same roles have [`Review`](Permission::Review).
+    DecideAppeal: Reviewer, Admin;
+    /// Approve a [reference letter](mod@crate::progression::reference_letter) as its signatory, issue it, and take it
+    /// back.
+    ApproveLetter: ProgramManager, Admin;
+    /// Take a [certificate](mod@crate::progression::certificate) back, or issue it anew under another name. Its learner
+    /// may do the latter without it.
+    RevokeCertificate: ProgramManager, Admin;
+    /// See what people paid. It does not give the right to change anything.
+    ViewPayments: Support, Finance, Admin;
+    /// Approve and deny [refunds](mod@crate::payment::refund).
+    RefundPayment: Finance, Admin;
+    /// Decide on a payment that waits for a person ([`payment::review`](mod@crate::payment::review)).
+    SettleReview: Finance, Admin;
+    /// Set prices.
+    ManagePrices: Finance, Admin;
+    /// Make and change [coupons](mod@crate::coupon::edit), and end them.
+    ManageCoupons: ProgramManager, Finance, Admin;
+    /// Give one person a coupon to make something good.
+    GiveCoupon: Support, Finance, Admin;
+    /// Write credit to a person's account, or off it: [`reward::adjust`](mod@crate::reward::adjust) asks for it.
+    AdjustCredit: Finance, Admin;
+    /// Keep milestones, badges and perks.
+    ManageRewards: ProgramManager, Finance, Admin;
+    /// Write surveys, and read their answers.
+    ManageSurveys: ProgramManager, Admin;
+    /// Keep the Discord server's roles, and see what our bot may not do there.
+    ManageDiscord: ProgramManager, Support, Admin;
+    /// Hide what people wrote to each other.
+    ModerateThreads: Ta, Support, Admin;
+    /// Read who did what.
+    ViewAudit: Support, Finance, Admin;
+    /// See what breaks, and run what failed again.
+    Operate: Admin;
 }
 
 /// Whether somebody with these roles may do it.

@@ -14,8 +14,10 @@ use crate::link::{host_of, is_at};
 use crate::refusal::Refusals;
 use crate::time::Timestamp;
 
-/// What a person tells about themselves.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What a person tells about themselves, the whole of it: what is not there is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = ProfileRequest))]
+#[serde(deny_unknown_fields)]
 pub struct Profile {
     /// The name as it is to stand on a certificate.
     pub legal_name: Option<String>,
@@ -30,8 +32,11 @@ pub struct Profile {
     /// The year in which they end or ended.
     pub grad_year: Option<i32>,
     /// What they can do.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 30))]
     pub skills: Vec<String>,
     /// Where else they can be found.
+    #[serde(default)]
     pub links: ProfileLinks,
 }
 

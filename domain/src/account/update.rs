@@ -1,22 +1,36 @@
-//! Decides how a person's own settings of the account change: name, language, time zone, country.
+//! Decides how a person's own account changes: name, language, time zone, country. The picture passes through; whether it
+//! is one is seen where it is stored.
 //! Whether a time zone exists is a fact, because the database of zones is larger than the browser's package.
+
+use serde::Deserialize;
 
 use crate::account::field_refusal;
 use crate::field::IssueRule;
 use crate::limits::MAX_NAME_CHARS;
+use crate::patch::Patch;
 use crate::refusal::{Refusal, Refusals};
 
 /// What is to change; what is not named stays as it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = UserChangeRequest))]
+#[serde(deny_unknown_fields)]
 pub struct AccountChange {
-    /// The name, or none.
-    pub name: Option<Option<String>>,
+    /// The name; `null` takes it away.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub name: Patch<String>,
     /// The language, as a tag of BCP 47.
     pub locale: Option<String>,
     /// The time zone by its IANA name.
     pub timezone: Option<String>,
-    /// The ISO 3166 country with two letters, or none.
-    pub country: Option<Option<String>>,
+    /// The ISO 3166 country with two letters; `null` takes it away.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub country: Patch<String>,
+    /// The key of an uploaded picture; `null` takes it away.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub photo: Patch<String>,
 }
 
 /// Gives the change as it is to be kept.
@@ -25,14 +39,14 @@ pub struct AccountChange {
 /// `validation-fail` for each field that cannot be kept: a name that is empty, longer than 100 characters
 /// or has characters that cannot be seen; a language, zone or country that there is not.
 pub fn update(change: AccountChange, is_known_zone: impl FnOnce(&str) -> bool) -> Result<AccountChange, Refusals> {
-    let name = change.name.map(|name| name.map(|name| name.trim().to_owned()));
-    let country = change.country.map(|country| country.map(|country| country.trim().to_uppercase()));
+    let name = change.name.map(|name| name.trim().to_owned());
+    let country = change.country.map(|country| country.trim().to_uppercase());
     let unknown = |field| field_refusal(field, IssueRule::UnknownOption, None, None);
     let refusals = [
-        name.iter().flatten().find_map(|name| refused_name(name)),
+        name.value().and_then(|name| refused_name(name)),
         change.locale.iter().find(|locale| !is_language_tag(locale)).map(|_| unknown("locale")),
         change.timezone.as_deref().filter(|zone| !is_known_zone(zone)).map(|_| unknown("timezone")),
-        country.iter().flatten().find(|country| !is_country(country)).map(|_| unknown("country")),
+        country.value().filter(|country| !is_country(country)).map(|_| unknown("country")),
     ];
     match Refusals::from_all(refusals.into_iter().flatten().collect()) {
         Some(refusals) => Err(refusals),
@@ -72,7 +86,7 @@ mod tests {
     use super::*;
 
     fn named(name: &str) -> AccountChange {
-        AccountChange { name: Some(Some(name.to_owned())), ..AccountChange::default() }
+        AccountChange { name: Patch::Set(name.to_owned()), ..AccountChange::default() }
     }
 
     fn check(change: AccountChange, expected: Result<AccountChange, &[(&str, IssueRule)]>) {
@@ -92,7 +106,7 @@ mod tests {
     fn a_name_is_kept_without_blanks_around_it_and_may_be_taken_away() {
         check(named("  Ada Obi "), Ok(named("Ada Obi")));
         check(named(&"é".repeat(100)), Ok(named(&"é".repeat(100))));
-        let none = AccountChange { name: Some(None), ..AccountChange::default() };
+        let none = AccountChange { name: Patch::Clear, ..AccountChange::default() };
         check(none.clone(), Ok(none));
         check(AccountChange::default(), Ok(AccountChange::default()));
     }
@@ -108,10 +122,10 @@ mod tests {
     #[test]
     fn a_language_a_zone_and_a_country_are_kept_by_their_names() {
         let change = |locale: &str, zone: &str, country: &str| AccountChange {
-            name: None,
             locale: Some(locale.to_owned()),
             timezone: Some(zone.to_owned()),
-            country: Some(Some(country.to_owned())),
+            country: Patch::Set(country.to_owned()),
+            ..AccountChange::default()
         };
         for locale in ["en", "en-GB", "yue-Hant-HK", "de-1996", "fil"] {
             check(change(locale, "Africa/Lagos", "ng"), Ok(change(locale, "Africa/Lagos", "NG")));

@@ -12,10 +12,11 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::feedback::score::{Score, ScoreVerdict, score};
+use crate::feedback::score::{Score, ScoreVerdict, score_beside};
 use crate::feedback::{AiStatus, Mark, Rubric};
 use crate::limits::{AI_CONFIDENCE_BP, MAX_NEXT_STEP_CHARS, WHOLE_BP};
 use crate::submission::check::count_chars;
+use crate::submission::mark::KeyPoints;
 
 /// What the model says of one criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +44,9 @@ pub struct AiAnswerFacts {
     pub rubric: Rubric,
     /// The pass mark of the mission in basis points.
     pub pass_mark_bp: u32,
+    /// The points that the attempt has by keys.
+    #[serde(default)]
+    pub keys: KeyPoints,
     /// The learner's texts, as the model was given them.
     pub texts: Vec<String>,
     /// What the model says.
@@ -146,7 +150,7 @@ pub fn accept_ai(facts: &AiAnswerFacts) -> AiAccepted {
     }
     let mark = |judged: &AiJudgement| Mark { criterion: judged.criterion.clone(), level: judged.level.clone() };
     let marks = facts.judgements.iter().map(mark).collect::<Vec<_>>();
-    let score = score(&facts.rubric, &marks, facts.pass_mark_bp);
+    let score = score_beside(facts.keys, &facts.rubric, &marks, facts.pass_mark_bp);
     let mut because = Vec::new();
     if score.verdict == ScoreVerdict::NotPassed {
         because.push(NeedsPerson::NotPassing);

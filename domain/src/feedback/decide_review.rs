@@ -29,6 +29,7 @@ use crate::ids::UserId;
 use crate::mission::SubmissionStatus;
 use crate::notification::NotificationKind;
 use crate::refusal::{Refusal, Refusals};
+use crate::submission::mark::KeyPoints;
 use crate::time::Timestamp;
 
 /// All that deciding takes.
@@ -53,6 +54,9 @@ pub struct DecideFacts {
     pub rubric: Option<Rubric>,
     /// The pass mark of the mission in basis points.
     pub pass_mark_bp: u32,
+    /// The points that the attempt has by keys.
+    #[serde(default)]
+    pub keys: KeyPoints,
     /// What is decided.
     pub outcome: ReviewOutcome,
     /// What is said.
@@ -93,7 +97,7 @@ pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
     if facts.review.claim.is_none_or(|held| held.by != facts.reviewer) {
         return Err(Refusal::ReviewNotClaimed.into());
     }
-    let (said, score) = facts.said.checked(facts.outcome, facts.rubric.as_ref(), facts.pass_mark_bp)?;
+    let (said, score) = facts.said.checked(facts.outcome, facts.rubric.as_ref(), facts.keys, facts.pass_mark_bp)?;
     let (status, submission) = match facts.outcome {
         ReviewOutcome::Returned if facts.attempt == SubmissionStatus::Passed => {
             (ReviewStatus::Returned, SubmissionStatus::Passed)

@@ -10,6 +10,7 @@ use crate::feedback::score::Score;
 use crate::feedback::{ReviewOutcome, Rubric, Said};
 use crate::ids::UserId;
 use crate::refusal::{Refusal, Refusals};
+use crate::submission::mark::KeyPoints;
 use crate::time::Timestamp;
 
 /// One version of what was said.
@@ -41,6 +42,9 @@ pub struct EditFacts {
     pub rubric: Option<Rubric>,
     /// The pass mark of the mission in basis points.
     pub pass_mark_bp: u32,
+    /// The points that the attempt has by keys.
+    #[serde(default)]
+    pub keys: KeyPoints,
     /// Every version so far, oldest first; none where nothing is decided yet.
     pub history: Vec<FeedbackVersion>,
     /// The version that the editor has before them.
@@ -74,7 +78,7 @@ pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
     if last.rev != facts.base_rev {
         return Err(Refusal::ReviewStaleRev { rev: last.rev }.into());
     }
-    let (said, score) = facts.said.checked(facts.outcome, facts.rubric.as_ref(), facts.pass_mark_bp)?;
+    let (said, score) = facts.said.checked(facts.outcome, facts.rubric.as_ref(), facts.keys, facts.pass_mark_bp)?;
     let mut history = facts.history.clone();
     if said != last.said {
         history.push(FeedbackVersion { rev: last.rev.saturating_add(1), at: facts.now, by: facts.editor, said });

@@ -52,7 +52,7 @@ pub fn release(facts: &ReleaseFacts) -> Result<Released, Refusals> {
     if facts.review.claim.is_none_or(|held| held.by != facts.reviewer) {
         return Err(Refusal::ReviewNotClaimed.into());
     }
-    Ok(Released { status: ReviewStatus::Requested, submission: facts.attempt.once_let_go() })
+    Ok(Released { status: ReviewStatus::Requested, submission: facts.attempt.once_released() })
 }
 
 #[cfg(test)]

@@ -68,7 +68,7 @@ pub fn remind(facts: &RemindFacts) -> Reminder {
         return Reminder { waits_for, remind: None, times_out: false, submission: None, next_at: None };
     };
     if facts.now >= times_out_at {
-        let after = facts.attempt.once_let_go();
+        let after = facts.attempt.once_released();
         let moves = waits_for == Some(Side::Reviewer) && after != facts.attempt.status;
         let submission = moves.then_some(after);
         return Reminder { waits_for, remind: None, times_out: true, submission, next_at: None };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::feedback::score::{Score, ScoreVerdict, score};
+use crate::feedback::score::{Score, ScoreVerdict, score_beside};
 use crate::feedback::{AiStatus, Mark, Rubric};
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, several_lines};
@@ -12,6 +12,7 @@ use crate::ids::UserId;
 use crate::limits::{MAX_REVIEW_CHARS, MIN_REVIEW_CHARS, REVIEW_TIME_OUT_DAYS};
 use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
+use crate::submission::mark::KeyPoints;
 use crate::time::Timestamp;
 
 /// Where a review stands.
@@ -144,7 +145,7 @@ impl ReviewedAttempt {
     /// Where it stands once its review has ended undecided or was let go of: where it waited before, with what
     /// the model has said of it since. What was no longer waiting stays where it is.
     #[must_use]
-    pub fn once_let_go(&self) -> SubmissionStatus {
+    pub fn once_released(&self) -> SubmissionStatus {
         match (self.status, self.ai) {
             (SubmissionStatus::InReview, None | Some(AiStatus::Queued | AiStatus::Failed)) => {
                 SubmissionStatus::Submitted
@@ -188,6 +189,7 @@ impl Said {
         &self,
         outcome: ReviewOutcome,
         rubric: Option<&Rubric>,
+        keys: KeyPoints,
         pass_mark_bp: u32,
     ) -> Result<(Self, Option<Score>), Refusals> {
         let summary = several_lines(&self.summary).unwrap_or_default();
@@ -199,7 +201,7 @@ impl Said {
         fields.at_most_chars("summary", MAX_REVIEW_CHARS, &summary);
         let said = fields.accept(Self { marks: self.marks.clone(), summary })?;
         let rubric = rubric.filter(|rubric| !rubric.criteria.is_empty());
-        let score = rubric.map(|rubric| score(rubric, &said.marks, pass_mark_bp));
+        let score = rubric.map(|rubric| score_beside(keys, rubric, &said.marks, pass_mark_bp));
         match score {
             Some(score) if outcome == ReviewOutcome::Passed && score.verdict == ScoreVerdict::NotPassed => {
                 Err(Refusal::ReviewNotPassing { reasons: score.reasons }.into())
@@ -271,7 +273,7 @@ mod tests {
         expected: Result<u32, &[(&str, IssueRule)]>,
     ) {
         let said = Said { marks: marks(levels), summary: summary.to_owned() };
-        let actual = said.checked(outcome, Some(&rubric()), PASS_MARK_BP);
+        let actual = said.checked(outcome, Some(&rubric()), KeyPoints::default(), PASS_MARK_BP);
         let actual = actual.map(|(_, score)| score.unwrap().score_bp).map_err(|refusals| {
             let field = |refusal: &Refusal| match refusal {
                 Refusal::ValidationFail { field, rule, .. } => (field.clone().unwrap(), *rule),
@@ -312,20 +314,24 @@ mod tests {
     #[test]
     fn what_is_said_is_kept_without_blanks_at_its_ends() {
         let said = Said { marks: Vec::new(), summary: " Well\r\ndone\u{0} ".to_owned() };
-        let (kept, score) = said.checked(ReviewOutcome::Passed, None, PASS_MARK_BP).unwrap();
+        let (kept, score) = said.checked(ReviewOutcome::Passed, None, KeyPoints::default(), PASS_MARK_BP).unwrap();
         assert_eq!((kept.summary.as_str(), score), ("Well\ndone", None));
-        assert_eq!(said.checked(ReviewOutcome::Passed, Some(&a_rubric([])), PASS_MARK_BP).unwrap().1, None);
+        assert_eq!(
+            said.checked(ReviewOutcome::Passed, Some(&a_rubric([])), KeyPoints::default(), PASS_MARK_BP).unwrap().1,
+            None
+        );
     }
 
     #[test]
     fn an_attempt_passes_only_by_marks_that_pass() {
         let said = Said { marks: marks(&[("a", "Not yet"), ("b", "Strong")]), summary: WORDS.to_owned() };
-        let refusals = said.checked(ReviewOutcome::Passed, Some(&rubric()), PASS_MARK_BP).unwrap_err();
+        let refusals =
+            said.checked(ReviewOutcome::Passed, Some(&rubric()), KeyPoints::default(), PASS_MARK_BP).unwrap_err();
         assert_eq!(refusals.first().code(), "review/not-passing");
-        let (_, score) = said.checked(ReviewOutcome::Passed, Some(&rubric()), 4_000).unwrap();
+        let (_, score) = said.checked(ReviewOutcome::Passed, Some(&rubric()), KeyPoints::default(), 4_000).unwrap();
         assert_eq!(score.unwrap().score_bp, 4_000);
-        assert!(said.checked(ReviewOutcome::Returned, Some(&rubric()), PASS_MARK_BP).is_ok());
-        let without_rubric = said.checked(ReviewOutcome::Passed, None, PASS_MARK_BP).unwrap_err();
+        assert!(said.checked(ReviewOutcome::Returned, Some(&rubric()), KeyPoints::default(), PASS_MARK_BP).is_ok());
+        let without_rubric = said.checked(ReviewOutcome::Passed, None, KeyPoints::default(), PASS_MARK_BP).unwrap_err();
         assert_eq!(without_rubric.first().code(), "validation-fail");
     }
 }

@@ -1,11 +1,16 @@
 //! Adds up what an attempt reached of a rubric, and says whether that passes. The sum is exact: fractions
 //! are added as fractions, and one rounding stands at the end, half to even.
+//!
+//! Where questions of the mission are [marked by keys](crate::submission::mark), their points count by their weight, and
+//! the rubric makes up the rest: with 4,000 of 10,000 by keys and 3,000 of them reached, a rubric that is reached by
+//! half gives 3,000 + 6,000 ÷ 2.
 
 use serde::{Deserialize, Serialize};
 
 use crate::feedback::{Criterion, Mark, Rubric, RubricLevel};
 use crate::limits::WHOLE_BP;
 use crate::money::share::round_half_even;
+use crate::submission::mark::KeyPoints;
 
 /// What an attempt reached of one criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -78,6 +83,12 @@ pub struct Score {
 /// seen.
 #[must_use]
 pub fn score(rubric: &Rubric, marks: &[Mark], pass_mark_bp: u32) -> Score {
+    score_beside(KeyPoints::default(), rubric, marks, pass_mark_bp)
+}
+
+/// Scores the marks together with the points that the attempt has by keys.
+#[must_use]
+pub fn score_beside(keys: KeyPoints, rubric: &Rubric, marks: &[Mark], pass_mark_bp: u32) -> Score {
     let judged = rubric.criteria.iter().map(|criterion| (criterion, reached(criterion, marks)));
     let judged = judged.collect::<Vec<_>>();
     let criteria = judged.iter().map(|(criterion, level)| CriterionScore {
@@ -87,7 +98,7 @@ pub fn score(rubric: &Rubric, marks: &[Mark], pass_mark_bp: u32) -> Score {
         max: max(criterion),
     });
     let criteria = criteria.collect::<Vec<_>>();
-    let score_bp = add_up(&criteria);
+    let score_bp = add_up(keys, &criteria);
     let mut reasons = Vec::new();
     if rubric.criteria.is_empty() {
         reasons.push(Shortfall::NoCriteria);
@@ -116,13 +127,17 @@ fn must_pass(criterion: &Criterion, reached: Option<&RubricLevel>) -> Option<Sho
     (!is_reached).then(|| Shortfall::MustPass { criterion: criterion.id.clone(), need: need.clone(), have })
 }
 
-/// The sum of all `weight × points / max`: the whole parts, and beside them one fraction that is rounded at
-/// the end.
-fn add_up(criteria: &[CriterionScore]) -> u32 {
-    let (mut whole, mut rest) = (0_i128, Fraction { dividend: 0, divisor: 1 });
+/// The points by keys, and the sum of all `weight × points / max` as a share of what the keys leave: the whole parts,
+/// and beside them one fraction that is rounded at the end.
+fn add_up(keys: KeyPoints, criteria: &[CriterionScore]) -> u32 {
+    let left = i128::from(WHOLE_BP.saturating_sub(keys.of_bp));
+    let common = gcd(left, WHOLE_BP.into());
+    let (left, of) = (left / common, i128::from(WHOLE_BP) / common);
+    let points_bp = keys.points_bp.min(keys.of_bp).min(WHOLE_BP);
+    let (mut whole, mut rest) = (i128::from(points_bp), Fraction { dividend: 0, divisor: 1 });
     for criterion in criteria.iter().filter(|criterion| criterion.max > 0) {
-        let max = i128::from(criterion.max);
-        let part = i128::from(criterion.weight_bp.min(WHOLE_BP)) * i128::from(criterion.points);
+        let max = i128::from(criterion.max) * of;
+        let part = i128::from(criterion.weight_bp.min(WHOLE_BP)) * i128::from(criterion.points) * left;
         rest = rest.plus(part % max, max);
         whole += part / max + rest.dividend / rest.divisor;
         rest.dividend %= rest.divisor;
@@ -202,6 +217,23 @@ mod tests {
             a_criterion("b", 1).levels([("Low", 1), ("High", 2)]),
         ]);
         check(&both, &[("a", "Low"), ("b", "Low")], (1, ScoreVerdict::NotPassed));
+    }
+
+    #[test]
+    fn points_by_keys_count_by_their_weight_and_the_rubric_makes_up_the_rest() {
+        let rubric = a_rubric([a_criterion("a", 6_000), a_criterion("b", 4_000)]);
+        let beside = |points_bp, of_bp, levels: &[(&str, &str)]| {
+            score_beside(KeyPoints { points_bp, of_bp }, &rubric, &marks(levels), PASS_MARK_BP).score_bp
+        };
+        assert_eq!(beside(3_000, 4_000, &[("a", "Strong"), ("b", "Strong")]), 9_000);
+        assert_eq!(beside(3_000, 4_000, &[("a", "Strong")]), 6_600);
+        assert_eq!(beside(3_000, 4_000, &[("a", "Sound"), ("b", "Sound")]), 7_000);
+        assert_eq!(beside(0, 4_000, &[("a", "Sound")]), 2_400);
+        assert_eq!(beside(0, 1_000, &[("b", "Sound")]), 2_400);
+        assert_eq!(beside(333, 1_001, &[("a", "Sound"), ("b", "Sound")]), 6_332);
+        assert_eq!(beside(10_000, 10_000, &[]), 10_000);
+        assert_eq!(beside(u32::MAX, u32::MAX, &[("a", "Strong")]), 10_000);
+        assert_eq!(beside(2_000, 0, &[("a", "Strong")]), 6_000);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 mod body_fields;
 mod decimal;
+pub mod typed_number;
 
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +26,9 @@ pub struct Block {
     pub required: bool,
     /// Its share of the mission's score in basis points.
     pub weight_bp: u32,
+    /// What a question asks for, in a few words; none for content.
+    #[serde(default)]
+    pub title: Option<String>,
     /// What it shows or asks.
     pub body: BlockBody,
 }

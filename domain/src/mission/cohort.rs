@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::enrolment::EnrolmentStatus;
 use crate::limits::MAX_COHORT_MISSIONS;
 use crate::mission::{
-    Anchor, DoneLevel, LearnerSnapshot, MissionBoard, MissionDone, MissionFacts, Moment, Rule, RuleNode, SessionFacts,
+    DoneLevel, LearnerSnapshot, MissionBoard, MissionDone, MissionFacts, Rule, RuleNode, SessionFacts,
 };
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
@@ -185,8 +185,8 @@ fn prepared(course: &Course, node: &RuleNode) -> Option<Lock> {
         Rule::Any(nodes) => Lock::Any(all(nodes)?),
         Rule::Not(node) => Lock::Not(Box::new(prepared(course, node)?)),
         Rule::MissionDone(done) => needed(course, done)?,
-        Rule::NotBefore(moment) => Lock::From(instant(&course.session, moment)?),
-        Rule::NotAfter(moment) => Lock::Until(instant(&course.session, moment)?),
+        Rule::NotBefore(moment) => Lock::From(moment.in_session(&course.session)?),
+        Rule::NotAfter(moment) => Lock::Until(moment.in_session(&course.session)?),
         Rule::HasEntitlement(_)
         | Rule::InTeam
         | Rule::OnboardingStepDone(_)
@@ -213,19 +213,6 @@ fn needed(course: &Course, done: &MissionDone) -> Option<Lock> {
     let mut levels = [0; 4];
     levels[level] = bit;
     Some(Lock::Needs(levels))
-}
-
-fn instant(session: &SessionFacts, moment: &Moment) -> Option<Timestamp> {
-    let from = match moment {
-        Moment::At(at) => return Some(*at),
-        Moment::From(from) => from,
-    };
-    let start = match from.anchor {
-        Anchor::SessionStart => session.starts_at,
-        Anchor::SessionEnd => session.ends_at,
-        Anchor::Enrolment | Anchor::MissionDone(_) => return None,
-    };
-    Some(session.zone.days_after(start, from.plus_days.into(), from.at_local_time))
 }
 
 /// The lock with its dates decided, and as flat as that makes it.
@@ -303,6 +290,7 @@ fn holds(lock: &Lock, have: &Levels) -> bool {
 mod tests {
     use super::*;
     use crate::fixtures::{BoardBuilder, a_board, a_mission, all, done, done_to, from_date, instant as at};
+    use crate::mission::Moment;
 
     fn check(board: BoardBuilder, to_write: MissionSet, to_read: MissionSet) {
         let board = board.build();

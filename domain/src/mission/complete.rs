@@ -7,7 +7,7 @@
 //! | `submitted` | by an attempt that is handed in; nobody has to look at it |
 //! | `ai_passed` | by an attempt that passed, by the model or by a person |
 //! | `human_passed` | by an attempt that a person passed |
-//! | `score` | by an attempt that passed, whose own score reaches the pass mark |
+//! | `score` | by an attempt whose own score reaches the pass mark; it has passed, or is handed in and its score is made by [keys](crate::mission::answer_key) alone |
 //!
 //! Where the model alone passed an attempt and a person has to, its learner can [ask](crate::feedback::request_review)
 //! for a review. What the model says of an attempt without passing it meets none of these: it was not sure, or
@@ -62,6 +62,9 @@ pub struct AttemptFacts {
     pub missing: Vec<BlockId>,
     /// Its own score in basis points, where it was scored; not the best of all attempts.
     pub score_bp: Option<u32>,
+    /// Whether that score is made by the keys of the questions alone, so that nobody has to judge the attempt.
+    #[serde(default)]
+    pub is_scored_by_keys: bool,
     /// The mission's pass mark in basis points.
     pub pass_mark_bp: u32,
 }
@@ -76,6 +79,12 @@ impl AttemptFacts {
     /// Who passed it, where it stands as passed.
     fn passed(&self) -> Option<PassedBy> {
         self.passed_by.filter(|_| self.status == Some(SubmissionStatus::Passed))
+    }
+
+    /// Whether it has passed, or keys alone have made its score.
+    fn is_judged(&self) -> bool {
+        let is_handed_in = self.status.is_some_and(SubmissionStatus::is_handed_in);
+        self.passed().is_some() || (is_handed_in && self.is_scored_by_keys)
     }
 
     /// Whether its own score reaches the pass mark.
@@ -139,7 +148,7 @@ pub fn meets_policy(mission: &MissionFacts, is_viewed: bool, attempt: &AttemptFa
             CompletionPolicy::Submitted => attempt.status.is_some_and(SubmissionStatus::is_handed_in),
             CompletionPolicy::AiPassed => attempt.passed().is_some(),
             CompletionPolicy::HumanPassed => attempt.passed() == Some(PassedBy::Person),
-            CompletionPolicy::Score => attempt.passed().is_some() && attempt.reaches_mark(),
+            CompletionPolicy::Score => attempt.is_judged() && attempt.reaches_mark(),
         }
 }
 

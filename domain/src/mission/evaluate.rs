@@ -3,6 +3,9 @@
 //! result becomes a decision is in `decide`.
 
 mod failure;
+mod met;
+
+pub(super) use crate::mission::evaluate::met::met;
 
 use crate::ids::MissionId;
 use crate::mission::evaluate::failure::{Failure, Place, in_order};

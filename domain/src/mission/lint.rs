@@ -5,9 +5,8 @@
 //! block.
 //!
 //! # What it finds
-//! An *error* keeps the program from being published, a *warning* does not; `no_rubric` and `content_asks_nothing` are
-//! warnings, and nothing else here is. Rubrics have a
-//! [lint of their own](crate::feedback::lint_rubric).
+//! An *error* keeps the program from being published, a *warning* does not. Rubrics have a [lint of their
+//! own](crate::feedback::lint_rubric).
 //!
 //! | [finding](FindingKind) | | what to do |
 //! |---|---|---|
@@ -24,25 +23,38 @@
 //! | `always_locked`, `unreachable` | error | read the rule, or those of the missions that it waits for: they rule each other out |
 //! | `rubric_weights` | error | let the weights add up to 10,000 |
 //! | `no_rubric` | **warning** | write one, or let handing in complete the mission: else nobody knows what to judge by |
-//! | `nothing_to_score` | error | write a rubric, or take another completion |
+//! | `nothing_to_score` | error | write a rubric, or give every question that counts a key, or take another completion |
 //! | `block_weights` | error | let the weights add up to 10,000, or give none |
 //! | `duplicate_block`, `duplicate_option` | error | give one of the two another key |
 //! | `content_asks_nothing` | **warning** | take `required` and the weight away: nobody can answer it |
 //! | `too_few_options` | error | offer at least two, in a checklist one |
 //! | `range` | error | let the least not be more than the most |
 //! | `limit_out_of_bounds` | error | keep to the [limits](crate::limits) |
+//! | `no_title` | **warning** | say in a few words what the question asks for |
+//! | `no_key` | **warning** | give the question a key, so that learners hear whether they were right |
+//! | `key_without_unit` | error | say what is counted |
+//! | `key_tolerance` | error | give a tolerance that an answer of so many decimals can use, or none |
+//! | `key_out_of_range` | error | let the question take the number that is right, or likely |
+//! | `key_of_no_option`, `key_count` | error | name options that the question offers, as many as can be chosen |
+//! | `key_of_another_kind` | error | give the key that this kind of question has, or none |
+//! | `mistake_is_right` | error | take it from the mistakes, or from what is right |
+//! | `no_reply` | **warning** | let the sender reply |
+//! | `reply_missing`, `reply_to_nothing` | error | reply to every way in which an attempt can come out, and to no other |
+//! | `right_mostly_first`, `right_mostly_longest` | **warning** | move the right options, shorten them, or write longer wrong ones |
 
 mod blocks;
 mod finding;
+mod keys;
 mod order;
 mod reach;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use crate::mission::lint::finding::{Finding, FindingKind, LimitField, RangeField, Severity};
 pub(super) use crate::mission::lint::reach::diligent_board;
 
 use crate::limits::{RESERVED_MISSION_SLUGS, WHOLE_BP};
+use crate::mission::answer_key::{AnswerKey, Replies};
 use crate::mission::block::Block;
 use crate::mission::{CompletionPolicy, MissionFacts};
 use crate::time::{Timestamp, Zone};
@@ -65,6 +77,10 @@ pub struct OutlineMission {
     pub slug: String,
     /// Its blocks.
     pub blocks: Vec<Block>,
+    /// The keys of its questions, by the keys of their blocks.
+    pub keys: BTreeMap<String, AnswerKey>,
+    /// What its sender replies.
+    pub replies: Option<Replies>,
     /// The weights of its rubric's criteria in basis points, where it has a rubric.
     pub rubric_weights_bp: Option<Vec<u32>>,
     /// Whether visitors may read it before they enrol.
@@ -100,7 +116,9 @@ pub fn lint(outline: &ProgramOutline) -> Vec<Finding> {
     for mission in &outline.missions {
         completion(mission, &mut findings);
         blocks::lint(mission, &mut findings);
+        keys::lint(mission, &mut findings);
     }
+    keys::lint_habits(outline, &mut findings);
     for session in &outline.sessions {
         reach::lint(outline, session, &mut findings);
     }
@@ -128,7 +146,9 @@ fn completion(mission: &OutlineMission, findings: &mut Vec<Finding>) {
     let weights = mission.rubric_weights_bp.as_deref().unwrap_or_default();
     match mission.facts.completion {
         CompletionPolicy::Viewed | CompletionPolicy::Submitted => {}
-        CompletionPolicy::Score if weights.is_empty() => found(FindingKind::NothingToScore),
+        CompletionPolicy::Score if weights.is_empty() && !keys::are_the_whole(mission) => {
+            found(FindingKind::NothingToScore);
+        }
         CompletionPolicy::AiPassed | CompletionPolicy::HumanPassed if weights.is_empty() => {
             found(FindingKind::NoRubric);
         }
@@ -147,6 +167,7 @@ fn sum(weights: impl Iterator<Item = u32>) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixtures::keys::an_option_key;
     use crate::fixtures::{MissionBuilder, a_block, a_mission, a_text_of, instant, london, mission_id, options};
     use crate::ids::MissionId;
     use crate::mission::block::BlockBody;
@@ -179,6 +200,8 @@ mod tests {
                 slug: format!("mission-{}", facts.number),
                 facts,
                 blocks: vec![a_block(1, a_text_of(20))],
+                keys: BTreeMap::new(),
+                replies: Some(Replies { unmarked: Some("<p>Thank you.</p>".to_owned()), ..Replies::default() }),
                 rubric_weights_bp: None,
                 preview: false,
             }
@@ -253,16 +276,23 @@ mod tests {
             check(&by(CompletionPolicy::Score, weights), &[("error nothing_to_score", 1)]);
         }
         check(&by(CompletionPolicy::Score, Some(vec![WHOLE_BP])), &[]);
+        let mut keyed = by(CompletionPolicy::Score, None);
+        keyed.missions[0].blocks[0].weight_bp = WHOLE_BP;
+        check(&keyed, &[("error nothing_to_score", 1)]);
+        keyed.missions[0].blocks[0].body = BlockBody::Checklist { prompt_html: String::new(), items: options(["a"]) };
+        keyed.missions[0].keys = [("block-1".to_owned(), an_option_key(["a"]))].into();
+        keyed.missions[0].replies = None;
+        check(&keyed, &[("warning no_reply", 1)]);
     }
 
     #[test]
     fn a_finding_says_where_it_is() {
         let mut outline = a_program([a_mission(1)]);
-        let options = options(["a"]);
-        outline.missions[0].blocks[0].body = BlockBody::SingleChoice { prompt_html: String::new(), options };
+        let items = options([]);
+        outline.missions[0].blocks[0].body = BlockBody::Checklist { prompt_html: String::new(), items };
         let json = serde_json::to_value(lint(&outline)).unwrap();
         let expected = serde_json::json!([{
-            "kind": { "too_few_options": 1 },
+            "kind": { "too_few_options": 0 },
             "severity": "error",
             "mission": mission_id(1).to_string(),
             "session": null,

@@ -1,13 +1,13 @@
-//! Says in broad terms when a mission opens, for somebody who is not enrolled yet and has no dates of
-//! their own. The exact word is `decide`'s.
+//! Says when a mission opens for somebody who thinks of joining now, and has no dates of their own yet. The exact word
+//! is `decide`'s. A date that has passed holds nobody back and is not named.
 
 use serde::Serialize;
 
 use crate::ids::MissionId;
-use crate::mission::{Anchor, MissionFacts, Moment, Rule, RuleNode};
-use crate::time::Timestamp;
+use crate::mission::{Anchor, FromAnchor, MissionFacts, Moment, Rule, RuleNode, SessionFacts};
+use crate::time::{LocalTime, Timestamp};
 
-/// One thing that opens a mission, in broad terms.
+/// One thing that opens a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -24,128 +24,202 @@ pub enum OpensHint {
         /// Their numbers.
         missions: Vec<u32>,
     },
-    /// At this instant.
+    /// From this instant on.
     At {
         /// The instant.
         at: Timestamp,
     },
-    /// So many days after the session's start.
+    /// Until this instant.
+    Until {
+        /// The instant.
+        at: Timestamp,
+    },
+    /// So many days after an event of the learner's own.
+    DaysAfter {
+        /// The mission whose completion the days are counted from, by number; without it the learner's joining.
+        mission: Option<u32>,
+        /// The days.
+        days: i16,
+        /// The time of day in the session's zone; without it the event's own.
+        at_local_time: Option<LocalTime>,
+    },
+    /// So many days after the start of the session, for a program that has none to join.
     DaysAfterStart {
         /// The days.
         days: i16,
     },
+    /// In a team.
+    InTeam,
+    /// With something that is bought or granted.
+    Entitled,
+    /// After a step of the onboarding or a survey.
+    Asked,
+    /// When few enough of the learner's answers wait for a review.
+    Reviewed,
     /// When the first of these has come true.
     AnyOf {
-        /// The ways, each in broad terms.
+        /// The ways.
         #[cfg_attr(feature = "openapi", schema(no_recursion))]
         hints: Vec<OpensHint>,
     },
-    /// On a condition that depends on the learner, or that is not told.
-    OnCondition,
+    /// On a condition that learners are not told.
+    Untold,
 }
 
-/// What opens each mission, in order.
+/// What opens each mission, in order, for whoever joins `session` at `now`.
 #[must_use]
-pub fn outline(missions: &[MissionFacts], sequential: bool) -> Vec<Vec<OpensHint>> {
-    missions.iter().map(|mission| hints(mission, missions, sequential)).collect()
+pub fn outline(missions: &[MissionFacts], session: Option<&SessionFacts>, now: Timestamp) -> Vec<Vec<OpensHint>> {
+    let course = Course { missions, session, now };
+    missions.iter().map(|mission| course.hints(mission)).collect()
 }
 
-fn hints(mission: &MissionFacts, missions: &[MissionFacts], sequential: bool) -> Vec<OpensHint> {
-    let mut after = Vec::new();
-    if sequential {
-        let earlier = missions.iter().filter(|other| other.required && other.number < mission.number);
-        after.extend(earlier.map(|other| other.number));
-    }
-    let mut hints = Vec::new();
-    gather(&mission.lock_rule, missions, &mut after, &mut hints);
-    after.sort_unstable();
-    after.dedup();
-    if !after.is_empty() {
-        hints.insert(0, OpensHint::AfterAll { missions: after });
-    }
-    if hints.is_empty() {
-        hints.push(OpensHint::Anytime);
-    }
-    hints
+#[derive(Clone, Copy)]
+struct Course<'a> {
+    missions: &'a [MissionFacts],
+    session: Option<&'a SessionFacts>,
+    now: Timestamp,
 }
 
-fn gather(node: &RuleNode, missions: &[MissionFacts], after: &mut Vec<u32>, hints: &mut Vec<OpensHint>) {
-    let number = |id: MissionId| missions.iter().find(|mission| mission.id == id).map(|mission| mission.number);
-    let on_condition = |hints: &mut Vec<OpensHint>| {
-        if !hints.contains(&OpensHint::OnCondition) {
-            hints.push(OpensHint::OnCondition);
+impl Course<'_> {
+    fn hints(self, mission: &MissionFacts) -> Vec<OpensHint> {
+        let mut after = Vec::new();
+        if self.session.is_some_and(|session| session.sequential) {
+            let earlier = self.missions.iter().filter(|other| other.required && other.number < mission.number);
+            after.extend(earlier.map(|other| other.number));
         }
-    };
-    match &node.rule {
-        Rule::All(nodes) if node.show => nodes.iter().for_each(|child| gather(child, missions, after, hints)),
-        Rule::Any(nodes) if nodes.is_empty() => {}
-        Rule::Any(nodes) if node.show => hints.push(any_of(nodes, missions)),
-        Rule::MissionDone(done) if node.show => after.extend(number(done.mission)),
-        Rule::NotBefore(Moment::At(at)) if node.show => hints.push(OpensHint::At { at: *at }),
-        Rule::NotBefore(Moment::From(from)) if node.show && from.anchor == Anchor::SessionStart => {
-            hints.push(OpensHint::DaysAfterStart { days: from.plus_days });
+        let mut hints = Vec::new();
+        self.gather(&mission.lock_rule, &mut after, &mut hints);
+        after.sort_unstable();
+        after.dedup();
+        if !after.is_empty() {
+            hints.insert(0, OpensHint::AfterAll { missions: after });
         }
-        // Hidden, or told by `decide` alone.
-        Rule::All(_) | Rule::Any(_) | Rule::MissionDone(_) | Rule::NotBefore(_) => on_condition(hints),
-        Rule::Not(_)
-        | Rule::NotAfter(_)
-        | Rule::HasEntitlement(_)
-        | Rule::InTeam
-        | Rule::OnboardingStepDone(_)
-        | Rule::SurveyDone(_)
-        | Rule::PendingReviewsBelow(_) => on_condition(hints),
+        if hints.is_empty() {
+            hints.push(OpensHint::Anytime);
+        }
+        hints
     }
-}
 
-fn any_of(nodes: &[RuleNode], missions: &[MissionFacts]) -> OpensHint {
-    let ways = nodes.iter().map(|child| {
-        let (mut after, mut hints) = (Vec::new(), Vec::new());
-        gather(child, missions, &mut after, &mut hints);
-        match (after.as_slice(), hints.as_slice()) {
-            ([_, ..], []) => OpensHint::AfterAll { missions: after },
-            ([], [one]) => one.clone(),
-            _ => OpensHint::OnCondition,
+    fn gather(self, node: &RuleNode, after: &mut Vec<u32>, hints: &mut Vec<OpensHint>) {
+        let mut hint = |hint: OpensHint| {
+            if !hints.contains(&hint) {
+                hints.push(hint);
+            }
+        };
+        if !node.show {
+            return hint(OpensHint::Untold);
         }
-    });
-    let hints = ways.collect::<Vec<_>>();
-    let single = hints.iter().map(|hint| match hint {
-        OpensHint::AfterAll { missions } => missions.first().copied().filter(|_| missions.len() == 1),
-        OpensHint::Anytime
-        | OpensHint::AfterAny { .. }
-        | OpensHint::At { .. }
-        | OpensHint::DaysAfterStart { .. }
-        | OpensHint::AnyOf { .. }
-        | OpensHint::OnCondition => None,
-    });
-    match single.collect::<Option<Vec<u32>>>() {
-        Some(missions) => OpensHint::AfterAny { missions },
-        None => OpensHint::AnyOf { hints },
+        match &node.rule {
+            Rule::All(nodes) => nodes.iter().for_each(|child| self.gather(child, after, hints)),
+            Rule::Any(nodes) => self.any_of(nodes).into_iter().for_each(hint),
+            Rule::Not(_) => hint(OpensHint::Untold),
+            Rule::MissionDone(done) => after.extend(self.number(done.mission)),
+            Rule::NotBefore(moment) => self.from(moment).into_iter().for_each(hint),
+            Rule::NotAfter(moment) => {
+                let at = self.session.and_then(|session| moment.in_session(session));
+                hint(at.map_or(OpensHint::Untold, |at| OpensHint::Until { at }));
+            }
+            Rule::HasEntitlement(_) => hint(OpensHint::Entitled),
+            Rule::InTeam => hint(OpensHint::InTeam),
+            Rule::OnboardingStepDone(_) | Rule::SurveyDone(_) => hint(OpensHint::Asked),
+            Rule::PendingReviewsBelow(_) => hint(OpensHint::Reviewed),
+        }
+    }
+
+    /// What a moment asks for; nothing if it has come.
+    fn from(self, moment: &Moment) -> Option<OpensHint> {
+        let at = match (moment, self.session) {
+            (Moment::At(at), None) => Some(*at),
+            (moment, Some(session)) => moment.in_session(session),
+            (Moment::From(_), None) => None,
+        };
+        match (at, moment) {
+            (Some(at), _) => (self.now < at).then_some(OpensHint::At { at }),
+            (None, Moment::From(from)) => Some(self.days_after(from)),
+            (None, Moment::At(_)) => None,
+        }
+    }
+
+    fn days_after(self, from: &FromAnchor) -> OpensHint {
+        let FromAnchor { anchor, plus_days: days, at_local_time } = *from;
+        match anchor {
+            Anchor::SessionStart => OpensHint::DaysAfterStart { days },
+            Anchor::SessionEnd => OpensHint::Untold,
+            Anchor::Enrolment => OpensHint::DaysAfter { mission: None, days, at_local_time },
+            Anchor::MissionDone(mission) => OpensHint::DaysAfter { mission: self.number(mission), days, at_local_time },
+        }
+    }
+
+    /// What several ways ask for; nothing if one of them is open already.
+    fn any_of(self, nodes: &[RuleNode]) -> Option<OpensHint> {
+        let ways = nodes.iter().map(|child| {
+            let (mut after, mut hints) = (Vec::new(), Vec::new());
+            self.gather(child, &mut after, &mut hints);
+            match (after.as_slice(), hints.as_slice()) {
+                ([], []) => None,
+                ([_, ..], []) => Some(OpensHint::AfterAll { missions: after }),
+                ([], [one]) => Some(one.clone()),
+                _ => Some(OpensHint::Untold),
+            }
+        });
+        let hints = ways.collect::<Option<Vec<_>>>().filter(|hints| !hints.is_empty())?;
+        let single = hints.iter().map(|hint| match hint {
+            OpensHint::AfterAll { missions } => missions.first().copied().filter(|_| missions.len() == 1),
+            OpensHint::Anytime
+            | OpensHint::AfterAny { .. }
+            | OpensHint::At { .. }
+            | OpensHint::Until { .. }
+            | OpensHint::DaysAfter { .. }
+            | OpensHint::DaysAfterStart { .. }
+            | OpensHint::InTeam
+            | OpensHint::Entitled
+            | OpensHint::Asked
+            | OpensHint::Reviewed
+            | OpensHint::AnyOf { .. }
+            | OpensHint::Untold => None,
+        });
+        Some(match single.collect::<Option<Vec<u32>>>() {
+            Some(missions) => OpensHint::AfterAny { missions },
+            None => OpensHint::AnyOf { hints },
+        })
+    }
+
+    fn number(self, id: MissionId) -> Option<u32> {
+        self.missions.iter().find(|mission| mission.id == id).map(|mission| mission.number)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::{MissionBuilder, a_mission, all, any, done, instant, not};
-    use crate::mission::FromAnchor;
+    use crate::fixtures::{MissionBuilder, a_board, a_mission, all, any, done, instant, mission_id, not};
 
-    fn hints_of(mission: MissionBuilder, sequential: bool) -> Vec<OpensHint> {
+    const NOW: &str = "2026-11-02T10:00:00Z";
+
+    fn session() -> SessionFacts {
+        a_board().build().snapshot.session
+    }
+
+    fn hints_of(mission: MissionBuilder, session: Option<&SessionFacts>) -> Vec<OpensHint> {
         let missions = [a_mission(1), a_mission(2).optional(), a_mission(3), mission].map(MissionBuilder::build);
-        outline(&missions, sequential).pop().unwrap()
+        outline(&missions, session, instant(NOW)).pop().unwrap()
     }
 
     fn check(mission: MissionBuilder, expected: &[OpensHint]) {
-        assert_eq!(hints_of(mission, false), expected);
+        assert_eq!(hints_of(mission, Some(&session())), expected);
     }
 
     fn after_all(missions: &[u32]) -> OpensHint {
         OpensHint::AfterAll { missions: missions.to_vec() }
     }
 
+    fn from(anchor: Anchor, plus_days: i16) -> Rule {
+        Rule::NotBefore(Moment::From(FromAnchor { anchor, plus_days, at_local_time: LocalTime::parse("08:00") }))
+    }
+
     #[test]
     fn a_mission_without_a_rule_opens_at_any_time() {
         check(a_mission(4), &[OpensHint::Anytime]);
-        check(a_mission(4).opening_when(not(done(1))), &[OpensHint::OnCondition]);
         check(a_mission(4).opening_when(any([])), &[OpensHint::Anytime]);
     }
 
@@ -154,45 +228,68 @@ mod tests {
         check(a_mission(4).after(3).after(1), &[after_all(&[1, 3])]);
         check(a_mission(4).opening_when(all([done(2), done(2)])), &[after_all(&[2])]);
         check(a_mission(4).opening_when(any([done(1), done(2)])), &[OpensHint::AfterAny { missions: vec![1, 2] }]);
-        assert_eq!(hints_of(a_mission(4).after(2), true), [after_all(&[1, 2, 3])]);
+        let sequential = SessionFacts { sequential: true, ..session() };
+        assert_eq!(hints_of(a_mission(4).after(2), Some(&sequential)), [after_all(&[1, 2, 3])]);
     }
 
     #[test]
-    fn dates_are_named_as_they_are_fixed() {
-        let (date, anchor) = ("2026-11-27T09:00:00Z", Anchor::SessionStart);
-        let days = FromAnchor { anchor, plus_days: 3, at_local_time: None };
-        let mission = a_mission(4).after(1).on(date).opening_when(Rule::NotBefore(Moment::From(days)));
-        let at = OpensHint::At { at: instant(date) };
-        check(mission, &[after_all(&[1]), at, OpensHint::DaysAfterStart { days: 3 }]);
+    fn a_date_of_the_session_is_named_as_an_instant_until_it_has_come() {
+        let at = |text| OpensHint::At { at: instant(text) };
+        check(a_mission(4).after(1).on("2026-11-27T09:00:00Z"), &[after_all(&[1]), at("2026-11-27T09:00:00Z")]);
+        check(a_mission(4).opening_when(from(Anchor::SessionStart, 3)), &[at("2026-11-05T08:00:00Z")]);
+        check(a_mission(4).opening_when(from(Anchor::SessionEnd, -7)), &[at("2026-12-07T08:00:00Z")]);
+        check(a_mission(4).after(1).on("2026-11-02T10:00:00Z"), &[after_all(&[1])]);
+        check(a_mission(4).on("2026-11-01T09:00:00Z"), &[OpensHint::Anytime]);
+        let closes = Rule::NotAfter(Moment::At(instant("2026-11-27T09:00:00Z")));
+        check(a_mission(4).opening_when(closes), &[OpensHint::Until { at: instant("2026-11-27T09:00:00Z") }]);
     }
 
     #[test]
-    fn one_of_several_ways_is_named_as_such() {
-        let days = Moment::From(FromAnchor { anchor: Anchor::SessionStart, plus_days: 14, at_local_time: None });
-        let hints = vec![after_all(&[2]), OpensHint::DaysAfterStart { days: 14 }];
-        check(a_mission(4).opening_when(any([done(2), Rule::NotBefore(days)])), &[OpensHint::AnyOf { hints }]);
+    fn days_after_an_event_of_the_learner_are_named_as_days() {
+        let at_local_time = LocalTime::parse("08:00");
+        let joined = OpensHint::DaysAfter { mission: None, days: 1, at_local_time };
+        check(a_mission(4).opening_when(from(Anchor::Enrolment, 1)), &[joined]);
+        let done = OpensHint::DaysAfter { mission: Some(1), days: 2, at_local_time };
+        check(a_mission(4).opening_when(from(Anchor::MissionDone(mission_id(1)), 2)), &[done]);
+    }
+
+    #[test]
+    fn without_a_session_days_are_counted_from_its_start() {
+        let mission = a_mission(4).opening_when(from(Anchor::SessionStart, 3));
+        assert_eq!(hints_of(mission, None), [OpensHint::DaysAfterStart { days: 3 }]);
+    }
+
+    #[test]
+    fn one_of_several_ways_is_named_as_such_until_one_is_open() {
+        let way = |days| any([done(2), from(Anchor::SessionStart, days)]);
+        let hints = vec![after_all(&[2]), OpensHint::At { at: instant("2026-11-16T08:00:00Z") }];
+        check(a_mission(4).opening_when(way(14)), &[OpensHint::AnyOf { hints }]);
+        check(a_mission(4).opening_when(way(0)), &[OpensHint::Anytime]);
+    }
+
+    #[test]
+    fn what_else_is_asked_is_named_by_its_kind() {
+        check(a_mission(4).opening_when(Rule::InTeam), &[OpensHint::InTeam]);
+        check(a_mission(4).opening_when(Rule::SurveyDone("start".to_owned())), &[OpensHint::Asked]);
+        check(a_mission(4).opening_when(Rule::OnboardingStepDone("profile".to_owned())), &[OpensHint::Asked]);
+        check(a_mission(4).opening_when(Rule::PendingReviewsBelow(2)), &[OpensHint::Reviewed]);
     }
 
     #[test]
     fn what_is_hidden_from_learners_is_only_said_to_be_there() {
         let hidden = |rule| RuleNode { show: false, rule };
-        check(a_mission(4).locked_by(hidden(done(1))), &[OpensHint::OnCondition]);
-        let (at, from) = (Moment::At(instant("2026-11-27T09:00:00Z")), |anchor| {
-            Moment::From(FromAnchor { anchor, plus_days: 3, at_local_time: None })
-        });
         for rule in [
+            done(1),
             all([done(1)]),
             any([done(1)]),
-            Rule::NotBefore(at),
-            Rule::NotBefore(from(Anchor::SessionStart)),
+            from(Anchor::SessionStart, 3),
             Rule::All(vec![hidden(done(1)), hidden(done(2))]),
         ] {
-            check(a_mission(4).locked_by(hidden(rule)), &[OpensHint::OnCondition]);
+            check(a_mission(4).locked_by(hidden(rule)), &[OpensHint::Untold]);
         }
-        check(a_mission(4).opening_when(Rule::NotBefore(from(Anchor::Enrolment))), &[OpensHint::OnCondition]);
-        check(a_mission(4).opening_when(not(done(1))).opening_when(not(done(2))), &[OpensHint::OnCondition]);
+        check(a_mission(4).opening_when(not(done(1))).opening_when(not(done(2))), &[OpensHint::Untold]);
         let partly = Rule::Any(vec![hidden(done(1)), RuleNode::shown(done(2))]);
-        let hints = vec![OpensHint::OnCondition, after_all(&[2])];
+        let hints = vec![OpensHint::Untold, after_all(&[2])];
         check(a_mission(4).opening_when(partly), &[OpensHint::AnyOf { hints }]);
     }
 }

@@ -1,5 +1,6 @@
-//! Says how far a learner has come in a program: required missions done, and the minutes left.
-//! Optional missions count for neither; "4 of 6 missions" says more than a bare per cent.
+//! Says how far a learner has come in a program: required missions done, optional ones beside them, and the minutes
+//! left. "4 of 5 required, 1 optional done" says more than a bare per cent. Optional missions finish nothing and take
+//! no minutes.
 
 use serde::Serialize;
 
@@ -13,6 +14,10 @@ pub struct Progress {
     pub done: u32,
     /// Required missions of the version of the program that was pinned at the enrolment.
     pub required: u32,
+    /// Optional missions that are complete.
+    pub optional_done: u32,
+    /// Optional missions of that version.
+    pub optional: u32,
     /// Estimated minutes of the required missions that are not complete.
     pub minutes_left: u32,
     /// Whether every required mission is complete.
@@ -22,18 +27,26 @@ pub struct Progress {
 /// The progress that a board shows.
 #[must_use]
 pub fn progress(board: &MissionBoard) -> Progress {
-    let is_done = |mission: &&MissionFacts| {
-        let rows = &board.snapshot.user_missions;
-        rows.iter().any(|row| row.mission == mission.id && row.completed_at.is_some())
-    };
-    let mut progress = Progress { done: 0, required: 0, minutes_left: 0, is_finished: true };
-    for mission in board.missions.iter().filter(|mission| mission.required) {
-        progress.required += 1;
-        if is_done(&mission) {
-            progress.done += 1;
-        } else {
-            progress.is_finished = false;
-            progress.minutes_left = progress.minutes_left.saturating_add(mission.minutes);
+    let rows = &board.snapshot.user_missions;
+    let is_done =
+        |mission: &MissionFacts| rows.iter().any(|row| row.mission == mission.id && row.completed_at.is_some());
+    let mut progress =
+        Progress { done: 0, required: 0, optional_done: 0, optional: 0, minutes_left: 0, is_finished: true };
+    for mission in &board.missions {
+        match (mission.required, is_done(mission)) {
+            (false, is_done) => {
+                progress.optional += 1;
+                progress.optional_done += u32::from(is_done);
+            }
+            (true, true) => {
+                progress.required += 1;
+                progress.done += 1;
+            }
+            (true, false) => {
+                progress.required += 1;
+                progress.is_finished = false;
+                progress.minutes_left = progress.minutes_left.saturating_add(mission.minutes);
+            }
         }
     }
     progress
@@ -45,19 +58,26 @@ mod tests {
     use crate::fixtures::{BoardBuilder, a_board, a_mission};
     use crate::mission::DoneLevel;
 
-    fn check(board: BoardBuilder, done: u32, required: u32, minutes_left: u32) {
+    /// Compares required and optional missions, each as those done and all, and the minutes left.
+    fn check(
+        board: BoardBuilder,
+        (done, required): (u32, u32),
+        (optional_done, optional): (u32, u32),
+        minutes_left: u32,
+    ) {
         let is_finished = done == required;
-        assert_eq!(progress(&board.build()), Progress { done, required, minutes_left, is_finished });
+        let expected = Progress { done, required, optional_done, optional, minutes_left, is_finished };
+        assert_eq!(progress(&board.build()), expected);
     }
 
     #[test]
     fn only_required_missions_that_are_complete_count() {
         let board = || a_board().with(a_mission(1)).with(a_mission(2)).with(a_mission(3).optional());
-        check(a_board(), 0, 0, 0);
-        check(board(), 0, 2, 60);
-        check(board().completed(3), 0, 2, 60);
-        check(board().brought(1, DoneLevel::Submitted), 0, 2, 60);
-        check(board().completed(1), 1, 2, 30);
-        check(board().completed(1).completed(2), 2, 2, 0);
+        check(a_board(), (0, 0), (0, 0), 0);
+        check(board(), (0, 2), (0, 1), 60);
+        check(board().completed(3), (0, 2), (1, 1), 60);
+        check(board().brought(1, DoneLevel::Submitted), (0, 2), (0, 1), 60);
+        check(board().completed(1), (1, 2), (0, 1), 30);
+        check(board().completed(1).completed(2).completed(3), (2, 2), (1, 1), 0);
     }
 }

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::MissionId;
-use crate::mission::Entitlement;
+use crate::mission::{Entitlement, SessionFacts};
 use crate::time::{LocalTime, Timestamp};
 
 /// A node of a lock rule: a rule, and whether a learner may be told of it.
@@ -283,6 +283,21 @@ impl Rule {
 }
 
 impl Moment {
+    /// The instant of the moment, if it is the same for everybody in the session.
+    #[must_use]
+    pub fn in_session(&self, session: &SessionFacts) -> Option<Timestamp> {
+        let from = match self {
+            Self::At(at) => return Some(*at),
+            Self::From(from) => from,
+        };
+        let start = match from.anchor {
+            Anchor::SessionStart => session.starts_at,
+            Anchor::SessionEnd => session.ends_at,
+            Anchor::Enrolment | Anchor::MissionDone(_) => return None,
+        };
+        Some(session.zone.days_after(start, from.plus_days.into(), from.at_local_time))
+    }
+
     /// The mission from whose completion the moment is counted, if it is.
     #[must_use]
     pub fn counts_from(&self) -> Option<MissionId> {

@@ -279,6 +279,8 @@ impl Learner {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::fixtures::{BoardBuilder, a_board, a_mission, instant, mission_id};
     use crate::mission::lint::OutlineMission;
@@ -353,6 +355,8 @@ mod tests {
             slug: format!("mission-{number}"),
             facts: a_mission(number).opening_when(rule).build(),
             blocks: Vec::new(),
+            keys: BTreeMap::new(),
+            replies: None,
             rubric_weights_bp: None,
             preview: false,
         };

@@ -7,6 +7,7 @@
 //! | `access_ending` | the access ends | 7, 2 and 0 days ([`ACCESS_ENDING_DAYS`]) |
 //! | `event_reminder` | the event starts | 24 hours and 15 minutes ([`EVENT_REMINDER_MINUTES`]) |
 //! | `unlock_soon` | the mission opens | 1 day ([`UNLOCK_SOON_DAYS`]) |
+//! | `mission_unlocked` | the mission opens by the passing of time | nothing |
 //! | `coupon_expiring` | the coupon expires | 7 and 1 days ([`COUPON_EXPIRING_DAYS`]) |
 //! | `subscription_past_due` | [nobody renewed it](crate::subscription::standing::past_due_at) | nothing |
 //! | `review_delayed` | the review was promised | nothing: it comes at that instant, and to the learner |
@@ -17,7 +18,8 @@
 //! lies after the run before it, up to its own instant and including it. So each notice comes once, however
 //! often the runs come. Where a date is moved, its notices fall due anew: they are of another date.
 //!
-//! A run may ask kind by kind, or for as many dates at once as it likes: no notice depends on another date.
+//! A run may ask kind by kind, or for as many dates at once as it likes: no notice depends on another date. Whoever
+//! keeps dates keeps with each [when its next notice falls due](next_due_at), and finds what a run is about by that alone.
 
 use serde::{Deserialize, Serialize};
 
@@ -94,6 +96,15 @@ pub fn schedule(facts: &ScheduleFacts) -> Vec<DueNotice> {
     due
 }
 
+/// When the next notice of a date falls due after an instant. `None` if it brings none after it.
+#[must_use]
+pub fn next_due_at(watched: &Watched, after: Timestamp) -> Option<Timestamp> {
+    if watched.ended_at.is_some() {
+        return None;
+    }
+    notices(watched).map(|notice| notice.due_at).filter(|due_at| after < *due_at).min()
+}
+
 /// Every notice that a date brings.
 fn notices(watched: &Watched) -> impl Iterator<Item = DueNotice> {
     leads(watched.kind).into_iter().map(|lead| {
@@ -117,7 +128,8 @@ fn leads(kind: NotificationKind) -> Vec<Lead> {
         NotificationKind::UnlockSoon => days(&UNLOCK_SOON_DAYS),
         NotificationKind::CouponExpiring => days(&COUPON_EXPIRING_DAYS),
         NotificationKind::EventReminder => EVENT_REMINDER_MINUTES.into_iter().map(Lead::Minutes).collect(),
-        NotificationKind::SubscriptionPastDue
+        NotificationKind::MissionUnlocked
+        | NotificationKind::SubscriptionPastDue
         | NotificationKind::ReviewDelayed
         | NotificationKind::ReferralStale
         | NotificationKind::SurveyDue => vec![Lead::Minutes(0)],
@@ -156,6 +168,7 @@ mod tests {
         whole_plan(NotificationKind::UnlockSoon, &[day]);
         whole_plan(NotificationKind::CouponExpiring, &[week, day]);
         for at_once in [
+            NotificationKind::MissionUnlocked,
             NotificationKind::SubscriptionPastDue,
             NotificationKind::ReviewDelayed,
             NotificationKind::ReferralStale,
@@ -164,7 +177,7 @@ mod tests {
             whole_plan(at_once, &[end]);
         }
         let by_date = NotificationKind::ALL.iter().filter(|kind| !leads(**kind).is_empty());
-        assert_eq!(by_date.count(), 10);
+        assert_eq!(by_date.count(), 11);
         whole_plan(NotificationKind::Announcement, &[]);
     }
 
@@ -183,6 +196,20 @@ mod tests {
         let ended_at = Some(instant("2026-12-01T09:00:00Z"));
         let ended = Watched { ended_at, ..a_date(NotificationKind::SessionEnding, "2026-12-14T09:00:00Z") };
         check(vec![ended], EARLY, LATE, &[]);
+    }
+
+    #[test]
+    fn the_next_notice_is_known_until_there_is_none() {
+        let (week, two_days, end) = ("2026-12-07T09:00:00Z", "2026-12-12T09:00:00Z", "2026-12-14T09:00:00Z");
+        let ending = a_date(NotificationKind::SessionEnding, end);
+        let next = |after: &str| next_due_at(&ending, instant(after)).map(|at| at.to_string());
+        assert_eq!(next(EARLY).as_deref(), Some(week));
+        assert_eq!(next(week).as_deref(), Some(two_days));
+        assert_eq!(next("2026-12-13T00:00:00Z").as_deref(), Some(end));
+        assert_eq!(next(end), None);
+        let ended_at = Some(instant(EARLY));
+        assert_eq!(next_due_at(&Watched { ended_at, ..ending }, instant(EARLY)), None);
+        assert_eq!(next_due_at(&a_date(NotificationKind::Announcement, end), instant(EARLY)), None);
     }
 
     #[test]

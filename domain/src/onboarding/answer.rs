@@ -1,6 +1,8 @@
 //! Keeps what a newcomer answers, and marks the step they leave. Answers without a step are a draft;
 //! sending the same again changes nothing.
 
+use serde::Deserialize;
+
 use crate::crockford;
 use crate::field::{Amount, Fields, IssueRule, one_line};
 use crate::limits::{MAX_REFERRAL_CODE_CHARS, REFERRAL_CODE_CHARS};
@@ -16,21 +18,20 @@ pub struct AnswerFacts {
     pub has_legal_name: bool,
 }
 
-/// What they send.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Answers to keep, and the step that they end.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = AnswersRequest))]
+#[serde(deny_unknown_fields)]
 pub struct AnswersDraft {
     /// The answers; those to other questions stay.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 5))]
     pub answers: Vec<Answer>,
-    /// The step that they leave.
+    /// The step that they leave; none for a draft.
     pub step: Option<OnboardingStep>,
     /// Whether they leave it undone.
+    #[serde(default)]
     pub skip: bool,
-}
-
-/// The step that saving the profile leaves: that of the profile, if a name was sent and there is one to keep.
-#[must_use]
-pub fn step_of_profile(sends_legal_name: bool, has_legal_name: bool) -> Option<OnboardingStep> {
-    (sends_legal_name && has_legal_name).then_some(OnboardingStep::Profile)
 }
 
 /// Gives how far they have come then. A step that is done stays so, also where it is skipped later.
@@ -190,11 +191,5 @@ mod tests {
         let draft = |skip| AnswersDraft { step: Some(OnboardingStep::Profile), skip, ..AnswersDraft::default() };
         assert!(from_nothing(draft(false)).is_err());
         assert_eq!(from_nothing(draft(true)).unwrap().skipped, [OnboardingStep::Profile]);
-    }
-
-    #[test]
-    fn saving_the_profile_leaves_its_step_if_it_sends_a_name_and_one_is_kept() {
-        assert_eq!(step_of_profile(true, true), Some(OnboardingStep::Profile));
-        assert_eq!([step_of_profile(true, false), step_of_profile(false, true)], [None, None]);
     }
 }

@@ -26,7 +26,7 @@ use crate::money::{Currency, Money};
 /// Stripe: its table of minimum charges. Paystack: its table of minimum transactions. PayPal: its list of
 /// currencies, and the smallest amount that it writes. Flutterwave and Paymentwall publish none: one major
 /// unit (ours).
-const LEAST: [(PaymentProvider, &[(&str, i64)]); 5] = [
+const MIN_AMOUNTS: [(PaymentProvider, &[(&str, i64)]); 5] = [
     (
         PaymentProvider::Stripe,
         &[
@@ -171,7 +171,7 @@ pub fn choose_provider(facts: &ProviderFacts) -> Checkout {
 /// The least that a provider charges in a currency; nothing where we do not take it through that provider.
 #[must_use]
 pub fn minimum(provider: PaymentProvider, currency: Currency) -> Option<Money> {
-    let (_, rows) = LEAST.iter().find(|(of, _)| *of == provider)?;
+    let (_, rows) = MIN_AMOUNTS.iter().find(|(of, _)| *of == provider)?;
     let (_, amount_minor) = rows.iter().find(|(code, _)| *code == currency.code())?;
     Some(Money { amount_minor: *amount_minor, currency })
 }
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn every_provider_takes_these_currencies_from_these_amounts_on() {
         let rows = |provider: PaymentProvider, expected: &str| {
-            let (_, rows) = LEAST.iter().find(|(of, _)| *of == provider).unwrap();
+            let (_, rows) = MIN_AMOUNTS.iter().find(|(of, _)| *of == provider).unwrap();
             let rows: Vec<_> = rows.iter().map(|(code, least)| format!("{code} {least}")).collect();
             assert_eq!(rows.join(", "), expected, "{provider:?}");
         };
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn every_row_is_the_least_that_is_taken_and_one_step_less_is_not() {
-        for (provider, rows) in LEAST {
+        for (provider, rows) in MIN_AMOUNTS {
             for (code, least) in rows {
                 assert_eq!(hidden_reason(provider, money(code, *least), &[]), None, "{provider:?} {code}");
                 assert_eq!(hidden_reason(provider, money(code, least - 1), &[]), below(code, *least));
@@ -313,7 +313,7 @@ mod tests {
     #[test]
     fn every_provider_has_rows_in_order_with_a_least_amount_that_it_can_write() {
         for provider in PaymentProvider::ALL {
-            let (_, rows) = LEAST.iter().find(|(of, _)| *of == provider).unwrap();
+            let (_, rows) = MIN_AMOUNTS.iter().find(|(of, _)| *of == provider).unwrap();
             assert!(rows.is_sorted_by(|(one, _), (next, _)| one < next), "{provider:?}");
             for (code, least) in *rows {
                 let least = money(code, *least);

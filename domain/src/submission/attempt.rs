@@ -4,18 +4,18 @@
 //! | the last attempt | may another be begun? | once the mission is complete |
 //! |---|---|---|
 //! | `draft`, `ai_reviewing`, `in_review` | no: `submission/already-exists` | no |
-//! | `submitted` | no: `submission/already-exists` | yes |
+//! | `submitted` | no: `submission/already-exists`; yes if [keys](crate::submission::mark) alone have made its score | yes |
 //! | `ai_reviewed`, and a person is asked to review it | no: `submission/already-exists` | yes |
 //! | `ai_reviewed`, and nobody is asked | yes | yes |
 //! | `passed`, `returned`, `withdrawn`, `superseded` | yes | yes |
 //!
 //! So the model's next step may be followed at once, and what is handed in then supersedes what the model has read. A
 //! mission that is complete may be tried again for a better score. Attempts that were taken back do not count against
-//! the author's limit.
+//! the author's limit; of all there are at most [`MAX_ATTEMPTS`].
 
 use crate::ids::SubmissionId;
-use crate::mission::Decision;
-use crate::mission::SubmissionStatus;
+use crate::limits::MAX_ATTEMPTS;
+use crate::mission::{Decision, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
 
 /// An attempt that was made before.
@@ -29,6 +29,8 @@ pub struct EarlierAttempt {
     pub status: SubmissionStatus,
     /// Whether a person is asked to review it and has not decided.
     pub is_review_asked: bool,
+    /// Whether keys alone have made its score, so that nobody has to judge it.
+    pub is_scored_by_keys: bool,
 }
 
 /// All that beginning an attempt takes.
@@ -81,6 +83,9 @@ pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
         return Err(Refusal::SubmissionNoAttemptsLeft { max_attempts }.into());
     }
     let latest = facts.earlier.iter().map(|earlier| earlier.attempt).max().unwrap_or(0);
+    if latest >= MAX_ATTEMPTS {
+        return Err(Refusal::SubmissionNoAttemptsLeft { max_attempts: MAX_ATTEMPTS }.into());
+    }
     Ok(Begun { attempt: latest.saturating_add(1), status: SubmissionStatus::Draft, from })
 }
 
@@ -89,7 +94,7 @@ pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
 fn is_open(earlier: &EarlierAttempt, is_complete: bool) -> bool {
     match earlier.status {
         SubmissionStatus::Draft | SubmissionStatus::AiReviewing | SubmissionStatus::InReview => true,
-        SubmissionStatus::Submitted => !is_complete,
+        SubmissionStatus::Submitted => !is_complete && !earlier.is_scored_by_keys,
         SubmissionStatus::AiReviewed => !is_complete && earlier.is_review_asked,
         SubmissionStatus::Passed
         | SubmissionStatus::Returned
@@ -120,6 +125,7 @@ mod tests {
             attempt,
             status: *status,
             is_review_asked: false,
+            is_scored_by_keys: false,
         });
         AttemptFacts {
             mission: decide(&board.with(a_mission(1)).build(), mission_id(1)).unwrap(),
@@ -170,12 +176,25 @@ mod tests {
     }
 
     #[test]
+    fn what_keys_have_scored_waits_for_nobody() {
+        let mut scored = after(&[SubmissionStatus::Submitted]);
+        scored.earlier[0].is_scored_by_keys = true;
+        check(&scored, Ok(2));
+    }
+
+    #[test]
     fn attempts_that_were_taken_back_use_up_nothing() {
         use SubmissionStatus::{Returned, Withdrawn};
         let at_most = |max_attempts, statuses| AttemptFacts { max_attempts: Some(max_attempts), ..after(statuses) };
         check(&at_most(2, &[Returned]), Ok(2));
         check(&at_most(2, &[Returned, Withdrawn]), Ok(3));
         check(&at_most(2, &[Returned, Withdrawn, Returned]), Err("submission/no-attempts-left"));
+    }
+
+    #[test]
+    fn nobody_begins_and_takes_back_without_end() {
+        check(&after(&[SubmissionStatus::Withdrawn; 99]), Ok(100));
+        check(&after(&[SubmissionStatus::Withdrawn; 100]), Err("submission/no-attempts-left"));
     }
 
     #[test]

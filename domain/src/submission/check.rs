@@ -5,6 +5,7 @@
 use crate::field::{Amount, IssueRule};
 use crate::limits::{MAX_DRAFT_CHARS, MAX_FILES};
 use crate::link::{host_of, is_at};
+use crate::mission::block::typed_number::read_number;
 use crate::mission::block::{Block, BlockBody, ChoiceOption, Decimal, FileRules};
 use crate::submission::{BlockCheck, BlockValue, FileAnswer, Issue};
 
@@ -62,6 +63,7 @@ pub fn check(block: &Block, value: Option<&BlockValue>) -> BlockCheck {
         is_empty,
         words: length.words,
         chars: length.chars,
+        reads: value.and_then(|value| read(&block.body, value)),
         issues,
     }
 }
@@ -95,7 +97,7 @@ pub fn issues_that_refuse_a_draft(block: &Block, value: &BlockValue) -> Vec<Issu
     issues
 }
 
-fn is_blank(value: &BlockValue) -> bool {
+pub(super) fn is_blank(value: &BlockValue) -> bool {
     match value {
         BlockValue::Text(text) | BlockValue::Number(text) | BlockValue::Link(text) => text.trim().is_empty(),
         BlockValue::Choice(key) => key.is_empty(),
@@ -126,9 +128,10 @@ fn check_value(body: &BlockBody, value: &BlockValue, length: Length, issues: &mu
             at_least(IssueRule::TooFew, *min_choices, count(keys), issues);
             at_most(IssueRule::TooMany, *max_choices, count(keys), issues);
         }
-        (BlockBody::Number { min, max, decimals, .. }, BlockValue::Number(text)) => {
-            check_number(text, min.as_ref(), max.as_ref(), *decimals, issues);
-        }
+        (BlockBody::Number { min, max, decimals, .. }, BlockValue::Number(text)) => match read(body, value) {
+            Some(number) => check_number(&number, min.as_ref(), max.as_ref(), *decimals, issues),
+            None => issues.push(issue(IssueRule::NotANumber, None, Some(Amount::Word(text.to_owned())))),
+        },
         (BlockBody::Link { hosts, .. }, BlockValue::Link(text)) => check_link(text, hosts, issues),
         (BlockBody::Files(rules) | BlockBody::Audio(rules), BlockValue::Files(files)) => {
             check_files(rules, files, issues);
@@ -162,17 +165,23 @@ fn check_keys(options: &[ChoiceOption], keys: &[String], issues: &mut Vec<Issue>
     }
 }
 
-fn check_number(text: &str, min: Option<&Decimal>, max: Option<&Decimal>, decimals: u8, issues: &mut Vec<Issue>) {
-    let Some(number) = Decimal::parse(text) else {
-        issues.push(issue(IssueRule::NotANumber, None, Some(Amount::Word(text.to_owned()))));
-        return;
-    };
-    let word = |decimal: &Decimal| Some(Amount::Word(decimal.to_string()));
-    if let Some(min) = min.filter(|min| number < **min) {
-        issues.push(issue(IssueRule::TooSmall, word(min), word(&number)));
+/// The number that was typed, where a number is asked for and can be read.
+pub(super) fn read(body: &BlockBody, value: &BlockValue) -> Option<Decimal> {
+    match (body, value) {
+        (BlockBody::Number { decimals, unit, .. }, BlockValue::Number(text)) => {
+            read_number(text, unit.as_deref(), *decimals)
+        }
+        _ => None,
     }
-    if let Some(max) = max.filter(|max| number > **max) {
-        issues.push(issue(IssueRule::TooLarge, word(max), word(&number)));
+}
+
+fn check_number(number: &Decimal, min: Option<&Decimal>, max: Option<&Decimal>, decimals: u8, issues: &mut Vec<Issue>) {
+    let word = |decimal: &Decimal| Some(Amount::Word(decimal.to_string()));
+    if let Some(min) = min.filter(|min| number < *min) {
+        issues.push(issue(IssueRule::TooSmall, word(min), word(number)));
+    }
+    if let Some(max) = max.filter(|max| number > *max) {
+        issues.push(issue(IssueRule::TooLarge, word(max), word(number)));
     }
     at_most(IssueRule::TooPrecise, decimals.into(), number.places().into(), issues);
 }
@@ -237,14 +246,12 @@ fn issue(rule: IssueRule, need: Option<Amount>, have: Option<Amount>) -> Issue {
 
 #[cfg(test)]
 mod tests {
-    use uuid::Uuid;
-
     use super::*;
-    use crate::ids::BlockId;
+    use crate::fixtures::a_block;
     use crate::mission::block::TextRules;
 
     fn verdict(required: bool, body: BlockBody, value: Option<BlockValue>) -> Vec<IssueRule> {
-        let block = Block { id: BlockId(Uuid::nil()), key: "a".to_owned(), order: 1, required, weight_bp: 0, body };
+        let block = Block { required, ..a_block(1, body) };
         check(&block, value.as_ref()).issues.into_iter().map(|issue| issue.rule).collect()
     }
 
@@ -332,6 +339,11 @@ mod tests {
         assert_eq!(verdict(true, body(), number("-0.1")), [IssueRule::TooSmall]);
         assert_eq!(verdict(true, body(), number("100.01")), [IssueRule::TooLarge, IssueRule::TooPrecise]);
         assert_eq!(verdict(true, body(), number("ten")), [IssueRule::NotANumber]);
+        assert_eq!(verdict(true, body(), number("12,5")), []);
+        assert_eq!(verdict(true, body(), number("1,000.5")), [IssueRule::TooLarge]);
+        let block = a_block(1, body());
+        let reads = |text: &str| check(&block, number(text).as_ref()).reads.map(|number| number.to_string());
+        assert_eq!((reads(" 12,50"), reads("ten")), (Some("12.50".to_owned()), None));
     }
 
     #[test]
@@ -380,8 +392,7 @@ mod tests {
     #[test]
     fn a_value_of_another_kind_is_refused_and_a_text_that_is_too_long_is_kept() {
         let body = BlockBody::ShortText { prompt_html: String::new(), max_chars: 5 };
-        let block =
-            Block { id: BlockId(Uuid::nil()), key: "a".to_owned(), order: 1, required: true, weight_bp: 0, body };
+        let block = a_block(1, body);
         let refused = |value| {
             let issues = issues_that_refuse_a_draft(&block, &value);
             issues.into_iter().map(|issue| issue.rule).collect::<Vec<_>>()

@@ -6,13 +6,17 @@
 use serde::Serialize;
 
 use crate::ids::{BlockId, MissionId, SubmissionId};
-use crate::mission::block::{Block, Reveal};
+use crate::mission::answer_key::BlockKey;
+use crate::mission::block::Block;
 use crate::mission::complete::{AttemptFacts, meets_policy};
 use crate::mission::{Decision, MissionFacts, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::advance::{AdvanceFacts, Moved, Mover, advance, mover};
 use crate::submission::attempt::EarlierAttempt;
 use crate::submission::check::check;
+use crate::submission::excerpt::excerpt;
+use crate::submission::mark::{Marks, mark_all};
+use crate::submission::reveal::{RevealFacts, were_keys_shown};
 use crate::submission::{BlockCheck, BlockValue};
 use crate::time::Timestamp;
 
@@ -37,8 +41,14 @@ pub struct SubmitFacts {
     pub earlier: Vec<EarlierAttempt>,
     /// How often the attempt was saved.
     pub rev: u32,
+    /// The most attempts, where they are limited.
+    pub max_attempts: Option<u32>,
+    /// The best score so far, where there is one.
+    pub score_bp: Option<u32>,
     /// The mission's blocks.
     pub blocks: Vec<Block>,
+    /// The keys of its questions.
+    pub keys: Vec<BlockKey>,
     /// The stored answers.
     pub answers: Vec<(BlockId, Option<BlockValue>)>,
 }
@@ -64,6 +74,12 @@ pub struct Submitted {
     pub completed_at: Option<Timestamp>,
     /// What completing it opens; empty where it completes nothing new.
     pub unlocked: Vec<MissionId>,
+    /// How its answers came out.
+    pub marks: Marks,
+    /// The best score of the mission, where there is one now.
+    pub score_bp: Option<u32>,
+    /// The sentence that reminds the learner of what they wrote.
+    pub excerpt: Option<String>,
 }
 
 /// Checks all answers of a mission together.
@@ -91,9 +107,7 @@ pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals>
     if base_rev != facts.rev {
         return Err(Refusal::SubmissionStaleRev { rev: facts.rev, theirs: None }.into());
     }
-    let verdict = verdict(&facts.blocks, |id| {
-        facts.answers.iter().find(|(block, _)| *block == id).and_then(|(_, value)| value.as_ref())
-    });
+    let verdict = verdict(&facts.blocks, |id| facts.answer_to(id));
     let refusals = verdict.missing.into_iter().flat_map(|check| {
         let block = check.block;
         check.issues.into_iter().map(move |issue| issue.into_refusal(block))
@@ -102,12 +116,14 @@ pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals>
         return Err(refusals);
     }
     let moves = moves(facts)?;
+    let marks = marks(facts);
     let attempt = AttemptFacts {
         status: Some(SubmissionStatus::Submitted),
         handed_in_at: Some(facts.now),
         passed_by: None,
         missing: Vec::new(),
-        score_bp: None,
+        score_bp: marks.score_bp(),
+        is_scored_by_keys: marks.score_bp().is_some(),
         pass_mark_bp: facts.pass_mark_bp,
     };
     let completes = facts.completed_at.is_none() && meets_policy(&facts.mission, true, &attempt);
@@ -116,7 +132,28 @@ pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals>
         at: facts.now,
         completed_at: facts.completed_at.or(completes.then_some(facts.now)),
         unlocked: if completes { facts.decision.unlocks.clone() } else { Vec::new() },
+        score_bp: facts.score_bp.max(marks.score_bp()),
+        marks,
+        excerpt: excerpt(&facts.blocks, |id| facts.answer_to(id)),
     })
+}
+
+impl SubmitFacts {
+    fn answer_to(&self, id: BlockId) -> Option<&BlockValue> {
+        self.answers.iter().find(|(block, _)| *block == id).and_then(|(_, value)| value.as_ref())
+    }
+}
+
+fn marks(facts: &SubmitFacts) -> Marks {
+    let attempts = facts.earlier.iter().map(|earlier| earlier.status).collect::<Vec<_>>();
+    let were_keys_shown = were_keys_shown(&RevealFacts {
+        completion: facts.mission.completion,
+        is_complete: facts.completed_at.is_some(),
+        max_attempts: facts.max_attempts,
+        blocks: &facts.blocks,
+        attempts: &attempts,
+    });
+    mark_all(&facts.blocks, &facts.keys, |id| facts.answer_to(id), were_keys_shown)
 }
 
 fn moves(facts: &SubmitFacts) -> Result<Vec<Moved>, Refusals> {
@@ -132,21 +169,6 @@ fn moves(facts: &SubmitFacts) -> Result<Vec<Moved>, Refusals> {
     let mut moves = superseded.collect::<Result<Vec<_>, Refusals>>()?;
     moves.push(Moved { submission: facts.submission, advanced });
     Ok(moves)
-}
-
-/// Whether a model answer may be shown, given where the latest attempts stand.
-#[must_use]
-pub fn is_revealed(reveal: Reveal, attempts: &[SubmissionStatus]) -> bool {
-    let graded = |status: &SubmissionStatus| {
-        matches!(status, SubmissionStatus::Passed | SubmissionStatus::Returned | SubmissionStatus::AiReviewed)
-    };
-    match reveal {
-        Reveal::Never => false,
-        Reveal::OnSubmission => {
-            attempts.iter().any(|status| status.is_handed_in() || *status == SubmissionStatus::Returned)
-        }
-        Reveal::AfterGrading => attempts.iter().any(graded),
-    }
 }
 
 #[cfg(test)]
@@ -184,6 +206,9 @@ mod tests {
             status: SubmissionStatus::Draft,
             earlier: Vec::new(),
             rev: 3,
+            max_attempts: None,
+            score_bp: None,
+            keys: Vec::new(),
             blocks: vec![
                 a_block(1, BlockBody::Text { html: "<p>Read this.</p>".to_owned() }),
                 a_block(2, a_text_of(2)),
@@ -242,6 +267,7 @@ mod tests {
             attempt,
             status,
             is_review_asked: false,
+            is_scored_by_keys: false,
         });
         facts.earlier = earlier.collect();
         let submitted = submit(&facts, 3).unwrap();
@@ -304,22 +330,5 @@ mod tests {
     #[test]
     fn a_mission_that_asks_nothing_can_be_handed_in() {
         check(&SubmitFacts { blocks: Vec::new(), ..facts_on(board()) }, Ok((true, &[2])));
-    }
-
-    #[test]
-    fn a_model_answer_is_shown_when_its_author_allows() {
-        use SubmissionStatus::{
-            AiReviewed, AiReviewing, Draft, InReview, Passed, Returned, Submitted, Superseded, Withdrawn,
-        };
-        let handed_in = [Submitted, AiReviewing, AiReviewed, InReview, Passed, Returned];
-        let graded = [AiReviewed, Passed, Returned];
-        for status in SubmissionStatus::ALL {
-            assert!(!is_revealed(Reveal::Never, &[status]));
-            assert_eq!(is_revealed(Reveal::OnSubmission, &[status]), handed_in.contains(&status), "{status:?}");
-            assert_eq!(is_revealed(Reveal::AfterGrading, &[status]), graded.contains(&status), "{status:?}");
-        }
-        assert!(is_revealed(Reveal::OnSubmission, &[Submitted, Draft]));
-        assert!(!is_revealed(Reveal::OnSubmission, &[]));
-        assert!(!is_revealed(Reveal::OnSubmission, &[Withdrawn, Superseded, Draft]));
     }
 }

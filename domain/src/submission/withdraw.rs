@@ -19,6 +19,8 @@ pub struct WithdrawFacts {
     pub status: SubmissionStatus,
     /// Whether the mission is complete.
     pub is_complete: bool,
+    /// Whether keys alone have made the attempt's score: it is judged, and waits for nobody.
+    pub is_scored_by_keys: bool,
 }
 
 /// An attempt that was taken back.
@@ -32,12 +34,13 @@ pub struct Withdrawn {
 ///
 /// # Errors
 /// In this order: the refusal of the [lock](crate::mission::decide), and `submission/not-withdrawable` unless the
-/// attempt is handed in, neither the model nor a reviewer has begun to look at it, and the mission is not complete.
+/// attempt is handed in, neither the model nor a reviewer has begun to look at it, keys have not made its whole score,
+/// and the mission is not complete.
 pub fn withdraw(facts: &WithdrawFacts) -> Result<Withdrawn, Refusals> {
     if let Some(refusal) = facts.decision.refusal_to_write() {
         return Err(refusal.into());
     }
-    if facts.status != SubmissionStatus::Submitted || facts.is_complete {
+    if facts.status != SubmissionStatus::Submitted || facts.is_complete || facts.is_scored_by_keys {
         return Err(Refusal::SubmissionNotWithdrawable.into());
     }
     let WithdrawFacts { now, submission, status: from, .. } = *facts;
@@ -61,6 +64,7 @@ mod tests {
             submission: SubmissionId(Uuid::from_u128(7)),
             status: SubmissionStatus::Submitted,
             is_complete: false,
+            is_scored_by_keys: false,
         }
     }
 
@@ -90,6 +94,12 @@ mod tests {
     fn what_completed_the_mission_stays() {
         let complete = WithdrawFacts { is_complete: true, ..handed_in_on(a_board()) };
         check(&complete, Err("submission/not-withdrawable"));
+    }
+
+    #[test]
+    fn what_keys_have_scored_is_not_taken_back() {
+        let scored = WithdrawFacts { is_scored_by_keys: true, ..handed_in_on(a_board()) };
+        check(&scored, Err("submission/not-withdrawable"));
     }
 
     #[test]

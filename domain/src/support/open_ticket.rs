@@ -1,8 +1,9 @@
 //! Opens a ticket for a message to the desk.
 
-use crate::field::{Amount, IssueRule};
-use crate::field::{Fields, chars, several_lines};
-use crate::limits::{MAX_ATTACHMENTS, MAX_PAGE_CHARS, MAX_SUPPORT_CHARS, MIN_SUPPORT_CHARS};
+use serde::Deserialize;
+
+use crate::field::{Amount, Fields, IssueRule, chars, several_lines};
+use crate::limits::{MAX_ATTACHMENTS, MAX_CONTEXT_CHARS, MAX_PAGE_CHARS, MAX_SUPPORT_CHARS, MIN_SUPPORT_CHARS};
 use crate::refusal::Refusals;
 use crate::support::SupportTopic;
 use crate::upload::{KnownUpload, fault_of};
@@ -13,17 +14,34 @@ const LETTERS: [u8; 32] = *b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// How many of them a name has.
 const NAME_LETTERS: u32 = 5;
 
-/// A message as it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A message to the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = SupportRequest))]
+#[serde(deny_unknown_fields)]
 pub struct TicketDraft {
     /// What it is about.
     pub topic: SupportTopic,
     /// What it says.
     pub text: String,
+    /// Where its writer was, if they tell it.
+    pub context: Option<TicketContext>,
     /// The keys of the files that it carries.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 3))]
     pub files: Vec<String>,
-    /// The page that its writer was on, where they tell it.
-    pub page: Option<String>,
+}
+
+/// Where somebody was when they wrote.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = SupportContext))]
+#[serde(deny_unknown_fields)]
+pub struct TicketContext {
+    /// The screen: a path that begins with one `/`.
+    pub route: String,
+    /// The session.
+    pub xs: Option<String>,
+    /// The request that went wrong.
+    pub trace: Option<String>,
 }
 
 /// A ticket to open.
@@ -37,6 +55,10 @@ pub struct TicketOpened {
     pub files: Vec<String>,
     /// The page that its writer was on: a path of ours, which cannot lead anywhere else.
     pub page: Option<String>,
+    /// The session that they name, cut short.
+    pub xs: Option<String>,
+    /// The request that they name, cut short.
+    pub trace: Option<String>,
 }
 
 /// Opens the ticket. `known` are the person's own uploads for support.
@@ -45,7 +67,7 @@ pub struct TicketOpened {
 /// `validation-fail` for a text that is too short or too long, for too many files, for every file that is not there
 /// whole or is something else than it says, and for a page that is no path: it begins with one `/`, and the desk's
 /// button leads there.
-pub fn open_ticket(draft: &TicketDraft, known: &[KnownUpload]) -> Result<TicketOpened, Refusals> {
+pub fn open_ticket(draft: TicketDraft, known: &[KnownUpload]) -> Result<TicketOpened, Refusals> {
     let mut fields = Fields::default();
     let text = several_lines(&draft.text).unwrap_or_default();
     fields.at_least("text", IssueRule::MinChars, MIN_SUPPORT_CHARS.into(), chars(&text));
@@ -65,12 +87,18 @@ pub fn open_ticket(draft: &TicketDraft, known: &[KnownUpload]) -> Result<TicketO
             files.push(key.clone());
         }
     }
-    let page = draft.page.as_ref().filter(|page| !page.is_empty());
-    if page.is_some_and(|page| !is_path(page)) {
+    let TicketContext { route, xs, trace } = draft.context.unwrap_or_default();
+    let page = Some(route).filter(|page| !page.is_empty());
+    if page.as_deref().is_some_and(|page| !is_path(page)) {
         fields.refuse("context.route", IssueRule::NotALink, None, None);
     }
-    fields.at_most_chars("context.route", MAX_PAGE_CHARS, page.map_or("", |page| page));
-    fields.accept(TicketOpened { topic: draft.topic, text, files, page: page.cloned() })
+    fields.at_most_chars("context.route", MAX_PAGE_CHARS, page.as_deref().unwrap_or_default());
+    fields.accept(TicketOpened { topic: draft.topic, text, files, page, xs: xs.map(cut), trace: trace.map(cut) })
+}
+
+/// What is kept of a text that helps the desk and need not be whole.
+fn cut(text: String) -> String {
+    text.chars().filter(|c| !c.is_control()).take(MAX_CONTEXT_CHARS).collect()
 }
 
 /// Whether the text is a path of ours. `//host` and `/\\host` are read as another host.
@@ -104,12 +132,12 @@ mod tests {
 
     fn check(text: &str, files: &[&str], expected: &[(&str, IssueRule)]) {
         let files = files.iter().map(|key| (*key).to_owned()).collect();
-        let draft = TicketDraft { topic: SupportTopic::Other, text: text.to_owned(), files, page: None };
+        let draft = TicketDraft { topic: SupportTopic::Other, text: text.to_owned(), files, context: None };
         let whole = || Inspection::Found { bytes: 2, first: b"hi".to_vec() };
         let mut known = ["one", "two", "three", "four"].map(|key| upload(key, whole())).to_vec();
         known.push(upload("lost", Inspection::Nothing));
         known.push(upload("page", Inspection::Found { bytes: 2, first: b"<p".to_vec() }));
-        let broken = open_ticket(&draft, &known).err().map(|refusals| {
+        let broken = open_ticket(draft, &known).err().map(|refusals| {
             let broken = refusals.iter().map(|refusal| match refusal {
                 Refusal::ValidationFail { field: Some(field), rule, .. } => (field.clone(), *rule),
                 other => panic!("{other:?}"),
@@ -139,12 +167,21 @@ mod tests {
         check(text, &["page"], &[("files", IssueRule::ContentMismatch)]);
     }
 
+    fn at(context: TicketContext) -> Result<TicketOpened, Refusals> {
+        let (topic, text) = (SupportTopic::Other, "It does not open.".to_owned());
+        open_ticket(TicketDraft { topic, text, context: Some(context), files: Vec::new() }, &[])
+    }
+
+    #[test]
+    fn what_else_is_named_is_cut_short_and_has_no_control_characters() {
+        let (xs, trace) = (Some("a\u{1b}b".to_owned()), Some("é".repeat(501)));
+        let opened = at(TicketContext { route: "/".to_owned(), xs, trace }).unwrap();
+        assert_eq!((opened.xs.as_deref(), opened.trace), (Some("ab"), Some("é".repeat(500))));
+    }
+
     #[test]
     fn a_page_is_a_path_of_ours() {
-        let opened = |page: &str| {
-            let (text, page) = ("It does not open.".to_owned(), Some(page.to_owned()));
-            open_ticket(&TicketDraft { topic: SupportTopic::Other, text, files: Vec::new(), page }, &[])
-        };
+        let opened = |page: &str| at(TicketContext { route: page.to_owned(), ..TicketContext::default() });
         for page in ["/", "/harbour-may/missions?tab=all#1", "/a/@b"] {
             assert_eq!(opened(page).unwrap().page.as_deref(), Some(page));
         }

@@ -9,6 +9,7 @@ use crate::mission::complete::{AttemptFacts, complete};
 use crate::mission::complete_for_team::{TeamFacts, complete_for_team};
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::grant::{GrantFacts, grant};
+use crate::mission::path::decide_board;
 use crate::mission::plan::{PlanFacts, ReviewTimes, plan};
 use crate::mission::preview::{PreviewFacts, preview};
 use crate::mission::simulate::simulate;
@@ -74,6 +75,7 @@ verbs! {
     "mission/complete_for_team": TeamFacts => |facts| Verdict::from(complete_for_team(&facts));
     "mission/decide": MissionBoard => |board| decide_all(&board);
     "mission/next_change_at": MissionBoard => |board| next_change_at(&decide_all(&board));
+    "mission/path": MissionBoard => |board| decide_board(&board).path;
     "mission/unlock": Opening => |opening| Verdict::from(unlock(&opening.board, opening.mission));
     "mission/grant": GrantFacts => |facts| Verdict::from(grant(&facts));
     "mission/preview": PreviewFacts => |facts| Verdict::from(preview(&facts).map(|board| decide_all(&board)));

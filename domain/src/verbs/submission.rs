@@ -2,10 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::mission::answer_key::AnswerKey;
 use crate::mission::block::Block;
 use crate::submission::BlockValue;
 use crate::submission::advance::{AdvanceFacts, advance};
 use crate::submission::check::check;
+use crate::submission::compare::{TwoTexts, compare_numbers};
+use crate::submission::mark::mark;
 use crate::submission::submit::{SubmitVerdict, verdict};
 use crate::verbs::{Verdict, verbs};
 
@@ -13,6 +16,14 @@ use crate::verbs::{Verdict, verbs};
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Answer {
     pub(crate) block: Block,
+    pub(crate) value: Option<BlockValue>,
+}
+
+/// A block with its key, and what was answered to it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct KeyedAnswer {
+    pub(crate) block: Block,
+    pub(crate) key: Option<AnswerKey>,
     pub(crate) value: Option<BlockValue>,
 }
 
@@ -33,5 +44,7 @@ impl Form {
 verbs! {
     "submission/advance": AdvanceFacts => |facts| Verdict::from(advance(&facts));
     "submission/check": Answer => |answer| check(&answer.block, answer.value.as_ref());
+    "submission/compare_numbers": TwoTexts => |texts| compare_numbers(&texts);
+    "submission/mark": KeyedAnswer => |answer| mark(&answer.block, answer.key.as_ref(), answer.value.as_ref());
     "submission/verdict": Form => |form| form.verdict();
 }

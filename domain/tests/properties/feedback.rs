@@ -301,7 +301,7 @@ proptest! {
                 status = next;
             }
             let leaves = |from| SubmissionStatus::ALL.iter().any(|to| moved(from, *to, Mover::Learner).is_some());
-            let let_go = ReviewedAttempt { status, ai: None }.once_let_go();
+            let let_go = ReviewedAttempt { status, ai: None }.once_released();
             let failed = moved(status, SubmissionStatus::Submitted, Mover::Model).unwrap_or(let_go);
             prop_assert!(way(status) != 1 || leaves(failed), "a learner is kept in {:?}", status);
         }
@@ -309,7 +309,7 @@ proptest! {
 
     #[test]
     fn an_attempt_that_is_let_go_of_waits_where_it_may(attempt in reviewed_attempt()) {
-        let after = attempt.once_let_go();
+        let after = attempt.once_released();
         if attempt.status == SubmissionStatus::InReview {
             prop_assert_eq!(moved(attempt.status, after, Mover::Reviewer), Some(after));
             prop_assert_eq!(moved(after, SubmissionStatus::InReview, Mover::Reviewer), Some(SubmissionStatus::InReview));

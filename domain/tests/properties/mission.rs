@@ -200,7 +200,10 @@ proptest! {
             status: SubmissionStatus::Draft,
             earlier: Vec::new(),
             rev: 0,
+            max_attempts: None,
+            score_bp: None,
             blocks,
+            keys: Vec::new(),
             answers: answers.clone(),
         };
         let submitted = submit(&facts, 0);

@@ -67,7 +67,10 @@ impl Attempts {
             status: self.all[at].status,
             earlier: self.all[..at].to_vec(),
             rev: 0,
+            max_attempts: None,
+            score_bp: None,
             blocks: Vec::new(),
+            keys: Vec::new(),
             answers: Vec::new(),
         };
         submit(&facts, 0).ok()
@@ -80,6 +83,7 @@ impl Attempts {
             submission: self.all[at].id,
             status: self.all[at].status,
             is_complete: self.is_complete,
+            is_scored_by_keys: false,
         };
         withdraw(&facts).ok()
     }
@@ -117,7 +121,7 @@ proptest! {
                 Step::Begin => {
                     if let Some(Begun { attempt, status, .. }) = attempts.begin() {
                         let id = SubmissionId(Uuid::from_u128(attempt.into()));
-                        attempts.all.push(EarlierAttempt { id, attempt, status, is_review_asked: false });
+                        attempts.all.push(EarlierAttempt { id, attempt, status, is_review_asked: false, is_scored_by_keys: false });
                     }
                     Vec::new()
                 }

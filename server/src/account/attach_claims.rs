@@ -1,21 +1,14 @@
 //! Puts the account's id and roles into the person's future tokens. The client calls this by itself
 //! when any answer says `auth/missing-access-roles`, often several times at once.
 
-use actix_web::post;
-use actix_web::web::Data;
 use domain::account::attach_claims::{Claims, attach_claims};
-use domain::ids::UserId;
-use domain::refusal::Refusal;
 
 use crate::account::rows;
 use crate::auth::SignedIn;
-use crate::error::Result;
-use crate::http::{Json, NoBody};
-use crate::platform::Platform;
+use crate::prelude::*;
 
 /// Attaches the claims at the identity service.
-#[utoipa::path(tag = "account", security(("bearer" = [])),
-    responses((status = 200, body = Claims)))]
+#[utoipa::path(responses((status = 200, body = Claims)))]
 #[post("/auth/claims")]
 pub(crate) async fn attach_user_claims(
     signed_in: SignedIn,

@@ -7,9 +7,11 @@ use domain::account::attach_claims::Claims;
 use domain::account::change_roles::{RoleChange, RoleFacts, change_roles};
 use domain::account::end_sign_ins::end_sign_ins;
 use domain::ids::UserId;
+use domain::notification::notice::SecurityEvent;
 use domain::time::Timestamp;
 
 use crate::account::rows::{self, UserRow};
+use crate::account::tell_security;
 use crate::db;
 use crate::error::{Error, Result};
 use crate::platform::Platform;
@@ -47,6 +49,7 @@ pub async fn change_roles_of(
             if changed.ends_sign_ins {
                 rows::apply_end_of_sign_ins(conn, id, end_sign_ins(now)).await?;
             }
+            tell_security(conn, id, SecurityEvent::RolesChanged, None, now).await?;
             Ok::<_, Error>((user, changed.roles, changed.ends_sign_ins))
         })
         .await?;

@@ -1,15 +1,10 @@
 //! Notes that a person's address is verified. The client says so once for each page load; whoever
 //! referred the person is told by what comes of this note.
 
-use actix_web::put;
 use domain::account::confirm_verification::confirm_verification;
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::account::rows;
-use crate::auth::{Learner, Now};
-use crate::error::Result;
-use crate::http::{Json, NoBody};
+use crate::prelude::*;
 
 /// That the address is verified.
 #[derive(Serialize, ToSchema)]
@@ -27,7 +22,7 @@ pub(crate) enum VerificationStatus {
 }
 
 /// Notes once that the address of the person who asks is verified.
-#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = ReferralVerification)))]
+#[utoipa::path(responses((status = 200, body = ReferralVerification)))]
 #[put("/referrals/verification")]
 pub(crate) async fn confirm_user_verification(
     mut learner: Learner,

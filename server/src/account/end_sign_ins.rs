@@ -1,19 +1,12 @@
 //! A person's sign-ins: when this one was made, and the end of all of them on every device. The account
 //! keeps the time itself, so they end at once, whether or not the identity service can be reached.
 
-use actix_web::{HttpResponse, delete, get};
-use diesel_async::AsyncConnection as _;
 use domain::account::end_sign_ins::end_sign_ins;
-use domain::ids::UserId;
-use domain::time::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use domain::notification::notice::SecurityEvent;
 
-use crate::account::rows;
-use crate::auth::{Learner, Now};
-use crate::error::{Error, Result};
-use crate::http::{Json, NoBody};
+use crate::account::{rows, tell_security};
 use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::prelude::*;
 
 /// The sign-in that is used, and since when sign-ins count.
 #[derive(Serialize, ToSchema)]
@@ -26,7 +19,7 @@ pub(crate) struct SignInsView {
 }
 
 /// Shows the sign-in of the person who asks.
-#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = SignInsView)))]
+#[utoipa::path(responses((status = 200, body = SignInsView)))]
 #[get("/user/sessions")]
 pub(crate) async fn show_sign_ins(learner: Learner) -> Json<SignInsView> {
     let valid_after = learner.user.tokens_valid_after.map(|at| at.0);
@@ -34,19 +27,18 @@ pub(crate) async fn show_sign_ins(learner: Learner) -> Json<SignInsView> {
 }
 
 /// Ends every sign-in so far, this one too.
-#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 204)))]
+#[utoipa::path(responses((status = 204)))]
 #[delete("/user/sessions")]
 pub(crate) async fn end_user_sign_ins(mut learner: Learner, Now(now): Now, _: NoBody) -> Result<HttpResponse> {
     let (id, since) = (learner.id, end_sign_ins(now));
     let job = EndSignIns { user: id, since };
-    learner
-        .conn
-        .transaction(async |conn| {
-            rows::apply_end_of_sign_ins(conn, id, since).await?;
-            jobs::enqueue(conn, Some(id), &job, now, now).await?;
-            Ok::<_, Error>(())
-        })
-        .await?;
+    let ended = learner.conn.transaction(async |conn| {
+        rows::apply_end_of_sign_ins(conn, id, since).await?;
+        tell_security(conn, id, SecurityEvent::SignInsEnded, None, now).await?;
+        jobs::enqueue(conn, Some(id), &job, now, now).await?;
+        Ok::<_, Error>(())
+    });
+    ended.await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -2,27 +2,14 @@
 //! job written beforehand finishes what a crash in between leaves; it does nothing while the identity
 //! still stands.
 
-use actix_web::web::Data;
-use actix_web::{HttpResponse, delete};
-use diesel_async::AsyncConnection as _;
 use domain::account::erase::{EraseFacts, erase};
-use domain::ids::UserId;
-use domain::refusal::Refusal;
-use domain::time::Timestamp;
-use serde::{Deserialize, Serialize};
 use serde_json::json;
-use utoipa::ToSchema;
 
-use crate::account::rows::UserRow;
-use crate::account::{mail_rows, rows};
-use crate::auth::{Learner, Now};
+use crate::account::finish_erasure::{FinishErasure, Leaving, erase_here};
 use crate::db::Pool;
-use crate::error::{Error, Result};
-use crate::http::Json;
-use crate::jobs::{self, Context, Failure, Job, Lane};
-use crate::platform::Platform;
+use crate::jobs;
 use crate::ports::identity;
-use crate::upload;
+use crate::prelude::*;
 
 /// How long the job waits for the request to end that wrote it.
 const JOB_DELAY_SECONDS: i64 = 60;
@@ -35,16 +22,8 @@ pub(crate) struct EraseRequest {
     confirm: String,
 }
 
-/// Whose account goes.
-struct Leaving {
-    user: UserId,
-    uid: String,
-    address: String,
-}
-
 /// Erases the account of the person who asks.
-#[utoipa::path(tag = "account", security(("bearer" = [])), request_body = EraseRequest,
-    responses((status = 202, body = Object)))]
+#[utoipa::path(responses((status = 202, body = Object)))]
 #[delete("/user/")]
 pub(crate) async fn erase_user(
     learner: Learner,
@@ -74,46 +53,4 @@ pub(crate) async fn erase_user(
         Err(failure) => tracing::warn!(%failure, "an account is erased by its job"),
     }
     Ok(HttpResponse::Accepted().json(json!({})))
-}
-
-/// The job: erases what is left, where the identity is gone.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct FinishErasure {
-    user: UserId,
-}
-
-impl Job for FinishErasure {
-    const KIND: &'static str = "account/erase";
-    const LANE: Lane = Lane::Slow;
-
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
-        let Context { platform, pool, now, .. } = *context;
-        let user = rows::standing_user(&mut *pool.connection().await?, self.user).await?;
-        let Some(UserRow { uid, email: address, .. }) = user else { return Ok(()) };
-        if platform.identity.has_account(&uid).await? {
-            return Ok(());
-        }
-        erase_here(platform, pool, &Leaving { user: self.user, uid, address }, now).await
-    }
-}
-
-async fn erase_here(platform: &Platform, pool: &Pool, leaving: &Leaving, now: Timestamp) -> Result<(), Failure> {
-    if let Err(error) = upload::remove_all_of(pool, platform, leaving.user).await {
-        tracing::warn!(%error, "the files of an erased account go with the next tidying");
-    }
-    let mut conn = pool.connection().await?;
-    let addresses = conn
-        .transaction(async |conn| {
-            let mut addresses = mail_rows::verification_addresses_of(conn, leaving.user).await?;
-            addresses.push(leaving.address.clone());
-            platform.personal_data.erase_records_of(conn, leaving.user, now).await?;
-            for address in &addresses {
-                mail_rows::forget_mails_to(conn, address).await?;
-            }
-            jobs::rows::remove_all_of(conn, leaving.user, FinishErasure::KIND).await?;
-            rows::note_erased_identity(conn, &leaving.uid, now).await?;
-            Ok::<_, Error>(addresses)
-        })
-        .await?;
-    Ok(platform.mailer.forget(leaving.user, &addresses)?)
 }

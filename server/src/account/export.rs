@@ -1,18 +1,9 @@
 //! Everything that is held of a person, as one document: the right to a copy (GDPR, article 15).
 
+use serde_json::Value;
 use std::collections::BTreeMap;
 
-use actix_web::get;
-use actix_web::web::Data;
-use domain::time::Timestamp;
-use serde::Serialize;
-use serde_json::Value;
-use utoipa::ToSchema;
-
-use crate::auth::{Learner, Now};
-use crate::error::Result;
-use crate::http::Json;
-use crate::platform::Platform;
+use crate::prelude::*;
 
 /// Everything that is held of a person.
 #[derive(Serialize, ToSchema)]
@@ -26,7 +17,7 @@ pub(crate) struct ExportView {
 }
 
 /// Gives the person who asks all that is held of them.
-#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = ExportView)))]
+#[utoipa::path(responses((status = 200, body = ExportView)))]
 #[get("/user/export")]
 pub(crate) async fn export_user(
     mut learner: Learner,

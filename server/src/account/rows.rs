@@ -8,7 +8,7 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::account::Role;
 use domain::account::admit::{AdmitFacts, admit};
-use domain::account::follow_identity::{KnownAddress, follow_identity};
+use domain::account::follow_identity::KnownAddress;
 use domain::account::sign_up::SignedUp;
 use domain::account::update::AccountChange;
 use domain::ids::UserId;
@@ -157,27 +157,21 @@ pub async fn users_by_address(conn: &mut AsyncPgConnection, address: &str) -> Re
     Ok(query.load(conn).await?)
 }
 
-/// Takes over the address that the token tells, where it is news.
-pub async fn apply_identity(
+/// Writes the address that the identity service tells.
+pub async fn apply_address(
     conn: &mut AsyncPgConnection,
-    user: &mut UserRow,
-    token: &Token,
+    user: UserId,
+    known: KnownAddress,
     now: Timestamp,
-) -> Result<()> {
-    let Some(email) = token.email.clone() else { return Ok(()) };
-    let as_of = user.email_as_of.map(|at| at.0);
-    let held = KnownAddress { email: user.email.clone(), is_verified: user.email_verified, as_of };
-    let told = KnownAddress { email, is_verified: token.email_verified, as_of: Some(token.issued_at) };
-    let Some(known) = follow_identity(&held, &told) else { return Ok(()) };
+) -> Result<UserRow> {
     let values = (
         users::email.eq(known.email),
         users::email_verified.eq(known.is_verified),
         users::email_as_of.eq(known.as_of.map(At)),
         users::updated_at.eq(At(now)),
     );
-    let written = diesel::update(users::table.find(user.id)).set(values).returning(UserRow::as_returning());
-    *user = written.get_result(conn).await?;
-    Ok(())
+    let written = diesel::update(users::table.find(user.0)).set(values).returning(UserRow::as_returning());
+    Ok(written.get_result(conn).await?)
 }
 
 /// What of an account changes; the outer `None` leaves a column as it is.
@@ -201,10 +195,10 @@ pub async fn apply_update(
     now: Timestamp,
 ) -> Result<UserRow> {
     let changeset = Changeset {
-        name: change.name.as_ref().map(Option::as_deref),
+        name: change.name.as_ref().map(String::as_str).changed(),
         locale: change.locale.as_deref(),
         timezone: change.timezone.as_deref(),
-        country: change.country.as_ref().map(Option::as_deref),
+        country: change.country.as_ref().map(String::as_str).changed(),
         photo_url,
         updated_at: At(now),
     };

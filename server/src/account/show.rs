@@ -1,18 +1,15 @@
 //! The learner's own account. What the identity service tells of the address is taken over here, so
 //! that a verification or a change done on its pages arrives with the next look.
 
-use actix_web::get;
-
-use crate::account::{UserView, rows};
-use crate::auth::{Learner, Now};
-use crate::error::Result;
-use crate::http::Json;
+use crate::account::UserView;
+use crate::account::follow_identity::follow_identity;
+use crate::prelude::*;
 
 /// Shows the account of the person who asks.
-#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = UserView)))]
+#[utoipa::path(responses((status = 200, body = UserView)))]
 #[get("/user/")]
 pub(crate) async fn show_user(learner: Learner, Now(now): Now) -> Result<Json<UserView>> {
     let Learner { mut user, token, mut conn, .. } = learner;
-    rows::apply_identity(&mut conn, &mut user, &token, now).await?;
+    follow_identity(&mut conn, &mut user, &token, now).await?;
     Ok(Json(UserView::from(user)))
 }

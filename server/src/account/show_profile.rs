@@ -1,16 +1,11 @@
 //! The learner's own profile.
 
-use actix_web::get;
-use domain::refusal::Refusal;
-
 use crate::account::profile::ProfileView;
 use crate::account::profile_rows;
-use crate::auth::Learner;
-use crate::error::Result;
-use crate::http::Json;
+use crate::prelude::*;
 
 /// Shows the profile of the person who asks.
-#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = ProfileView)))]
+#[utoipa::path(responses((status = 200, body = ProfileView)))]
 #[get("/user/profile")]
 pub(crate) async fn show_profile(mut learner: Learner) -> Result<Json<ProfileView>> {
     let row = profile_rows::profile_of(&mut learner.conn, learner.id).await?;

@@ -1,26 +1,19 @@
 //! The learner's own settings.
 
-use std::collections::BTreeMap;
-
-use actix_web::get;
 use domain::account::change_settings::{AnalyticsChoice, QuietHours, Settings, ThemeChoice};
 use domain::notification::{NotificationKind, NotifyChoice};
-use serde::Serialize;
-use utoipa::ToSchema;
+use std::collections::BTreeMap;
 
 use crate::account::profile_rows;
-use crate::auth::Learner;
-use crate::error::Result;
-use crate::http::Json;
-
-/// The notices that something sends so far. The verb that sends the first of a kind adds it.
-const NOTICES_SENT: [NotificationKind; 0] = [];
+use crate::prelude::*;
 
 /// Which choices have an effect so far; a client shows the others once they do.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SettingsInUse {
     /// The kinds of notices that are sent.
     notices: Vec<NotificationKind>,
+    /// Whether notices go to devices.
+    push: bool,
     /// Whether a language model reads what is handed in.
     ai_consent: bool,
     /// Whether advertising is sent.
@@ -59,7 +52,7 @@ impl From<Settings> for SettingsView {
         let kinds = NotificationKind::ALL.iter().copied();
         Self {
             notify: kinds.clone().map(|kind| (kind, settings.choice(kind))).collect(),
-            always: kinds.filter(|kind| kind.is_always()).collect(),
+            always: kinds.clone().filter(|kind| kind.is_always()).collect(),
             quiet_hours: settings.quiet_hours,
             theme: settings.theme,
             reduced_motion: settings.reduced_motion,
@@ -67,13 +60,18 @@ impl From<Settings> for SettingsView {
             marketing_opt_in: settings.marketing_opt_in,
             ai_consent: settings.ai_consent,
             analytics: settings.analytics,
-            in_use: SettingsInUse { notices: NOTICES_SENT.to_vec(), ai_consent: false, marketing_opt_in: false },
+            in_use: SettingsInUse {
+                notices: kinds.filter(|kind| kind.has_cause()).collect(),
+                push: false,
+                ai_consent: false,
+                marketing_opt_in: false,
+            },
         }
     }
 }
 
 /// Shows the settings of the person who asks.
-#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = SettingsView)))]
+#[utoipa::path(responses((status = 200, body = SettingsView)))]
 #[get("/user/settings")]
 pub(crate) async fn show_settings(mut learner: Learner) -> Result<Json<SettingsView>> {
     Ok(Json(profile_rows::settings_of(&mut learner.conn, learner.id).await?.into()))

@@ -2,20 +2,15 @@
 //! when any answer says `auth/user-not-found`, often several times at once.
 
 use actix_web::http::StatusCode;
-use actix_web::web::Data;
-use actix_web::{HttpResponse, post};
 use domain::account::sign_up::{SignUpFacts, sign_up};
 
 use crate::account::UserView;
 use crate::account::rows;
-use crate::auth::{Now, SignedIn};
-use crate::error::Result;
-use crate::http::NoBody;
-use crate::platform::Platform;
+use crate::auth::SignedIn;
+use crate::prelude::*;
 
 /// Makes the account of the person who is signed in, or gives the one that stands.
-#[utoipa::path(tag = "account", security(("bearer" = [])),
-    responses((status = 201, body = UserView), (status = 200, body = UserView)))]
+#[utoipa::path(responses((status = 201, body = UserView), (status = 200, body = UserView)))]
 #[post("/auth/signup")]
 pub(crate) async fn sign_up_user(
     signed_in: SignedIn,

@@ -1,5 +1,5 @@
 //! Takes an uploaded picture as the one that is shown of a person. Used by the change of an account; the
-//! file is looked at first, outside any transaction.
+//! file is inspected first, outside any transaction.
 
 use actix_web::HttpRequest;
 use diesel_async::AsyncPgConnection;
@@ -12,26 +12,26 @@ use domain::upload::fault_of;
 use crate::auth::Learner;
 use crate::error::Result;
 use crate::platform::Platform;
-use crate::upload::{Purpose, look, rows};
+use crate::upload::{Purpose, inspect, rows};
 
 /// A picture that is there and is what it says.
 #[derive(Debug)]
 pub struct Avatar(String);
 
 impl Avatar {
-    /// Looks at the upload with this key. The person's connection is given back meanwhile.
+    /// Inspects the upload with this key. The person's connection is given back meanwhile.
     ///
     /// # Errors
     /// `validation-fail` where there is no such upload of theirs, or it is no picture.
-    pub async fn look_at(
+    pub async fn inspect(
         mut learner: Learner,
         request: &HttpRequest,
         platform: &Platform,
         key: &str,
     ) -> Result<(Learner, Self)> {
         let keys = [key.to_owned()];
-        let rows = rows::known(&mut learner.conn, learner.id, (Purpose::Avatar, None), &keys).await?;
-        let (learner, known) = learner.away(request, look(platform, rows)).await?;
+        let rows = rows::known(&mut learner.conn, learner.id, Purpose::Avatar, &keys).await?;
+        let (learner, known) = learner.without_connection(request, inspect(platform, rows)).await?;
         match known.as_slice().first().map_or(Some(IssueRule::NotUploaded), fault_of) {
             None => Ok((learner, Self(key.to_owned()))),
             Some(rule) => {

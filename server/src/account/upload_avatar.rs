@@ -1,16 +1,9 @@
 //! Allows the upload of a picture of the person who asks. It is shown once it is taken as theirs, by
 //! [`crate::account::take_avatar`].
 
-use actix_web::post;
-use actix_web::web::Data;
 use domain::upload::allow_avatar;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-use crate::auth::{Learner, Now};
-use crate::error::Result;
-use crate::http::Json;
-use crate::platform::Platform;
+use crate::prelude::*;
 use crate::upload::{Purpose, UploadView, begin, read_sha256};
 
 /// A picture that is to be uploaded.
@@ -26,8 +19,7 @@ pub(crate) struct AvatarUploadRequest {
 }
 
 /// Allows the upload of a picture.
-#[utoipa::path(tag = "account", security(("bearer" = [])), request_body = AvatarUploadRequest,
-    responses((status = 200, body = UploadView)))]
+#[utoipa::path(responses((status = 200, body = UploadView)))]
 #[post("/aws/s3-signed-url/avatar")]
 pub(crate) async fn sign_avatar(
     mut learner: Learner,
@@ -37,7 +29,6 @@ pub(crate) async fn sign_avatar(
 ) -> Result<Json<UploadView>> {
     let sha256 = read_sha256(&body.sha256)?;
     let allowed = allow_avatar(&body.mime, body.bytes)?;
-    let place = (Purpose::Avatar, None);
-    let upload = begin(&mut learner.conn, &platform, learner.id, place, &allowed, &sha256, now).await?;
+    let upload = begin(&mut learner.conn, &platform, learner.id, Purpose::Avatar, &allowed, &sha256, now).await?;
     Ok(Json(upload))
 }

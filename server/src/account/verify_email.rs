@@ -1,27 +1,17 @@
 //! Mails the link by which a person proves an address: that of the account, or the one that the
 //! account is to have. The link leads to our own page, which hands the code to the identity service.
 
-use actix_web::web::Data;
-use actix_web::{get, post};
-use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::account::address::read_address;
 use domain::account::verify_email::{VerifyFacts, VerifyMail, allowance, verify_email};
-use domain::ids::UserId;
-use domain::refusal::Refusal;
-use domain::time::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use uuid::Uuid;
 
-use crate::account::rows::{self, UserRow};
+use crate::account::follow_identity::follow_identity;
+use crate::account::rows::UserRow;
+use crate::account::send_verification::{SendAddressChange, SendVerification};
 use crate::account::{code_link, mail_rows};
-use crate::auth::{Learner, Now};
 use crate::db::Pool;
-use crate::error::{Error, Result};
-use crate::http::Json;
-use crate::jobs::{self, Context, Job, Lane};
-use crate::platform::Platform;
-use crate::ports::mail::{Mail, Message};
+use crate::jobs;
+use crate::ports::mail::Message;
+use crate::prelude::*;
 use crate::rate_limit::Sender;
 
 /// Which address to prove.
@@ -47,8 +37,7 @@ pub(crate) struct VerifyEmailView {
 }
 
 /// Mails a link to the account's address, or to the one that it is to have.
-#[utoipa::path(tag = "account", security(("bearer" = [])), request_body = VerifyEmailRequest,
-    responses((status = 200, body = VerifyEmailView)))]
+#[utoipa::path(responses((status = 200, body = VerifyEmailView)))]
 #[post("/auth/verify-email")]
 pub(crate) async fn verify_user_email(
     learner: Learner,
@@ -59,7 +48,7 @@ pub(crate) async fn verify_user_email(
     Json(body): Json<VerifyEmailRequest>,
 ) -> Result<Json<VerifyEmailView>> {
     let Learner { id, mut user, token, mut conn } = learner;
-    rows::apply_identity(&mut conn, &mut user, &token, now).await?;
+    follow_identity(&mut conn, &mut user, &token, now).await?;
     if let Some((to, note)) = take_turn(&mut conn, id, &user, body.email, sender, now).await? {
         drop(conn);
         let code = platform.identity.verification_code(&to).await;
@@ -81,11 +70,11 @@ pub(crate) async fn verify_user_email(
 }
 
 /// Shows where the proof of the address stands, and sends nothing.
-#[utoipa::path(tag = "account", security(("bearer" = [])), responses((status = 200, body = VerifyEmailView)))]
+#[utoipa::path(responses((status = 200, body = VerifyEmailView)))]
 #[get("/auth/verify-email")]
 pub(crate) async fn show_verification(learner: Learner, Now(now): Now) -> Result<Json<VerifyEmailView>> {
     let Learner { mut user, token, mut conn, .. } = learner;
-    rows::apply_identity(&mut conn, &mut user, &token, now).await?;
+    follow_identity(&mut conn, &mut user, &token, now).await?;
     view(&mut conn, &user, now).await
 }
 
@@ -132,48 +121,6 @@ async fn take_turn(
         }
     })
     .await
-}
-
-/// The job: makes the link that moves an account to another address, and mails it there. None goes to an address that
-/// is another account's.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct SendAddressChange {
-    mail: Uuid,
-}
-
-impl Job for SendAddressChange {
-    const KIND: &'static str = "account/change_address";
-    const LANE: Lane = Lane::Prompt;
-
-    async fn run(self, context: &Context<'_>) -> Result<(), jobs::Failure> {
-        let platform = context.platform;
-        let found = mail_rows::address_change(&mut *context.pool.connection().await?, self.mail).await?;
-        let Some((user, address, to)) = found else { return Ok(()) };
-        let Some(code) = platform.identity.change_code(&address, &to).await? else { return Ok(()) };
-        let message = Message::ChangeEmail { link: code_link(platform, "verification", &code) };
-        let mail = Mail { user: Some(user), to, reply_to: None, message };
-        Ok(platform.mailer.send(&mail, context.id, context.now).await?)
-    }
-}
-
-/// The job: sends a verification mail to the address that was noted for it.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct SendVerification {
-    user: UserId,
-    mail: Uuid,
-    message: Message,
-}
-
-impl Job for SendVerification {
-    const KIND: &'static str = "account/verify_email";
-    const LANE: Lane = Lane::Prompt;
-
-    async fn run(self, context: &Context<'_>) -> Result<(), jobs::Failure> {
-        let address = mail_rows::verification_address(&mut *context.pool.connection().await?, self.mail).await?;
-        let Some(to) = address else { return Ok(()) };
-        let mail = Mail { user: Some(self.user), to, reply_to: None, message: self.message };
-        Ok(context.platform.mailer.send(&mail, context.id, context.now).await?)
-    }
 }
 
 async fn view(conn: &mut AsyncPgConnection, user: &UserRow, now: Timestamp) -> Result<Json<VerifyEmailView>> {

@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 
 /// How long keys count when the answer does not say, and the most that it can say.
 const USUAL_AGE: i64 = 60 * 60;
-const GREATEST_AGE: i64 = 24 * 60 * 60;
+const MAX_AGE: i64 = 24 * 60 * 60;
 /// How long the last good keys serve after they should have been renewed.
 const GRACE: i64 = 6 * 60 * 60;
 /// Between two requests made for unknown keys, and between two after a failure.
@@ -163,7 +163,7 @@ impl KeySet {
         if keys.is_empty() {
             return Err(Error::broken("none of the published keys can be used"));
         }
-        Ok((keys, max_age.clamp(0, GREATEST_AGE)))
+        Ok((keys, max_age.clamp(0, MAX_AGE)))
     }
 }
 

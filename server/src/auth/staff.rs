@@ -19,13 +19,20 @@ pub trait Needed {
     const PERMISSION: Permission;
 }
 
-/// [`Permission::ExplainLock`] as a type.
-#[derive(Debug)]
-pub struct ExplainLock;
+/// The permissions that handlers ask for, as types.
+macro_rules! needed {
+    ($($name:ident),+) => {$(
+        #[doc = concat!("[`Permission::", stringify!($name), "`] as a type.")]
+        #[derive(Debug)]
+        pub struct $name;
 
-impl Needed for ExplainLock {
-    const PERMISSION: Permission = Permission::ExplainLock;
+        impl Needed for $name {
+            const PERMISSION: Permission = Permission::$name;
+        }
+    )+};
 }
+
+needed![ExplainLock];
 
 /// Somebody with an account whose roles give the permission. The account's own roles decide: one that
 /// was taken away counts no longer, whatever the token says; one that is new to the token is attached first.

@@ -19,7 +19,7 @@ use time::OffsetDateTime;
 const SKEW: i64 = 30;
 
 /// Longer than any token of the identity service, whose custom claims end at 1,000 bytes.
-const LONGEST: usize = 8 * 1024;
+const MAX_BYTES: usize = 8 * 1024;
 
 /// A person as the identity service vouches for them.
 #[derive(Clone, Debug)]
@@ -88,7 +88,7 @@ struct Payload {
 /// Takes a token apart and reads its header. Keys that a header may offer (`jwk`, `jku`, `x5u`) are
 /// not looked at.
 pub(super) fn take_apart(token: &str) -> Option<Parts<'_>> {
-    if token.len() > LONGEST {
+    if token.len() > MAX_BYTES {
         return None;
     }
     let (signed, signature) = token.rsplit_once('.')?;

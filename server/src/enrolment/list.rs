@@ -1,17 +1,16 @@
 //! The learner's enrolments, bare; the portal's cards are `mission/list_cards.rs`.
 
-use actix_web::get;
-
-use crate::auth::Learner;
 use crate::enrolment::{EnrolmentView, rows};
-use crate::error::Result;
-use crate::http::Json;
-use crate::page::Page;
+use crate::page::PageQuery;
+use crate::prelude::*;
 
 /// Lists the enrolments of the learner who asks, newest first.
-#[utoipa::path(tag = "enrolment", security(("bearer" = [])), responses((status = 200, body = Page<EnrolmentView>)))]
+#[utoipa::path(params(PageQuery), responses((status = 200, body = Page<EnrolmentView>)))]
 #[get("/user-experience-sessions")]
-pub(crate) async fn list_enrolments(mut learner: Learner) -> Result<Json<Page<EnrolmentView>>> {
-    let rows = rows::enrolments_of(&mut learner.conn, learner.id).await?;
-    Ok(Json(Page::whole(rows.iter().map(EnrolmentView::from).collect())))
+pub(crate) async fn list_enrolments(
+    mut learner: Learner,
+    query: Query<PageQuery>,
+) -> Result<Json<Page<EnrolmentView>>> {
+    let rows = rows::enrolments_of(&mut learner.conn, learner.id, query.after_id()?).await?;
+    Ok(Json(Page::of_rows(rows.iter().map(EnrolmentView::from).collect(), |view| view.id.to_string())))
 }

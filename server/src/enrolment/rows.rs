@@ -19,6 +19,7 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{At, TextEnum, count};
 use crate::error::{Error, Result};
+use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
 use crate::schema::{enrolments, experience_sessions};
@@ -80,6 +81,7 @@ pub async fn apply_enrolment(
         enrolments::status.eq(TextEnum(enrolled.status)),
         enrolments::enrolled_at.eq(At(enrolled.enrolled_at)),
         enrolments::access_until.eq(At(enrolled.access_until)),
+        enrolments::dates_watched_at.eq(None::<At>),
     );
     let id = enrolled.again.map_or_else(|| new_id(enrolled.enrolled_at), |again| again.0);
     let upsert = diesel::insert_into(enrolments::table)
@@ -126,11 +128,56 @@ pub async fn status_in(
     Ok(status.map(|status| status.map(|status| status.0)))
 }
 
-/// All of the learner's enrolments, newest first.
-pub async fn enrolments_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<EnrolmentRow>> {
-    let query = enrolments::table
-        .filter(enrolments::user_id.eq(user.0))
-        .order((enrolments::enrolled_at.desc(), enrolments::id))
-        .select(EnrolmentRow::as_select());
-    Ok(query.load(conn).await?)
+/// Has the dates of an enrolment laid out anew, as something in its course has changed.
+pub async fn apply_dates_changed(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<()> {
+    let row = enrolments::table.find(enrolment);
+    diesel::update(row).set(enrolments::dates_watched_at.eq(None::<At>)).execute(conn).await?;
+    Ok(())
+}
+
+/// Has the dates of the enrolments laid out anew whose sessions were changed since, and after `since`.
+pub async fn apply_sessions_changed(conn: &mut AsyncPgConnection, since: Timestamp) -> Result<()> {
+    let changed = experience_sessions::table.filter(experience_sessions::updated_at.gt(At(since)));
+    let sessions: Vec<(Uuid, At)> =
+        changed.select((experience_sessions::id, experience_sessions::updated_at)).load(conn).await?;
+    for (session, at) in sessions {
+        let before = enrolments::session_id.eq(session).and(enrolments::dates_watched_at.le(at));
+        let stale = diesel::update(enrolments::table.filter(before));
+        stale.set(enrolments::dates_watched_at.eq(None::<At>)).execute(conn).await?;
+    }
+    Ok(())
+}
+
+/// Takes an enrolment whose dates are to be laid out: its learner and its session. Nobody else takes it meanwhile.
+pub async fn lock_to_watch(conn: &mut AsyncPgConnection) -> Result<Option<(Uuid, UserId, Uuid)>> {
+    let query = enrolments::table.filter(enrolments::dates_watched_at.is_null()).select((
+        enrolments::id,
+        enrolments::user_id,
+        enrolments::session_id,
+    ));
+    let row: Option<(Uuid, Uuid, Uuid)> = query.for_update().skip_locked().first(conn).await.optional()?;
+    Ok(row.map(|(enrolment, user, session)| (enrolment, UserId(user), session)))
+}
+
+/// Notes that the dates of an enrolment are laid out.
+pub async fn apply_dates_watched(conn: &mut AsyncPgConnection, enrolment: Uuid, now: Timestamp) -> Result<()> {
+    let row = enrolments::table.find(enrolment);
+    diesel::update(row).set(enrolments::dates_watched_at.eq(At(now))).execute(conn).await?;
+    Ok(())
+}
+
+/// A page of the learner's enrolments, newest first: those after one of them if it is named.
+pub async fn enrolments_of(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    after: Option<Uuid>,
+) -> Result<Vec<EnrolmentRow>> {
+    use enrolments::{enrolled_at, id, user_id};
+
+    let own = enrolments::table.filter(user_id.eq(user.0)).order((enrolled_at.desc(), id)).limit(MAX_ROWS);
+    let own = own.select(EnrolmentRow::as_select()).into_boxed();
+    let Some(after) = after else { return Ok(own.load(conn).await?) };
+    let last = enrolments::table.filter(user_id.eq(user.0).and(id.eq(after))).select(enrolled_at);
+    let Some(at): Option<At> = last.first(conn).await.optional()? else { return Ok(Vec::new()) };
+    Ok(own.filter(enrolled_at.lt(at).or(enrolled_at.eq(at).and(id.gt(after)))).load(conn).await?)
 }

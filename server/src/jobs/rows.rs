@@ -181,6 +181,13 @@ pub async fn remove_all_of(conn: &mut AsyncPgConnection, user: UserId, except: &
     Ok(())
 }
 
+/// Takes back what is still to be done for a person of one kind.
+pub async fn remove_kind_of(conn: &mut AsyncPgConnection, user: UserId, kind: &str) -> Result<()> {
+    let theirs = jobs::table.filter(jobs::user_id.eq(user.0).and(jobs::kind.eq(kind)));
+    diesel::delete(theirs).execute(conn).await?;
+    Ok(())
+}
+
 /// When the next job of a lane is due.
 pub async fn next_run_at(conn: &mut AsyncPgConnection, lane: Lane) -> Result<Option<Timestamp>> {
     let waiting = jobs::table.filter(jobs::failed_at.is_null().and(jobs::lane.eq(TextEnum(lane))));

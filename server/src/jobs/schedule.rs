@@ -4,8 +4,9 @@
 use domain::time::Timestamp;
 use time::OffsetDateTime;
 
-/// Seconds of an hour and of a day.
-const HOUR: i64 = 60 * 60;
+/// Seconds of a minute, of an hour and of a day.
+const MINUTE: i64 = 60;
+const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
 /// The times at which something recurs.
@@ -18,16 +19,22 @@ pub struct Recurs {
 }
 
 impl Recurs {
+    /// Every minute.
+    #[must_use]
+    pub const fn minutely() -> Self {
+        Self { every_seconds: MINUTE, offset_seconds: 0 }
+    }
+
     /// Every hour, so many minutes after it began.
     #[must_use]
     pub const fn hourly(minute: i64) -> Self {
-        Self { every_seconds: HOUR, offset_seconds: minute * 60 }
+        Self { every_seconds: HOUR, offset_seconds: minute * MINUTE }
     }
 
     /// Every day at this hour and minute, UTC.
     #[must_use]
     pub const fn daily(hour: i64, minute: i64) -> Self {
-        Self { every_seconds: DAY, offset_seconds: hour * HOUR + minute * 60 }
+        Self { every_seconds: DAY, offset_seconds: hour * HOUR + minute * MINUTE }
     }
 
     /// The first of its times after an instant.
@@ -53,6 +60,7 @@ mod tests {
 
     #[test]
     fn the_next_time_is_always_ahead() {
+        check(Recurs::minutely(), "2026-06-01T09:00:00Z", "2026-06-01T09:01:00Z");
         check(Recurs::hourly(5), "2026-06-01T09:00:00Z", "2026-06-01T09:05:00Z");
         check(Recurs::hourly(5), "2026-06-01T09:04:59Z", "2026-06-01T09:05:00Z");
         check(Recurs::hourly(5), "2026-06-01T09:05:00Z", "2026-06-01T10:05:00Z");

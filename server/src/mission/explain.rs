@@ -1,26 +1,16 @@
 //! Why a mission is open or locked for a learner: the very decision that the learner gets, for staff
 //! who are asked about it, now or at another time.
 
-use actix_web::get;
-use actix_web::web::{Data, Path, Query};
-use domain::ids::{MissionId, UserId};
 use domain::mission::Decision;
-use domain::refusal::Refusal;
-use domain::time::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
-use crate::auth::{ExplainLock, Now, Staff};
-use crate::error::Result;
-use crate::http::Json;
+use crate::auth::ExplainLock;
 use crate::mission::rows::{self, CourseKey};
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
 /// About whom, and when.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct ExplainQuery {
     /// The learner.
     user: UserId,
@@ -38,8 +28,7 @@ pub(crate) struct Explanation {
 }
 
 /// Explains a mission's lock for a learner.
-#[utoipa::path(tag = "mission", security(("bearer" = [])), params(("mission" = Uuid, Path), ExplainQuery),
-    responses((status = 200, body = Explanation)))]
+#[utoipa::path(params(ExplainQuery), responses((status = 200, body = Explanation)))]
 #[get("/explain/{mission}")]
 pub(crate) async fn explain_mission(
     staff: Staff<ExplainLock>,

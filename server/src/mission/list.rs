@@ -1,23 +1,16 @@
 //! The board of a session, as far as it is the learner's own: the very facts that the rules take, so that the
 //! browser decides, and the address of the version's text, which is the same for everybody and kept there.
 
-use actix_web::web::{Data, Path, Query};
-use actix_web::{HttpResponse, get};
-use diesel_async::AsyncPgConnection;
-use domain::ids::{EnrolmentId, MissionId, ProgramVersionId};
-use domain::mission::decide::decide_all;
+use domain::ids::ProgramVersionId;
+use domain::mission::LearnerSnapshot;
+use domain::mission::answer_key::MarkCounts;
+use domain::mission::path::{BoardDecisions, decide_board};
 use domain::mission::progress::{Progress, progress};
-use domain::mission::resume::resume_by;
-use domain::mission::{Decision, LearnerSnapshot};
 use domain::program::offer::{SessionPhase, offer};
-use domain::time::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
-use crate::auth::{Arriving, Now};
-use crate::error::Result;
-use crate::http::json;
-use crate::mission::rows::{self, CourseKey};
+use crate::auth::PendingLearner;
+use crate::mission::rows::{self, CourseKey, UserMissionRow};
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
@@ -41,6 +34,8 @@ pub(crate) struct MissionsPage<'a> {
     enrolment: BoardEnrolment,
     /// How far the learner has come.
     progress: Progress,
+    /// What the learner handed in, a line for each mission.
+    handed_in: Vec<HandedIn<'a>>,
     /// What the rules take of the learner.
     snapshot: LearnerSnapshot,
     /// What the server decides, if it was asked to.
@@ -74,21 +69,22 @@ pub(crate) struct BoardEnrolment {
     completed_at: Option<Timestamp>,
 }
 
-/// What the rules say of a board.
+/// What reminds a learner of a mission that they handed in.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct BoardDecisions {
-    /// The decisions, in the order of the version's missions.
-    decisions: Vec<Decision>,
-    /// The mission to go on with, if one can be worked on now.
-    next: Option<MissionId>,
+pub(crate) struct HandedIn<'a> {
+    /// The mission.
+    mission: MissionId,
+    /// A sentence of their own, if they wrote any.
+    excerpt: Option<&'a str>,
+    /// How its questions were marked; nothing for what was handed in before questions had keys.
+    marks: Option<MarkCounts>,
 }
 
 /// Shows the board of a session, by its id or its name in addresses.
-#[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = String, Path), MissionsQuery),
-    responses((status = 200, body = MissionsPage<'_>)))]
+#[utoipa::path(params(MissionsQuery), responses((status = 200, body = MissionsPage<'_>)))]
 #[get("/app/experience-sessions/{id}/missions")]
 pub(crate) async fn list_missions(
-    arriving: Arriving,
+    pending: PendingLearner,
     curricula: Data<Curricula>,
     Now(now): Now,
     id: Path<String>,
@@ -96,14 +92,11 @@ pub(crate) async fn list_missions(
 ) -> Result<HttpResponse> {
     let key = SessionKey::parse(&id);
     let read = async |conn: &AsyncPgConnection, user| rows::course_rows(conn, user, CourseKey::Session(&key)).await;
-    let (mut learner, rows) = arriving.with(read).await?;
+    let (mut learner, rows) = pending.with(read).await?;
     let course = rows::course_of_rows(&mut learner.conn, &curricula, rows, &key).await?;
     let (curriculum, enrolment) = (&course.curriculum, &course.enrolment);
     let board = course.board(now)?;
-    let decided = query.decided.then(|| {
-        let decisions = decide_all(&board);
-        BoardDecisions { next: resume_by(&board, &decisions), decisions }
-    });
+    let decided = query.decided.then(|| decide_board(&board));
     json(&MissionsPage {
         version: VersionLink { id: curriculum.version, hash: &curriculum.hash },
         session: BoardSession { slug: &course.session.slug, phase: offer(&course.session.offer_facts()?, now).phase },
@@ -112,7 +105,17 @@ pub(crate) async fn list_missions(
             completed_at: enrolment.completed_at.map(|at| at.0),
         },
         progress: progress(&board),
+        handed_in: course.rows.iter().filter_map(handed_in).collect(),
         snapshot: board.snapshot,
         decided,
+    })
+}
+
+fn handed_in(row: &UserMissionRow) -> Option<HandedIn<'_>> {
+    row.submitted_at?;
+    Some(HandedIn {
+        mission: MissionId(row.mission_id),
+        excerpt: row.excerpt.as_deref(),
+        marks: row.marks.as_ref().map(|marks| marks.0),
     })
 }

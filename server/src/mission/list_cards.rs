@@ -1,20 +1,13 @@
 //! The portal: each of the learner's courses with how far it has come and what is next.
 
-use actix_web::get;
-use actix_web::web::{Data, Query};
 use domain::enrolment::standing::{EnrolmentStanding, standing};
-use domain::ids::MissionId;
 use domain::mission::progress::{Progress, progress};
 use domain::mission::resume::resume;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
-use crate::auth::{Learner, Now};
 use crate::enrolment::EnrolmentView;
-use crate::error::Result;
-use crate::http::Json;
-use crate::mission::rows;
-use crate::page::Page;
+use crate::mission::{Course, rows};
+use crate::page;
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::{ProgramView, SessionView};
 
@@ -61,8 +54,7 @@ pub(crate) struct NextMission {
 }
 
 /// Lists the courses of the learner who asks, newest first.
-#[utoipa::path(tag = "mission", security(("bearer" = [])), params(CardsQuery),
-    responses((status = 200, body = Page<EnrolmentCard>)))]
+#[utoipa::path(params(CardsQuery), responses((status = 200, body = Page<EnrolmentCard>)))]
 #[get("/user/experience-sessions")]
 pub(crate) async fn list_enrolment_cards(
     mut learner: Learner,
@@ -70,17 +62,22 @@ pub(crate) async fn list_enrolment_cards(
     Now(now): Now,
     query: Query<CardsQuery>,
 ) -> Result<Json<Page<EnrolmentCard>>> {
-    let mut cards = Vec::new();
-    for course in rows::courses(&mut learner.conn, &curricula, learner.id).await? {
+    let after = page::after_id(query.next.as_deref())?;
+    let courses = rows::courses(&mut learner.conn, &curricula, learner.id, after).await?;
+    let Page { items: courses, next } = Page::of_rows(courses, |course| course.enrolment.id.to_string());
+    let cards = courses.iter().map(|course| EnrolmentCard::new(course, now)).collect::<Result<Vec<_>>>()?;
+    let is_wanted = |card: &EnrolmentCard| query.status.is_none_or(|wanted| wanted == card.standing);
+    Ok(Json(Page { items: cards.into_iter().filter(is_wanted).collect(), next }))
+}
+
+impl EnrolmentCard {
+    fn new(course: &Course, now: Timestamp) -> Result<Self> {
         let board = course.board(now)?;
         let (session, enrolment) = (&board.snapshot.session, EnrolmentView::from(&course.enrolment));
         let access = (session.starts_at, enrolment.access_until, session.continued_access);
         let standing = standing(enrolment.status, access.0, access.1, access.2, now);
-        if query.status.is_some_and(|wanted| wanted != standing) {
-            continue;
-        }
         let next = resume(&board).and_then(|mission| course.curriculum.mission(mission));
-        cards.push(EnrolmentCard {
+        Ok(Self {
             enrolment,
             session: course.session.view(None, now)?,
             program: course.curriculum.program.clone(),
@@ -93,7 +90,6 @@ pub(crate) async fn list_enrolment_cards(
                 number: mission.facts.number,
                 title: mission.row.title.clone(),
             }),
-        });
+        })
     }
-    Page::cut(cards, query.next.as_deref(), |card| card.enrolment.id.to_string()).map(Json)
 }

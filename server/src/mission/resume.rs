@@ -1,16 +1,9 @@
 //! Where a learner goes on in a session.
 
-use actix_web::post;
-use actix_web::web::Data;
-use domain::ids::{BlockId, MissionId};
 use domain::mission::resume::resume;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use crate::auth::{Learner, Now};
-use crate::error::Result;
-use crate::http::Json;
 use crate::mission::rows;
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
@@ -34,8 +27,7 @@ pub(crate) struct Resumed {
 }
 
 /// Says where the learner who asks goes on.
-#[utoipa::path(tag = "mission", security(("bearer" = [])), request_body = ResumeRequest,
-    responses((status = 200, body = Resumed)))]
+#[utoipa::path(responses((status = 200, body = Resumed)))]
 #[post("/session/resume")]
 pub(crate) async fn resume_session(
     mut learner: Learner,

@@ -5,17 +5,19 @@ use diesel::prelude::{ExpressionMethods as _, JoinOnDsl as _, QueryDsl as _, Que
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{MissionId, UserId, UserMissionId};
 use domain::mission::SubmissionStatus;
+use domain::mission::answer_key::MarkCounts;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
-use crate::columns::{At, TextEnum};
-use crate::enrolment::rows::EnrolmentRow;
+use crate::columns::{At, JsonColumn, TextEnum};
+use crate::enrolment::rows::{self as enrolment_rows, EnrolmentRow};
 use crate::error::{Error, Result};
 use crate::mission::Course;
 use crate::mission::facts_rows::{EnrolmentFactsRow, LearnerFactsRow};
 use crate::onboarding::rows::StepsRow;
+use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::curriculum::Curricula;
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
@@ -31,7 +33,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
         table: "user_missions",
         theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
         left_out: &[],
-        erasure: Erasure::Columns("rating_text = NULL"),
+        erasure: Erasure::Columns("rating_text = NULL, excerpt = NULL"),
     },
     PersonalTable { table: "learner_facts", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable {
@@ -57,6 +59,8 @@ pub struct UserMissionRow {
     pub score_bp: Option<i32>,
     pub submission_status: Option<TextEnum<SubmissionStatus>>,
     pub attempts: i32,
+    pub marks: Option<JsonColumn<MarkCounts>>,
+    pub excerpt: Option<String>,
 }
 
 /// A session, the place in it, one of the missions that were touched, the steps of the onboarding, and what else the
@@ -167,9 +171,27 @@ pub async fn course_of_rows(
     Ok(course)
 }
 
-/// All of the learner's courses, newest first.
-pub async fn courses(conn: &mut AsyncPgConnection, curricula: &Curricula, user: UserId) -> Result<Vec<Course>> {
-    let rows: Vec<CourseRow> = places_of!(user).load(conn).await?;
+/// A page of the learner's courses, newest first: those after the one with this enrolment if it is named.
+pub async fn courses(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    after: Option<Uuid>,
+) -> Result<Vec<Course>> {
+    let rows: Vec<CourseRow> = match after {
+        None => {
+            let first = diesel::alias!(enrolments as first);
+            let newest = (first.field(enrolments::enrolled_at).desc(), first.field(enrolments::id));
+            let ids = first.filter(first.field(enrolments::user_id).eq(user.0)).order(newest).limit(MAX_ROWS);
+            let ids = ids.select(first.field(enrolments::id));
+            places_of!(user).filter(enrolments::id.eq_any(ids)).load(conn).await?
+        }
+        Some(_) => {
+            let page = enrolment_rows::enrolments_of(conn, user, after).await?;
+            let ids = page.iter().map(|row| row.id).collect::<Vec<_>>();
+            places_of!(user).filter(enrolments::id.eq_any(ids)).load(conn).await?
+        }
+    };
     assemble(conn, curricula, rows).await
 }
 
@@ -240,6 +262,8 @@ pub async fn store(conn: &mut AsyncPgConnection, row: &UserMissionRow) -> Result
             user_missions::score_bp.eq(row.score_bp),
             user_missions::submission_status.eq(row.submission_status),
             user_missions::attempts.eq(row.attempts),
+            user_missions::marks.eq(row.marks.as_ref()),
+            user_missions::excerpt.eq(&row.excerpt),
         ))
         .execute(conn)
         .await?;

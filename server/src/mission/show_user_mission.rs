@@ -1,21 +1,12 @@
 //! What the learner has done with one mission.
 
-use actix_web::get;
-use actix_web::web::{Data, Path};
-use domain::ids::{MissionId, UserMissionId};
-use domain::refusal::Refusal;
-use uuid::Uuid;
-
-use crate::auth::{Learner, Now};
-use crate::error::Result;
-use crate::http::Json;
 use crate::mission::UserMissionView;
 use crate::mission::rows::{self, CourseKey};
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
 /// Shows what was done.
-#[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = UserMissionView)))]
+#[utoipa::path(responses((status = 200, body = UserMissionView)))]
 #[get("/user-missions/{id}")]
 pub(crate) async fn show_user_mission(
     mut learner: Learner,

@@ -1,20 +1,13 @@
 //! Opens a mission for the learner for the first time.
 
-use actix_web::web::Data;
-use actix_web::{HttpResponse, post};
-use diesel_async::AsyncConnection as _;
-use domain::ids::MissionId;
 use domain::mission::MissionState;
 use domain::mission::unlock::unlock;
-use domain::refusal::Refusal;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-use crate::auth::{Learner, Now};
-use crate::error::{Error, Result};
-use crate::http::Json;
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
 use crate::mission::UserMissionView;
 use crate::mission::rows::{self, CourseKey};
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
@@ -29,26 +22,23 @@ pub(crate) struct UnlockRequest {
 }
 
 /// Opens a mission.
-#[utoipa::path(tag = "mission", security(("bearer" = [])), request_body = UnlockRequest,
-    responses((status = 201, body = UserMissionView)))]
+#[utoipa::path(responses((status = 201, body = UserMissionView)))]
 #[post("/user-missions/")]
 pub(crate) async fn unlock_mission(
     mut learner: Learner,
     curricula: Data<Curricula>,
     Now(now): Now,
     Json(body): Json<UnlockRequest>,
-) -> Result<HttpResponse> {
+) -> Result<Created<UserMissionView>> {
     let session = body.xs.as_deref().map(SessionKey::parse);
     let key = CourseKey::Mission(body.mission, session.as_ref());
-    let view = learner
-        .conn
-        .transaction(async |conn| {
-            let course = rows::locked_course(conn, &curricula, learner.id, key).await?;
-            let course = course.ok_or(Refusal::MissionUmNotFound)?;
-            let unlocked = unlock(&course.board(now)?, body.mission)?;
-            let row = rows::apply_unlock(conn, course.enrolment.id, unlocked.mission, unlocked.at).await?;
-            Ok::<_, Error>(UserMissionView::new(&row, MissionState::Unlocked))
-        })
-        .await?;
-    Ok(HttpResponse::Created().json(view))
+    let view = learner.conn.transaction(async |conn| {
+        let course = rows::locked_course(conn, &curricula, learner.id, key).await?;
+        let course = course.ok_or(Refusal::MissionUmNotFound)?;
+        let unlocked = unlock(&course.board(now)?, body.mission)?;
+        let row = rows::apply_unlock(conn, course.enrolment.id, unlocked.mission, unlocked.at).await?;
+        publish(conn, &[Published::new(learner.id, LiveFeature::Mission, course.session.id)], now).await?;
+        Ok::<_, Error>(UserMissionView::new(&row, MissionState::Unlocked))
+    });
+    Ok(Created(view.await?))
 }

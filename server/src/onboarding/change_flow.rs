@@ -1,17 +1,10 @@
 //! Marks a step before the first mission of a session as done.
 
-use actix_web::patch;
-use actix_web::web::Path;
-use diesel_async::AsyncConnection as _;
 use domain::onboarding::SessionStep;
 use domain::onboarding::session_flow::{SessionFlow, mark, session_flow};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-use crate::auth::{Learner, Now};
-use crate::error::{Error, Result};
-use crate::http::Json;
 use crate::onboarding::rows;
+use crate::prelude::*;
 use crate::program::rows::SessionKey;
 
 /// What was done.
@@ -23,8 +16,7 @@ pub(crate) struct FlowRequest {
 }
 
 /// Marks a step of a session, by its id or its name in addresses.
-#[utoipa::path(tag = "onboarding", security(("bearer" = [])), params(("id" = String, Path)),
-    request_body = FlowRequest, responses((status = 200, body = SessionFlow)))]
+#[utoipa::path(responses((status = 200, body = SessionFlow)))]
 #[patch("/session/{id}/onboarding-flow")]
 pub(crate) async fn change_session_flow(
     mut learner: Learner,
@@ -33,14 +25,11 @@ pub(crate) async fn change_session_flow(
     Json(body): Json<FlowRequest>,
 ) -> Result<Json<SessionFlow>> {
     let (user, key) = (learner.id, SessionKey::parse(&id));
-    let flow = learner
-        .conn
-        .transaction(async |conn| {
-            let (enrolment, facts) = rows::flow_in(conn, user, &key).await?;
-            let marked = mark(&facts, body.step)?;
-            rows::store_marked(conn, enrolment, &marked.marked, now).await?;
-            Ok::<_, Error>(session_flow(&marked))
-        })
-        .await?;
-    Ok(Json(flow))
+    let flow = learner.conn.transaction(async |conn| {
+        let (enrolment, facts) = rows::flow_in(conn, user, &key).await?;
+        let marked = mark(&facts, body.step)?;
+        rows::store_marked(conn, enrolment, &marked.marked, now).await?;
+        Ok::<_, Error>(session_flow(&marked))
+    });
+    Ok(Json(flow.await?))
 }

@@ -1,19 +1,10 @@
 //! The sessions that fit a learner.
 
-use actix_web::get;
-use actix_web::web::Data;
-use diesel_async::AsyncPgConnection;
-use domain::ids::UserId;
 use domain::onboarding::Progress;
 use domain::onboarding::choose_offers::{OfferCandidate, choose_offers};
-use domain::time::Timestamp;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-use crate::auth::{Learner, Now};
-use crate::error::Result;
-use crate::http::Json;
 use crate::onboarding::{OfferView, rows};
+use crate::prelude::*;
 use crate::program::SessionCard;
 use crate::program::curriculum::Curricula;
 use crate::program::list_offerings::cards;
@@ -26,7 +17,7 @@ pub(crate) struct OfferList {
 }
 
 /// Lists sessions that fit the person who asks.
-#[utoipa::path(tag = "onboarding", security(("bearer" = [])), responses((status = 200, body = OfferList)))]
+#[utoipa::path(responses((status = 200, body = OfferList)))]
 #[get("/onboarding/offers")]
 pub(crate) async fn list_offers(
     mut learner: Learner,

@@ -1,18 +1,13 @@
 //! The steps before the first mission of a session.
 
-use actix_web::get;
-use actix_web::web::Path;
 use domain::onboarding::session_flow::{SessionFlow, session_flow};
 
-use crate::auth::Learner;
-use crate::error::Result;
-use crate::http::Json;
 use crate::onboarding::rows;
+use crate::prelude::*;
 use crate::program::rows::SessionKey;
 
 /// Shows the steps of a session, by its id or its name in addresses.
-#[utoipa::path(tag = "onboarding", security(("bearer" = [])), params(("id" = String, Path)),
-    responses((status = 200, body = SessionFlow)))]
+#[utoipa::path(responses((status = 200, body = SessionFlow)))]
 #[get("/session/{id}/onboarding-flow")]
 pub(crate) async fn show_session_flow(mut learner: Learner, id: Path<String>) -> Result<Json<SessionFlow>> {
     let (_, facts) = rows::flow_in(&mut learner.conn, learner.id, &SessionKey::parse(&id)).await?;

@@ -13,7 +13,7 @@ use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::html::escape;
 use crate::page::Page;
-use crate::pages::Files;
+use crate::pages::{Files, first_view};
 use crate::platform::Platform;
 use crate::program::SessionCard;
 use crate::program::curriculum::Curricula;
@@ -48,7 +48,7 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
         title: None,
         description: None,
         structured: None,
-        screen: None,
+        screen: first_view::screen_of(path),
         answer: None,
         is_listed: path == "/" || path == "/job-simulations",
     };

@@ -34,7 +34,8 @@ pub(super) fn policy(config: &Config) -> Result<HeaderMap> {
         "img-src 'self' data: https:".to_owned(),
         "font-src 'self'".to_owned(),
         sources("connect-src 'self'", &[Some(&identity_calls), files.as_deref(), posthog, tag_calls]),
-        format!("frame-src {identity_frame}"),
+        // A PDF of a program is shown in a frame.
+        format!("frame-src 'self' {identity_frame}"),
         "manifest-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),
         "form-action 'self'".to_owned(),

@@ -158,8 +158,13 @@ impl IdentityAdmin {
 
     /// Whether there is such an account.
     pub async fn has_account(&self, uid: &str) -> Result<bool, Failure> {
-        let found = self.service.post("accounts:lookup", &json!({ "localId": [uid] })).await?;
-        Ok(found["users"].as_array().is_some_and(|users| users.iter().any(|user| user["localId"] == uid)))
+        Ok(self.service.account(uid).await?.is_some())
+    }
+
+    /// When the password of an account was last changed. `None` if the service does not know.
+    pub async fn password_changed_at(&self, uid: &str) -> Result<Option<Timestamp>, Failure> {
+        let account = self.service.account(uid).await?;
+        Ok(account.and_then(|account| instant_of(&account["passwordUpdatedAt"])))
     }
 }
 
@@ -171,6 +176,12 @@ impl Attaching {
 }
 
 impl Service {
+    /// What the service knows of an account. `None` if there is no such account.
+    async fn account(&self, uid: &str) -> Result<Option<Value>, Failure> {
+        let found = self.post("accounts:lookup", &json!({ "localId": [uid] })).await?;
+        Ok(found["users"].as_array().and_then(|users| users.iter().find(|user| user["localId"] == uid)).cloned())
+    }
+
     /// The code in the link that the service would have mailed. The link itself leads to the service's
     /// own page; ours does the same with the code.
     async fn code(&self, body: &Value) -> Result<Option<String>, Failure> {
@@ -204,6 +215,13 @@ impl Service {
     }
 }
 
+/// An instant as the service tells it: milliseconds since 1970, at times with a fraction of nothing.
+fn instant_of(milliseconds: &Value) -> Option<Timestamp> {
+    let text = milliseconds.to_string();
+    let milliseconds: i64 = text.split('.').next()?.parse().ok()?;
+    OffsetDateTime::from_unix_timestamp(milliseconds / 1000).ok().map(Timestamp::from)
+}
+
 /// The service's own code for why it said no. What it says beside it may repeat an address, and is
 /// never kept.
 fn code_of(told: &Value) -> Option<String> {
@@ -228,6 +246,14 @@ fn unless_refused<T: Default>(answer: Result<T, Failure>, codes: &[&str]) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_instant_is_read_with_and_without_a_fraction() {
+        let at = |value: Value| instant_of(&value).map(|at| at.to_string());
+        assert_eq!(at(json!(1_795_168_800_000_i64)).as_deref(), Some("2026-11-20T10:00:00Z"));
+        assert_eq!(at(json!(1_795_168_800_000.0)).as_deref(), Some("2026-11-20T10:00:00Z"));
+        assert_eq!(at(Value::Null), None);
+    }
 
     #[test]
     fn only_the_code_of_a_refusal_is_kept() {

@@ -4,6 +4,7 @@
 
 mod files;
 mod letter;
+mod notices;
 mod texts;
 
 use std::time::Duration;
@@ -14,6 +15,8 @@ use domain::time::Timestamp;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+
+pub use notices::{MailedNotice, NoticeMail, Stop};
 
 use crate::config::MailSettings;
 use crate::error::{Error, Result};
@@ -69,6 +72,8 @@ pub enum Message {
         /// The page that they were on.
         link: String,
     },
+    /// Something that the person is told of, or several things.
+    Notices(NoticeMail),
 }
 
 /// Why a mail did not leave.
@@ -114,7 +119,7 @@ impl Mailer {
                 Ok(_) => Ok(()),
                 Err(failure) => Err(told(&failure)),
             },
-            Way::Files(folder) => folder.add(mail, &letter, id, now).map_err(away),
+            Way::Files(folder) => folder.add(mail, &letter, id, now).map_err(unavailable),
         }
     }
 
@@ -122,12 +127,12 @@ impl Mailer {
     pub fn forget(&self, user: UserId, addresses: &[String]) -> Result<(), Failure> {
         match &self.way {
             Way::Smtp(_) => Ok(()),
-            Way::Files(folder) => folder.forget(user, addresses).map_err(away),
+            Way::Files(folder) => folder.forget(user, addresses).map_err(unavailable),
         }
     }
 }
 
-fn away(cause: std::io::Error) -> Failure {
+fn unavailable(cause: std::io::Error) -> Failure {
     Failure::Away(cause.kind().to_string())
 }
 

@@ -10,10 +10,12 @@ pub mod fields;
 pub mod files;
 pub mod front_matter;
 pub mod import;
+pub mod keys;
 pub mod markdown;
 pub mod missions;
 pub mod outline;
 pub mod pack;
+pub mod presentation;
 pub mod rubric;
 pub mod rules;
 pub mod sessions;
@@ -102,8 +104,12 @@ sender = { name = "Ada", role = "Owner" }
 [[blocks]]
 key = "answer"
 kind = "short_text"
+title = "What you found"
 required = true
 prompt = "What did you find?"
+
+[reply]
+unmarked = "Thank you."
 +++
 Please have a look.
 "#;
@@ -204,6 +210,56 @@ A [page](http://example.org) with <b>HTML</b>.
     }
 
     #[test]
+    fn every_fault_of_what_a_program_presents_itself_with_is_listed_with_its_place() {
+        let fields = r#"cover = { hue = 30, motif = "croissant" }
+tools = ""
+art = { mark = "art/mark.svg", scene = "art/none.svg", quilt = "art/notes.txt", logo = "art/mark.svg" }
+
+[[senders]]
+name = "Ada"
+portrait = "art/ada.svg"
+
+[[senders]]
+name = "Ada"
+
+[[senders]]
+name = "Bea"
+says = 3
+
+[sample]
+title = "Closed"
+body = "<b>March</b>"
+"#;
+        let program = PROGRAM.replace("cover = { hue = 30, motif = \"croissant\" }\n", fields);
+        let files = [
+            ("program.md", program.as_str()),
+            ("missions/01-first-page.md", MISSION),
+            ("art/mark.svg", "<svg/>"),
+            ("art/notes.txt", "to draw"),
+            ("art/unused.svg", "<svg/>"),
+            ("art/huge.svg", &"x".repeat(100_001)),
+        ];
+        assert_eq!(
+            faults_of("bakery", &files),
+            [
+                "bakery/art/huge.svg: error: a resource has from 1 to 100000 bytes",
+                "bakery/art/huge.svg: warning: the program names this picture nowhere",
+                "bakery/art/unused.svg: warning: the program names this picture nowhere",
+                "bakery/program.md:12:9: error: `tools` has to be a text with words in it",
+                "bakery/program.md:13:40: error: there is no file `art/none.svg` in this pack; pictures stand in art/",
+                "bakery/program.md:13:64: error: `art/notes.txt` is no picture",
+                "bakery/program.md:13:81: error: `logo` is not a field that is known here",
+                "bakery/program.md:17:12: error: there is no file `art/ada.svg` in this pack; pictures stand in art/",
+                "bakery/program.md:20:8: error: `Ada` stands here twice",
+                "bakery/program.md:23:8: error: no mission is sent by `Bea`",
+                "bakery/program.md:24:8: error: `says` has to be a text",
+                "bakery/program.md:28:9: error: HTML is not shown; write Markdown, or `code` for angle brackets",
+                "bakery/program.md:28:17: error: HTML is not shown; write Markdown, or `code` for angle brackets",
+            ]
+        );
+    }
+
+    #[test]
     fn every_fault_of_a_mission_is_listed_with_its_place() {
         let broken = r##"+++
 title = "Second page"
@@ -269,6 +325,7 @@ levels = [{ label = "Sound", points = 2, descriptor = "Yes" }]
             faults_of("bakery", &files),
             [
                 "bakery/missions/02-second-page.md: error: the weights of the blocks sum to 9000; they sum to 10000, or there are none",
+                "bakery/missions/02-second-page.md: warning: the sender does not `reply` to what is handed in",
                 "bakery/missions/02-second-page.md:4:11: error: `minutes` has to be a whole number from 1 to 10000",
                 "bakery/missions/02-second-page.md:5:14: error: `completion`: unknown variant `done`, expected one of `viewed`, `submitted`, `ai_passed`, `human_passed`, `score`",
                 "bakery/missions/02-second-page.md:6:10: error: `role` is missing",
@@ -282,10 +339,15 @@ levels = [{ label = "Sound", points = 2, descriptor = "Yes" }]
                 "bakery/missions/02-second-page.md:16:8: error: there is no file `resources/books.csv` in this pack; resources stand in resources/",
                 "bakery/missions/02-second-page.md:19:7: error: `min_words` is more than `max_words`",
                 "bakery/missions/02-second-page.md:19:7: error: another block of the mission has this key",
+                "bakery/missions/02-second-page.md:19:7: warning: the question has no `title` that says in a few words what it asks for",
                 "bakery/missions/02-second-page.md:22:1: error: a heading begins with ##, ### or ####; the page has its own first heading",
                 "bakery/missions/02-second-page.md:24:9: error: an image is a block of its own with words for those who cannot see it",
                 "bakery/missions/02-second-page.md:28:1: error: `words` is not a field that is known here",
                 "bakery/missions/02-second-page.md:32:7: error: there are too few options to choose from: 1",
+                "bakery/missions/02-second-page.md:32:7: warning: the question has no `answer`, so nobody learns whether theirs is right",
+                "bakery/missions/02-second-page.md:32:7: warning: the question has no `title` that says in a few words what it asks for",
+                "bakery/missions/02-second-page.md:38:7: warning: the question has no `answer`, so nobody learns whether theirs is right",
+                "bakery/missions/02-second-page.md:38:7: warning: the question has no `title` that says in a few words what it asks for",
                 "bakery/missions/02-second-page.md:41:7: error: `min` has to be a text",
                 r#"bakery/missions/02-second-page.md:42:7: error: `max` has to be a decimal number in quotes, like "12.5", not `ten`"#,
                 "bakery/missions/02-second-page.md:44:1: error: the weights of the criteria sum to 3000 and not to 10000",
@@ -297,6 +359,74 @@ levels = [{ label = "Sound", points = 2, descriptor = "Yes" }]
                 "bakery/missions/03-fourth-page.md: error: another mission has the number 3",
                 "bakery/missions/03-fourth-page.md:2:9: error: string values must be quoted, expected literal string",
                 "bakery/missions/03-fourth-page.md:3:9: error: key with no value, expected `=`",
+            ]
+        );
+    }
+
+    #[test]
+    fn every_fault_of_a_key_is_listed_with_its_place() {
+        let mission = r#"+++
+title = "First page"
+summary = "Open the books."
+minutes = 20
+sender = { name = "Ada", role = "Owner" }
+
+[[blocks]]
+key = "loaves"
+kind = "number"
+title = "Count the loaves that were baked in a week"
+prompt = "How many?"
+answer = { value = "1,5", why = "Counted." }
+
+[[blocks]]
+key = "flour"
+kind = "number"
+title = "Weigh the flour"
+prompt = "How much?"
+max = "100"
+decimals = 1
+answer = { value = "120", tolerance = "0.05", why = "Weighed.", mistakes = [{ value = "120.0", line = "No." }] }
+
+[[blocks]]
+key = "rent"
+kind = "single_choice"
+title = "Place the rent"
+prompt = "Where?"
+options = [{ key = "may", label = "May" }, { key = "june", label = "June" }]
+answer = { right = ["june", "july"], mistakes = [{ option = "may" }, { option = "june", line = "No." }], why = "It is June's." }
+
+[[blocks]]
+key = "words"
+kind = "short_text"
+title = "In words"
+prompt = "Say it."
+answer = { why = "So." }
+
+[reply]
+right = "Yes."
+perhaps = "Perhaps."
++++
+Brief.
+"#;
+        assert_eq!(
+            faults_of("bakery", &[("program.md", PROGRAM), ("missions/01-first-page.md", mission)]),
+            [
+                "bakery/missions/01-first-page.md:8:7: warning: the question has no `answer`, so nobody learns whether theirs is right",
+                "bakery/missions/01-first-page.md:8:7: warning: the question has no `title` that says in a few words what it asks for",
+                "bakery/missions/01-first-page.md:10:9: error: `title` has to be at most 40 characters long, not `Count the loaves that were baked in a week`",
+                r#"bakery/missions/01-first-page.md:12:20: error: `value` has to be a decimal number in quotes, like "12.5", not `1,5`"#,
+                "bakery/missions/01-first-page.md:15:7: error: the number has an `answer` and no `unit`",
+                "bakery/missions/01-first-page.md:21:10: error: `120.0` is named as a mistake and is right",
+                "bakery/missions/01-first-page.md:21:10: error: `tolerance` is less than one of the last decimal that the question takes",
+                "bakery/missions/01-first-page.md:21:10: error: nobody can answer 120: see `min`, `max` and `decimals`",
+                "bakery/missions/01-first-page.md:29:10: error: 2 options are right, and so many cannot be chosen",
+                "bakery/missions/01-first-page.md:29:10: error: `june` is named as a mistake and is right",
+                "bakery/missions/01-first-page.md:29:10: error: there is no option `july`",
+                "bakery/missions/01-first-page.md:29:50: error: `line` is missing",
+                "bakery/missions/01-first-page.md:36:1: error: `answer` is not a field that is known here",
+                "bakery/missions/01-first-page.md:38:1: error: there is no reply to an attempt that is `not_right`",
+                "bakery/missions/01-first-page.md:38:1: error: there is no reply to an attempt that is `partly`",
+                "bakery/missions/01-first-page.md:40:1: error: `perhaps` is not a field that is known here",
             ]
         );
     }

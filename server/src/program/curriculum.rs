@@ -8,6 +8,7 @@ use actix_web::web::Bytes;
 use diesel_async::AsyncPgConnection;
 use domain::ids::{BlockId, MissionId, ProgramId, ProgramVersionId};
 use domain::mission::MissionFacts;
+use domain::mission::answer_key::BlockKey;
 use domain::mission::block::Block;
 use serde_json::value::{RawValue, to_raw_value};
 use uuid::Uuid;
@@ -15,6 +16,7 @@ use uuid::Uuid;
 use crate::columns::count;
 use crate::error::{Error, Result};
 use crate::program::content::files::hash;
+use crate::program::presentation::Presentation;
 use crate::program::rows::{self, BlockRow, MissionRow, VersionRow};
 use crate::program::show_version::{ProgramVersion, VersionMission};
 use crate::program::{CoverView, ProgramView};
@@ -28,10 +30,14 @@ pub struct Curriculum {
     pub number: u32,
     /// The program as it presents itself.
     pub program: ProgramView,
+    /// What else it presents itself with.
+    pub presentation: Presentation,
     /// All that everybody may read of the version, as JSON written once: a `ProgramVersion`.
     pub text: Bytes,
     /// The SHA-256 hash of that text in hexadecimal digits: it is a part of the text's address.
     pub hash: String,
+    /// The mission and the block of the question that anybody may try, by their names.
+    pub try_question: Option<(String, String)>,
     /// The missions, in order.
     pub missions: Vec<Mission>,
 }
@@ -47,6 +53,10 @@ pub struct Mission {
     pub lock_rule: Box<RawValue>,
     /// Its blocks, in order.
     pub blocks: Vec<Block>,
+    /// The keys of its questions. They leave the server by the rule of `submission::reveal` alone.
+    pub keys: Vec<BlockKey>,
+    /// The address of its sender's portrait.
+    pub portrait: Option<String>,
 }
 
 impl Curriculum {
@@ -91,21 +101,26 @@ impl Curricula {
 async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Option<Curriculum>> {
     let Some((version, slug)) = rows::version(conn, id).await? else { return Ok(None) };
     let missions = rows::missions_of(conn, id).await?;
-    let mut blocks: HashMap<Uuid, Vec<Block>> = HashMap::new();
+    let mut parts: HashMap<Uuid, (Vec<Block>, Vec<BlockKey>)> = HashMap::new();
     for row in rows::blocks_of(conn, id).await? {
-        blocks.entry(row.mission_id).or_default().push(block(row));
+        let (blocks, keys) = parts.entry(row.mission_id).or_default();
+        keys.extend(key(&row));
+        blocks.push(block(row));
     }
+    let presentation = version.presentation.0.clone();
     let missions = missions.into_iter().map(|row| {
-        let blocks = blocks.remove(&row.id).unwrap_or_default();
-        Ok(Mission { facts: facts(&row), lock_rule: to_raw_value(&row.lock_rule.0)?, blocks, row })
+        let (blocks, keys) = parts.remove(&row.id).unwrap_or_default();
+        let portrait = presentation.sender(&row.sender_name).and_then(|sender| sender.portrait.clone());
+        Ok(Mission { facts: facts(&row), lock_rule: to_raw_value(&row.lock_rule.0)?, blocks, keys, portrait, row })
     });
     let missions = missions.collect::<Result<Vec<_>>>()?;
     let number = count(version.number);
+    let try_question = version.try_mission.clone().zip(version.try_block.clone());
     let program = program(version, slug);
     let shown = missions.iter().map(VersionMission::new).collect();
     let text = serde_json::to_vec(&ProgramVersion { number, program: &program, missions: shown })?;
     let hash = hash(&text);
-    Ok(Some(Curriculum { version: id, number, program, text: text.into(), hash, missions }))
+    Ok(Some(Curriculum { version: id, number, program, presentation, text: text.into(), hash, try_question, missions }))
 }
 
 fn program(version: VersionRow, slug: String) -> ProgramView {
@@ -122,6 +137,7 @@ fn program(version: VersionRow, slug: String) -> ProgramView {
         skills: version.skills,
         deliverable: version.deliverable,
         cover: CoverView { hue: count(version.cover_hue.into()), motif: version.cover_motif },
+        art: version.presentation.0.art,
         locale: version.locale,
     }
 }
@@ -137,6 +153,10 @@ fn facts(row: &MissionRow) -> MissionFacts {
     }
 }
 
+fn key(row: &BlockRow) -> Option<BlockKey> {
+    Some(BlockKey { block: BlockId(row.id), key: row.answer_key.as_ref()?.0.clone() })
+}
+
 fn block(row: BlockRow) -> Block {
     Block {
         id: BlockId(row.id),
@@ -144,6 +164,7 @@ fn block(row: BlockRow) -> Block {
         order: count(row.position),
         required: row.required,
         weight_bp: count(row.weight_bp),
+        title: row.title,
         body: row.body.0,
     }
 }

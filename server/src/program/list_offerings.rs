@@ -1,23 +1,15 @@
 //! The catalogue: every session that takes learners, for anybody, with the learner's own enrolment
 //! where a token says who asks.
 
-use actix_web::get;
-use actix_web::web::{Data, Query};
-use diesel_async::AsyncPgConnection;
-use domain::ids::UserId;
 use domain::price::lookup::list_price;
 use domain::program::offer::is_listed;
-use domain::time::Timestamp;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use domain::program::search::{SearchText, search};
 
-use crate::auth::{Anyone, Now};
 use crate::columns::count;
-use crate::error::Result;
-use crate::http::Json;
-use crate::page::Page;
+use crate::html::plain_text;
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::program::{ProgramView, SessionCard, rows};
+use crate::program::{SessionCard, rows};
 
 /// What to look for.
 #[derive(Deserialize, IntoParams)]
@@ -25,14 +17,14 @@ use crate::program::{ProgramView, SessionCard, rows};
 pub(crate) struct OfferingQuery {
     /// Only this field of work.
     category: Option<String>,
-    /// Only where each of these words stands in title, host, summary or skills.
+    /// Only what these words find, the best first.
     q: Option<String>,
     /// Where the last page ended.
     next: Option<String>,
 }
 
 /// Lists what is on offer.
-#[utoipa::path(tag = "program", params(OfferingQuery), responses((status = 200, body = Page<SessionCard>)))]
+#[utoipa::path(security(()), params(OfferingQuery), responses((status = 200, body = Page<SessionCard>)))]
 #[get("/app/experience-sessions/offering")]
 pub(crate) async fn list_offerings(
     mut anyone: Anyone,
@@ -42,7 +34,8 @@ pub(crate) async fn list_offerings(
 ) -> Result<Json<Page<SessionCard>>> {
     let user = anyone.token.as_ref().and_then(|token| token.claims.as_ref()).map(|claims| claims.id);
     let mut cards = cards(&mut anyone.conn, &curricula, user, now).await?;
-    cards.retain(|card| matches(&query, &card.program));
+    cards.retain(|card| query.category.as_ref().is_none_or(|category| *category == card.program.category));
+    let cards = found(query.q.as_deref().unwrap_or_default(), &cards);
     Page::cut(cards, query.next.as_deref(), |card| card.session.slug.clone()).map(Json)
 }
 
@@ -79,9 +72,17 @@ pub(crate) async fn cards(
     Ok(cards)
 }
 
-fn matches(query: &OfferingQuery, program: &ProgramView) -> bool {
-    let text = format!("{} {} {} {}", program.title, program.host, program.summary, program.skills.join(" "));
-    let text = text.to_lowercase();
-    query.category.as_ref().is_none_or(|category| *category == program.category)
-        && query.q.as_deref().unwrap_or_default().to_lowercase().split_whitespace().all(|word| text.contains(word))
+/// The cards that a query finds, the best first.
+fn found(query: &str, cards: &[SessionCard]) -> Vec<SessionCard> {
+    let descriptions = cards.iter().map(|card| plain_text(&card.program.description_html)).collect::<Vec<_>>();
+    let texts = cards.iter().zip(&descriptions).map(|(SessionCard { program, .. }, description)| SearchText {
+        title: &program.title,
+        host: &program.host,
+        category: &program.category,
+        skills: &program.skills,
+        summary: &program.summary,
+        description,
+    });
+    let places = search(query, &texts.collect::<Vec<_>>());
+    places.into_iter().map(|at| cards[at].clone()).collect()
 }

@@ -8,7 +8,9 @@ use diesel::prelude::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
+use domain::feedback::Rubric;
 use domain::ids::{ProgramVersionId, UserId};
+use domain::mission::answer_key::{AnswerKey, Replies};
 use domain::mission::block::BlockBody;
 use domain::mission::{CompletionPolicy, RuleNode};
 use domain::money::{Currency, Money};
@@ -17,6 +19,7 @@ use uuid::Uuid;
 
 use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
+use crate::program::presentation::Presentation;
 use crate::schema::{
     blocks, content_files, enrolments, experience_sessions, missions, prices, program_versions, programs,
 };
@@ -59,6 +62,9 @@ pub struct VersionRow {
     pub cover_hue: i16,
     pub cover_motif: String,
     pub locale: String,
+    pub try_mission: Option<String>,
+    pub try_block: Option<String>,
+    pub presentation: JsonColumn<Presentation>,
 }
 
 /// One mission of a version.
@@ -81,6 +87,9 @@ pub struct MissionRow {
     pub completion: TextEnum<CompletionPolicy>,
     pub pass_mark_bp: i32,
     pub max_attempts: Option<i32>,
+    pub rubric: Option<JsonColumn<Rubric>>,
+    pub you_write: Option<String>,
+    pub replies: Option<JsonColumn<Replies>>,
 }
 
 /// One block of a mission.
@@ -94,6 +103,8 @@ pub struct BlockRow {
     pub required: bool,
     pub weight_bp: i32,
     pub body: JsonColumn<BlockBody>,
+    pub title: Option<String>,
+    pub answer_key: Option<JsonColumn<AnswerKey>>,
 }
 
 /// One file that comes with a program.

@@ -2,26 +2,31 @@
 //! for ever, and who knows the hash has been given the file.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
-use actix_web::web::Path;
-use actix_web::{HttpResponse, get};
-use domain::refusal::Refusal;
 
-use crate::auth::Anyone;
-use crate::error::Result;
+use crate::prelude::*;
 use crate::program::rows;
 
+/// A file runs nothing, wherever it is opened.
+const POLICY: &str = "default-src 'none'; sandbox";
+
+/// The browser's own reader of PDFs, which our pages hold in a frame, does not work in a sandbox; nothing in the file
+/// reaches out of it.
+const POLICY_OF_PDF: &str = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+const PDF: &str = "application/pdf";
+
 /// Gives a file of a program.
-#[utoipa::path(tag = "program", params(("sha256" = String, Path), ("name" = String, Path)),
-    responses((status = 200, body = Vec<u8>, content_type = "*/*")))]
+#[utoipa::path(security(()), responses((status = 200, body = Vec<u8>, content_type = "*/*")))]
 #[get("/content-files/{sha256}/{name}")]
 pub(crate) async fn show_content_file(mut anyone: Anyone, path: Path<(String, String)>) -> Result<HttpResponse> {
     let (sha256, name) = path.into_inner();
     let file = rows::content_file(&mut anyone.conn, &sha256).await?.ok_or(Refusal::RouteNotFound)?;
     let safe_name = name.replace(|c: char| !c.is_ascii_alphanumeric() && !"._-".contains(c), "_");
+    let policy = if file.mime == PDF { POLICY_OF_PDF } else { POLICY };
     Ok(HttpResponse::Ok()
         .content_type(file.mime)
         .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))
         .insert_header((CONTENT_DISPOSITION, format!("inline; filename=\"{safe_name}\"")))
-        .insert_header((CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
+        .insert_header((CONTENT_SECURITY_POLICY, policy))
         .body(file.bytes))
 }

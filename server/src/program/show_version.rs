@@ -3,18 +3,10 @@
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::http::header::ContentType;
-use actix_web::web::{Data, Path};
-use actix_web::{HttpResponse, get};
-use domain::ids::MissionId;
 use domain::mission::{CompletionPolicy, RuleNode};
-use domain::refusal::Refusal;
-use serde::Serialize;
 use serde_json::value::RawValue;
-use utoipa::ToSchema;
-use uuid::Uuid;
 
-use crate::auth::Anyone;
-use crate::error::Result;
+use crate::prelude::*;
 use crate::program::ProgramView;
 use crate::program::curriculum::{Curricula, Mission};
 
@@ -42,6 +34,8 @@ pub(crate) struct VersionMission<'a> {
     title: &'a str,
     /// What it is about.
     summary: &'a str,
+    /// What one writes in it, in a few words.
+    you_write: Option<&'a str>,
     /// Estimated minutes of work.
     minutes: u32,
     /// Whether the program cannot be completed without it.
@@ -57,6 +51,22 @@ pub(crate) struct VersionMission<'a> {
     completion: CompletionPolicy,
 }
 
+/// A mission with its brief.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MissionWithBrief<'a> {
+    /// The mission.
+    #[serde(flatten)]
+    mission: VersionMission<'a>,
+    /// What is asked, in the words of who asks; sanitised.
+    brief_html: &'a str,
+}
+
+impl<'a> MissionWithBrief<'a> {
+    pub(crate) fn new(mission: &'a Mission) -> Self {
+        Self { mission: VersionMission::new(mission), brief_html: &mission.row.brief_html }
+    }
+}
+
 /// The person in the story who asks for a mission.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SenderView<'a> {
@@ -64,6 +74,8 @@ pub(crate) struct SenderView<'a> {
     name: &'a str,
     /// What they are.
     role: &'a str,
+    /// The address of their portrait.
+    portrait: Option<&'a str>,
 }
 
 impl<'a> VersionMission<'a> {
@@ -75,10 +87,15 @@ impl<'a> VersionMission<'a> {
             number: mission.facts.number,
             title: &row.title,
             summary: &row.summary,
+            you_write: row.you_write.as_deref(),
             minutes: mission.facts.minutes,
             required: row.required,
             team: row.team,
-            sender: SenderView { name: &row.sender_name, role: &row.sender_role },
+            sender: SenderView {
+                name: &row.sender_name,
+                role: &row.sender_role,
+                portrait: mission.portrait.as_deref(),
+            },
             lock_rule: &mission.lock_rule,
             completion: mission.facts.completion,
         }
@@ -86,8 +103,7 @@ impl<'a> VersionMission<'a> {
 }
 
 /// Shows what everybody may read of a version.
-#[utoipa::path(tag = "program", params(("id" = Uuid, Path), ("hash" = String, Path)),
-    responses((status = 200, body = ProgramVersion<'_>)))]
+#[utoipa::path(security(()), responses((status = 200, body = ProgramVersion<'_>)))]
 #[get("/program-versions/{id}/{hash}")]
 pub(crate) async fn show_version(
     mut anyone: Anyone,

@@ -1,29 +1,22 @@
-//! Hands an attempt in, or takes it back. The answer carries the consequences: what it completed and
-//! opened, and the model answers that may be read now.
+//! Hands an attempt in, or takes it back. The answer carries the consequences: how the answers came out, what that
+//! completed and opened, and the keys and model answers that may be seen now.
 
-use actix_web::patch;
-use actix_web::web::{Data, Path};
-use diesel_async::{AsyncConnection as _, AsyncPgConnection};
-use domain::ids::{BlockId, MissionId, SubmissionId};
+use domain::mission::answer_key::BlockKey;
 use domain::mission::block::BlockBody;
 use domain::mission::decide::decide;
 use domain::mission::progress::{Progress, progress};
-use domain::refusal::Refusal;
-use domain::submission::submit::{SubmitFacts, is_revealed, submit};
+use domain::submission::acts::{AttemptActs, acts};
+use domain::submission::reveal::is_revealed;
+use domain::submission::submit::{SubmitFacts, submit};
 use domain::submission::withdraw::{WithdrawFacts, withdraw};
-use domain::time::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use uuid::Uuid;
 
-use crate::auth::{Learner, Now};
-use crate::columns::{At, count};
-use crate::error::{Error, Result};
-use crate::http::Json;
+use crate::columns::{At, JsonColumn, column, count};
 use crate::mission::UserMissionView;
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::SubmissionView;
+use crate::submission::notices::tell_moves;
 use crate::submission::rows::{self, Attempt};
+use crate::submission::{SubmissionView, attempt_facts, view_rows};
 
 /// What to do with the attempt.
 #[derive(Deserialize, ToSchema)]
@@ -50,6 +43,8 @@ pub(crate) enum SubmissionAction {
 pub(crate) struct SubmissionResult {
     /// The attempt.
     submission: SubmissionView,
+    /// What may be done with it next.
+    acts: Option<AttemptActs>,
     /// The record of its mission.
     user_mission: UserMissionView,
     /// The missions that are open now and were not before.
@@ -60,6 +55,8 @@ pub(crate) struct SubmissionResult {
     badges: Vec<String>,
     /// Model answers that may be read now.
     model_answers: Vec<ModelAnswerView>,
+    /// Keys that may be seen now.
+    keys: Vec<BlockKey>,
 }
 
 /// A model answer.
@@ -72,8 +69,7 @@ pub(crate) struct ModelAnswerView {
 }
 
 /// Changes where an attempt stands.
-#[utoipa::path(tag = "submission", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = ChangeSubmissionRequest, responses((status = 200, body = SubmissionResult)))]
+#[utoipa::path(responses((status = 200, body = SubmissionResult)))]
 #[patch("/user-submissions/{id}")]
 pub(crate) async fn change_submission(
     mut learner: Learner,
@@ -83,23 +79,21 @@ pub(crate) async fn change_submission(
     Json(body): Json<ChangeSubmissionRequest>,
 ) -> Result<Json<SubmissionResult>> {
     let user = learner.id;
-    let result = learner
-        .conn
-        .transaction(async |conn| {
-            let mut attempt = rows::locked_attempt(conn, &curricula, user, SubmissionId(*id)).await?;
-            let unlocked = match body.action {
-                SubmissionAction::Submit => apply_submit(conn, &mut attempt, body.base_rev, now).await?,
-                SubmissionAction::Withdraw => apply_withdraw(conn, &mut attempt, now).await?,
-            };
-            result_of(conn, &attempt, unlocked, now).await
-        })
-        .await?;
-    Ok(Json(result))
+    let result = learner.conn.transaction(async |conn| {
+        let mut attempt = rows::locked_attempt(conn, &curricula, user, SubmissionId(*id)).await?;
+        let unlocked = match body.action {
+            SubmissionAction::Submit => apply_submit(conn, &mut attempt, user, body.base_rev, now).await?,
+            SubmissionAction::Withdraw => apply_withdraw(conn, &mut attempt, user, now).await?,
+        };
+        result_of(conn, &attempt, unlocked, now).await
+    });
+    Ok(Json(result.await?))
 }
 
 async fn apply_submit(
     conn: &mut AsyncPgConnection,
     attempt: &mut Attempt,
+    user: UserId,
     base_rev: u32,
     now: Timestamp,
 ) -> Result<Vec<MissionId>> {
@@ -116,25 +110,44 @@ async fn apply_submit(
             status: attempt.row.status.0,
             earlier: rows::earlier(&attempt.earlier),
             rev: count(attempt.row.rev),
+            max_attempts: mission.row.max_attempts.map(count),
+            score_bp: attempt.course.rows[attempt.at].score_bp.map(count),
             blocks: mission.blocks.clone(),
+            keys: mission.keys.clone(),
             answers: answers.into_iter().map(|answer| (answer.block, answer.value)).collect(),
         },
         base_rev,
     )?;
-    attempt.course.rows[attempt.at].completed_at = submitted.completed_at.map(At);
-    rows::apply_moves(conn, &mut attempt.course.rows[attempt.at], &submitted.moves).await?;
+    rows::apply_marks(conn, attempt.row.id, attempt.course.curriculum.version.0, &submitted.marks).await?;
+    let record = &mut attempt.course.rows[attempt.at];
+    record.completed_at = submitted.completed_at.map(At);
+    record.score_bp = submitted.score_bp.map(column);
+    record.marks = Some(JsonColumn(submitted.marks.counts()));
+    record.excerpt = submitted.excerpt;
+    rows::apply_moves(conn, record, &submitted.moves).await?;
+    tell_moves(conn, attempt, user, &submitted.moves, &submitted.unlocked, now).await?;
     Ok(submitted.unlocked)
 }
 
-async fn apply_withdraw(conn: &mut AsyncPgConnection, attempt: &mut Attempt, now: Timestamp) -> Result<Vec<MissionId>> {
+async fn apply_withdraw(
+    conn: &mut AsyncPgConnection,
+    attempt: &mut Attempt,
+    user: UserId,
+    now: Timestamp,
+) -> Result<Vec<MissionId>> {
     let withdrawn = withdraw(&WithdrawFacts {
         now,
         decision: attempt.course.decision(attempt.mission()?.facts.id, now)?,
         submission: SubmissionId(attempt.row.id),
         status: attempt.row.status.0,
         is_complete: attempt.course.rows[attempt.at].completed_at.is_some(),
+        is_scored_by_keys: attempt.row.score_by_keys().is_some(),
     })?;
-    rows::apply_moves(conn, &mut attempt.course.rows[attempt.at], &[withdrawn.moved]).await?;
+    let record = &mut attempt.course.rows[attempt.at];
+    record.marks = None;
+    let moves = [withdrawn.moved];
+    rows::apply_moves(conn, record, &moves).await?;
+    tell_moves(conn, attempt, user, &moves, &[], now).await?;
     Ok(Vec::new())
 }
 
@@ -157,12 +170,16 @@ async fn result_of(
         }
         _ => None,
     });
+    let keys = view_rows::keys_shown(mission, row.completed_at.is_some(), &statuses);
+    let facts = attempt_facts(mission, row, decision.clone(), rows::earlier(&attempts));
     Ok(SubmissionResult {
-        submission: rows::view(conn, current, mission).await?,
+        acts: acts(facts, now),
+        submission: view_rows::view(conn, current, mission, keys).await?,
         user_mission: UserMissionView::new(row, decision.state),
         unlocked,
         progress: progress(&board),
         badges: Vec::new(),
         model_answers: revealed.collect(),
+        keys: keys.to_vec(),
     })
 }

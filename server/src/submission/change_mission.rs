@@ -1,23 +1,13 @@
 //! Notes the first look at a mission, or completes one: both ask for the answers of its latest attempt.
 
-use actix_web::patch;
-use actix_web::web::{Data, Path};
-use diesel_async::{AsyncConnection as _, AsyncPgConnection};
-use domain::ids::{MissionId, UserMissionId};
 use domain::mission::complete::complete;
 use domain::mission::start::{asks_for_answers, start};
-use domain::refusal::Refusal;
-use domain::time::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use uuid::Uuid;
 
-use crate::auth::{Learner, Now};
 use crate::columns::At;
-use crate::error::{Error, Result};
-use crate::http::Json;
+use crate::mission::notices::tell_act;
 use crate::mission::rows::{self, CourseKey};
 use crate::mission::{Course, UserMissionView};
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::rows as submission_rows;
 
@@ -51,8 +41,7 @@ pub(crate) struct UserMissionResult {
 }
 
 /// Changes what was done with a mission.
-#[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = ChangeRequest, responses((status = 200, body = UserMissionResult)))]
+#[utoipa::path(responses((status = 200, body = UserMissionResult)))]
 #[patch("/user-missions/{id}")]
 pub(crate) async fn change_user_mission(
     mut learner: Learner,
@@ -62,25 +51,23 @@ pub(crate) async fn change_user_mission(
     Json(body): Json<ChangeRequest>,
 ) -> Result<Json<UserMissionResult>> {
     let user = learner.id;
-    let result = learner
-        .conn
-        .transaction(async |conn| {
-            let key = CourseKey::UserMission(UserMissionId(*id));
-            let course = rows::locked_course(conn, &curricula, user, key).await?;
-            let mut course = course.ok_or(Refusal::MissionUmNotFound)?;
-            let at = course.rows.iter().position(|row| row.id == *id).ok_or(Refusal::MissionUmNotFound)?;
-            let unlocked = match body.action {
-                UserMissionAction::Start => apply_start(conn, &mut course, at, now).await?,
-                UserMissionAction::Complete => apply_complete(conn, &mut course, at, now).await?,
-            };
-            rows::store(conn, &course.rows[at]).await?;
-            let mission = MissionId(course.rows[at].mission_id);
-            let decision = course.decision(mission, now)?;
-            let user_mission = UserMissionView::new(&course.rows[at], decision.state);
-            Ok::<_, Error>(UserMissionResult { user_mission, unlocked, badges: Vec::new() })
-        })
-        .await?;
-    Ok(Json(result))
+    let result = learner.conn.transaction(async |conn| {
+        let key = CourseKey::UserMission(UserMissionId(*id));
+        let course = rows::locked_course(conn, &curricula, user, key).await?;
+        let mut course = course.ok_or(Refusal::MissionUmNotFound)?;
+        let at = course.rows.iter().position(|row| row.id == *id).ok_or(Refusal::MissionUmNotFound)?;
+        let unlocked = match body.action {
+            UserMissionAction::Start => apply_start(conn, &mut course, at, now).await?,
+            UserMissionAction::Complete => apply_complete(conn, &mut course, at, now).await?,
+        };
+        rows::store(conn, &course.rows[at]).await?;
+        tell_act(conn, &course, user, Vec::new(), &unlocked, now).await?;
+        let mission = MissionId(course.rows[at].mission_id);
+        let decision = course.decision(mission, now)?;
+        let user_mission = UserMissionView::new(&course.rows[at], decision.state);
+        Ok::<_, Error>(UserMissionResult { user_mission, unlocked, badges: Vec::new() })
+    });
+    Ok(Json(result.await?))
 }
 
 async fn apply_start(

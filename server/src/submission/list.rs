@@ -1,20 +1,9 @@
 //! The attempts at a mission.
 
-use actix_web::get;
-use actix_web::web::{Data, Query};
-use domain::ids::UserMissionId;
-use domain::refusal::Refusal;
-use serde::Deserialize;
-use utoipa::IntoParams;
-use uuid::Uuid;
-
-use crate::auth::Learner;
-use crate::error::Result;
-use crate::http::Json;
-use crate::page::Page;
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::SubmissionView;
-use crate::submission::rows::{self, AttemptKey};
+use crate::submission::view_rows::{self, AttemptKey};
 
 /// At which mission.
 #[derive(Deserialize, IntoParams)]
@@ -25,8 +14,7 @@ pub(crate) struct SubmissionsQuery {
 }
 
 /// Lists the attempts at a mission, oldest first.
-#[utoipa::path(tag = "submission", security(("bearer" = [])), params(SubmissionsQuery),
-    responses((status = 200, body = Page<SubmissionView>)))]
+#[utoipa::path(params(SubmissionsQuery), responses((status = 200, body = Page<SubmissionView>)))]
 #[get("/user-submissions")]
 pub(crate) async fn list_submissions(
     mut learner: Learner,
@@ -34,6 +22,6 @@ pub(crate) async fn list_submissions(
     query: Query<SubmissionsQuery>,
 ) -> Result<Json<Page<SubmissionView>>> {
     let key = AttemptKey::UserMission(UserMissionId(query.user_mission));
-    let views = rows::views(&mut learner.conn, &curricula, learner.id, key).await?;
+    let views = view_rows::views(&mut learner.conn, &curricula, learner.id, key).await?;
     Ok(Json(Page::whole(views.ok_or(Refusal::SubmissionNoMission)?)))
 }

@@ -14,6 +14,7 @@ use domain::mission::complete::AttemptFacts;
 use domain::refusal::Refusal;
 use domain::submission::advance::Moved;
 use domain::submission::attempt::{Begun, EarlierAttempt};
+use domain::submission::mark::Marks;
 use domain::submission::submit::verdict;
 use domain::submission::{BlockValue, SavedAnswer};
 use domain::time::Timestamp;
@@ -27,7 +28,6 @@ use crate::mission::rows::{self as mission_rows, CourseKey, UserMissionRow};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::curriculum::{Curricula, Mission};
 use crate::schema::{blocks, enrolments, submission_blocks, submissions, user_missions};
-use crate::submission::SubmissionView;
 
 diesel::define_sql_function! {
     /// The first of two times that is there.
@@ -41,7 +41,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
         theirs: "user_mission_id IN (SELECT m.id FROM user_missions m \
                  JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
         left_out: &[],
-        erasure: Erasure::Nothing,
+        erasure: Erasure::Columns("marks = NULL"),
     },
     PersonalTable {
         table: "submission_blocks",
@@ -62,24 +62,16 @@ pub struct SubmissionRow {
     pub status: TextEnum<SubmissionStatus>,
     pub rev: i32,
     pub submitted_at: Option<At>,
+    pub marks: Option<JsonColumn<Marks>>,
 }
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = submission_blocks)]
-struct AnswerRow {
+pub(super) struct AnswerRow {
     block_id: Uuid,
     value: Option<JsonColumn<BlockValue>>,
     rev: i32,
     saved_at: At,
-}
-
-/// Which attempts.
-#[derive(Clone, Copy, Debug)]
-pub enum AttemptKey {
-    /// All at one mission.
-    UserMission(UserMissionId),
-    /// This one.
-    Submission(SubmissionId),
 }
 
 /// An attempt with the course that it belongs to.
@@ -93,6 +85,14 @@ pub struct Attempt {
     pub earlier: Vec<SubmissionRow>,
     /// The attempt.
     pub row: SubmissionRow,
+}
+
+impl SubmissionRow {
+    /// Its score, if keys alone have made it.
+    #[must_use]
+    pub fn score_by_keys(&self) -> Option<u32> {
+        self.marks.as_ref().and_then(|marks| marks.0.score_bp())
+    }
 }
 
 impl Attempt {
@@ -118,60 +118,13 @@ pub async fn answers(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<V
     Ok(rows.into_iter().map(saved_answer).collect())
 }
 
-fn saved_answer(row: AnswerRow) -> SavedAnswer {
+pub(super) fn saved_answer(row: AnswerRow) -> SavedAnswer {
     SavedAnswer {
         block: BlockId(row.block_id),
         value: row.value.map(|value| value.0),
         rev: count(row.rev),
         saved_at: row.saved_at.0,
     }
-}
-
-/// An attempt as its learner sees it.
-pub async fn view(conn: &mut AsyncPgConnection, row: &SubmissionRow, mission: &Mission) -> Result<SubmissionView> {
-    Ok(SubmissionView::new(row, mission, answers(conn, row.id).await?))
-}
-
-/// The learner's attempts as they see them, oldest first; nothing where there is no such mission or
-/// attempt of theirs.
-pub async fn views(
-    conn: &mut AsyncPgConnection,
-    curricula: &Curricula,
-    user: UserId,
-    key: AttemptKey,
-) -> Result<Option<Vec<SubmissionView>>> {
-    let query = user_missions::table
-        .inner_join(enrolments::table)
-        .left_join(submissions::table.left_join(submission_blocks::table))
-        .filter(enrolments::user_id.eq(user.0))
-        .order(submissions::attempt)
-        .select((
-            enrolments::version_id,
-            user_missions::mission_id,
-            Option::<SubmissionRow>::as_select(),
-            Option::<AnswerRow>::as_select(),
-        ))
-        .into_boxed();
-    let query = match key {
-        AttemptKey::UserMission(id) => query.filter(user_missions::id.eq(id.0)),
-        AttemptKey::Submission(id) => query.filter(submissions::id.eq(id.0)),
-    };
-    let rows: Vec<(Uuid, Uuid, Option<SubmissionRow>, Option<AnswerRow>)> = query.load(conn).await?;
-    let Some((version, mission, ..)) = rows.as_slice().first() else { return Ok(None) };
-    let (curriculum, mission) = (curricula.get(conn, *version).await?, MissionId(*mission));
-    let mission = curriculum.mission(mission).ok_or_else(|| Error::broken("a mission is not in its version"))?;
-    let mut attempts: Vec<(SubmissionRow, Vec<SavedAnswer>)> = Vec::new();
-    for (_, _, attempt, answer) in rows {
-        let Some(attempt) = attempt else { continue };
-        if attempts.as_slice().last().is_none_or(|(last, _)| last.id != attempt.id) {
-            attempts.push((attempt, Vec::new()));
-        }
-        if let Some((_, answers)) = attempts.as_mut_slice().last_mut() {
-            answers.extend(answer.map(saved_answer));
-        }
-    }
-    let views = attempts.into_iter().map(|(row, answers)| SubmissionView::new(&row, mission, answers));
-    Ok(Some(views.collect()))
 }
 
 /// The learner's attempt, for a writer: nobody else writes to its course until the transaction ends.
@@ -232,8 +185,8 @@ pub async fn answers_elsewhere(
     Ok(values.into_iter().flatten().map(|value| value.0).collect())
 }
 
-/// What completing a mission takes of its latest attempt. Nobody judges attempts yet, so none has a score or
-/// was passed by anybody.
+/// What completing a mission takes of its latest attempt. Nobody but the keys judges attempts yet, so none was passed
+/// by anybody.
 pub async fn facts_for_completion(conn: &mut AsyncPgConnection, course: &Course, at: usize) -> Result<AttemptFacts> {
     let row = &course.rows[at];
     let mission = course.mission(MissionId(row.mission_id))?;
@@ -246,12 +199,14 @@ pub async fn facts_for_completion(conn: &mut AsyncPgConnection, course: &Course,
     let verdict = verdict(&mission.blocks, |id| {
         answers.iter().find(|answer| answer.block == id).and_then(|answer| answer.value.as_ref())
     });
+    let score_bp = latest.and_then(SubmissionRow::score_by_keys);
     Ok(AttemptFacts {
         status: latest.map(|latest| latest.status.0),
         missing: verdict.missing.into_iter().map(|check| check.block).collect(),
         handed_in_at: latest.and_then(|latest| latest.submitted_at).map(|at| at.0),
         passed_by: None,
-        score_bp: None,
+        score_bp,
+        is_scored_by_keys: score_bp.is_some(),
         pass_mark_bp: count(mission.row.pass_mark_bp),
     })
 }
@@ -264,6 +219,7 @@ pub fn earlier(attempts: &[SubmissionRow]) -> Vec<EarlierAttempt> {
         attempt: count(row.attempt),
         status: row.status.0,
         is_review_asked: false,
+        is_scored_by_keys: row.score_by_keys().is_some(),
     };
     attempts.iter().map(earlier).collect()
 }
@@ -335,6 +291,15 @@ pub async fn apply_save(conn: &mut AsyncPgConnection, submission: Uuid, answer: 
         .get_result(conn)
         .await?;
     Ok(count(rev))
+}
+
+/// Writes how an attempt came out, by the keys of this version.
+pub async fn apply_marks(conn: &mut AsyncPgConnection, submission: Uuid, version: Uuid, marks: &Marks) -> Result<()> {
+    diesel::update(submissions::table.find(submission))
+        .set((submissions::marks.eq(JsonColumn(marks.clone())), submissions::marked_by.eq(version)))
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
 /// Writes moves of attempts at a mission, and the mission's record with them: it says where the latest stands.

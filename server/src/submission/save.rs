@@ -1,28 +1,18 @@
 //! Saves one answer of a draft.
 
-use actix_web::web::Data;
-use actix_web::{HttpRequest, put};
-use diesel_async::{AsyncConnection as _, AsyncPgConnection};
-use domain::ids::{BlockId, MissionId, SubmissionId, UserId};
-use domain::refusal::Refusal;
+use actix_web::HttpRequest;
 use domain::submission::save::{AnswerDraft, SaveFacts, save};
 use domain::submission::upload_file::{files_of, freed};
 use domain::submission::{BlockValue, Issue, SavedAnswer};
-use domain::time::Timestamp;
 use domain::upload::KnownUpload;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use crate::auth::{Learner, Now};
 use crate::columns::{At, count};
-use crate::error::{Error, Result};
-use crate::http::Json;
 use crate::mission::rows as mission_rows;
-use crate::platform::Platform;
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::rows::{self, SubmissionRow};
 use crate::upload::rows as upload_rows;
-use crate::upload::{Purpose, look};
+use crate::upload::{Purpose, inspect};
 
 /// What to save.
 #[derive(Deserialize, ToSchema)]
@@ -57,8 +47,7 @@ pub(crate) struct SaveResult {
 }
 
 /// Saves an answer.
-#[utoipa::path(tag = "submission", security(("bearer" = [])), request_body = SaveRequest,
-    responses((status = 200, body = SaveResult)))]
+#[utoipa::path(responses((status = 200, body = SaveResult)))]
 #[put("/submission-blocks")]
 pub(crate) async fn save_answer(
     request: HttpRequest,
@@ -69,45 +58,42 @@ pub(crate) async fn save_answer(
     Json(body): Json<SaveRequest>,
 ) -> Result<Json<SaveResult>> {
     let user = learner.id;
-    let (mut learner, uploads) = look_at_files(learner, &request, &platform, &body).await?;
-    let result = learner
-        .conn
-        .transaction(async |conn| {
-            let attempt = rows::locked_attempt(conn, &curricula, user, body.submission).await?;
-            let mut row = attempt.course.rows[attempt.at].clone();
-            let block = attempt.mission()?.blocks.iter().find(|block| block.id == body.block);
-            let answers = rows::answers(conn, attempt.row.id).await?;
-            let facts = SaveFacts {
-                now,
-                mission: attempt.course.decision(MissionId(row.mission_id), now)?,
-                status: attempt.row.status.0,
-                block: block.cloned().ok_or(Refusal::SubmissionNotFound)?,
-                stored: answers.into_iter().find(|answer| answer.block == body.block),
-                uploads,
-            };
-            let saved = save(&facts, &AnswerDraft { value: body.value, base_rev: body.base_rev })?;
-            let mut submission_rev = count(attempt.row.rev);
-            if saved.is_new {
-                submission_rev = rows::apply_save(conn, attempt.row.id, &saved.answer).await?;
-                row.attempted_at = row.attempted_at.or(Some(At(now)));
-                mission_rows::store(conn, &row).await?;
-                hold_files(conn, user, &attempt.row, facts.stored.as_ref(), &saved.answer).await?;
-            }
-            Ok::<_, Error>(SaveResult {
-                rev: saved.answer.rev,
-                submission_rev,
-                is_valid: saved.check.is_valid,
-                words: saved.check.words,
-                issues: saved.check.issues,
-                saved_at: saved.answer.saved_at,
-            })
+    let (mut learner, uploads) = inspect_files(learner, &request, &platform, &body).await?;
+    let result = learner.conn.transaction(async |conn| {
+        let attempt = rows::locked_attempt(conn, &curricula, user, body.submission).await?;
+        let mut row = attempt.course.rows[attempt.at].clone();
+        let block = attempt.mission()?.blocks.iter().find(|block| block.id == body.block);
+        let answers = rows::answers(conn, attempt.row.id).await?;
+        let facts = SaveFacts {
+            now,
+            mission: attempt.course.decision(MissionId(row.mission_id), now)?,
+            status: attempt.row.status.0,
+            block: block.cloned().ok_or(Refusal::SubmissionNotFound)?,
+            stored: answers.into_iter().find(|answer| answer.block == body.block),
+            uploads,
+        };
+        let saved = save(&facts, &AnswerDraft { value: body.value, base_rev: body.base_rev })?;
+        let mut submission_rev = count(attempt.row.rev);
+        if saved.is_new {
+            submission_rev = rows::apply_save(conn, attempt.row.id, &saved.answer).await?;
+            row.attempted_at = row.attempted_at.or(Some(At(now)));
+            mission_rows::store(conn, &row).await?;
+            hold_files(conn, user, &attempt.row, facts.stored.as_ref(), &saved.answer).await?;
+        }
+        Ok::<_, Error>(SaveResult {
+            rev: saved.answer.rev,
+            submission_rev,
+            is_valid: saved.check.is_valid,
+            words: saved.check.words,
+            issues: saved.check.issues,
+            saved_at: saved.answer.saved_at,
         })
-        .await?;
-    Ok(Json(result))
+    });
+    Ok(Json(result.await?))
 }
 
 /// What has arrived of the files that the answer names. An answer without files costs nothing here.
-async fn look_at_files(
+async fn inspect_files(
     mut learner: Learner,
     request: &HttpRequest,
     platform: &Platform,
@@ -117,9 +103,9 @@ async fn look_at_files(
     if keys.is_empty() {
         return Ok((learner, Vec::new()));
     }
-    let place = (Purpose::Answer, Some(body.block));
-    let uploads = upload_rows::known(&mut learner.conn, learner.id, place, &keys).await?;
-    learner.away(request, look(platform, uploads)).await
+    let purpose = Purpose::Answer(body.block);
+    let uploads = upload_rows::known(&mut learner.conn, learner.id, purpose, &keys).await?;
+    learner.without_connection(request, inspect(platform, uploads)).await
 }
 
 /// Notes which files the answer holds now, and which nothing holds any more.

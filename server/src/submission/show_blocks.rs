@@ -1,27 +1,22 @@
 //! One mission to work on: the brief, the blocks, the latest attempt, and the decision on it.
 
-use actix_web::web::{Data, Path, Query};
-use actix_web::{HttpResponse, get};
-use domain::ids::{MissionId, UserMissionId};
+use domain::feedback::Rubric;
+use domain::mission::answer_key::BlockKey;
 use domain::mission::block::{Block, BlockBody};
+use domain::mission::shuffle::shuffle;
 use domain::mission::{Decision, SubmissionStatus};
-use domain::refusal::Refusal;
-use domain::submission::submit::is_revealed;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
+use domain::submission::acts::{AttemptActs, acts};
+use domain::submission::reveal::is_revealed;
 
-use crate::auth::{Learner, Now};
 use crate::columns::count;
-use crate::error::Result;
-use crate::http::json;
 use crate::mission::UserMissionView;
 use crate::mission::rows::{self, CourseKey};
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
-use crate::program::show_version::VersionMission;
-use crate::submission::SubmissionView;
-use crate::submission::rows::{self as submission_rows, AttemptKey};
+use crate::program::show_version::MissionWithBrief;
+use crate::submission::view_rows::{self, AttemptKey};
+use crate::submission::{SubmissionView, attempt_facts};
 
 /// In which session.
 #[derive(Deserialize, IntoParams)]
@@ -36,31 +31,26 @@ pub(crate) struct BlocksQuery {
 pub(crate) struct MissionBlocks<'a> {
     /// The mission with its brief.
     mission: MissionWithBrief<'a>,
-    /// Its blocks, in order. Model answers that may not be shown yet have no text.
+    /// Its blocks, in order, and options in the learner's own. Model answers that may not be shown yet have no text.
     blocks: Vec<Block>,
+    /// The keys of its questions; none until they may be seen.
+    keys: &'a [BlockKey],
+    /// What its attempts are judged by, where it has a rubric.
+    rubric: Option<&'a Rubric>,
     /// What was done with it, where it was ever opened.
     user_mission: Option<UserMissionView>,
     /// The latest attempt, where there is one.
     submission: Option<SubmissionView>,
+    /// What may be done with that attempt.
+    acts: Option<AttemptActs>,
     /// Whether it is open, and everything worth saying about that.
     decision: Decision,
     /// The most attempts, where they are limited.
     max_attempts: Option<u32>,
 }
 
-/// A mission with its brief.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct MissionWithBrief<'a> {
-    /// The mission.
-    #[serde(flatten)]
-    mission: VersionMission<'a>,
-    /// What is asked, in the words of who asks; sanitised.
-    brief_html: &'a str,
-}
-
 /// Shows a mission's blocks to a learner who may read them.
-#[utoipa::path(tag = "mission", security(("bearer" = [])), params(("id" = Uuid, Path), BlocksQuery),
-    responses((status = 200, body = MissionBlocks<'_>)))]
+#[utoipa::path(params(BlocksQuery), responses((status = 200, body = MissionBlocks<'_>)))]
 #[get("/app/missions/{id}/blocks")]
 pub(crate) async fn show_blocks(
     mut learner: Learner,
@@ -83,27 +73,35 @@ pub(crate) async fn show_blocks(
     let attempts = match row {
         Some(row) => {
             let key = AttemptKey::UserMission(UserMissionId(row.id));
-            submission_rows::views(conn, &curricula, learner.id, key).await?.unwrap_or_default()
+            view_rows::views(conn, &curricula, learner.id, key).await?.unwrap_or_default()
         }
         None => Vec::new(),
     };
     let statuses = attempts.iter().map(|attempt| attempt.status).collect::<Vec<_>>();
+    let is_complete = row.is_some_and(|row| row.completed_at.is_some());
+    let earlier = attempts.iter().map(SubmissionView::as_earlier).collect();
+    let facts = row.map(|row| attempt_facts(mission, row, decision.clone(), earlier));
     json(&MissionBlocks {
-        blocks: mission.blocks.iter().map(|block| as_shown(block, &statuses)).collect(),
+        acts: facts.and_then(|facts| acts(facts, now)),
+        blocks: mission.blocks.iter().map(|block| as_shown(block, &statuses, learner.id)).collect(),
+        keys: view_rows::keys_shown(mission, is_complete, &statuses),
+        rubric: mission.row.rubric.as_ref().map(|rubric| &rubric.0),
         user_mission: row.map(|row| UserMissionView::new(row, decision.state)),
         submission: attempts.into_iter().last(),
         max_attempts: mission.row.max_attempts.map(count),
-        mission: MissionWithBrief { mission: VersionMission::new(mission), brief_html: &mission.row.brief_html },
+        mission: MissionWithBrief::new(mission),
         decision,
     })
 }
 
-/// The block without a model answer that may not be shown yet.
-fn as_shown(block: &Block, attempts: &[SubmissionStatus]) -> Block {
-    match &block.body {
-        BlockBody::ModelAnswer { reveal, .. } if !is_revealed(*reveal, attempts) => {
-            Block { body: BlockBody::ModelAnswer { reveal: *reveal, html: None }, ..block.clone() }
-        }
-        _ => block.clone(),
+/// The block with its options in the learner's order, and without a model answer that may not be shown yet.
+fn as_shown(block: &Block, attempts: &[SubmissionStatus], learner: UserId) -> Block {
+    let mut block = block.clone();
+    shuffle(&mut block, Some(learner));
+    if let BlockBody::ModelAnswer { reveal, html } = &mut block.body
+        && !is_revealed(*reveal, attempts)
+    {
+        *html = None;
     }
+    block
 }

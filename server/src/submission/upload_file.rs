@@ -1,22 +1,10 @@
 //! Allows the upload of a file: for an answer, by the rules of its block, or for a message to support.
 
-use actix_web::post;
-use actix_web::web::Data;
-use diesel_async::AsyncPgConnection;
-use domain::ids::{BlockId, MissionId, UserId};
-use domain::refusal::Refusal;
 use domain::submission::upload_file::{UploadFacts, upload_file};
-use domain::time::Timestamp;
 use domain::upload::{AllowedUpload, UploadLimits, UploadRequest, allow_upload};
-use serde::Deserialize;
-use utoipa::ToSchema;
-use uuid::Uuid;
 
-use crate::auth::{Learner, Now};
-use crate::error::Result;
-use crate::http::Json;
 use crate::mission::rows::{self as mission_rows, CourseKey};
-use crate::platform::Platform;
+use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::rows;
 use crate::upload::{Purpose, UploadView, begin, read_sha256};
@@ -38,8 +26,7 @@ pub(crate) struct FileUploadRequest {
 }
 
 /// Allows the upload of a file.
-#[utoipa::path(tag = "submission", security(("bearer" = [])), request_body = FileUploadRequest,
-    responses((status = 200, body = UploadView)))]
+#[utoipa::path(responses((status = 200, body = UploadView)))]
 #[post("/aws/s3-signed-url/file-upload")]
 pub(crate) async fn sign_file(
     mut learner: Learner,
@@ -53,11 +40,10 @@ pub(crate) async fn sign_file(
     let request = UploadRequest { name, mime, bytes };
     let conn = &mut learner.conn;
     let (purpose, allowed) = match block {
-        Some(id) => (Purpose::Answer, for_answer(conn, &curricula, learner.id, id, &request, now).await?),
+        Some(id) => (Purpose::Answer(id), for_answer(conn, &curricula, learner.id, id, &request, now).await?),
         None => (Purpose::Attachment, allow_upload(&request, &UploadLimits::of_attachments())?),
     };
-    let place = (purpose, block);
-    let upload = begin(conn, &platform, learner.id, place, &allowed, &sha256, now).await?;
+    let upload = begin(conn, &platform, learner.id, purpose, &allowed, &sha256, now).await?;
     Ok(Json(upload))
 }
 

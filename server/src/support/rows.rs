@@ -7,11 +7,15 @@ use diesel::prelude::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::UserId;
+use domain::support::open_ticket::TicketOpened;
 use domain::support::{SupportTicketStatus, SupportTopic};
+use domain::time::Timestamp;
 use uuid::Uuid;
 
+use crate::clock::new_id;
 use crate::columns::{At, TextEnum};
 use crate::error::Result;
+use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::support_tickets;
 
@@ -36,6 +40,26 @@ pub struct TicketRow {
     pub created_at: At,
 }
 
+impl TicketRow {
+    /// The row of a ticket that still has no name.
+    #[must_use]
+    pub fn new(user: UserId, opened: TicketOpened, now: Timestamp) -> Self {
+        Self {
+            id: new_id(now),
+            user_id: user.0,
+            ticket: String::new(),
+            topic: TextEnum(opened.topic),
+            text: opened.text,
+            route: opened.page,
+            xs: opened.xs,
+            trace: opened.trace,
+            files: opened.files,
+            status: TextEnum(SupportTicketStatus::Open),
+            created_at: At(now),
+        }
+    }
+}
+
 /// Writes a ticket; says whether its name was free.
 pub async fn add(conn: &mut AsyncPgConnection, row: &TicketRow) -> Result<bool> {
     let insert = diesel::insert_into(support_tickets::table).values(row);
@@ -47,16 +71,11 @@ pub async fn ticket(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<Tic
     Ok(support_tickets::table.find(id).select(TicketRow::as_select()).first(conn).await.optional()?)
 }
 
-/// The tickets of a person, newest first: as many as this, those after one of them where it is named.
-pub async fn tickets_of(
-    conn: &mut AsyncPgConnection,
-    user: UserId,
-    after: Option<&str>,
-    most: i64,
-) -> Result<Vec<TicketRow>> {
+/// A page of a person's tickets, newest first: those after one of them if it is named.
+pub async fn tickets_of(conn: &mut AsyncPgConnection, user: UserId, after: Option<&str>) -> Result<Vec<TicketRow>> {
     use support_tickets::{created_at, id, ticket, user_id};
 
-    let own = support_tickets::table.filter(user_id.eq(user.0)).order((created_at.desc(), id.desc())).limit(most);
+    let own = support_tickets::table.filter(user_id.eq(user.0)).order((created_at.desc(), id.desc())).limit(MAX_ROWS);
     let own = own.select(TicketRow::as_select()).into_boxed();
     let Some(after) = after else { return Ok(own.load(conn).await?) };
     let last = support_tickets::table.filter(user_id.eq(user.0).and(ticket.eq(after))).select((created_at, id));

@@ -6,12 +6,12 @@ use diesel::prelude::{
     QueryDsl as _, Queryable, Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::ids::{BlockId, UserId};
+use domain::ids::UserId;
 use domain::limits::{MAX_ATTACHMENTS, MAX_FILES, UNUSED_UPLOAD_HOURS};
 use domain::time::Timestamp;
 use domain::upload::AllowedUpload;
 
-use crate::columns::{At, TextEnum};
+use crate::columns::At;
 use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::uploads;
@@ -44,7 +44,7 @@ pub struct UploadRow {
 pub async fn add(
     conn: &mut AsyncPgConnection,
     user: UserId,
-    (purpose, block): (Purpose, Option<BlockId>),
+    purpose: Purpose,
     key: &str,
     allowed: &AllowedUpload,
     now: Timestamp,
@@ -53,8 +53,8 @@ pub async fn add(
         .values((
             uploads::key.eq(key),
             uploads::user_id.eq(user.0),
-            uploads::purpose.eq(TextEnum(purpose)),
-            uploads::block_id.eq(block.map(|block| block.0)),
+            uploads::purpose.eq(purpose.word()),
+            uploads::block_id.eq(purpose.block()),
             uploads::name.eq(&allowed.name),
             uploads::mime.eq(allowed.mime),
             uploads::bytes.eq(i64::try_from(allowed.bytes).unwrap_or(i64::MAX)),
@@ -71,14 +71,14 @@ pub async fn add(
 pub async fn known(
     conn: &mut AsyncPgConnection,
     user: UserId,
-    (purpose, block): (Purpose, Option<BlockId>),
+    purpose: Purpose,
     keys: &[String],
 ) -> Result<Vec<UploadRow>> {
     let keys = keys.iter().take(MAX_KEYS).collect::<Vec<_>>();
     let query = uploads::table
         .filter(uploads::key.eq_any(&keys))
-        .filter(uploads::user_id.eq(user.0).and(uploads::purpose.eq(TextEnum(purpose))))
-        .filter(uploads::block_id.is_not_distinct_from(block.map(|block| block.0)))
+        .filter(uploads::user_id.eq(user.0).and(uploads::purpose.eq(purpose.word())))
+        .filter(uploads::block_id.is_not_distinct_from(purpose.block()))
         .select(UploadRow::as_select());
     Ok(query.load(conn).await?)
 }
@@ -91,7 +91,7 @@ pub async fn own(conn: &mut AsyncPgConnection, user: UserId, key: &str) -> Resul
 
 /// The picture that is shown of a person, where this is the key of one.
 pub async fn shown_avatar(conn: &mut AsyncPgConnection, key: &str) -> Result<Option<UploadRow>> {
-    let is_shown = uploads::purpose.eq(TextEnum(Purpose::Avatar)).and(uploads::unused_since.is_null());
+    let is_shown = uploads::purpose.eq(Purpose::Avatar.word()).and(uploads::unused_since.is_null());
     let query = uploads::table.filter(uploads::key.eq(key).and(is_shown)).select(UploadRow::as_select());
     Ok(query.first(conn).await.optional()?)
 }
@@ -112,7 +112,7 @@ pub async fn mark_unused(conn: &mut AsyncPgConnection, user: UserId, keys: &[Str
 
 /// Notes that no picture of this person but one, where there is one, is shown.
 pub async fn show_only(conn: &mut AsyncPgConnection, user: UserId, key: Option<&str>, now: Timestamp) -> Result<()> {
-    let pictures = uploads::user_id.eq(user.0).and(uploads::purpose.eq(TextEnum(Purpose::Avatar)));
+    let pictures = uploads::user_id.eq(user.0).and(uploads::purpose.eq(Purpose::Avatar.word()));
     let shown = uploads::table.filter(pictures.and(uploads::unused_since.is_null()));
     diesel::update(shown).set(uploads::unused_since.eq(At(now))).execute(conn).await?;
     match key {

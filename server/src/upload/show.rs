@@ -1,17 +1,8 @@
 //! A file of one's own, for a short while.
 
-use actix_web::get;
-use actix_web::web::{Data, Path};
 use domain::limits::SIGNED_SECONDS;
-use domain::refusal::Refusal;
-use domain::time::Timestamp;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-use crate::auth::{Learner, Now};
-use crate::error::Result;
-use crate::http::Json;
-use crate::platform::Platform;
+use crate::prelude::*;
 use crate::upload::rows;
 
 /// Where a file can be fetched.
@@ -30,8 +21,7 @@ pub(crate) struct UploadedFile {
 }
 
 /// Allows the download of a file to the person who uploaded it.
-#[utoipa::path(path = "/uploads/{key}", tag = "upload", security(("bearer" = [])), params(("key" = String, Path)),
-    responses((status = 200, body = UploadedFile)))]
+#[utoipa::path(responses((status = 200, body = UploadedFile)))]
 #[get("/uploads/{key:.*}")]
 pub(crate) async fn show_upload(
     mut learner: Learner,

@@ -2,18 +2,12 @@
 //! so it may be kept for ever.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
-use actix_web::web::{Data, Path};
-use actix_web::{HttpResponse, get};
-use domain::refusal::Refusal;
 
-use crate::auth::Anyone;
-use crate::error::Result;
-use crate::platform::Platform;
-use crate::upload::{away, rows};
+use crate::prelude::*;
+use crate::upload::{rows, store_unavailable};
 
 /// Gives the picture of a person.
-#[utoipa::path(tag = "upload", params(("user" = String, Path), ("file" = String, Path)),
-    responses((status = 200, body = Vec<u8>, content_type = "image/*")))]
+#[utoipa::path(security(()), responses((status = 200, body = Vec<u8>, content_type = "image/*")))]
 #[get("/avatars/{user}/{file}")]
 pub(crate) async fn show_avatar(
     mut anyone: Anyone,
@@ -24,7 +18,7 @@ pub(crate) async fn show_avatar(
     let row = rows::shown_avatar(&mut anyone.conn, &format!("avatars/{user}/{file}")).await?;
     let row = row.ok_or(Refusal::RouteNotFound)?;
     drop(anyone);
-    let bytes = platform.files()?.read(&row.key).await.map_err(away)?;
+    let bytes = platform.files()?.read(&row.key).await.map_err(store_unavailable)?;
     Ok(HttpResponse::Ok()
         .content_type(row.mime)
         .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))

@@ -1,19 +1,21 @@
 //! Who may do what: every endpoint of the OpenAPI document against every kind of actor, and against
-//! ids that are somebody else's or nobody's. The table stands in `support/routes.rs`.
+//! ids that are somebody else's or nobody's. The table stands in `harness/routes.rs`.
 
 use std::collections::BTreeSet;
 
 use diesel::QueryableByName;
 use diesel::sql_types::Text;
 use diesel_async::RunQueryDsl as _;
+use domain::account::Role;
+use domain::account::permission::{may, needs};
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::http::LARGEST_BODY;
+use server::http::MAX_BODY;
 
-use crate::support::actors::{Actor, Bearer, Learner};
-use crate::support::app::{Answer, App};
-use crate::support::routes::{Ids, Policy, Reach, Route, routes};
-use crate::support::tokens::{KEY, header};
+use crate::harness::actors::{Actor, Bearer, Learner};
+use crate::harness::app::{Answer, App};
+use crate::harness::routes::{Ids, Policy, Reach, Route, routes};
+use crate::harness::tokens::{KEY, header};
 
 /// A learner's token with other things in it.
 fn token(learner: &Learner, change: impl FnOnce(&mut Value)) -> Bearer {
@@ -147,6 +149,26 @@ async fn the_owner_gets_what_the_table_says() {
 }
 
 #[tokio::test]
+async fn what_is_for_staff_asks_for_its_permission_and_for_no_role() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "harbour-may").await;
+    let ids = Ids::of(&app, &ada).await;
+    for role in Role::ALL {
+        let word = json!(role).as_str().expect("a word").to_owned();
+        let member = app.member(&word, &["learner", word.clone().leak()]).await;
+        for route in routes() {
+            let Some(permission) = route.permission else { continue };
+            let answer = ask(&app, &route, &ids, &member).await;
+            let is_refused = answer.body["code"] == "auth/forbidden";
+            assert_eq!(is_refused, !may(&[role], permission), "{} {} by {role:?}", route.method, route.path);
+            if is_refused {
+                assert_eq!(answer.body["meta"]["needs"], json!(needs(permission)));
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn lists_hold_only_what_is_ones_own() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
@@ -230,7 +252,7 @@ async fn a_body_that_is_not_what_a_route_takes_is_refused_and_changes_nothing() 
         surprising["surprise"] = json!(1);
         let mut cut_off = good.to_string();
         cut_off.pop();
-        let large = format!("{{\"a\":\"{}\"}}", "a".repeat(LARGEST_BODY));
+        let large = format!("{{\"a\":\"{}\"}}", "a".repeat(MAX_BODY));
         for (content_type, body) in [
             ("text/plain", good.to_string()),
             ("application/x-www-form-urlencoded", "xs=harbour-may".to_owned()),

@@ -12,5 +12,6 @@ mod save_profile;
 mod show;
 mod sign_up;
 mod take_avatar;
+mod unsubscribe;
 mod update;
 mod verify_email;

@@ -5,9 +5,9 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use server::db::connect;
 
-use crate::support::app::App;
-use crate::support::db::TestDatabase;
-use crate::support::proxy::{TlsIdentity, Way, proxy};
+use crate::harness::app::App;
+use crate::harness::db::TestDatabase;
+use crate::harness::proxy::{TlsIdentity, Way, proxy};
 
 /// How long a request may wait for a connection that others use.
 const CHECKOUT: Duration = Duration::from_millis(250);

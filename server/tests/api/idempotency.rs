@@ -1,17 +1,16 @@
 //! Requests that may happen only once, whatever the network repeats.
 
-use actix_web::http::StatusCode;
 use actix_web::{Responder as _, test::TestRequest};
-use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use diesel_async::AsyncPgConnection;
 use domain::ids::UserId;
 use domain::time::Timestamp;
 use serde_json::json;
 use server::error::{Error, Result};
 use server::idempotency::{Answer, Once, forget_old_answers};
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
-/// A transaction whose effect answers with `answer`, as a handler's would.
+/// An effect that answers with `answer`, as a handler's would.
 async fn perform(
     conn: &mut AsyncPgConnection,
     once: &Once,
@@ -19,13 +18,7 @@ async fn perform(
     now: Timestamp,
     answer: Result<&str>,
 ) -> Result<Answer> {
-    conn.transaction(async |conn| {
-        if let Some(given) = once.claim(conn, user, now).await? {
-            return Ok(given);
-        }
-        once.answer(conn, user, StatusCode::CREATED, &json!({ "answer": answer? })).await
-    })
-    .await
+    once.perform(conn, user, now, async |_| Ok(json!({ "answer": answer? }))).await
 }
 
 async fn text(answer: Result<Answer>) -> (u16, String) {
@@ -82,15 +75,12 @@ async fn a_request_under_way_is_not_begun_again() {
     let (user, now) = (app.learner("ada").await.id, app.clock.now());
     let (mut one, mut two) = (app.database.connect().await, app.database.connect().await);
     let once = Once::new("key", "POST /api/x", b"{}");
-    let first = one
-        .transaction(async |conn| {
-            assert!(once.claim(conn, user, now).await?.is_none());
-            let second = two.transaction(async |conn| once.claim(conn, user, now).await).await;
-            assert_eq!(second.err().map(|error| error.code()), Some("idempotency/in-flight"));
-            once.answer(conn, user, StatusCode::CREATED, &json!({})).await
-        })
-        .await;
-    assert_eq!(code(first), "answered");
+    let first = once.perform(&mut one, user, now, async |_| {
+        let second = once.perform(&mut two, user, now, async |_| Ok(json!({}))).await;
+        assert_eq!(code(second), "idempotency/in-flight");
+        Ok(json!({}))
+    });
+    assert_eq!(code(first.await), "answered");
 }
 
 #[tokio::test]

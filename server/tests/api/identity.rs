@@ -8,7 +8,7 @@ use serde_json::json;
 use server::clock::new_id;
 use server::ports::identity::Failure;
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
 #[tokio::test]
 async fn claims_are_attached_as_later_tokens_carry_them() {

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::support::actors::Bearer;
-use crate::support::app::App;
-use crate::support::learning::{text, with_version};
-use crate::support::tokens::{KEY, header};
+use crate::harness::actors::Bearer;
+use crate::harness::app::App;
+use crate::harness::learning::{text, with_version};
+use crate::harness::tokens::{KEY, header};
 
 #[tokio::test]
 async fn a_stranger_becomes_a_learner_and_hands_in_a_mission() {

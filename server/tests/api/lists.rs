@@ -4,9 +4,10 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 use server::openapi::document;
+use uuid::Uuid;
 
-use crate::support::app::App;
-use crate::support::learning::a_key;
+use crate::harness::app::App;
+use crate::harness::learning::a_key;
 
 /// Many more entries than anything takes, in a body that is read.
 const MANY: usize = 14_000;
@@ -51,6 +52,13 @@ fn lists() -> Vec<List> {
             let answer = |word| json!({ "question": "referral_code", "values": [word] });
             json!({ "answers": words.iter().map(answer).collect::<Vec<_>>() })
         }),
+        list(
+            Method::PATCH,
+            "/api/notifications",
+            ["ReadRequest", "read"],
+            "read",
+            |words| json!({ "read": (0..words.len() as u128).map(Uuid::from_u128).collect::<Vec<_>>() }),
+        ),
         list(
             Method::POST,
             "/api/email/support",

@@ -6,8 +6,8 @@ use serde_json::json;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::support::app::App;
-use crate::support::mails::read;
+use crate::harness::app::App;
+use crate::harness::mails::read;
 
 /// A mail server that answers every receiver alike.
 #[derive(Clone)]

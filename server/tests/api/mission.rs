@@ -7,5 +7,6 @@ mod list_cards;
 mod list_user_missions;
 mod rate;
 mod resume;
+mod show_openings;
 mod show_user_mission;
 mod unlock;

@@ -1,7 +1,9 @@
 //! The committed OpenAPI document, from which the web's types are made, is the one that the routes give.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use server::openapi::document;
+
+use crate::harness::routes::{Policy, routes};
 
 #[test]
 fn the_committed_document_is_fresh() {
@@ -22,6 +24,18 @@ fn every_list_in_a_request_says_how_long_it_may_be() {
         open_lists(&document, &body["schema"], "", &mut open);
     }
     assert_eq!(open, Vec::<String>::new());
+}
+
+#[test]
+fn an_endpoint_is_tagged_with_its_feature_and_only_what_is_for_all_asks_for_no_token() {
+    let document: Value = serde_json::from_str(&document().to_json().expect("a document")).expect("JSON");
+    for route in routes() {
+        let operation = &document["paths"][route.path][route.method.as_str().to_lowercase()];
+        let asks = !matches!(route.policy, Policy::Open | Policy::Public);
+        let expected = if asks { json!([{ "bearer": [] }]) } else { Value::Null };
+        assert_eq!(operation["security"], expected, "{} {}", route.method, route.path);
+        assert_eq!(operation["tags"].as_array().map(Vec::len), Some(1), "{} {}", route.method, route.path);
+    }
 }
 
 /// The places of the lists below a schema that have no `maxItems`. No schema of a request holds itself.

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::support::app::App;
-use crate::support::files::file_store;
+use crate::harness::app::App;
+use crate::harness::files::file_store;
 
 /// The address that browsers are told, as the tests' server is configured.
 const PUBLIC_URL: &str = "http://127.0.0.1";
@@ -35,6 +35,37 @@ async fn the_page_is_never_cached_and_is_told_where_to_sign_in() {
 }
 
 #[tokio::test]
+async fn a_signed_in_route_is_sent_with_the_shape_of_its_screen_and_the_files_it_needs() {
+    let app = App::start().await;
+    let page = app.get("/harbour-may/missions").await;
+    if page.status == 503 {
+        return;
+    }
+    let place = r#"<div id="first-view" aria-hidden="true">"#;
+    let shown = |text: &str| text.split_once(place).map(|(_, rest)| !rest.starts_with("</div>"));
+    assert_eq!(shown(&page.text), Some(true), "{}", page.text);
+    assert!(page.text.contains(r#"<link rel="modulepreload""#), "{}", page.text);
+    assert_eq!(shown(&app.get("/login").await.text), Some(false));
+}
+
+#[tokio::test]
+async fn what_makes_the_application_installable_is_asked_for_anew_each_time() {
+    let app = App::start().await;
+    for (path, kind) in [("/sw.js", "text/javascript"), ("/manifest.webmanifest", "application/manifest+json")] {
+        let file = app.get(path).await;
+        if file.header("content-type").is_none_or(|given| given.starts_with("text/html")) {
+            // Without a built web application there is none.
+            return;
+        }
+        assert_eq!(
+            (file.header("content-type"), file.header("cache-control")),
+            (Some(kind), Some("no-cache")),
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn a_missing_asset_is_not_the_page() {
     let app = App::start().await;
     app.get("/assets/index-00000000.js").await.refused(404, "route-not-found");
@@ -52,7 +83,7 @@ async fn the_policy_names_what_the_page_may_reach_and_nothing_else() {
             "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com {}",
             file_store().endpoint
         ),
-        "frame-src https://auth.fieldwork.test",
+        "frame-src 'self' https://auth.fieldwork.test",
         "frame-ancestors 'none'",
     ] {
         assert!(policy.split("; ").any(|given| given == part), "{part} is not in {policy}");

@@ -7,7 +7,7 @@ use diesel::sql_types::Text;
 use diesel_async::RunQueryDsl as _;
 use server::personal_tables::PERSONAL_DATA;
 
-use crate::support::db::TestDatabase;
+use crate::harness::db::TestDatabase;
 
 /// Tables that hold something of people and are not exported, each with its reason.
 const EXCEPTIONS: [(&str, &str); 2] = [

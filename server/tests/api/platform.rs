@@ -7,9 +7,9 @@ use std::sync::atomic::Ordering;
 use diesel_async::SimpleAsyncConnection as _;
 use reqwest::Method;
 use serde_json::json;
-use server::http::LARGEST_BODY;
+use server::http::MAX_BODY;
 
-use crate::support::app::{Answer, App, START};
+use crate::harness::app::{Answer, App, START};
 
 #[tokio::test]
 async fn the_time_is_the_clock_of_every_decision() {
@@ -135,13 +135,13 @@ async fn a_body_that_cannot_be_read_is_refused_before_anything_else() {
             .refused(400, "malformed-request");
         assert_eq!(meta["problem"], "the content type is not application/json");
     }
-    let large = format!("{{\"a\":\"{}\"}}", "x".repeat(LARGEST_BODY));
+    let large = format!("{{\"a\":\"{}\"}}", "x".repeat(MAX_BODY));
     let meta = app
         .request(Method::POST, "/api/auth/signup")
         .raw("application/json", large.clone())
         .await
         .refused(400, "malformed-request");
-    assert_eq!(meta["problem"], format!("the body is larger than {LARGEST_BODY} bytes"));
+    assert_eq!(meta["problem"], format!("the body is larger than {MAX_BODY} bytes"));
     let answer = send_in_chunks(&app, large).await;
     assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("malformed-request"), "{answer}");
 }

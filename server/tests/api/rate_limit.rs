@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use domain::account::allow_request::RequestKind;
 use reqwest::StatusCode;
 
-use crate::support::app::App;
-use crate::support::files::PNG;
+use crate::harness::app::App;
+use crate::harness::files::PNG;
 
 const HERE: &str = "127.0.0.1";
 

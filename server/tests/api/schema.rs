@@ -7,7 +7,7 @@ use diesel::QueryableByName;
 use diesel::sql_types::{Bool, Text};
 use diesel_async::RunQueryDsl as _;
 
-use crate::support::db::TestDatabase;
+use crate::harness::db::TestDatabase;
 
 #[derive(QueryableByName)]
 struct Column {

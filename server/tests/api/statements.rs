@@ -1,13 +1,13 @@
 //! What endpoints may cost in statements, once the program's version is in memory. Two is the aim for
-//! every read; what a route costs today stands in `support/routes.rs`, so that it never grows unseen.
+//! every read; what a route costs today stands in `harness/routes.rs`, so that it never grows unseen.
 
 use domain::mission::{Entitlement, HeldEntitlement};
 use serde_json::json;
 use server::mission::facts_rows::change_learner_facts;
 
-use crate::support::app::{App, Request};
-use crate::support::learning::{a_key, text};
-use crate::support::routes::{Ids, routes};
+use crate::harness::app::{App, Request};
+use crate::harness::learning::{a_key, text};
+use crate::harness::routes::{Ids, routes};
 
 /// What a request costs. It has to succeed.
 async fn cost(app: &App, request: Request) -> u64 {
@@ -56,10 +56,10 @@ async fn no_step_of_a_learner_costs_more_than_it_did() {
     let (ada, ben) = (app.learner("ada").await, app.enrolled("ben", "harbour-may").await);
     app.course(&ben, "harbour-may").hand_in("manifest").await;
     let course = app.course(&ada, "harbour-may");
-    let mut steps = vec![("enrol", cost(&app, course.enrol()).await, 9)];
+    let mut steps = vec![("enrol", cost(&app, course.enrol()).await, 10)];
     let id = course.id("manifest").await;
     let unlock = app.post("/api/user-missions/", &json!({ "mission": id })).by(&ada);
-    steps.push(("unlock", cost(&app, unlock).await, 5));
+    steps.push(("unlock", cost(&app, unlock).await, 6));
     let user_missions = app.get("/api/user-missions/?xs=harbour-may").by(&ada).await.expect(200);
     let begin = course.begin_request(&text(&user_missions["items"][0]["id"]), None).once(&a_key());
     steps.push(("begin", cost(&app, begin).await, 11));
@@ -68,7 +68,7 @@ async fn no_step_of_a_learner_costs_more_than_it_did() {
     let draft = draft.begin("tariff").await;
     let reply = json!({ "text": "Nine in the morning." });
     steps.push(("save", cost(&app, draft.save("reply", &reply, 0)).await, 10));
-    steps.push(("submit", cost(&app, draft.change("submit", &json!(1))).await, 11));
+    steps.push(("submit", cost(&app, draft.change("submit", &json!(1))).await, 18));
     for (step, cost, bound) in &steps {
         println!("{cost:>2} of {bound:>2}  {step}");
     }

@@ -5,6 +5,7 @@ mod change;
 mod change_mission;
 mod list;
 mod list_answers;
+mod marks;
 mod save;
 mod show;
 mod show_blocks;

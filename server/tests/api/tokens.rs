@@ -11,9 +11,9 @@ use reqwest::header::AUTHORIZATION;
 use serde_json::{Value, json};
 use server::config::IdentitySource;
 
-use crate::support::actors::{Actor, Anonymous, Bearer};
-use crate::support::app::App;
-use crate::support::tokens::{KEY, PROJECT, STRANGE_KEY, SigningKey, header, unsigned};
+use crate::harness::actors::{Actor, Anonymous, Bearer};
+use crate::harness::app::App;
+use crate::harness::tokens::{KEY, PROJECT, STRANGE_KEY, SigningKey, header, unsigned};
 
 /// A route that needs an account.
 const ROUTE: &str = "/api/user/";

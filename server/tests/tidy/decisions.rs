@@ -5,17 +5,13 @@
 use super::{File, assert_none, breaches, files_in};
 
 /// Files of the web that may look so, and why.
-const WEB: [(&str, &str); 12] = [
+const WEB: [(&str, &str); 8] = [
     ("web/src/api/cache.ts", "how old a kept answer is"),
     ("web/src/api/share-reads.ts", "how old a kept answer is"),
-    ("web/src/features/enrolment/enrolment-lines.tsx", "how a standing is drawn"),
     ("web/src/features/mission/standing.ts", "how a decision is drawn"),
     ("web/src/lib/money.ts", "how an amount is written"),
-    ("web/src/screens/experience/answer-side.tsx", "which view shows an attempt"),
-    ("web/src/screens/experience/dashboard-screen.tsx", "how a decision is drawn"),
-    ("web/src/screens/experience/handed-in.tsx", "which view shows an attempt"),
     ("web/src/screens/experience/mission-screen.tsx", "that a lock has opened while somebody looked at it"),
-    ("web/src/screens/experience/open-mission.tsx", "which view shows a decision"),
+    ("web/src/screens/experience/mission-work.tsx", "which view shows an attempt"),
     ("web/src/screens/experience/timeline.tsx", "how a decision is drawn"),
     ("web/src/screens/learner/home-screen.tsx", "the portal's standing, in a shorter list"),
 ];

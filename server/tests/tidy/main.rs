@@ -3,6 +3,7 @@
 //! Rules that a compiler or a linter guards are not here.
 
 mod decisions;
+mod endpoints;
 mod order;
 mod wire_names;
 
@@ -14,10 +15,10 @@ use domain::refusal::Refusal;
 
 /// Lines that a file should not pass, its tests aside, and lines that it may not pass.
 const AIM: usize = 250;
-const MOST: usize = 400;
+const MAX_LINES: usize = 400;
 
 /// Files that may be longer, each with its reason.
-const LONG: [(&str, &str); 5] = [
+const LONG: [(&str, &str); 6] = [
     ("domain/src/limits.rs", "every number of the rules with its source, and no rule"),
     ("domain/src/mission.rs", "the nouns of the largest feature, each with its documentation, and no rule"),
     ("domain/src/refusal.rs", "the catalogue of codes, a row each"),
@@ -25,6 +26,7 @@ const LONG: [(&str, &str); 5] = [
         "domain/tests/properties/planning.rs",
         "every way to do a few missions, tried one by one, beside what is held against it",
     ),
+    ("server/src/schema.rs", "generated"),
     ("web/src/api/schema.ts", "generated"),
 ];
 
@@ -164,8 +166,8 @@ fn no_file_is_too_long() {
     for file in &files {
         let lines = file.without_tests().lines().count();
         let reason = LONG.iter().find(|(path, _)| *path == file.path).map(|(_, reason)| reason);
-        assert!(reason.is_some() || lines <= MOST, "{} has {lines} lines; the most is {MOST}", file.path);
-        assert!(reason.is_none() || lines > MOST, "{} is no longer long: take it off the list", file.path);
+        assert!(reason.is_some() || lines <= MAX_LINES, "{} has {lines} lines; the most is {MAX_LINES}", file.path);
+        assert!(reason.is_none() || lines > MAX_LINES, "{} is no longer long: take it off the list", file.path);
         if lines > AIM {
             long.push(format!("{lines} {}", file.path));
         }

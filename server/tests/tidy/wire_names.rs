@@ -31,10 +31,9 @@ fn schema_names(file: &File) -> Vec<String> {
         if let Some(rest) = line.split_once("ToSchema for ").map(|(_, rest)| rest) {
             // By hand; a type that writes its schema itself implements `PartialSchema` too.
             names.push(word(rest));
-        } else if line.starts_with("#[") && line.contains("derive(") && line.contains("ToSchema") {
-            derived = true;
-        } else if let Some((_, rest)) = line.split_once("schema(as = ") {
-            renamed = Some(word(rest));
+        } else if line.starts_with("#[") {
+            derived |= line.contains("derive(") && line.contains("ToSchema");
+            renamed = line.split_once("schema(as = ").map(|(_, rest)| word(rest)).or(renamed);
         } else if let Some(name) = declared(line) {
             if derived {
                 // Inside of a macro the name is a variable, whose values stand in the macro's rows.

@@ -44,6 +44,11 @@ export async function lookOver(page: Page, name: string): Promise<void> {
     expect(found, `axe on ${name} at ${width}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: "light" });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+  const overflow = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    const wide = [...document.body.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right > width);
+    return wide.slice(0, 8).map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`);
+  });
+  expect(overflow, `${name} at ${width} scrolls sideways`).toEqual([]);
 }

@@ -38,8 +38,15 @@ export async function enrol(page: Page, email: string): Promise<void> {
   await page.waitForURL(`**/${SESSION}/missions`);
 }
 
+/** A question by its place; it is called by its task. */
 export function question(page: Page, number: number) {
-  return page.getByRole("region", { name: `Question ${number}`, exact: true });
+  return page.locator("section[id^='answer-']").nth(number - 1);
+}
+
+/** On a phone one part of a mission is shown at a time; on a desk all of them are. */
+export async function showPart(page: Page, part: "Brief" | "Files" | "Answer" | "Hand in"): Promise<void> {
+  const parts = page.getByRole("navigation", { name: "Parts of the mission" });
+  if (await parts.isVisible()) await parts.getByRole("button", { name: part }).click();
 }
 
 export function words(count: number): string {
@@ -48,6 +55,8 @@ export function words(count: number): string {
 
 /** A whole answer to the first mission, good enough to hand in. */
 export async function answerFirstMission(page: Page): Promise<void> {
+  await question(page, 1).waitFor({ state: "attached" });
+  await showPart(page, "Answer");
   await question(page, 1).getByRole("textbox").fill("300");
   await question(page, 2).getByText("Some customers appear twice with two different balances").click();
   await question(page, 2).getByText("Some birth years are a default value and not a birth year").click();

@@ -4,6 +4,7 @@
 // into the cache. The cache listens.
 
 import type { paths } from "./schema";
+import type { Schema } from "./types";
 
 type Writing = "post" | "put" | "patch" | "delete";
 type WritesOf<Path extends keyof paths> = { [M in Writing]: paths[Path][M] extends { responses: unknown } ? `${Uppercase<M>} ${Path}` : never }[Writing];
@@ -26,6 +27,8 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "DELETE /api/user/sessions": [],
   "PUT /api/user/profile": [["onboarding"], ...locks],
   "PATCH /api/user/settings": [],
+  "POST /api/unsubscribe/{token}": [["account", "settings"]],
+  "PATCH /api/notifications": [["notification"]],
   "PUT /api/referrals/verification": [],
   "POST /api/onboarding/user-questions": [["account", "profile"], ...offers],
   "PUT /api/onboarding/profile": [["onboarding"], ["account", "profile"], ...locks],
@@ -38,9 +41,20 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/user-submissions": [...progress, ["submission", "list"]],
   "PATCH /api/user-submissions/{id}": [...progress, ["submission", "list"]],
   "PUT /api/submission-blocks": [],
+  "PUT /api/user-submissions/{id}/self-rating": [],
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
   "POST /api/email/support": [["support", "tickets"]],
+};
+
+/** What has changed without a write of this page: features by their updates, or anything at all. */
+export type LiveNews = readonly Schema<"LiveUpdate">[] | "anything";
+
+const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
+  enrolment: [["enrolment"], ["mission"], ["onboarding"]],
+  mission: progress,
+  submission: [...progress, ["submission", "list"]],
+  notification: [["notification"]],
 };
 
 type Listener = (starts: readonly KeyStart[]) => void;
@@ -55,6 +69,12 @@ export function onChange(listener: Listener): () => void {
 /** Called by the client after each answer. */
 export function noteChange(method: string, path: string): void {
   noteStale((CHANGES as Partial<Record<string, readonly KeyStart[]>>)[`${method} ${path}`] ?? []);
+}
+
+/** Called for what the stream of updates says. */
+export function noteLive(news: LiveNews): void {
+  const features = news === "anything" ? Object.values(LIVE) : news.map(({ feature }) => LIVE[feature] ?? []);
+  noteStale([...new Set(features.flat())]);
 }
 
 /** For what changes without a write of the feature that shows it. */

@@ -1,5 +1,5 @@
 // The typed client of the product's API. It adds the token, keeps the retry rules of
-// identity-retry.ts, shares identical reads, gives up after a time, and turns every
+// identity-retry.ts, shares identical reads, keeps some for a time without a network, gives up after a time, and turns every
 // refused answer into a thrown Refusal. It shows nothing: what to tell the learner is
 // the screen's business.
 
@@ -8,6 +8,7 @@ import { noteTrace } from "@/lib/last-trace";
 import { fromPageFirst } from "./carried-answers";
 import { noteChange } from "./changes";
 import { sendWithIdentity, type TokenSource } from "./identity-retry";
+import { keepForOffline } from "./offline-reads";
 import { networkRefusal, readRefusal, Refusal } from "./refusal";
 import type { paths } from "./schema";
 import { shareReads } from "./share-reads";
@@ -15,17 +16,20 @@ import { shareReads } from "./share-reads";
 const TIMEOUT_MS = 30_000;
 
 const reads = shareReads(fromPageFirst(send));
+/** Streams are not shared and have no end to wait for. */
+let streamAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, (request) => fetch(request));
 let sendAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, reads.send);
 
 /** Says where tokens come from; the account feature calls it once. */
 export function setTokenSource(source: TokenSource): void {
   reads.clear();
   sendAsPerson = sendWithIdentity(source, reads.send);
+  streamAsPerson = sendWithIdentity(source, (request) => fetch(request));
 }
 
 export const client = createClient<paths>({
   baseUrl: globalThis.location.origin,
-  fetch: (request) => sendAsPerson(request),
+  fetch: keepForOffline((request) => sendAsPerson(request)),
 });
 
 client.use({
@@ -38,6 +42,16 @@ client.use({
     noteChange(request.method, schemaPath);
   },
 });
+
+/** Sends a request whose answer is a stream. */
+export function sendStream(request: Request): Promise<Response> {
+  return streamAsPerson(request);
+}
+
+/** Nothing that was read is shared any more: something has changed elsewhere. */
+export function forgetReads(): void {
+  reads.clear();
+}
 
 /** The data of an answer. An answer without data is a fault, not an empty result. */
 export async function answer<Data>(call: Promise<{ data?: Data; response: Response }>): Promise<Data> {

@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app/experience-sessions/{id}/openings.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the openings to come of a session, by its id or its name in addresses. */
+        get: operations["show_openings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app/missions/{id}/blocks": {
         parameters: {
             query?: never;
@@ -192,6 +209,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content-files/{sha256}/{name}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives a Markdown file of a program as HTML. */
+        get: operations["show_file_as_html"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/email/support": {
         parameters: {
             query?: never;
@@ -218,6 +252,41 @@ export interface paths {
         };
         /** Explains a mission's lock for a learner. */
         get: operations["explain_mission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the notices of the person who asks, newest first. */
+        get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Notes that the person who asks has read notices. */
+        patch: operations["mark_read"];
+        trace?: never;
+    };
+    "/api/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the notices that were not read. */
+        get: operations["show_unread"];
         put?: never;
         post?: never;
         delete?: never;
@@ -287,6 +356,23 @@ export interface paths {
         };
         /** Shows what everybody may read of a version. */
         get: operations["show_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/courses/{course}/preview/{mission}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a mission that anybody may try, by the names of the course and of the mission. */
+        get: operations["preview_mission"];
         put?: never;
         post?: never;
         delete?: never;
@@ -450,6 +536,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what a link stops, and changes nothing. */
+        get: operations["show_unsubscription"];
+        put?: never;
+        /** Stops what the link names. */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what has changed for the person who asks. */
+        get: operations["list_updates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updates/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Follows what changes for the person who asks. */
+        get: operations["stream_updates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{key}": {
         parameters: {
             query?: never;
@@ -588,6 +726,24 @@ export interface paths {
         head?: never;
         /** Changes where an attempt stands. */
         patch: operations["change_submission"];
+        trace?: never;
+    };
+    "/api/user-submissions/{id}/self-rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows how the learner rates an attempt. */
+        get: operations["show_self_rating"];
+        /** Rates an attempt. */
+        put: operations["rate_own_submission"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/user/": {
@@ -739,11 +895,56 @@ export interface components {
             /** @description The options, or the one text; none to take the answer back. */
             values: string[];
         };
+        /** @description The key of a question. */
+        AnswerKey: {
+            /** @description Mistakes that are likely, each with what the learner is to hear. */
+            mistakes: components["schemas"]["Mistake"][];
+            /** @description What is right. */
+            right: components["schemas"]["RightAnswer"];
+            /** @description Why it is right, in one line. */
+            why: string;
+        };
+        /** @description An answer that was marked. */
+        AnswerMark: {
+            /** @description The block. */
+            block: components["schemas"]["BlockId"];
+            /**
+             * Format: int32
+             * @description Right options that were chosen; 1 for a right number.
+             */
+            found: number;
+            /** @description The author's line for each likely mistake that was made. */
+            lines: string[];
+            /**
+             * Format: int32
+             * @description Right options there are; 1 for a number.
+             */
+            needed: number;
+            /**
+             * Format: int32
+             * @description The points that can be had for it.
+             */
+            of_bp: number;
+            /**
+             * Format: int32
+             * @description Its points, in basis points of the whole mission.
+             */
+            points_bp: number;
+            /** @description How it came out. */
+            verdict: components["schemas"]["MarkVerdict"];
+            /** @description Why the right answer is right; nothing where the question has no key, and until it may be seen. */
+            why: string | null;
+            /**
+             * Format: int32
+             * @description Options that were chosen and are not right; 1 for a number that is not.
+             */
+            wrong: number;
+        };
         /** @description Answers to keep, and the step that they end. */
         AnswersRequest: {
             /** @description The answers; those to other questions stay. */
             answers?: components["schemas"]["Answer"][];
-            /** @description Whether the step is left undone. */
+            /** @description Whether they leave it undone. */
             skip?: boolean;
             step?: components["schemas"]["OnboardingStep"] | null;
         };
@@ -752,6 +953,29 @@ export interface components {
             /** @description Whether the learner may open the session. */
             approved: boolean;
             reason: components["schemas"]["RefusalCode"] | null;
+        };
+        /** @description The drawings of a program's host, by their addresses. */
+        Art: {
+            /**
+             * @description The mark, a square that reads at 24 pixels.
+             * @default null
+             */
+            mark: string | null;
+            /**
+             * @description The pattern of the host, in tiles of 40 by 40.
+             * @default null
+             */
+            quilt: string | null;
+            /**
+             * @description The desk that one works at, 640 by 400.
+             * @default null
+             */
+            scene: string | null;
+        };
+        /** @description What may be done with the latest attempt. */
+        AttemptActs: {
+            improve: components["schemas"]["Refusal"] | null;
+            withdraw: components["schemas"]["Refusal"] | null;
         };
         /** @description A picture that is to be uploaded. */
         AvatarUploadRequest: {
@@ -806,6 +1030,8 @@ export interface components {
             order: number;
             /** @description Whether the mission cannot be handed in without a valid answer; false for content. */
             required: boolean;
+            /** @description What a question asks for, in a few words; none for content. */
+            title: string | null;
             /**
              * Format: int32
              * @description Its share of the mission's score in basis points.
@@ -963,6 +1189,7 @@ export interface components {
             is_valid: boolean;
             /** @description The rules it breaks. */
             issues: components["schemas"]["Issue"][];
+            reads: components["schemas"]["Decimal"] | null;
             /**
              * Format: int32
              * @description Words of a text, as [`check::count_words`] counts them.
@@ -974,6 +1201,13 @@ export interface components {
          * @description A block of a mission: content to read or an answer to give.
          */
         BlockId: string;
+        /** @description A key with the block that it belongs to. */
+        BlockKey: {
+            /** @description The block. */
+            block: components["schemas"]["BlockId"];
+            /** @description Its key. */
+            key: components["schemas"]["AnswerKey"];
+        };
         /** @description An answer to a block. */
         BlockValue: {
             /** @description A text. */
@@ -1009,11 +1243,14 @@ export interface components {
              */
             reasons: components["schemas"]["Reason"][];
         };
-        /** @description What the rules say of a board. */
+        /** @description Everything that the rules say of a board at one instant. */
         BoardDecisions: {
-            /** @description The decisions, in the order of the version's missions. */
+            /** @description The decisions, in the board's order. */
             decisions: components["schemas"]["Decision"][];
             next: components["schemas"]["MissionId"] | null;
+            next_change_at: components["schemas"]["Timestamp"] | null;
+            /** @description The missions as a path. */
+            path: components["schemas"]["MissionPath"];
         };
         /** @description An enrolment beside its facts. */
         BoardEnrolment: {
@@ -1072,14 +1309,14 @@ export interface components {
             /** @description The act. */
             action: components["schemas"]["UserMissionAction"];
         };
-        /** @description The settings that change; what is not named stays. */
+        /** @description What changes; what is not named stays as it is. */
         ChangeSettingsRequest: {
             /** @description Whether a language model may read what they hand in. */
             ai_consent?: boolean | null;
             analytics?: components["schemas"]["AnalyticsChoice"] | null;
             /** @description Whether advertising may come. */
             marketing_opt_in?: boolean | null;
-            /** @description Where notices of these kinds go from now on. */
+            /** @description Where notices of these kinds, named by their words, go from now on. */
             notify?: {
                 [key: string]: components["schemas"]["NotifyChoice"];
             };
@@ -1213,11 +1450,28 @@ export interface components {
             missions: components["schemas"]["MissionOutline"][];
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
+            sample: components["schemas"]["Sample"] | null;
+            /** @description Who writes to the learner, in the order of their first missions. */
+            senders: components["schemas"]["CourseSender"][];
             session: components["schemas"]["SessionView"] | null;
             /** @description All its sessions, soonest first. */
             sessions: components["schemas"]["SessionView"][];
+            /** @description What one works with. */
+            tools: string | null;
+            try_question: components["schemas"]["TryQuestion"] | null;
         };
-        /** @description How a cover is drawn. */
+        /** @description Who writes to the learner. */
+        CourseSender: {
+            /** @description Their name. */
+            name: string;
+            /** @description The address of their portrait. */
+            portrait: string | null;
+            /** @description What they are. */
+            role: string;
+            /** @description What they say to whoever thinks of joining. */
+            says: string | null;
+        };
+        /** @description What a program without drawings is drawn by. */
         CoverView: {
             /**
              * Format: int32
@@ -1226,6 +1480,24 @@ export interface components {
             hue: number;
             /** @description The name of the picture on it. */
             motif: string;
+        };
+        /** @description One thing that is looked at. */
+        Criterion: {
+            /** @description What is looked at. */
+            description: string;
+            /** @description The author's name for it, unique in the rubric and stable over its versions. */
+            id: string;
+            /** @description Its levels, from the fewest points up. */
+            levels: components["schemas"]["RubricLevel"][];
+            /** @description The label of the level without which nothing passes, whatever the score. */
+            must_pass_level: string | null;
+            /** @description Its title. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Its share of the score in basis points; those of a rubric add up to the whole.
+             */
+            weight_bp: number;
         };
         /** @description What an attempt reached of one criterion. */
         CriterionScore: {
@@ -1260,6 +1532,19 @@ export interface components {
             /** @description When. */
             at: components["schemas"]["Timestamp"];
         };
+        /** @description Something that falls on a day. */
+        DayEvent: {
+            /** @description When. */
+            at: components["schemas"]["Timestamp"];
+            /** @description What it is. */
+            kind: components["schemas"]["DayEventKind"];
+            mission: components["schemas"]["MissionId"] | null;
+        };
+        /**
+         * @description What falls on a day.
+         * @enum {string}
+         */
+        DayEventKind: "handed_in" | "opens" | "session_starts" | "session_ends" | "access_ends";
         /** @example 12.5 */
         Decimal: string;
         /** @description Whether a mission is open to a learner, and everything worth saying about it. */
@@ -1438,6 +1723,11 @@ export interface components {
             /** @description The name the learner gave it. */
             name: string;
         };
+        /** @description A file as HTML. */
+        FileAsHtml: {
+            /** @description Sanitised. */
+            html: string;
+        };
         /** @description The limits of an upload. */
         FileRules: {
             /** @description Accepted extensions, lower-case, without the dot; empty for any. */
@@ -1515,6 +1805,14 @@ export interface components {
         /** @description What a [`LockGrant`] is for. */
         GrantTarget: "session" | {
             /** @description One mission. */
+            mission: components["schemas"]["MissionId"];
+        };
+        /** @description What reminds a learner of a mission that they handed in. */
+        HandedIn: {
+            /** @description A sentence of their own, if they wrote any. */
+            excerpt: string | null;
+            marks: components["schemas"]["MarkCounts"] | null;
+            /** @description The mission. */
             mission: components["schemas"]["MissionId"];
         };
         /** @description What a learner holds, and how long. */
@@ -1627,6 +1925,30 @@ export interface components {
          * @enum {string}
          */
         LineKind: "base" | "regional" | "coupon" | "auto" | "credit" | "tax";
+        /**
+         * @description The features whose pages follow what changes.
+         * @enum {string}
+         */
+        LiveFeature: "enrolment" | "mission" | "submission" | "notification";
+        /** @description Something that changed. */
+        LiveUpdate: {
+            /** @description Whose pages show it. */
+            feature: components["schemas"]["LiveFeature"];
+            /**
+             * Format: uuid
+             * @description What changed: a session, a mission, a notice.
+             */
+            subject: string;
+        };
+        /** @description What has changed. */
+        LiveUpdates: {
+            /** @description Until when; what comes next is asked for from here. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Whether more may have changed than is listed, because it was too long ago. */
+            is_anything: boolean;
+            /** @description The updates; some of them the page may know. */
+            updates: components["schemas"]["LiveUpdate"][];
+        };
         /** @example 09:00 */
         LocalTime: string;
         /**
@@ -1642,6 +1964,65 @@ export interface components {
             kind: components["schemas"]["GrantKind"];
             /** @description One mission, or every mission of the session. */
             target: components["schemas"]["GrantTarget"];
+        };
+        /** @description That an attempt was found at a level of a criterion. */
+        Mark: {
+            /** @description The id of the criterion. */
+            criterion: string;
+            /** @description The label of the level. */
+            level: string;
+        };
+        /** @description How many questions of an attempt came out how. */
+        MarkCounts: {
+            /**
+             * Format: int32
+             * @description Ones that are not right, or were left empty.
+             */
+            not_right: number;
+            /**
+             * Format: int32
+             * @description Ones that are right in part.
+             */
+            partly: number;
+            /**
+             * Format: int32
+             * @description Right ones.
+             */
+            right: number;
+            /**
+             * Format: int32
+             * @description Ones that have no key.
+             */
+            unmarked: number;
+        };
+        /**
+         * @description How the questions of an attempt came out, all together.
+         * @enum {string}
+         */
+        MarkOutcome: "right" | "partly" | "not_right" | "unmarked";
+        /**
+         * @description How an answer came out.
+         * @enum {string}
+         */
+        MarkVerdict: "right" | "partly" | "not_right" | "unanswered" | "unmarked";
+        /** @description The marks of an attempt. */
+        Marks: {
+            /** @description The marks, in the order of the blocks; one for each question. */
+            answers: components["schemas"]["AnswerMark"][];
+            /** @description Whether the points count: false if the keys had been shown before. */
+            is_counted: boolean;
+            /**
+             * Format: int32
+             * @description The points that can be had for them.
+             */
+            of_bp: number;
+            /** @description How the attempt came out. */
+            outcome: components["schemas"]["MarkOutcome"];
+            /**
+             * Format: int32
+             * @description The points of all questions that have keys, in basis points of the whole mission.
+             */
+            points_bp: number;
         };
         /** @description How much of something a condition asks for, or a learner has. */
         Measure: {
@@ -1668,6 +2049,14 @@ export interface components {
         } | {
             /** @description A survey. */
             survey: string;
+        };
+        /** @description A condition of a lock that holds. */
+        MetCondition: {
+            at: components["schemas"]["Timestamp"] | null;
+            /** @description The condition's path in the rule, as in [`Reason`](crate::mission::Reason). */
+            cond_id: string;
+            mission: components["schemas"]["MissionId"] | null;
+            need: components["schemas"]["Measure"] | null;
         };
         /**
          * Format: uuid
@@ -1716,10 +2105,13 @@ export interface components {
         };
         /** @description A mission to work on. */
         MissionBlocks: {
-            /** @description Its blocks, in order. Model answers that may not be shown yet have no text. */
+            acts: components["schemas"]["AttemptActs"] | null;
+            /** @description Its blocks, in order, and options in the learner's own. Model answers that may not be shown yet have no text. */
             blocks: components["schemas"]["Block"][];
             /** @description Whether it is open, and everything worth saying about that. */
             decision: components["schemas"]["Decision"];
+            /** @description The keys of its questions; none until they may be seen. */
+            keys: components["schemas"]["BlockKey"][];
             /**
              * Format: int32
              * @description The most attempts, where they are limited.
@@ -1727,6 +2119,7 @@ export interface components {
             max_attempts: number | null;
             /** @description The mission with its brief. */
             mission: components["schemas"]["MissionWithBrief"];
+            rubric: components["schemas"]["Rubric"] | null;
             submission: components["schemas"]["Submission"] | null;
             user_mission: components["schemas"]["UserMission"] | null;
         };
@@ -1772,7 +2165,7 @@ export interface components {
              * @description Its place, from 1.
              */
             number: number;
-            /** @description What opens it, in broad terms. */
+            /** @description What opens it for somebody who joins now. */
             opens: components["schemas"]["OpensHint"][];
             /** @description Whether it may be tried without joining. */
             preview: boolean;
@@ -1784,6 +2177,42 @@ export interface components {
             summary: string;
             /** @description Its title. */
             title: string;
+            /** @description What one writes in it, in a few words. */
+            you_write: string | null;
+        };
+        /** @description The missions of a session as a path. */
+        MissionPath: {
+            /** @description The missions that open by the passing of time alone, soonest first. */
+            openings: components["schemas"]["Opening"][];
+            pause: components["schemas"]["Pause"] | null;
+            /** @description A step for each mission, in the board's order. */
+            steps: components["schemas"]["PathStep"][];
+        };
+        /** @description A mission, as a notice names it. */
+        MissionPlace: {
+            /** @description The mission. */
+            id: components["schemas"]["MissionId"];
+            /**
+             * Format: int32
+             * @description Its number in the program.
+             */
+            number: number;
+            /** @description The session's name in addresses. */
+            session: string;
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description A mission to try. */
+        MissionPreview: {
+            /** @description Its blocks, in order. Model answers have no text. */
+            blocks: components["schemas"]["Block"][];
+            /** @description The mission with its brief. */
+            mission: components["schemas"]["MissionWithBrief"];
+            /** @description The program that it is from. */
+            program: components["schemas"]["ProgramView"];
+            rubric: components["schemas"]["Rubric"] | null;
         };
         /**
          * @description Where a mission stands for a learner. `Locked` is always computed, never stored.
@@ -1800,6 +2229,8 @@ export interface components {
             decided: components["schemas"]["BoardDecisions"] | null;
             /** @description What the snapshot does not say of the learner's enrolment. */
             enrolment: components["schemas"]["BoardEnrolment"];
+            /** @description What the learner handed in, a line for each mission. */
+            handed_in: components["schemas"]["HandedIn"][];
             /** @description How far the learner has come. */
             progress: components["schemas"]["Progress"];
             /** @description What the snapshot does not say of the session. */
@@ -1808,6 +2239,21 @@ export interface components {
             snapshot: components["schemas"]["LearnerSnapshot"];
             /** @description The version of the program that the enrolment is pinned to; its missions are those of the board. */
             version: components["schemas"]["VersionLink"];
+        };
+        /** @description A mistake that is likely. */
+        Mistake: {
+            /** @description What is answered by mistake. */
+            answer: components["schemas"]["MistakenAnswer"];
+            /** @description What the learner is to hear of it, in one line. It does not give the right answer away. */
+            line: string;
+        };
+        /** @description What is answered by mistake. */
+        MistakenAnswer: {
+            /** @description A number. */
+            number: components["schemas"]["NumberRange"];
+        } | {
+            /** @description An option that is chosen and is wrong, or is right and is left out. */
+            option: string;
         };
         /** @description A model answer. */
         ModelAnswerView: {
@@ -1884,6 +2330,77 @@ export interface components {
             /** @description What is left of the payment: the most that can be. */
             most: components["schemas"]["Money"];
         };
+        /** @description What a person is told. */
+        Notice: {
+            /** @enum {string} */
+            kind: "mission_unlocked";
+            /** @description The mission. */
+            mission: components["schemas"]["MissionPlace"];
+        } | {
+            /** @description When it opens. */
+            at: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            kind: "unlock_soon";
+            /** @description The mission. */
+            mission: components["schemas"]["MissionPlace"];
+        } | {
+            /** @enum {string} */
+            kind: "submission_received";
+            /** @description The mission that was handed in. */
+            mission: components["schemas"]["MissionPlace"];
+        } | {
+            /** @description When it starts. */
+            date: components["schemas"]["NoticeDate"];
+            /** @enum {string} */
+            kind: "session_starting";
+            /** @description The session. */
+            session: components["schemas"]["SessionPlace"];
+        } | {
+            /** @description When it ends. */
+            date: components["schemas"]["NoticeDate"];
+            /** @enum {string} */
+            kind: "session_ending";
+            /** @description The session. */
+            session: components["schemas"]["SessionPlace"];
+        } | {
+            /** @description When the access ends. */
+            date: components["schemas"]["NoticeDate"];
+            /** @enum {string} */
+            kind: "access_ending";
+            /** @description The session. */
+            session: components["schemas"]["SessionPlace"];
+        } | {
+            /** @description What happened. */
+            event: components["schemas"]["SecurityEvent"];
+            /** @enum {string} */
+            kind: "security";
+            /** @description Whose account. */
+            user: components["schemas"]["UserId"];
+        };
+        /** @description A date that a notice comes before, or at. */
+        NoticeDate: {
+            /** @description The date. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Whether the notice comes at the date itself, and not ahead of it. */
+            has_come: boolean;
+        };
+        /** @description A notice as its person sees it. */
+        Notification: {
+            /** @description When it arose. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The notice. */
+            id: components["schemas"]["NotificationId"];
+            /** @description What it says. */
+            notice: components["schemas"]["Notice"];
+            /** @description The path of the page that it leads to. */
+            page: string;
+            read_at: components["schemas"]["Timestamp"] | null;
+        };
+        /**
+         * Format: uuid
+         * @description One notice to one person.
+         */
+        NotificationId: string;
         /**
          * @description What a notice is about.
          * @enum {string}
@@ -1899,6 +2416,35 @@ export interface components {
             push: boolean;
             /** @description Into the application. */
             web: boolean;
+        };
+        /** @description A number in a text. */
+        NumberFound: {
+            /**
+             * Format: int32
+             * @description Where it ends; the first unit that is no part of it.
+             */
+            end: number;
+            /** @description Whether the other text gives it too. */
+            is_shared: boolean;
+            /**
+             * Format: int32
+             * @description Where it begins, in UTF-16 code units, as browsers count.
+             */
+            start: number;
+        };
+        /** @description A number, and how far an answer may be from it. */
+        NumberRange: {
+            /** @description The distance that still counts, to either side; 0 if the number has to be met exactly. */
+            tolerance: components["schemas"]["Decimal"];
+            /** @description The number. */
+            value: components["schemas"]["Decimal"];
+        };
+        /** @description The numbers of both texts, each in the order of its text. */
+        NumbersCompared: {
+            /** @description Those of the learner's text. */
+            mine: components["schemas"]["NumberFound"][];
+            /** @description Those of the other text. */
+            model: components["schemas"]["NumberFound"][];
         };
         /** @description Where the offboarding stands, and what it would lead to. */
         OffboardingStanding: {
@@ -1960,7 +2506,7 @@ export interface components {
             offers: components["schemas"]["Offer"][];
             profile: components["schemas"]["Profile"] | null;
         };
-        /** @description What the onboarding tells about a person. */
+        /** @description What somebody tells about themselves in the step. */
         OnboardingProfileRequest: {
             /** @description What they learn or learnt there. */
             degree?: string | null;
@@ -1987,7 +2533,14 @@ export interface components {
          * @enum {string}
          */
         OnboardingStep: "welcome" | "profile" | "discovery" | "intent" | "offering";
-        /** @description One thing that opens a mission, in broad terms. */
+        /** @description A mission that opens by the passing of time alone. */
+        Opening: {
+            /** @description When it opens. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+        };
+        /** @description One thing that opens a mission. */
         OpensHint: {
             /** @enum {string} */
             kind: "anytime";
@@ -2007,6 +2560,25 @@ export interface components {
             /** @enum {string} */
             kind: "at";
         } | {
+            /** @description The instant. */
+            at: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            kind: "until";
+        } | {
+            at_local_time: components["schemas"]["LocalTime"] | null;
+            /**
+             * Format: int32
+             * @description The days.
+             */
+            days: number;
+            /** @enum {string} */
+            kind: "days_after";
+            /**
+             * Format: int32
+             * @description The mission whose completion the days are counted from, by number; without it the learner's joining.
+             */
+            mission: number | null;
+        } | {
             /**
              * Format: int32
              * @description The days.
@@ -2015,13 +2587,25 @@ export interface components {
             /** @enum {string} */
             kind: "days_after_start";
         } | {
-            /** @description The ways, each in broad terms. */
+            /** @enum {string} */
+            kind: "in_team";
+        } | {
+            /** @enum {string} */
+            kind: "entitled";
+        } | {
+            /** @enum {string} */
+            kind: "asked";
+        } | {
+            /** @enum {string} */
+            kind: "reviewed";
+        } | {
+            /** @description The ways. */
             hints: components["schemas"]["OpensHint"][];
             /** @enum {string} */
             kind: "any_of";
         } | {
             /** @enum {string} */
-            kind: "on_condition";
+            kind: "untold";
         };
         /** @description What a change would bring. */
         Outlook: {
@@ -2078,6 +2662,23 @@ export interface components {
             next: string | null;
         };
         /** @description One page of a list. */
+        Page_Notification: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description When it arose. */
+                created_at: components["schemas"]["Timestamp"];
+                /** @description The notice. */
+                id: components["schemas"]["NotificationId"];
+                /** @description What it says. */
+                notice: components["schemas"]["Notice"];
+                /** @description The path of the page that it leads to. */
+                page: string;
+                read_at: components["schemas"]["Timestamp"] | null;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
         Page_SessionCard: {
             /** @description The items, in the list's order. */
             items: {
@@ -2116,8 +2717,10 @@ export interface components {
                 blocks: components["schemas"]["SubmissionBlock"][];
                 /** @description The attempt. */
                 id: components["schemas"]["SubmissionId"];
+                marks: components["schemas"]["Marks"] | null;
                 /** @description The mission. */
                 mission: components["schemas"]["MissionId"];
+                reply: components["schemas"]["Reply"] | null;
                 /**
                  * Format: int32
                  * @description How often it was saved.
@@ -2191,6 +2794,7 @@ export interface components {
                 enrolment: components["schemas"]["EnrolmentId"];
                 /** @description The record. */
                 id: components["schemas"]["UserMissionId"];
+                marks: components["schemas"]["MarkCounts"] | null;
                 /** @description The mission. */
                 mission: components["schemas"]["MissionId"];
                 /**
@@ -2256,6 +2860,20 @@ export interface components {
             /** @description What is needed. */
             rule: components["schemas"]["PasswordRule"];
         };
+        /** @description One mission on the path. */
+        PathStep: {
+            /** @description How it is shown. */
+            kind: components["schemas"]["StepKind"];
+            /** @description What of a locked mission's conditions holds already, as far as it may be told. */
+            met: components["schemas"]["MetCondition"][];
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+        };
+        /**
+         * @description Why there is nothing to do now. The first that applies.
+         * @enum {string}
+         */
+        Pause: "access_ended" | "finished" | "opens" | "in_review" | "locked";
         /**
          * Format: uuid
          * @description One payment for one item at one provider.
@@ -2330,7 +2948,7 @@ export interface components {
             /** @description Anywhere. */
             website: string | null;
         };
-        /** @description A whole profile; what is not in it is empty from then on. */
+        /** @description What a person tells about themselves, the whole of it: what is not there is empty. */
         ProfileRequest: {
             /** @description A few sentences. */
             bio?: string | null;
@@ -2381,9 +2999,11 @@ export interface components {
         ProgramVersionId: string;
         /** @description A program as it presents itself. */
         ProgramView: {
+            /** @description The drawings of its host. */
+            art: components["schemas"]["Art"];
             /** @description The field of work. */
             category: string;
-            /** @description How its cover is drawn. */
+            /** @description How what it has no drawing for is drawn. */
             cover: components["schemas"]["CoverView"];
             /** @description What one has made at the end. */
             deliverable: string;
@@ -2425,6 +3045,16 @@ export interface components {
              * @description Estimated minutes of the required missions that are not complete.
              */
             minutes_left: number;
+            /**
+             * Format: int32
+             * @description Optional missions of that version.
+             */
+            optional: number;
+            /**
+             * Format: int32
+             * @description Optional missions that are complete.
+             */
+            optional_done: number;
             /**
              * Format: int32
              * @description Required missions of the version of the program that was pinned at the enrolment.
@@ -2559,6 +3189,12 @@ export interface components {
             rating: number;
             /** @description Why, in the learner's words. */
             text?: string | null;
+        };
+        /** @description What was read. */
+        ReadRequest: {
+            /** @description These notices. */
+            read?: components["schemas"]["NotificationId"][];
+            up_to?: components["schemas"]["NotificationId"] | null;
         };
         /** @description Whether a program can be completed, and what that asks. */
         Readiness: {
@@ -2899,6 +3535,9 @@ export interface components {
                 rev: number;
                 theirs: components["schemas"]["SavedAnswer"] | null;
             };
+        } | {
+            /** @enum {string} */
+            code: "submission/not-ratable";
         } | {
             /** @enum {string} */
             code: "ai-feedback/no-criteria";
@@ -3361,6 +4000,9 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "price/currency-not-found";
+        } | {
+            /** @enum {string} */
+            code: "notification/unknown-link";
         };
         /** @description The body of every refusal and of every breakage. */
         RefusalBody: components["schemas"]["Refusal"] & {
@@ -3372,7 +4014,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -3388,6 +4030,11 @@ export interface components {
              * @description How many reminders are left.
              */
             left: number;
+        };
+        /** @description The reply of a mission's sender to an attempt. */
+        Reply: {
+            /** @description The reply; sanitised. */
+            html: string;
         };
         /** @description One thing that completing a program asks. */
         Requirement: {
@@ -3469,12 +4116,25 @@ export interface components {
          * @description What a milestone gives.
          */
         RewardId: string;
+        /** @description What is right. */
+        RightAnswer: {
+            /** @description A number, in the unit of its block. */
+            number: components["schemas"]["NumberRange"];
+        } | {
+            /** @description These options and no others; of a checklist, all its steps. */
+            options: string[];
+        };
         /**
          * @description What a person may be here. Everybody is a learner; a person may have several roles, and may do what any of them
          *     may do. The table of [permissions](permission) says what that is.
          * @enum {string}
          */
         Role: "learner" | "reviewer" | "ta" | "author" | "program_manager" | "support" | "finance" | "admin";
+        /** @description What a mission's attempts are judged by. */
+        Rubric: {
+            /** @description Its criteria, in the order in which they are shown. */
+            criteria: components["schemas"]["Criterion"][];
+        };
         /** @description What is wrong with a rubric. */
         RubricFault: "no_criteria" | {
             /** @description There are this many criteria, which is more than [`MAX_CRITERIA`]. */
@@ -3515,6 +4175,18 @@ export interface components {
             kind: components["schemas"]["RubricFault"];
             /** @description How bad it is. */
             severity: components["schemas"]["Severity"];
+        };
+        /** @description One level of a criterion. */
+        RubricLevel: {
+            /** @description What an answer at this level looks like. */
+            descriptor: string;
+            /** @description Its name, unique in the criterion. */
+            label: string;
+            /**
+             * Format: int32
+             * @description Its points.
+             */
+            points: number;
         };
         /** @description What has to hold for a mission to be open. An empty `all` and an empty `any` always hold. */
         Rule: {
@@ -3562,6 +4234,13 @@ export interface components {
             rule: components["schemas"]["Rule"];
             /** @description Whether a failing condition below is explained; a hidden one locks without a reason. */
             show: boolean;
+        };
+        /** @description A page of what one makes. */
+        Sample: {
+            /** @description Its text; sanitised. */
+            html: string;
+            /** @description Its title. */
+            title: string;
         };
         /** @description What to save. */
         SaveRequest: {
@@ -3632,10 +4311,30 @@ export interface components {
          * @enum {string}
          */
         ScoreVerdict: "passed" | "not_passed";
+        /**
+         * @description What happened to an account.
+         * @enum {string}
+         */
+        SecurityEvent: "sign_ins_ended" | "address_changed" | "password_changed" | "roles_changed";
+        /** @description How a learner rates an attempt. */
+        SelfRating: {
+            /** @description Whether it can be rated now. */
+            can_rate: boolean;
+            /** @description A level for each criterion that is rated, in the rubric's order. */
+            marks: components["schemas"]["Mark"][];
+            rated_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A rating. */
+        SelfRatingRequest: {
+            /** @description A level for each criterion that is rated, in place of those before. */
+            marks: components["schemas"]["Mark"][];
+        };
         /** @description The person in the story who asks for a mission. */
         SenderView: {
             /** @description Their name. */
             name: string;
+            /** @description The address of their portrait. */
+            portrait: string | null;
             /** @description What they are. */
             role: string;
         };
@@ -3700,6 +4399,15 @@ export interface components {
          * @enum {string}
          */
         SessionPhase: "upcoming" | "running" | "over";
+        /** @description A session, as a notice names it. */
+        SessionPlace: {
+            /** @description The session. */
+            id: components["schemas"]["SessionId"];
+            /** @description The title of its program. */
+            program: string;
+            /** @description Its name in addresses. */
+            slug: string;
+        };
         /**
          * @description A step before the first mission of a session.
          * @enum {string}
@@ -3775,6 +4483,8 @@ export interface components {
             marketing_opt_in: boolean;
             /** @description The kinds of notices that are sent. */
             notices: components["schemas"]["NotificationKind"][];
+            /** @description Whether notices go to devices. */
+            push: boolean;
         };
         /**
          * @description How bad a finding is.
@@ -3850,6 +4560,11 @@ export interface components {
             /** @description The latest instant at which it may be begun so that everything can still be done. */
             start_by: components["schemas"]["Latest"];
         };
+        /**
+         * @description How a mission is shown on the path.
+         * @enum {string}
+         */
+        StepKind: "done" | "now" | "open" | "waiting" | "read_only" | "locked";
         /** @description An attempt as its learner sees it. */
         Submission: {
             /**
@@ -3861,8 +4576,10 @@ export interface components {
             blocks: components["schemas"]["SubmissionBlock"][];
             /** @description The attempt. */
             id: components["schemas"]["SubmissionId"];
+            marks: components["schemas"]["Marks"] | null;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
+            reply: components["schemas"]["Reply"] | null;
             /**
              * Format: int32
              * @description How often it was saved.
@@ -3908,8 +4625,11 @@ export interface components {
         SubmissionId: string;
         /** @description An attempt after an act, with the consequences. */
         SubmissionResult: {
+            acts: components["schemas"]["AttemptActs"] | null;
             /** @description Badges that were earned. */
             badges: string[];
+            /** @description Keys that may be seen now. */
+            keys: components["schemas"]["BlockKey"][];
             /** @description Model answers that may be read now. */
             model_answers: components["schemas"]["ModelAnswerView"][];
             /** @description How far the learner has come. */
@@ -4103,12 +4823,42 @@ export interface components {
          * @enum {string}
          */
         Tone: "tip" | "warning" | "note";
+        /** @description A question that anybody may try. Its author has made its key public. */
+        TryQuestion: {
+            /** @description The question. */
+            block: components["schemas"]["Block"];
+            /** @description Its key. */
+            key: components["schemas"]["AnswerKey"];
+            /**
+             * Format: int32
+             * @description The place of its mission, from 1.
+             */
+            mission_number: number;
+            /** @description The name of its mission in addresses. */
+            mission_slug: string;
+            /** @description The title of its mission. */
+            mission_title: string;
+        };
         /** @description Which mission. */
         UnlockRequest: {
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             /** @description The session, where the learner has the same program in several; by id or by name. */
             xs?: string | null;
+        };
+        /** @description How many notices nobody has read yet. */
+        UnreadNotices: {
+            /**
+             * Format: int32
+             * @description Their number.
+             */
+            unread: number;
+        };
+        /** @description What a link stops. */
+        Unsubscription: {
+            /** @description Whether they have stopped. */
+            is_stopped: boolean;
+            kind: components["schemas"]["NotificationKind"] | null;
         };
         /** @description Where a file may be sent. */
         Upload: {
@@ -4204,6 +4954,7 @@ export interface components {
             enrolment: components["schemas"]["EnrolmentId"];
             /** @description The record. */
             id: components["schemas"]["UserMissionId"];
+            marks: components["schemas"]["MarkCounts"] | null;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             /**
@@ -4322,6 +5073,8 @@ export interface components {
             team: boolean;
             /** @description Its title. */
             title: string;
+            /** @description What one writes in it, in a few words. */
+            you_write: string | null;
         };
         /**
          * @description A time zone as a fact: its IANA name and its offsets around the session, in order of time.
@@ -4348,7 +5101,7 @@ export interface operations {
             query?: {
                 /** @description Only this field of work. */
                 category?: string | null;
-                /** @description Only where each of these words stands in title, host, summary or skills. */
+                /** @description Only what these words find, the best first. */
                 q?: string | null;
                 /** @description Where the last page ended. */
                 next?: string | null;
@@ -4400,6 +5153,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MissionsPage"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_openings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
             /** @description A refusal */
@@ -4739,6 +5523,38 @@ export interface operations {
             };
         };
     };
+    show_file_as_html: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sha256: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAsHtml"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     write_support: {
         parameters: {
             query?: never;
@@ -4780,7 +5596,7 @@ export interface operations {
                 /** @description The learner. */
                 user: components["schemas"]["UserId"];
                 /** @description The time; now where none is named. */
-                at?: components["schemas"]["Timestamp"];
+                at?: components["schemas"]["Timestamp"] | null;
             };
             header?: never;
             path: {
@@ -4797,6 +5613,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_notifications: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Notification"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    mark_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotices"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_unread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotices"];
                 };
             };
             /** @description A refusal */
@@ -4953,6 +5863,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProgramVersion"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    preview_mission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course: string;
+                mission: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissionPreview"];
                 };
             };
             /** @description A refusal */
@@ -5325,6 +6267,131 @@ export interface operations {
             };
         };
     };
+    show_unsubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unsubscription"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unsubscription"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_updates: {
+        parameters: {
+            query: {
+                /** @description The `at` of the last answer, or of the stream. */
+                since: components["schemas"]["Timestamp"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveUpdates"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    stream_updates: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Last-Event-ID"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["LiveUpdate"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_upload: {
         parameters: {
             query?: never;
@@ -5358,7 +6425,10 @@ export interface operations {
     };
     list_enrolments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5703,6 +6773,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubmissionResult"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_self_rating: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfRating"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    rate_own_submission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfRatingRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfRating"];
                 };
             };
             /** @description A refusal */

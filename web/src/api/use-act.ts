@@ -1,9 +1,12 @@
 // One thing that a person does: pending while it runs, a second press does nothing, and
 // what went wrong stays until the next try. It is never tried again by itself. Whoever
 // shows it says where the fault goes: inline where it asks for action, or into a toast
-// whose words come with the call.
+// whose words come with the call. What may happen only once, whatever the network
+// repeats, is an act with a key.
 
 import { useRef, useState } from "react";
+import { newIdempotencyKey } from "@/api/client";
+import { asRefusal } from "@/api/refusal";
 import { toast } from "@/ui/toasts";
 
 export interface ActMeta {
@@ -42,4 +45,22 @@ export function useAct<Args extends unknown[], Result>(act: (...args: Args) => P
   }
 
   return { run, isPending, error, clear: () => setError(null) };
+}
+
+/** An act with an idempotency key. The same arguments keep their key until it is known what came of them, so that a retry after a lost answer is the same act. */
+export function useOnceAct<Args extends unknown[], Result>(act: (key: string, ...args: Args) => Promise<Result>, meta: ActMeta = {}): Act<Args, Result> {
+  const keys = useRef(new Map<string, string>());
+  return useAct(async (...args: Args) => {
+    const same = JSON.stringify(args);
+    const key = keys.current.get(same) ?? newIdempotencyKey();
+    keys.current.set(same, key);
+    try {
+      const result = await act(key, ...args);
+      keys.current.delete(same);
+      return result;
+    } catch (error) {
+      if (!asRefusal(error).isPassing) keys.current.delete(same);
+      throw error;
+    }
+  }, meta);
 }

@@ -2,10 +2,11 @@
 // one account is ever shown to the next, and the gate that draws nothing before it is
 // known who is signed in.
 
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { SWRConfig } from "swr";
 import { cacheConfig, useInvalidation } from "@/api/cache";
+import { followLive } from "@/api/live";
 import { retryStart, useAccount } from "@/features/account";
 import { accountTexts } from "@/texts/account";
 import { ErrorState } from "@/ui";
@@ -30,13 +31,14 @@ function AccountGate({ children }: { children: ReactNode }) {
   }
   return (
     <SWRConfig key={account.kind === "signed-in" ? account.person.uid : "anonymous"} value={cacheConfig}>
-      <CacheKeeper />
+      <CacheKeeper uid={account.kind === "signed-in" ? account.person.uid : null} />
       {children}
     </SWRConfig>
   );
 }
 
-function CacheKeeper() {
+function CacheKeeper({ uid }: { uid: string | null }) {
   useInvalidation();
+  useEffect(() => (uid === null ? undefined : followLive(uid)), [uid]);
   return null;
 }

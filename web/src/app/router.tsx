@@ -26,9 +26,11 @@ export const routes: RouteObject[] = [
               { path: "passwordreset", lazy: async () => ({ Component: (await import("@/screens/account/password-reset-screen")).PasswordResetScreen }) },
               { path: "verification", lazy: async () => ({ Component: (await import("@/screens/account/verification-screen")).VerificationScreen }) },
               { path: "goodbye", lazy: async () => ({ Component: (await import("@/screens/profile/goodbye-screen")).GoodbyeScreen }) },
+              { path: "unsubscribe", lazy: async () => ({ Component: (await import("@/screens/notification/unsubscribe-screen")).UnsubscribeScreen }) },
               { path: "job-simulations", lazy: async () => ({ Component: (await import("@/screens/public/catalogue-screen")).CatalogueScreen }) },
               { path: "courses/:course/overview", lazy: async () => ({ Component: (await import("@/screens/public/course-screen")).CourseScreen }) },
               { path: "support", lazy: async () => ({ Component: (await import("@/screens/experience/support-screen")).SupportScreen }) },
+              { path: "look", lazy: async () => ({ Component: (await import("@/screens/look/look-screen")).LookScreen }) },
               { path: "enroll", lazy: async () => ({ Component: (await import("@/screens/learner/enrol-screen")).EnrolScreen }) },
               {
                 element: <RequireAccount />,
@@ -50,6 +52,7 @@ export const routes: RouteObject[] = [
                     ],
                   },
                   { path: "profile", lazy: async () => ({ Component: (await import("@/screens/profile/profile-screen")).ProfileScreen }) },
+                  { path: "notifications", lazy: async () => ({ Component: (await import("@/screens/notification/notifications-screen")).NotificationsScreen }) },
                   { path: "job-simulations/portal", lazy: async () => ({ Component: (await import("@/screens/learner/portal-screen")).PortalScreen }) },
                 ],
               },
@@ -59,6 +62,12 @@ export const routes: RouteObject[] = [
             ],
           },
         ],
+      },
+      {
+        path: "courses/:course/preview/:mission",
+        errorElement: <RouteFault />,
+        HydrateFallback: PageSkeleton,
+        lazy: async () => ({ Component: (await import("@/screens/public/preview-screen")).PreviewScreen }),
       },
       {
         path: ":experience",
@@ -75,10 +84,14 @@ export const routes: RouteObject[] = [
                   { path: "missions", lazy: async () => ({ Component: (await import("@/screens/experience/missions-screen")).MissionsScreen }) },
                   { path: "how-it-works", lazy: async () => ({ Component: (await import("@/screens/experience/how-it-works-screen")).HowItWorksScreen }) },
                   { path: "support", lazy: async () => ({ Component: (await import("@/screens/experience/support-screen")).SupportScreen }) },
-                  { path: ":mission", lazy: async () => ({ Component: (await import("@/screens/experience/mission-screen")).MissionScreen }) },
                 ],
               },
             ],
+          },
+          // An open mission fills the window; the screen brings its own frame.
+          {
+            errorElement: <RouteFault />,
+            children: [{ path: ":mission", lazy: async () => ({ Component: (await import("@/screens/experience/mission-screen")).MissionScreen }) }],
           },
         ],
       },

@@ -15,6 +15,9 @@ const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, {
   timeZoneName: "short",
 });
 
+const dayFormat = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+const dayTimeFormat = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const weekdayFormat = new Intl.DateTimeFormat(LOCALE, { weekday: "short" });
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
 
 export function formatDate(at: string): string {
@@ -36,9 +39,34 @@ function shortZoneName(date: Date): string {
   return names.find((name) => !/^GMT[+-]/.test(name)) ?? names[0]!;
 }
 
+/** Such as "Wed 10 Feb 2027". */
+export function formatDay(at: string): string {
+  return dayFormat.format(new Date(at)).replace(",", "");
+}
+
+/** Such as "Tue 24 Nov, 09:00", where the zone is named nearby. */
+export function formatDayTime(at: string): string {
+  return dayTimeFormat.format(new Date(at));
+}
+
 /** Such as "14:02", for moments of the running day. */
 export function formatTime(at: string): string {
   return timeFormat.format(new Date(at));
+}
+
+/** Such as "Thu". */
+export function dayName(day: Date): string {
+  return weekdayFormat.format(day);
+}
+
+/** The day of the month. */
+export function dayNumber(day: Date): number {
+  return day.getDate();
+}
+
+/** The beginnings of so many of the reader's days from today on, and the end of the last. */
+export function midnights(now: Date, days: number): readonly Date[] {
+  return Array.from({ length: days + 1 }, (_, ahead) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead));
 }
 
 export function formatDateRange(from: string, to: string): string {
@@ -53,6 +81,14 @@ export function localZoneName(): string {
 
 export function localZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** A time to wait, such as "3 d 20 h", "5 h 12 min" or "12 min". */
+export function formatSpan(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
 /** Such as "45 min" or "3 h" or "1 h 30 min"; rounded to half hours from 2 h up. */

@@ -7,11 +7,11 @@ const SLOWEST_ANSWER_MS = 60_000;
 let skewMs: number | null = null;
 
 /**
- * Called with the `now` of an answer when it arrives. An answer can only be late, so of
+ * Called with the `now` of an answer and when it arrived by this device's clock. An answer can only be late, so of
  * several the one that shows the latest time is the nearest to the truth.
  */
-export function noteServerTime(now: string): void {
-  const seen = Date.parse(now) - Date.now();
+export function noteServerTime(now: string, arrivedAt = Date.now()): void {
+  const seen = Date.parse(now) - arrivedAt;
   if (skewMs === null || seen > skewMs || skewMs - seen > SLOWEST_ANSWER_MS) skewMs = seen;
 }
 

@@ -1,7 +1,9 @@
 // Small grammar for the texts files: counts and lists.
 
+const numbers = new Intl.NumberFormat("en");
+
 export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${amount} ${amount === 1 ? one : many}`;
+  return `${numbers.format(amount)} ${amount === 1 ? one : many}`;
 }
 
 const lists = {

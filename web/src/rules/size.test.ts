@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 
 test.each([
   ["account", 21],
-  ["answers", 40],
+  ["answers", 53],
   ["checkout", 60],
   ["cohort", 34],
-  ["missions", 46],
+  ["missions", 51],
   ["outlook", 60],
   ["planning", 60],
   ["progress", 50],

@@ -48,7 +48,7 @@ export function aSettings(change: Partial<Settings> = {}): Settings {
     marketing_opt_in: false,
     ai_consent: false,
     analytics: null,
-    in_use: { notices: [...KINDS], ai_consent: true, marketing_opt_in: true },
+    in_use: { notices: [...KINDS], push: true, ai_consent: true, marketing_opt_in: true },
     ...change,
   };
 }

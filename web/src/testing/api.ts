@@ -39,6 +39,9 @@ export const network = setupServer(
   api.get("/api/onboarding/user-questions", () => ({ questions: [], answers: [], done: [], skipped: [], next_step: null })),
   api.get("/api/onboarding/offers", () => ({ items: [] })),
   api.get("/api/user/settings", () => aSettings()),
+  api.get("/api/notifications/unread", () => ({ unread: 0 })),
+  api.get("/api/updates/stream", () => refused("temporarily-unavailable", 503)),
+  api.get("/api/updates", () => ({ at: "2026-11-20T12:00:00Z", updates: [], is_anything: false })),
   api.put("/api/referrals/verification", () => ({ status: "verified" as const })),
 );
 

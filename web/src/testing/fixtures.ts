@@ -17,6 +17,7 @@ export function aProgram(change: Partial<ProgramView> = {}): ProgramView {
     skills: ["Spreadsheets", "SQL", "Writing for managers"],
     deliverable: "A one-page brief with a chart that a manager can act on.",
     cover: { hue: 205, motif: "chart-line" },
+    art: { mark: null, scene: null, quilt: null },
     locale: "en",
     ...change,
   };
@@ -55,11 +56,15 @@ export function aCourse(change: Partial<Course> = {}): Course {
     session,
     sessions: [session],
     missions: [
-      { number: 1, slug: "meet-the-team", title: "Meet the team", summary: "Read the brief and say what you would ask first.", minutes: 30, required: true, preview: false, opens: [{ kind: "anytime" }] },
-      { number: 2, slug: "clean-the-data", title: "Clean the data", summary: "Three branches, three formats, one table.", minutes: 60, required: true, preview: false, opens: [{ kind: "after_all", missions: [1] }] },
-      { number: 3, slug: "extra-segments", title: "Look at segments", summary: "Who leaves first?", minutes: 45, required: false, preview: false, opens: [{ kind: "after_any", missions: [1, 2] }, { kind: "days_after_start", days: 3 }] },
+      { number: 1, slug: "meet-the-team", title: "Meet the team", summary: "Read the brief and say what you would ask first.", minutes: 30, required: true, you_write: null, preview: false, opens: [{ kind: "anytime" }] },
+      { number: 2, slug: "clean-the-data", title: "Clean the data", summary: "Three branches, three formats, one table.", minutes: 60, required: true, you_write: null, preview: false, opens: [{ kind: "after_all", missions: [1] }] },
+      { number: 3, slug: "extra-segments", title: "Look at segments", summary: "Who leaves first?", minutes: 45, required: false, you_write: null, preview: false, opens: [{ kind: "after_any", missions: [1, 2] }, { kind: "at", at: "2026-11-24T08:00:00Z" }] },
     ],
+    senders: [{ name: "Ngozi Adeleke", role: "Head of Insight", portrait: null, says: "First I want to know whether we can trust it." }],
+    tools: "A spreadsheet is enough.",
+    sample: { title: "Call them, do not write", html: "<p>Approve a call within two days.</p>" },
     from_price: null,
+    try_question: null,
     ...change,
   };
 }
@@ -81,7 +86,7 @@ export function anEnrolmentCard(change: Partial<EnrolmentCard> = {}): EnrolmentC
     enrolment: anEnrolment(),
     session: aSession(),
     program: aProgram(),
-    progress: { done: 2, required: 5, minutes_left: 170, is_finished: false },
+    progress: { done: 2, required: 5, optional_done: 0, optional: 0, minutes_left: 170, is_finished: false },
     standing: "active",
     is_current: true,
     next_mission: { id: "01900000-0000-7000-8000-000000000033", slug: "find-the-pattern", number: 3, title: "Find the pattern" },

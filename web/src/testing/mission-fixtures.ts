@@ -1,7 +1,7 @@
 // Believable missions, blocks and submissions for tests. Rules and facts agree with
 // each other, so that the compiled rules decide on them as the server would.
 
-import type { Block, BlockValue, Decision, LearnerSnapshot, MissionBlocks, Submission, SubmissionBlock, UserMission, VersionMission } from "@/api/types";
+import type { AttemptActs, Block, BlockValue, Decision, LearnerSnapshot, MissionBlocks, Submission, SubmissionBlock, UserMission, VersionMission } from "@/api/types";
 import type { MissionsPage } from "@/features/mission/use-missions";
 import { api } from "./api";
 import { aProgram, aSession, anEnrolment } from "./fixtures";
@@ -32,10 +32,11 @@ export function aMission(number: number, change: Partial<VersionMission> = {}): 
     number,
     title: ["First look", "Dormant savers", "Branch queues", "The one-page brief"][number - 1] ?? `Task ${number}`,
     summary: "Read what the branch sent and say what it means.",
+    you_write: "Note of 40 words",
     minutes: 45,
     required: true,
     team: false,
-    sender: { name: "Ngozi Aderemi", role: "Head of Customer Insight" },
+    sender: { name: "Ngozi Aderemi", role: "Head of Customer Insight", portrait: null },
     lock_rule: { show: true, rule: { all: [] } },
     completion: "submitted",
     ...change,
@@ -86,22 +87,28 @@ export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage 
     session: { ...snapshot.session, slug, phase },
     program: aProgram(),
     enrolment: { ...snapshot.enrolment!, id, completed_at },
-    progress: { done: 0, required: 4, minutes_left: 180, is_finished: false },
+    progress: { done: 0, required: 3, optional_done: 0, optional: 1, minutes_left: 180, is_finished: false },
+    handed_in: [],
     snapshot,
     missions,
-    decided: { decisions: missions.map(({ id }) => aDecision({ mission: id })), next: FIRST },
+    decided: {
+      decisions: missions.map(({ id }) => aDecision({ mission: id })),
+      next: FIRST,
+      next_change_at: null,
+      path: { steps: missions.map(({ id }) => ({ mission: id, kind: id === FIRST ? "now" : "open", met: [] })), openings: [], pause: null },
+    },
     ...change,
   };
 }
 
 /** The two answers that a board is joined of. */
 export function boardApi(page: MissionsPage = aMissionsPage()) {
-  const { program, missions, snapshot, progress } = page;
+  const { program, missions, snapshot, progress, handed_in } = page;
   const version = { id: id(901), hash: "0".repeat(64) };
   const session = { slug: page.session.slug, phase: page.session.phase };
   const enrolment = { id: page.enrolment.id, completed_at: page.enrolment.completed_at };
   return [
-    api.get("/api/app/experience-sessions/{id}/missions", () => ({ version, session, enrolment, progress, snapshot, decided: null })),
+    api.get("/api/app/experience-sessions/{id}/missions", () => ({ version, session, enrolment, progress, handed_in, snapshot, decided: null })),
     api.get("/api/program-versions/{id}/{hash}", () => ({ number: 1, program, missions })),
   ];
 }
@@ -118,28 +125,36 @@ export function aUserMission(change: Partial<UserMission> = {}): UserMission {
     completed_at: null,
     score_bp: null,
     attempts: 0,
+    marks: null,
     ...change,
   };
 }
 
 export function blocksOfFirst(): Block[] {
-  const block = (blockId: string, key: string, order: number, body: Block["body"], required = true): Block => ({ id: blockId, key, order, required, weight_bp: 0, body });
+  const block = (blockId: string, key: string, order: number, body: Block["body"], title: string | null, required = true): Block => ({ id: blockId, key, order, required, weight_bp: 0, title, body });
   const file = { name: "extract.csv", url: "/api/content-files/0123/extract.csv", bytes: 18_400, mime: "text/csv" };
   return [
-    block(id(200), "extract", 1, { kind: "resource", file, title: "Customer extract", note_html: "<p>One row should be one customer.</p>" }, false),
-    block(WORDS, "findings", 2, { kind: "long_text", prompt_html: "<p>What do you see in the extract?</p>", min_words: 5, max_words: 40, max_chars: 50_000 }),
-    block(CHOICE, "first-step", 3, { kind: "single_choice", prompt_html: "<p>What do you do first?</p>", options: [{ key: "count", label: "Count the rows" }, { key: "chart", label: "Draw a chart" }] }),
-    block(FIGURE, "customers", 4, { kind: "number", prompt_html: "<p>How many customers are there?</p>", min: "1", max: "312", decimals: 0, unit: "customers" }, false),
-    block(MODEL, "model", 5, { kind: "model_answer", reveal: "on_submission", html: null }, false),
+    block(id(200), "extract", 1, { kind: "resource", file, title: "Customer extract", note_html: "<p>One row should be one customer.</p>" }, null, false),
+    block(WORDS, "findings", 2, { kind: "long_text", prompt_html: "<p>What do you see in the extract?</p>", min_words: 5, max_words: 40, max_chars: 50_000 }, "Note on the extract"),
+    block(CHOICE, "first-step", 3, { kind: "single_choice", prompt_html: "<p>What do you do first?</p>", options: [{ key: "count", label: "Count the rows" }, { key: "chart", label: "Draw a chart" }] }, "Choose the first step"),
+    block(FIGURE, "customers", 4, { kind: "number", prompt_html: "<p>How many customers are there?</p>", min: "1", max: "312", decimals: 0, unit: "customers" }, "Count the customers", false),
+    block(MODEL, "model", 5, { kind: "model_answer", reveal: "on_submission", html: null }, null, false),
   ];
 }
+
+/** What the server says of an attempt that waits, and of one that may be bettered. */
+export const MAY_WITHDRAW: AttemptActs = { withdraw: null, improve: { code: "submission/already-exists", meta: { submission: id(401) } } };
+export const MAY_IMPROVE: AttemptActs = { withdraw: { code: "submission/not-withdrawable" }, improve: null };
 
 export function aMissionWithBlocks(change: Partial<MissionBlocks> = {}): MissionBlocks {
   return {
     mission: { ...aMission(1), brief_html: "<p>Morning! The extract from the June run is in. Can we trust it?</p>" },
     blocks: blocksOfFirst(),
+    keys: [],
+    rubric: null,
     user_mission: aUserMission(),
     submission: null,
+    acts: null,
     decision: aDecision({ unlocks: [SECOND] }),
     max_attempts: null,
     ...change,
@@ -147,7 +162,7 @@ export function aMissionWithBlocks(change: Partial<MissionBlocks> = {}): Mission
 }
 
 export function aSubmission(change: Partial<Submission> = {}): Submission {
-  return { id: id(401), user_mission: id(301), mission: FIRST, attempt: 1, status: "draft", rev: 0, submitted_at: null, blocks: [], ...change };
+  return { id: id(401), user_mission: id(301), mission: FIRST, attempt: 1, status: "draft", rev: 0, submitted_at: null, blocks: [], marks: null, reply: null, ...change };
 }
 
 export function aSavedBlock(block: string, value: BlockValue, rev = 1): SubmissionBlock {

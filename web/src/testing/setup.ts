@@ -5,6 +5,7 @@ import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { forgetAnswers } from "@/api/offline-reads";
 import { network } from "./api";
 
 // Screens are chunks of their own, and the first import of one may take a while.
@@ -17,9 +18,10 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   network.resetHandlers();
+  await forgetAnswers();
 });
 
 afterAll(() => network.close());

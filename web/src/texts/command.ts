@@ -30,6 +30,8 @@ export const commandTexts = {
     catalogueWords: "catalogue programs courses browse",
     portal: "My work",
     portalWords: "portal sessions progress",
+    notices: "Notices",
+    noticesWords: "notifications bell unread news",
     profile: "Profile",
     profileWords: "name photo settings notifications account",
     missions: "Missions",

@@ -2,7 +2,7 @@
 
 import type { EnrolmentCard, OfferReason, OnboardingStep, Progress } from "@/api/types";
 import { formatMinutes } from "@/lib/dates";
-import { count } from "@/lib/words";
+import { progressWords } from "./progress";
 
 export const enrolmentTexts = {
   enrol: {
@@ -78,6 +78,5 @@ export const enrolmentTexts = {
   startsOn: (date: string) => `Starts ${date}`,
   accessUntil: (date: string) => `Access until ${date}`,
   accessEnded: (date: string) => `Access ended ${date}`,
-  progress: ({ done, required, minutes_left }: Progress) =>
-    `${done} of ${count(required, "mission")}${minutes_left > 0 ? ` · about ${formatMinutes(minutes_left)} left` : ""}`,
+  progress: (progress: Progress) => `${progressWords(progress)}${progress.minutes_left > 0 ? ` · about ${formatMinutes(progress.minutes_left)} left` : ""}`,
 };

@@ -2,7 +2,7 @@
 // of a lock and their actions, progress and access.
 
 import type { OnboardingStep, SessionStep } from "@/api/types";
-import { count, listOf } from "@/lib/words";
+import { listOf } from "@/lib/words";
 
 const numbers = (all: readonly number[]) => `${all.length === 1 ? "Mission" : "Missions"} ${listOf(all.map(String), "and")}`;
 
@@ -23,7 +23,7 @@ export const missionTexts = {
   number: (number: number) => `Mission ${number}`,
   optional: "Optional",
   team: "Team mission",
-  opens: (all: readonly number[]) => `Opens ${numbers(all)}`,
+  numbers,
 
   state: {
     locked: "Locked",
@@ -40,24 +40,13 @@ export const missionTexts = {
     resume: "Continue",
   },
 
-  filter: {
-    label: "Which missions to show",
-    all: "All",
-    now: "Can do now",
-    none: "No mission is open right now",
-    noneBody: (at: string) => `The next one opens ${at}.`,
-    noneBodyNoDate: "Every mission says below what it waits for.",
-    showAll: "Show all missions",
-  },
-
   empty: "This program has no missions yet",
   emptyBody: "They appear here as soon as they are published.",
 
   progress: {
-    done: (done: number, all: number) => `${done} of ${count(all, "mission", "missions")}`,
-    timeLeft: (time: string) => `about ${time} left`,
+    timeLeft: (time: string) => `About ${time} left`,
     accessUntil: (at: string) => `access until ${at}`,
-    accessEnded: (at: string) => `access ended ${at}`,
+    accessEnded: (at: string) => `Access ended ${at}`,
   },
 
   reasons: {
@@ -104,11 +93,17 @@ export const missionTexts = {
 
   brief: {
     heading: "Brief",
-    resources: "Resources",
-    download: (name: string, size: string) => `${name}, ${size}`,
+    again: "Read the brief and the files again",
     openInNewTab: "opens in a new tab",
     transcript: "Transcript",
-    goToAnswer: "Go to your answer",
+  },
+
+  workbench: {
+    label: "Parts of the mission",
+    parts: { brief: "Brief", files: "Files", answer: "Answer", hand_in: "Hand in" },
+    outline: "Show the outline",
+    splitColumns: "Width of brief and files",
+    splitRows: "Height of the brief",
   },
 
   rating: {
@@ -148,7 +143,10 @@ export const missionTexts = {
     sessionStarts: "Session starts",
     sessionEnds: "Session ends",
     accessEnds: "Your access ends",
-    afterwards: {
+    handInUntil: "Hand in until",
+    then: "After that",
+    afterwards: { none: "Closed", read_only: "Read only", full: "Full access" },
+    afterwardsNote: {
       none: "Missions close after that.",
       read_only: "You can still read everything after that.",
       full: "You keep full access after that.",

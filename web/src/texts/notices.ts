@@ -19,4 +19,9 @@ export const noticeTexts = {
   identitySlow: { title: "The log-in service is slow to answer.", body: "We go on asking. What you write is kept on this device meanwhile." },
   update: { title: "A new version of Fieldwork is out.", body: "Reload when it suits you. What you wrote is kept." },
   reload: "Reload",
+  verify: {
+    title: "Confirm your address.",
+    body: (address: string) => `Follow the link in the mail to ${address}.`,
+    action: "No mail?",
+  },
 };

@@ -75,6 +75,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "submission/already-exists": { title: "You have work open here already", body: "Go on with it rather than starting anew." },
   "submission/no-attempts-left": { title: "No attempts are left", body: "Every attempt this mission allows has been used." },
   "submission/not-draft": { title: "This work has been handed in", body: "It can no longer be changed. Withdraw it first, if its review has not begun." },
+  "submission/not-ratable": { title: "This work cannot be rated now", body: "Hand it in first. Once a reviewer has decided, your rating stays as it is." },
   "submission/not-withdrawable": { title: "This work can no longer be withdrawn", body: "Its review has begun, or it was never handed in." },
   "submission/stale-rev": { title: "This work was changed elsewhere", body: "Another tab or device saved it first. Nothing is lost: choose which text to keep." },
   "submission/cannot-move": { title: "This attempt has moved on", body: "Reload to see where it stands." },
@@ -176,6 +177,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
 
   "price/program-not-offering": { title: "This program is not on sale", body: "Look at what is on offer now." },
   "price/program-not-found": { title: "There is no such program", body: "The link may be old." },
+  "notification/unknown-link": { title: "This link cannot be used", body: "Open it from the mail itself, whole, or choose in your settings what comes by mail." },
   "price/currency-not-found": { title: "There is no price in this currency", body: "Choose another currency." },
 };
 

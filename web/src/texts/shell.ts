@@ -27,7 +27,7 @@ export const shellTexts = {
   switcher: "My programs",
   switcherOf: (program: string) => `${program}: switch to another program`,
   search: "Search",
-  footer: "Practise the job before you have it.",
+  footer: "Do the job before you have it.",
   footerLinks: "About Fieldwork",
   help: "Help",
   terms: "Terms",
@@ -35,8 +35,6 @@ export const shellTexts = {
   theme: "Colours",
   themes: { system: "As device", light: "Light", dark: "Dark" },
   outline: "Outline",
-  hideOutline: "Hide the outline",
-  showOutline: "Show the outline",
   screenBroke: {
     title: "This page broke",
     body: "Something in it went wrong on our side. Loading it again usually helps.",

@@ -34,7 +34,7 @@ const faq: readonly AnsweredGroup[] = [
       },
       {
         question: "In which order do I do the missions?",
-        answer: ["In any order among those that are open. “Can do now” in the list of missions shows just these; what you have begun comes first when you press Resume."],
+        answer: ["In any order among those that are open. The path of missions shows one large, the one to go on with; what you have begun comes first."],
         words: "sequence next start",
       },
     ],

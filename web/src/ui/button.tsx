@@ -1,14 +1,14 @@
-// Buttons, and links that look like buttons. One primary action per screen; the rest
-// are secondary or quiet. A pending button keeps its width, stays focusable and
-// ignores presses, so a double click cannot act twice. They are the browser's own: the
-// first page needs no library for them.
+// Buttons, and links that look like buttons. One primary action per screen; the rest are
+// secondary or quiet. A pending button, and one that is not ready yet, stay focusable and
+// ignore presses; the second names the element that says why. They are the browser's own:
+// the first page needs no library for them.
 
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive";
 export type ButtonSize = "sm" | "md" | "lg";
 
 interface Look {
@@ -30,17 +30,21 @@ export interface ButtonProps extends Pressable, Look {
   children: ReactNode;
   isPending?: boolean;
   pendingLabel?: string;
+  /** The id of the words that say why it is not ready yet. */
+  reasonId?: string | undefined;
 }
 
-export function Button({ variant, size, icon: Icon, isWide, children, isPending = false, pendingLabel, className, type = "button", isDisabled = false, onPress, ...props }: ButtonProps) {
+export function Button({ variant, size, icon: Icon, isWide, children, isPending = false, pendingLabel, reasonId, className, type = "button", isDisabled = false, onPress, "aria-describedby": describedBy, ...props }: ButtonProps) {
+  const isIdle = isPending || reasonId !== undefined;
   return (
     <button
       {...props}
-      type={isPending ? "button" : type}
+      type={isIdle ? "button" : type}
       disabled={isDisabled}
-      onClick={isPending ? undefined : pressed(onPress)}
-      aria-disabled={isPending || undefined}
-      className={buttonClass({ variant, size, isWide, className: cx(isPending && "cursor-progress opacity-75", className) })}
+      onClick={isIdle ? undefined : pressed(onPress)}
+      aria-disabled={isIdle || undefined}
+      aria-describedby={[reasonId, describedBy].filter(Boolean).join(" ") || undefined}
+      className={buttonClass({ variant: reasonId === undefined ? variant : "notReady", size, isWide, className: cx(isPending && "cursor-progress opacity-75", className) })}
     >
       {Icon && <Icon aria-hidden className="size-[1.15em] shrink-0" />}
       <span aria-live="polite" className="contents">{isPending && pendingLabel ? pendingLabel : children}</span>
@@ -82,31 +86,31 @@ export function IconButton({ label, icon: Icon, className, isDisabled = false, o
       disabled={isDisabled}
       onClick={pressed(onPress)}
       aria-label={label}
-      className={cx("target inline-grid shrink-0 place-items-center rounded-md text-soft hover:bg-sunken hover:text-ink", className)}
+      className={cx("target inline-grid shrink-0 place-items-center rounded-md text-ink hover:bg-sunken", className)}
     >
       <Icon aria-hidden className="size-5" />
     </button>
   );
 }
 
-const VARIANTS: Record<ButtonVariant, string> = {
-  primary: "bg-brand text-on-brand hover:bg-brand-deep active:bg-brand-deep border-transparent",
-  secondary: "bg-surface text-ink border-edge/60 hover:border-brand hover:text-brand",
-  quiet: "bg-transparent text-brand border-transparent hover:bg-brand-wash",
-  danger: "bg-danger text-on-danger border-transparent hover:brightness-95",
+const VARIANTS: Record<ButtonVariant | "notReady", string> = {
+  primary: "border-transparent bg-brand text-on-brand hover:bg-brand-deep",
+  secondary: "border-edge bg-surface text-ink hover:border-ink",
+  quiet: "border-transparent bg-transparent text-brand hover:bg-brand-wash",
+  destructive: "border-miss bg-surface text-miss-ink hover:bg-miss-wash",
+  notReady: "border-line bg-tag text-soft",
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: "px-3 py-1.5 text-sm",
-  md: "px-4 py-2 text-[0.9375rem]",
-  lg: "px-6 py-3 text-base",
+  sm: "min-h-9 px-3 py-1 text-small pointer-coarse:min-h-11",
+  md: "min-h-11 px-4.5 py-2 text-body",
+  lg: "min-h-13 px-6 py-2.5 text-answer",
 };
 
-export function buttonClass({ variant = "secondary", size = "md", isWide, className }: Look & { className?: string }): string {
+export function buttonClass({ variant = "secondary", size = "md", isWide, className }: { variant?: ButtonVariant | "notReady" | undefined; size?: ButtonSize | undefined; isWide?: boolean | undefined; className?: string }): string {
   return cx(
-    "target inline-flex items-center justify-center gap-2 rounded-md border font-semibold no-underline select-none",
-    "transition-[background-color,border-color,color] duration-150 text-center leading-tight",
-    "disabled:opacity-55",
+    "inline-flex items-center justify-center gap-2 rounded-md border-[1.5px] text-center font-semibold no-underline select-none",
+    "transition-[background-color,border-color,translate] duration-120 ease-settle active:translate-y-px disabled:opacity-55",
     isWide && "w-full",
     VARIANTS[variant],
     SIZES[size],

@@ -47,15 +47,15 @@ export function TextArea({ textAreaRef, footer, rows = 8, ...props }: TextAreaPr
   const { frame, control } = useField(props);
   return (
     <Frame {...frame}>
-      <textarea {...control} ref={textAreaRef} rows={rows} className={cx(inputClass, "min-h-32 resize-y leading-relaxed")} />
+      <textarea {...control} ref={textAreaRef} rows={rows} className={cx(inputClass, "min-h-32 resize-y bg-raised text-answer")} />
       {footer}
     </Frame>
   );
 }
 
 export const inputClass = cx(
-  "target w-full rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-soft/80",
-  "aria-invalid:border-danger data-[invalid]:border-danger disabled:bg-sunken disabled:text-soft read-only:bg-sunken",
+  "target w-full rounded-md border-[1.5px] border-edge bg-surface px-3.5 py-2 text-body text-ink placeholder:text-soft/80",
+  "aria-invalid:border-miss data-[invalid]:border-miss disabled:bg-sunken disabled:text-soft read-only:bg-sunken",
 );
 
 /** Splits what belongs around the control from what belongs on it, and ties the two together. */
@@ -80,9 +80,9 @@ function useField<Props extends Common & { id?: string | undefined; "aria-descri
 function Frame({ id, label, description, error, className, children }: Pick<Common, "label" | "description" | "error" | "className"> & { id: string; children: ReactNode }) {
   return (
     <div className={cx("grid gap-1.5", className)}>
-      <label htmlFor={id} className="text-sm font-semibold">{label}</label>
+      <label htmlFor={id} className="text-small font-semibold">{label}</label>
       {children}
-      {description && <span id={`${id}-help`} className="text-sm text-soft">{description}</span>}
+      {description && <span id={`${id}-help`} className="text-small text-soft">{description}</span>}
       {error && <FieldFault id={`${id}-fault`}>{error}</FieldFault>}
     </div>
   );
@@ -90,7 +90,7 @@ function Frame({ id, label, description, error, className, children }: Pick<Comm
 
 export function FieldFault({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <span id={id} className="flex items-start gap-1.5 text-sm text-danger-ink">
+    <span id={id} className="flex items-start gap-1.5 text-small text-miss-ink">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>{children}</span>
     </span>

@@ -42,10 +42,10 @@ export function FileDrop({ action, label, dropHint, limits, accept, isMultiple =
       onPaste={(event) => take(event, event.clipboardData.files)}
       className={cx("grid justify-items-start gap-3 rounded-md border-2 border-dashed px-5 py-4 transition-colors", isOver ? "border-brand bg-brand-wash" : "border-edge/60")}
     >
-      <p className="text-sm text-soft">{limits}</p>
+      <p className="text-small text-soft">{limits}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FileButton icon={Paperclip} aria-label={label ?? action} accept={accept} isMultiple={isMultiple} onChoose={onChoose} onBlur={onBlur}>{action}</FileButton>
-        <span aria-hidden className="text-sm text-soft pointer-coarse:hidden">{dropHint}</span>
+        <span aria-hidden className="text-small text-soft pointer-coarse:hidden">{dropHint}</span>
       </div>
     </div>
   );

@@ -2,7 +2,10 @@
 // in styles.css. No product nouns in here.
 
 export { Button, IconButton, LinkButton, buttonClass, type ButtonProps, type ButtonSize, type ButtonVariant, type IconButtonProps, type LinkButtonProps } from "./button";
-export { Checkbox, RadioGroup, type CheckboxProps, type RadioGroupProps, type RadioOption } from "./choice";
+export { Checkbox, type CheckboxProps } from "./checkbox";
+export { Chip, chipClass, type ChipProps } from "./chip";
+export { CheckboxGroup, RadioGroup, type CheckboxGroupProps, type RadioGroupProps } from "./choice";
+export type { ChoiceOption } from "./choice-row";
 export { cx } from "./cx";
 export { DateTimeText, type DateTimeTextProps } from "./date-time-text";
 export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from "./field";
@@ -10,13 +13,23 @@ export { FileButton, type FileButtonProps } from "./file-button";
 export { FileDrop, type FileDropProps } from "./file-drop";
 export { HeadingFocusProvider, useHeadingFocus } from "./heading-focus";
 export { lazyComponent } from "./lazy-component";
+export { Letter, Portrait, Sender, type LetterProps, type PortraitProps, type SenderProps } from "./letter";
+export { LinkTabs, type LinkTabsProps } from "./link-tabs";
 export { Menu, type MenuEntry, type MenuProps } from "./menu";
+export { Meter, type MeterProps } from "./meter";
 export { Dialog, Sheet, prefetchOverlays, type DialogProps, type SheetProps } from "./overlay";
-export { ProgressSegments, type ProgressSegmentsProps, type SegmentState } from "./progress-segments";
+export { Plot, type PlotProps, type PlotState } from "./plot";
+export { Progress, type ProgressProps, type SegmentState } from "./progress";
+export { SavedLine, type SavedLineProps, type SavedState } from "./saved-line";
+export { Segmented, type SegmentedProps } from "./segmented";
 export { Select, type SelectProps } from "./select";
+export { Splitter, type SplitterProps } from "./splitter";
 export { EmptyState, ErrorState, Loading, Skeleton, useDelayed, type EmptyStateProps, type ErrorStateProps } from "./states";
-export { Badge, Breadcrumbs, Callout, Card, PageHeader, Prose, type BadgeTone, type CalloutProps, type CalloutTone, type PageHeaderProps } from "./surface";
+export { Breadcrumbs, Callout, Card, PageHeader, Prose, type CalloutProps, type CalloutTone, type CardProps, type PageHeaderProps } from "./surface";
+export { SortHeader, TableFrame, type SortDirection, type SortHeaderProps, type TableFrameProps } from "./table-frame";
 export { Tabs, type TabsProps } from "./tabs";
-export { Toasts, toast } from "./toasts";
+export { Tag, type TagProps, type TagTone } from "./tag";
 export { TextLink } from "./text-link";
+export { Toasts, toast } from "./toasts";
+export { VerdictMark, type Verdict, type VerdictMarkProps } from "./verdict-mark";
 export { VisuallyHidden } from "./visually-hidden";

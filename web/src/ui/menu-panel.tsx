@@ -47,7 +47,7 @@ function Entry({ item: { id, label, note, icon: Icon, isCurrent = false, isApart
       {Icon && <Icon aria-hidden className="size-4 shrink-0 text-soft" />}
       <span className="grid min-w-0 grow">
         <span className="leading-snug">{label}</span>
-        {note && <span className="text-sm text-soft">{note}</span>}
+        {note && <span className="text-small text-soft">{note}</span>}
       </span>
       {isCurrent && (
         <>

@@ -23,7 +23,7 @@ export function Select({ label, options, value, onChange, description, error, is
   const described = [description && `${id}-help`, error && `${id}-fault`].filter(Boolean).join(" ");
   return (
     <div className={cx("grid gap-1.5", className)}>
-      <label htmlFor={id} className="text-sm font-semibold">{label}</label>
+      <label htmlFor={id} className="text-small font-semibold">{label}</label>
       <div className="relative">
         <select
           id={id}
@@ -38,7 +38,7 @@ export function Select({ label, options, value, onChange, description, error, is
         </select>
         <ChevronDown aria-hidden className="pointer-events-none absolute inset-e-3 top-1/2 size-4 -translate-y-1/2 text-soft" />
       </div>
-      {description && <span id={`${id}-help`} className="text-sm text-soft">{description}</span>}
+      {description && <span id={`${id}-help`} className="text-small text-soft">{description}</span>}
       {error && <FieldFault id={`${id}-fault`}>{error}</FieldFault>}
     </div>
   );

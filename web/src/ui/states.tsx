@@ -3,18 +3,19 @@
 
 import { RotateCw, type LucideIcon } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
+import { isFirstPage } from "@/lib/last-page";
 import { commonTexts } from "@/texts/common";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { useHeadingFocus } from "./heading-focus";
 
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cx("animate-[skeleton-breathe_1.6s_ease-in-out_infinite] rounded-md bg-line", className ?? "h-4 w-full")} />;
+  return <div aria-hidden className={cx("animate-[skeleton-breathe_1.6s_ease-in-out_infinite] rounded-md bg-tag", className ?? "h-4 w-full")} />;
 }
 
 /** False for the first moments, so that a quick answer shows no flicker of loading. */
 export function useDelayed(milliseconds = 150): boolean {
-  const [isDue, setDue] = useState(false);
+  const [isDue, setDue] = useState(milliseconds === 0);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), milliseconds);
     return () => clearTimeout(timer);
@@ -22,9 +23,9 @@ export function useDelayed(milliseconds = 150): boolean {
   return isDue;
 }
 
-/** Wraps skeletons: silent and invisible until the wait is worth a word. */
+/** Wraps skeletons: silent and invisible until the wait is worth a word, unless the page began with them. */
 export function Loading({ children, label = commonTexts.loading }: { children: ReactNode; label?: string }) {
-  const isDue = useDelayed();
+  const isDue = useDelayed(isFirstPage() ? 0 : undefined);
   return (
     <div aria-busy="true" className={isDue ? undefined : "invisible"}>
       <p role="status" className="sr-only">{isDue ? label : ""}</p>
@@ -44,8 +45,8 @@ export interface EmptyStateProps {
 
 export function EmptyState({ title, body, action, icon: Icon, isPage = false }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-start gap-3 rounded-lg border border-dashed border-edge/60 px-6 py-10 sm:px-10">
-      {Icon && <Icon aria-hidden className="size-7 text-brand" />}
+    <div className="grid justify-items-start gap-3 rounded-lg border border-dashed border-edge px-6 py-10 sm:px-10">
+      {Icon && <Icon aria-hidden className="size-7 text-soft" />}
       <StateTitle title={title} isPage={isPage} />
       {body && <p className="max-w-prose text-soft">{body}</p>}
       {action && <div className="pt-2">{action}</div>}
@@ -77,16 +78,16 @@ export function ErrorState({ title, body, kept, onRetry, action, requestId, isPa
           {action}
         </div>
       )}
-      {requestId && <p className="text-sm text-soft">{commonTexts.requestId(requestId)}</p>}
+      {requestId && <p className="text-small text-soft">{commonTexts.requestId(requestId)}</p>}
     </div>
   );
 }
 
 function StateTitle({ title, isPage }: { title: string; isPage: boolean }) {
-  return isPage ? <PageTitle title={title} /> : <h2 className="text-xl">{title}</h2>;
+  return isPage ? <PageTitle title={title} /> : <h2 className="text-h2">{title}</h2>;
 }
 
 function PageTitle({ title }: { title: string }) {
   const heading = useHeadingFocus(title);
-  return <h1 ref={heading} tabIndex={-1} className="text-2xl">{title}</h1>;
+  return <h1 ref={heading} tabIndex={-1} className="text-h1">{title}</h1>;
 }

@@ -1,29 +1,26 @@
-// Quiet building blocks that hold content: Card, Badge, Callout, Prose, Breadcrumbs and
+// Quiet building blocks that hold content: Card, Callout, Prose, Breadcrumbs and
 // PageHeader. Meaning is always in words; tone only supports it.
 
-import { CircleAlert, Info, Lightbulb, TriangleAlert, type LucideIcon } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, Lightbulb, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { commonTexts } from "@/texts/common";
 import { cx } from "./cx";
 import { useHeadingFocus } from "./heading-focus";
 
-export function Card({ children, className, as: Tag = "div" }: { children: ReactNode; className?: string; as?: "div" | "section" | "article" | "li" }) {
-  return <Tag className={cx("rounded-lg border border-line bg-surface p-5 sm:p-6", className)}>{children}</Tag>;
+export interface CardProps {
+  children: ReactNode;
+  className?: string;
+  as?: "div" | "section" | "article" | "li";
+  /** The one card of a page that lies above the others. */
+  isLifted?: boolean;
 }
 
-export type BadgeTone = "neutral" | "brand" | "good" | "marker" | "info" | "danger";
-
-export function Badge({ tone = "neutral", icon: Icon, children, className }: { tone?: BadgeTone; icon?: LucideIcon; children: ReactNode; className?: string }) {
-  return (
-    <span className={cx("inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 font-sans text-[0.8125rem] tracking-normal font-semibold whitespace-nowrap", BADGES[tone], className)}>
-      {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
-      {children}
-    </span>
-  );
+export function Card({ children, className, as: Element = "div", isLifted = false }: CardProps) {
+  return <Element className={cx("rounded-lg border border-line bg-surface p-4 md:p-6", isLifted && "shadow-lift", className)}>{children}</Element>;
 }
 
-export type CalloutTone = "note" | "tip" | "warning" | "danger";
+export type CalloutTone = "note" | "tip" | "right" | "miss";
 
 export interface CalloutProps {
   tone?: CalloutTone;
@@ -37,11 +34,11 @@ export interface CalloutProps {
 export function Callout({ tone = "note", title, children, actions, role }: CalloutProps) {
   const { icon: Icon, look } = CALLOUTS[tone];
   return (
-    <div role={role} className={cx("flex gap-3 rounded-md px-4 py-3.5", look)}>
+    <div role={role} className={cx("flex gap-3 rounded-md px-4 py-3", look)}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 grow gap-1.5">
         {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="text-[0.9375rem] text-ink">{children}</div>}
+        {children && <div className={cx(Boolean(title) && "text-ink")}>{children}</div>}
         {actions && <div className="flex flex-wrap gap-3 pt-1">{actions}</div>}
       </div>
     </div>
@@ -62,7 +59,7 @@ function withTableBoxes(html: string): string {
 export function Breadcrumbs({ items }: { items: readonly { label: string; to?: string }[] }) {
   return (
     <nav aria-label={commonTexts.breadcrumbs}>
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+      <ol className="flex flex-wrap items-center gap-x-2 text-small text-soft">
         {items.slice(-3).map((item, index) => (
           <li key={item.label} className="flex items-center gap-2">
             {index > 0 && <span aria-hidden>/</span>}
@@ -94,9 +91,9 @@ export function PageHeader({ title, eyebrow, lead, actions, breadcrumbs }: PageH
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid max-w-2xl gap-2">
-          {eyebrow && <div className="text-sm font-semibold text-soft">{eyebrow}</div>}
-          <h1 ref={heading} tabIndex={-1} className="text-3xl sm:text-[2.5rem]">{title}</h1>
-          {lead && <p className="text-lg text-soft">{lead}</p>}
+          {eyebrow && <div className="text-small font-semibold text-soft">{eyebrow}</div>}
+          <h1 ref={heading} tabIndex={-1} className="text-h1">{title}</h1>
+          {lead && <p className="text-lead text-soft">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
@@ -104,18 +101,9 @@ export function PageHeader({ title, eyebrow, lead, actions, breadcrumbs }: PageH
   );
 }
 
-const BADGES: Record<BadgeTone, string> = {
-  neutral: "bg-sunken text-soft",
-  brand: "bg-brand-wash text-brand",
-  good: "bg-good-wash text-good-ink",
-  marker: "bg-marker-wash text-marker-ink",
-  info: "bg-info-wash text-info-ink",
-  danger: "bg-danger-wash text-danger-ink",
-};
-
 const CALLOUTS: Record<CalloutTone, { icon: LucideIcon; look: string }> = {
-  note: { icon: Info, look: "bg-info-wash text-info-ink" },
-  tip: { icon: Lightbulb, look: "bg-good-wash text-good-ink" },
-  warning: { icon: TriangleAlert, look: "bg-marker-wash text-marker-ink" },
-  danger: { icon: CircleAlert, look: "bg-danger-wash text-danger-ink" },
+  note: { icon: Info, look: "bg-tag text-ink" },
+  tip: { icon: Lightbulb, look: "bg-tip-wash text-tip-ink" },
+  right: { icon: CircleCheck, look: "bg-right-wash text-right-ink" },
+  miss: { icon: CircleAlert, look: "bg-miss-wash text-miss-ink" },
 };

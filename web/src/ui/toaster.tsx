@@ -6,15 +6,15 @@ import { useTheme } from "@/lib/theme";
 import { commonTexts } from "@/texts/common";
 
 const COLOURS = {
-  "--success-bg": "var(--color-good-wash)",
+  "--success-bg": "var(--color-right-wash)",
   "--success-border": "var(--color-line)",
-  "--success-text": "var(--color-good-ink)",
-  "--error-bg": "var(--color-danger-wash)",
+  "--success-text": "var(--color-right-ink)",
+  "--error-bg": "var(--color-miss-wash)",
   "--error-border": "var(--color-line)",
-  "--error-text": "var(--color-danger-ink)",
-  "--info-bg": "var(--color-info-wash)",
+  "--error-text": "var(--color-miss-ink)",
+  "--info-bg": "var(--color-tip-wash)",
   "--info-border": "var(--color-line)",
-  "--info-text": "var(--color-info-ink)",
+  "--info-text": "var(--color-tip-ink)",
 } as CSSProperties;
 
 export function ThemedToaster() {
@@ -27,7 +27,7 @@ export function ThemedToaster() {
       duration={4000}
       visibleToasts={3}
       containerAriaLabel={commonTexts.notifications}
-      toastOptions={{ className: "!font-sans !text-[0.9375rem]" }}
+      toastOptions={{ className: "!font-sans !text-small" }}
       style={COLOURS}
     />
   );

@@ -22,7 +22,7 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps) {
         <li key={id} className="grid gap-2 rounded-md border border-line bg-surface px-4 py-3">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p className="min-w-0 grow basis-40 truncate">
-              <span className="font-medium">{file.name}</span> <span className="text-sm text-soft">{formatBytes(file.size)}</span>
+              <span className="font-medium">{file.name}</span> <span className="text-small text-soft">{formatBytes(file.size)}</span>
             </p>
             <div className="flex gap-1">
               {refusal && <Button size="sm" variant="quiet" icon={RotateCw} onPress={() => onRetry(id)} aria-label={uploadTexts.retryOf(file.name)}>{uploadTexts.retry}</Button>}
@@ -32,7 +32,7 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps) {
             </div>
           </div>
           {refusal ? (
-            <p role="alert" className="text-sm text-danger-ink">{uploadFaultText(refusal)}</p>
+            <p role="alert" className="text-small text-miss-ink">{uploadFaultText(refusal)}</p>
           ) : (
             <UploadBar label={uploadTexts.progressOf(file.name)} part={part} />
           )}

@@ -54,6 +54,19 @@ impl Decimal {
     pub fn places(&self) -> u8 {
         self.places
     }
+
+    /// Whether it is no further from another number than the tolerance, which is met exactly as well.
+    #[must_use]
+    pub fn is_near(&self, other: &Self, tolerance: &Self) -> bool {
+        self.micros.abs_diff(other.micros) <= tolerance.micros.unsigned_abs()
+    }
+
+    /// Whether it is less than one of this decimal place, and more than nothing: 0.05 is below the first place.
+    #[must_use]
+    pub fn is_below_place(&self, decimals: u8) -> bool {
+        let place = 10_u64.pow(u32::from(MAX_DECIMALS.saturating_sub(decimals)));
+        self.micros != 0 && self.micros.unsigned_abs() < place
+    }
 }
 
 impl PartialEq for Decimal {
@@ -109,6 +122,19 @@ mod tests {
         assert_eq!(number("1.50").places(), 2);
         assert_eq!(number("-0"), number("0"));
         assert_ne!(number("1.5"), number("1.6"));
+    }
+
+    #[test]
+    fn a_tolerance_reaches_to_both_sides_and_includes_its_end() {
+        let number = |text| Decimal::parse(text).unwrap();
+        let is_near = |one, other, tolerance| number(one).is_near(&number(other), &number(tolerance));
+        assert!(is_near("9.0", "9", "0"));
+        assert!(is_near("9.1", "9", "0.1") && is_near("8.9", "9", "0.1"));
+        assert!(!is_near("9.100001", "9", "0.1") && !is_near("-9", "9", "17.9"));
+        assert!(!is_near("-999999999999", "999999999999", "999999999999"));
+        let is_below = |text, decimals| number(text).is_below_place(decimals);
+        assert!(is_below("0.05", 1) && is_below("0.9", 0));
+        assert!(!is_below("0.1", 1) && !is_below("0", 0) && !is_below("0.000001", 9));
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub(super) enum Place<'a> {
 
 impl Place<'_> {
     /// The path as text. It is written digit by digit, because `write!` takes longer than the tests of a usual lock.
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let mut text = String::with_capacity(16);
         self.write(&mut text);
         text

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::ids::MissionId;
+use crate::mission::answer_key::MarkOutcome;
 use crate::mission::block::Block;
 use crate::mission::lint::OutlineMission;
 use crate::time::Timestamp;
@@ -83,6 +84,44 @@ pub enum FindingKind {
     Range(RangeField),
     /// A limit that is nothing, or more than the product allows.
     LimitOutOfBounds(LimitField),
+    /// A question has no title.
+    NoTitle,
+    /// A question for a number or for options has no key, so that nobody learns whether an answer is right.
+    NoKey,
+    /// The key of a number is in no unit.
+    KeyWithoutUnit,
+    /// The tolerance of a key is less than one of the last place that the question takes, or negative.
+    KeyTolerance,
+    /// Nobody can type this number of a key: it is out of the question's range or has too many places.
+    KeyOutOfRange(String),
+    /// The key names this option, which the question does not offer.
+    KeyOfNoOption(String),
+    /// So many options are right, and so many cannot be chosen.
+    KeyCount(u32),
+    /// A key for a number where options are asked, or another such.
+    KeyOfAnotherKind,
+    /// This answer is named as a mistake, and is right.
+    MistakeIsRight(String),
+    /// The sender replies nothing to what is handed in.
+    NoReply,
+    /// An attempt can come out like this, and there is no reply to it.
+    ReplyMissing(MarkOutcome),
+    /// No attempt can come out like this, and there is a reply to it.
+    ReplyToNothing(MarkOutcome),
+    /// In most choices of the program the right option is the first or the second.
+    RightMostlyFirst {
+        /// In so many.
+        right: u32,
+        /// Of so many.
+        of: u32,
+    },
+    /// In most choices of the program the right option is the longest.
+    RightMostlyLongest {
+        /// In so many.
+        right: u32,
+        /// Of so many.
+        of: u32,
+    },
 }
 
 /// A pair of limits of a block.
@@ -116,7 +155,13 @@ pub enum LimitField {
 impl FindingKind {
     fn severity(&self) -> Severity {
         match self {
-            Self::NoRubric | Self::ContentAsksNothing => Severity::Warning,
+            Self::NoRubric
+            | Self::ContentAsksNothing
+            | Self::NoTitle
+            | Self::NoKey
+            | Self::NoReply
+            | Self::RightMostlyFirst { .. }
+            | Self::RightMostlyLongest { .. } => Severity::Warning,
             Self::NoRequiredMission
             | Self::DuplicateNumber(_)
             | Self::DuplicateSlug(_)
@@ -137,7 +182,16 @@ impl FindingKind {
             | Self::TooFewOptions(_)
             | Self::DuplicateOption(_)
             | Self::Range(_)
-            | Self::LimitOutOfBounds(_) => Severity::Error,
+            | Self::LimitOutOfBounds(_)
+            | Self::KeyWithoutUnit
+            | Self::KeyTolerance
+            | Self::KeyOutOfRange(_)
+            | Self::KeyOfNoOption(_)
+            | Self::KeyCount(_)
+            | Self::KeyOfAnotherKind
+            | Self::MistakeIsRight(_)
+            | Self::ReplyMissing(_)
+            | Self::ReplyToNothing(_) => Severity::Error,
         }
     }
 }

@@ -11,7 +11,8 @@ use reqwest::Url;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::texts::{BY_HAND, Words};
+use super::notices::Stop;
+use super::texts::{BY_HAND, Line, SETTINGS, STOP, Words};
 use super::{Failure, Mail};
 use crate::html::escape;
 
@@ -35,14 +36,25 @@ impl Sender {
             let address = address.parse().map_err(|_| Failure::Refused("the address cannot be read".to_owned()))?;
             letter = letter.reply_to(Mailbox::new(None, address));
         }
-        letter
+        letter = letter
             .subject(words.subject.as_ref())
             .date(SystemTime::from(OffsetDateTime::from(now)))
             .message_id(Some(format!("<{id}@{}>", self.host)))
-            .header(AutoSubmitted)
+            .header(AutoSubmitted);
+        if let Some(Stop { one_click, .. }) = words.stop {
+            letter = letter.raw_header(header("List-Unsubscribe", format!("<{one_click}>")));
+            letter = letter.raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
+            letter = letter.raw_header(header("List-Id", format!("Fieldwork notices <notices.{}>", self.host)));
+        }
+        letter
             .multipart(MultiPart::alternative_plain_html(plain(&words), html(&words)))
             .map_err(|_| Failure::Refused("the letter cannot be written".to_owned()))
     }
+}
+
+/// A header whose value is ours; a long one is not folded, since programs read an address in it.
+fn header(name: &'static str, value: String) -> HeaderValue {
+    HeaderValue::dangerous_new_pre_encoded(HeaderName::new_from_ascii_str(name), value.clone(), value)
 }
 
 /// Tells programs not to answer (RFC 3834).
@@ -64,15 +76,19 @@ impl Header for AutoSubmitted {
 }
 
 fn plain(words: &Words<'_>) -> String {
-    let Words { heading, body, button, link, aside, foot, .. } = words;
-    format!("{heading}\n\n{body}\n\n{button}:\n{link}\n\n{aside}\n\n--\n{foot}\n")
+    let Words { heading, body, lines, button, link, aside, foot, stop, .. } = words;
+    let lines = lines.iter().map(|Line { text, link }| format!("- {text}\n  {link}\n\n")).collect::<String>();
+    let stop = stop.map(|Stop { page, settings, .. }| format!("\n{STOP}:\n{page}\n{SETTINGS}:\n{settings}\n"));
+    let stop = stop.unwrap_or_default();
+    format!("{heading}\n\n{body}\n\n{lines}{button}:\n{link}\n\n{aside}\n\n--\n{foot}\n{stop}")
 }
 
 fn html(words: &Words<'_>) -> String {
     let [subject, heading, body, aside] =
         [&words.subject, &words.heading, &words.body, &words.aside].map(|words| escape(words));
     let body = body.replace('\n', "<br>");
-    let [button, link, by_hand, foot] = [words.button, words.link, BY_HAND, words.foot].map(escape);
+    let [button, link, by_hand, foot] = [&words.button, words.link, BY_HAND, words.foot].map(escape);
+    let (lines, stop) = (lines_html(&words.lines), words.stop.map(stop_html).unwrap_or_default());
     let font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
     format!(
         r#"<!doctype html>
@@ -85,17 +101,32 @@ fn html(words: &Words<'_>) -> String {
 <p style="margin:0 0 24px;font-size:15px;font-weight:700;color:#0b6b58">Fieldwork</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:700;color:#16202c">{heading}</h1>
 <p style="margin:0 0 28px;font-size:16px;line-height:1.55;color:#3a4654">{body}</p>
-<a href="{link}" style="display:inline-block;padding:14px 24px;background:#0b6b58;border-radius:10px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">{button}</a>
+{lines}<a href="{link}" style="display:inline-block;padding:14px 24px;background:#0b6b58;border-radius:10px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">{button}</a>
 <p style="margin:28px 0 6px;font-size:14px;line-height:1.5;color:#5a6675">{by_hand}</p>
 <p style="margin:0 0 24px;font-size:14px;line-height:1.5;word-break:break-all"><a href="{link}" style="color:#0b6b58">{link}</a></p>
 <p style="margin:0;font-size:14px;line-height:1.5;color:#5a6675">{aside}</p>
 </td></tr></table>
-<p style="max-width:520px;margin:20px auto 0;font-size:13px;line-height:1.5;color:#5a6675;{font}">{foot}</p>
+<p style="max-width:520px;margin:20px auto 0;font-size:13px;line-height:1.5;color:#5a6675;{font}">{foot}{stop}</p>
 </td></tr></table>
 </body>
 </html>
 "#
     )
+}
+
+fn lines_html(lines: &[Line<'_>]) -> String {
+    let line = |Line { text, link }: &Line<'_>| {
+        let (text, link) = (escape(text), escape(link));
+        format!(
+            "<p style=\"margin:0 0 16px;font-size:16px;line-height:1.45\"><a href=\"{link}\" style=\"color:#0b6b58\">{text}</a></p>\n"
+        )
+    };
+    lines.iter().map(line).collect()
+}
+
+fn stop_html(Stop { page, settings, .. }: &Stop) -> String {
+    let link = |link: &str, text| format!("<a href=\"{}\" style=\"color:#0b6b58\">{text}</a>", escape(link));
+    format!("<br>{} · {}", link(page, STOP), link(settings, SETTINGS))
 }
 
 #[cfg(test)]

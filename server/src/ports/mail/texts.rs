@@ -5,18 +5,33 @@ use std::borrow::Cow;
 use domain::support::SupportTopic;
 
 use super::Message;
+use super::notices::Stop;
 
 /// The words of one mail.
 pub(super) struct Words<'a> {
     pub(super) subject: Cow<'a, str>,
     pub(super) heading: Cow<'a, str>,
     pub(super) body: Cow<'a, str>,
-    pub(super) button: &'static str,
+    /// What the mail lists, if it lists anything.
+    pub(super) lines: Vec<Line<'a>>,
+    pub(super) button: Cow<'static, str>,
     pub(super) link: &'a str,
     pub(super) aside: Cow<'a, str>,
     /// Why the mail came.
     pub(super) foot: &'static str,
+    /// How to have no more such mails, if they can be stopped.
+    pub(super) stop: Option<&'a Stop>,
 }
+
+/// One line of a mail that lists something.
+pub(super) struct Line<'a> {
+    pub(super) text: String,
+    pub(super) link: &'a str,
+}
+
+/// Beside the links by which mails are stopped.
+pub(super) const STOP: &str = "No more mails like this";
+pub(super) const SETTINGS: &str = "Choose what reaches you";
 
 /// Above the address that the button leads to, for programs that show no button.
 pub(super) const BY_HAND: &str = "If the button does nothing, copy this address into your browser:";
@@ -30,12 +45,13 @@ const DESK_FOOT: &str = "Fieldwork – job simulations online. An answer to this
 
 impl Message {
     /// A word for the kind of mail, in the name of its file.
-    pub(super) fn kind(&self) -> &'static str {
+    pub(super) fn kind(&self) -> Cow<'static, str> {
         match self {
-            Self::VerifyEmail { .. } => "verify-email",
-            Self::ChangeEmail { .. } => "change-email",
-            Self::ResetPassword { .. } => "reset-password",
-            Self::SupportTicket { .. } => "support-ticket",
+            Self::VerifyEmail { .. } => "verify-email".into(),
+            Self::ChangeEmail { .. } => "change-email".into(),
+            Self::ResetPassword { .. } => "reset-password".into(),
+            Self::SupportTicket { .. } => "support-ticket".into(),
+            Self::Notices(mail) => mail.kind().into(),
         }
     }
 
@@ -47,7 +63,9 @@ impl Message {
                 body: "Confirm it once, and your Fieldwork account is ready: your place, your answers and your \
                        certificates stay yours, even when you forget your password."
                     .into(),
-                button: "Verify my address",
+                button: "Verify my address".into(),
+                lines: Vec::new(),
+                stop: None,
                 link,
                 aside: "You did not sign up? Then do nothing: without this step the address is not used.".into(),
                 foot: FOOT,
@@ -57,7 +75,9 @@ impl Message {
                 heading: "Your new address".into(),
                 body: "Confirm it, and from then on you log in to Fieldwork with it. Until then the old one counts."
                     .into(),
-                button: "Use this address",
+                button: "Use this address".into(),
+                lines: Vec::new(),
+                stop: None,
                 link,
                 aside: "You did not ask for this? Then do nothing: the account stays as it is.".into(),
                 foot: FOOT,
@@ -68,7 +88,9 @@ impl Message {
                 body: "Somebody, we hope you, asked to set a new password for the Fieldwork account with this \
                        address. The link works once and for an hour."
                     .into(),
-                button: "Set a new password",
+                button: "Set a new password".into(),
+                lines: Vec::new(),
+                stop: None,
                 link,
                 aside: "You did not ask for this? Then do nothing: your password stays as it is.".into(),
                 foot: FOOT,
@@ -77,11 +99,14 @@ impl Message {
                 subject: format!("{ticket}: {}", word_for(*topic)).into(),
                 heading: ticket.into(),
                 body: text.into(),
-                button: "Open the page they were on",
+                button: "Open the page they were on".into(),
+                lines: Vec::new(),
+                stop: None,
                 link,
                 aside: trace.as_ref().map_or_else(String::new, |trace| format!("Failed request: {trace}")).into(),
                 foot: DESK_FOOT,
             },
+            Self::Notices(mail) => mail.words(),
         }
     }
 }

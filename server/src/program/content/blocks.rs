@@ -2,7 +2,7 @@
 //! have to do with each other is the lint's in `domain`.
 
 use domain::ids::BlockId;
-use domain::limits::{MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
+use domain::limits::{MAX_BLOCK_TITLE_CHARS, MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
 use domain::mission::block::{
     Block, BlockBody, ChoiceOption, Decimal, FileRules, FileView, SHORT_TEXT_MAX_CHARS, TextRules,
 };
@@ -54,14 +54,14 @@ impl Kind {
             Self::Embed => (&["url", "title"], &[]),
             Self::Callout => (&["tone", "body"], &[]),
             Self::ModelAnswer => (&["reveal", "body"], &[]),
-            Self::ShortText => (&["prompt"], &["max_chars"]),
-            Self::LongText | Self::Reflection => (&["prompt"], &["min_words", "max_words", "max_chars"]),
-            Self::SingleChoice => (&["prompt", "options"], &[]),
-            Self::MultiChoice => (&["prompt", "options"], &["min_choices", "max_choices"]),
-            Self::Number => (&["prompt"], &["min", "max", "decimals", "unit"]),
-            Self::Link => (&["prompt"], &["hosts"]),
-            Self::Files | Self::Audio => (&["prompt"], &["allowed_ext", "max_bytes", "max_files"]),
-            Self::Checklist => (&["prompt", "items"], &[]),
+            Self::ShortText => (&["prompt"], &["title", "max_chars"]),
+            Self::LongText | Self::Reflection => (&["prompt"], &["title", "min_words", "max_words", "max_chars"]),
+            Self::SingleChoice => (&["prompt", "options"], &["title", "answer"]),
+            Self::MultiChoice => (&["prompt", "options"], &["title", "min_choices", "max_choices", "answer"]),
+            Self::Number => (&["prompt"], &["title", "min", "max", "decimals", "unit", "answer"]),
+            Self::Link => (&["prompt"], &["title", "hosts"]),
+            Self::Files | Self::Audio => (&["prompt"], &["title", "allowed_ext", "max_bytes", "max_files"]),
+            Self::Checklist => (&["prompt", "items"], &["title", "answer"]),
         }
     }
 }
@@ -81,14 +81,28 @@ pub fn block(fields: &Fields<'_>, order: u32, resources: &Resources) -> Block {
     }
     let key =
         fields.parsed("key", "small letters and digits with `-` between", |key| is_slug(key).then(|| key.to_owned()));
+    let body = kind.and_then(|kind| body(kind, fields, resources));
+    let title = match &body {
+        Some(body) if body.is_input() => title(fields),
+        Some(_) => None,
+        None => Some(String::new()),
+    };
     Block {
         id: BlockId(Uuid::nil()),
         key: key.unwrap_or_default(),
         order,
         required: fields.flag("required").unwrap_or(false),
         weight_bp: fields.number("weight_bp", 0..=WHOLE_BP.into()).unwrap_or(0),
-        body: kind.map_or_else(stand_in, |kind| body(kind, fields, resources)),
+        title,
+        body: body.unwrap_or_else(stand_in),
     }
+}
+
+/// What a question asks for, short enough for one line of a phone.
+fn title(fields: &Fields<'_>) -> Option<String> {
+    let is_short = |text: &str| text.chars().count() <= MAX_BLOCK_TITLE_CHARS;
+    let expected = format!("at most {MAX_BLOCK_TITLE_CHARS} characters long");
+    fields.parsed("title", &expected, |text| is_short(text).then(|| text.to_owned()))
 }
 
 /// What stands in for a body that cannot be read, so that the weights of the others still make a whole.
@@ -96,10 +110,10 @@ fn stand_in() -> BlockBody {
     BlockBody::ShortText { prompt_html: String::new(), max_chars: SHORT_TEXT_MAX_CHARS }
 }
 
-fn body(kind: Kind, fields: &Fields<'_>, resources: &Resources) -> BlockBody {
+fn body(kind: Kind, fields: &Fields<'_>, resources: &Resources) -> Option<BlockBody> {
     let html = |name| fields.markdown(name).unwrap_or_default();
     let title = || fields.text("title").unwrap_or_default().to_owned();
-    let read = match kind {
+    match kind {
         Kind::Text => Some(BlockBody::Text { html: html("body") }),
         Kind::Image => image(fields, resources),
         Kind::Video => {
@@ -135,8 +149,7 @@ fn body(kind: Kind, fields: &Fields<'_>, resources: &Resources) -> BlockBody {
         Kind::Files => Some(BlockBody::Files(file_rules(fields))),
         Kind::Audio => Some(BlockBody::Audio(file_rules(fields))),
         Kind::Checklist => Some(BlockBody::Checklist { prompt_html: html("prompt"), items: options(fields, "items") }),
-    };
-    read.unwrap_or_else(stand_in)
+    }
 }
 
 fn address(fields: &Fields<'_>) -> String {

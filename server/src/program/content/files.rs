@@ -22,6 +22,12 @@ const MISSIONS: &str = "missions/";
 /// The folder of the files that blocks hand out.
 const RESOURCES: &str = "resources/";
 
+/// The folder of the drawings that a program presents itself with.
+const ART: &str = "art/";
+
+/// The most bytes of a drawing: a page has several.
+const MAX_ART_BYTES: u64 = 100_000;
+
 /// A pack as it stands in its folder.
 #[derive(Clone, Debug)]
 pub struct Folder {
@@ -81,8 +87,8 @@ impl Folder {
     /// Adds a warning for each file that no part of a pack reads.
     pub fn warn_of_strays(&self, faults: &Faults) {
         for file in self.files.keys() {
-            let is_read = file == PROGRAM_FILE || file.starts_with(MISSIONS) || file.starts_with(RESOURCES);
-            if !is_read {
+            let is_read = [MISSIONS, RESOURCES, ART].iter().any(|read| file.starts_with(read));
+            if !is_read && file != PROGRAM_FILE {
                 faults.warning(Place::of_file(&self.path_of(file)), "nothing reads this file");
             }
         }
@@ -137,7 +143,7 @@ pub struct ContentFile {
     pub bytes: Vec<u8>,
 }
 
-/// The files of a pack that blocks can hand out, by their path in the pack.
+/// The files of a pack that blocks can hand out and its program can name, by their path in the pack.
 #[derive(Debug)]
 pub struct Resources {
     files: BTreeMap<String, ContentFile>,
@@ -148,13 +154,16 @@ impl Resources {
     /// The files of a pack.
     #[must_use]
     pub fn of(folder: &Folder, faults: &Faults) -> Self {
-        let in_folder = folder.files.iter().filter(|(file, _)| file.starts_with(RESOURCES));
-        let files = in_folder.map(|(file, bytes)| {
-            let found = content_file(file.trim_start_matches(RESOURCES), bytes);
-            for message in faults_of(&found) {
-                faults.error(Place::of_file(&folder.path_of(file)), message);
+        let named = |(file, bytes): (&String, &'_ Vec<u8>)| -> Option<(String, u64, ContentFile)> {
+            let limits = [(RESOURCES, MAX_FILE_BYTES), (ART, MAX_ART_BYTES)];
+            let (name, max) = limits.iter().find_map(|(dir, max)| Some((file.strip_prefix(dir)?, *max)))?;
+            Some((file.clone(), max, content_file(name, bytes)))
+        };
+        let files = folder.files.iter().filter_map(named).map(|(file, max, found)| {
+            for message in faults_of(&found, max) {
+                faults.error(Place::of_file(&folder.path_of(&file)), message);
             }
-            (file.clone(), found)
+            (file, found)
         });
         Self { files: files.collect(), used: RefCell::default() }
     }
@@ -167,7 +176,7 @@ impl Resources {
         Some(file.view.clone())
     }
 
-    /// The files that blocks hand out; for each of the others a warning is added.
+    /// The files that are handed out; for each of the others a warning is added.
     #[must_use]
     pub fn into_used(self, folder: &Folder, faults: &Faults) -> Vec<ContentFile> {
         let used = self.used.into_inner();
@@ -175,7 +184,12 @@ impl Resources {
             if used.contains(&path) {
                 return Some(file);
             }
-            faults.warning(Place::of_file(&folder.path_of(&path)), "no block hands out this file");
+            let message = if path.starts_with(ART) {
+                "the program names this picture nowhere"
+            } else {
+                "no block hands out this file"
+            };
+            faults.warning(Place::of_file(&folder.path_of(&path)), message);
             None
         });
         files.collect()
@@ -192,15 +206,15 @@ fn content_file(name: &str, bytes: &[u8]) -> ContentFile {
     ContentFile { view, sha256, served_as, bytes: bytes.to_owned() }
 }
 
-fn faults_of(file: &ContentFile) -> Vec<String> {
+fn faults_of(file: &ContentFile, max_bytes: u64) -> Vec<String> {
     let mut faults = Vec::new();
     if !file.view.name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c)) {
         faults.push(
             "a resource's name has only letters, digits, dots, `_` and `-`, and stands in no folder below".into(),
         );
     }
-    if file.bytes.is_empty() || file.view.bytes > MAX_FILE_BYTES {
-        faults.push(format!("a resource has from 1 to {MAX_FILE_BYTES} bytes"));
+    if file.bytes.is_empty() || file.view.bytes > max_bytes {
+        faults.push(format!("a resource has from 1 to {max_bytes} bytes"));
     }
     if file.view.mime.starts_with("text/") && std::str::from_utf8(&file.bytes).is_err() {
         faults.push("this text is not UTF-8".to_owned());

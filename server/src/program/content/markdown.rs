@@ -69,6 +69,31 @@ pub fn render(markdown: &str) -> Rendered {
     Rendered { html: SANITISER.clean(&unsafe_html).to_string().trim().to_owned(), refused }
 }
 
+/// Renders a file that a program hands out, which nobody refuses: what may not be shown is cut out, and its headings
+/// stand one level lower, below those of the page.
+#[must_use]
+pub fn render_file(markdown: &str) -> String {
+    let events = Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
+    let events = events.map(|event| match event {
+        Event::Start(Tag::Heading { level, .. }) => {
+            Event::Start(Tag::Heading { level: lower(level), id: None, classes: Vec::new(), attrs: Vec::new() })
+        }
+        Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(lower(level))),
+        other => other,
+    });
+    let mut unsafe_html = String::new();
+    html::push_html(&mut unsafe_html, events);
+    SANITISER.clean(&unsafe_html).to_string().trim().to_owned()
+}
+
+fn lower(level: HeadingLevel) -> HeadingLevel {
+    match level {
+        HeadingLevel::H1 => HeadingLevel::H2,
+        HeadingLevel::H2 => HeadingLevel::H3,
+        _ => HeadingLevel::H4,
+    }
+}
+
 fn refusal(event: &Event<'_>) -> Option<&'static str> {
     match event {
         Event::Html(_) | Event::InlineHtml(_) => {
@@ -115,6 +140,19 @@ mod tests {
         assert_eq!(places, [2, 16, 22, 42, 68]);
         for part in ["<b", "script", "img", "javascript", "onclick"] {
             assert!(!rendered.html.contains(part), "{part} in {}", rendered.html);
+        }
+    }
+
+    #[test]
+    fn a_file_is_shown_below_the_headings_of_the_page_and_without_what_could_do_harm() {
+        let html = render_file(
+            "# Plan\n\n## *Who*\n\n##### deep\n\n<script>alert(1)</script>\n\n<b onclick=x>b</b> [c](javascript:d)\n",
+        );
+        for part in ["<h2>Plan</h2>", "<h3><em>Who</em></h3>", "<h4>deep</h4>"] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        for part in ["script", "onclick", "<b", "alert"] {
+            assert!(!html.contains(part), "{part} in {html}");
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use domain::ids::MissionId;
 use domain::limits::{PASS_MARK_BP, WHOLE_BP};
+use domain::mission::answer_key::{AnswerKey, Replies};
 use domain::mission::block::Block;
 use domain::mission::lint::OutlineMission;
 use domain::mission::{CompletionPolicy, MissionFacts, RuleNode};
@@ -14,14 +15,26 @@ use crate::program::content::faults::{Faults, Place};
 use crate::program::content::fields::Fields;
 use crate::program::content::files::Resources;
 use crate::program::content::front_matter::Document;
+use crate::program::content::keys;
 use crate::program::content::pack::is_slug;
 use crate::program::content::rubric::{self, Rubric};
 use crate::program::content::rules::{self, MissionIds};
 
 const REQUIRED: [&str; 4] = ["title", "summary", "minutes", "sender"];
 
-const OPTIONAL: [&str; 9] =
-    ["required", "preview", "pass_mark_bp", "max_attempts", "team", "opens", "blocks", "rubric", "completion"];
+const OPTIONAL: [&str; 11] = [
+    "required",
+    "preview",
+    "pass_mark_bp",
+    "max_attempts",
+    "team",
+    "opens",
+    "you_write",
+    "blocks",
+    "rubric",
+    "reply",
+    "completion",
+];
 
 /// The most minutes that a mission may be said to take.
 const MAX_MINUTES: i64 = 10_000;
@@ -51,10 +64,16 @@ pub struct Mission {
     pub pass_mark_bp: u32,
     /// How often it may be handed in, where that is limited.
     pub max_attempts: Option<u32>,
+    /// What one writes in it, in a few words.
+    pub you_write: Option<String>,
     /// What it is judged by.
     pub rubric: Option<Rubric>,
+    /// What its sender replies to what is handed in.
+    pub replies: Option<Replies>,
     /// Its blocks.
     pub blocks: Vec<Block>,
+    /// The keys of its questions, by the keys of their blocks.
+    pub keys: BTreeMap<String, AnswerKey>,
     /// Where its parts stand.
     #[serde(skip)]
     pub places: Places,
@@ -71,8 +90,12 @@ pub struct Places {
     pub completion: Place,
     /// The rubric.
     pub rubric: Place,
+    /// The sender's replies.
+    pub reply: Place,
     /// The blocks by key; of two with one key, the second.
     pub blocks: BTreeMap<String, Place>,
+    /// The answer keys by the keys of their blocks.
+    pub answers: BTreeMap<String, Place>,
 }
 
 /// A mission by what its file is called.
@@ -120,7 +143,11 @@ pub fn mission(
     let tables = fields.tables("blocks");
     let blocks = tables.iter().zip(1..).map(|(fields, order)| blocks::block(fields, order, resources));
     let blocks = blocks.collect::<Vec<_>>();
-    let places = blocks.iter().zip(&tables).map(|(block, fields)| (block.key.clone(), fields.place("key")));
+    let of_blocks =
+        |name| blocks.iter().zip(&tables).map(move |(block, fields)| (block.key.clone(), fields.place(name)));
+    let keys = blocks.iter().zip(&tables);
+    let keys = keys.filter_map(|(block, fields)| Some((block.key.clone(), keys::answer_key(fields, &block.body)?)));
+    let keys = keys.collect();
     Mission {
         slug: slug.to_owned(),
         title: text(&fields, "title"),
@@ -132,13 +159,18 @@ pub fn mission(
         team: fields.flag("team").unwrap_or(false),
         pass_mark_bp: fields.number("pass_mark_bp", 0..=WHOLE_BP.into()).unwrap_or(PASS_MARK_BP),
         max_attempts: fields.number("max_attempts", 1..=1000),
+        you_write: fields.text("you_write").map(ToOwned::to_owned),
         rubric: fields.table("rubric").map(|table| rubric::rubric(&table)),
+        replies: fields.table("reply").map(|table| keys::replies(&table)),
+        keys,
         places: Places {
             file: whole,
             opens: fields.place("opens"),
             completion: fields.place("completion"),
             rubric: fields.place("rubric"),
-            blocks: places.collect(),
+            reply: fields.place("reply"),
+            blocks: of_blocks("key").collect(),
+            answers: of_blocks("answer").collect(),
         },
         blocks,
         facts: MissionFacts {
@@ -161,6 +193,8 @@ impl Mission {
             facts: self.facts.clone(),
             slug: self.slug.clone(),
             blocks: self.blocks.clone(),
+            keys: self.keys.clone(),
+            replies: self.replies.clone(),
             rubric_weights_bp: self.rubric.as_ref().map(weights),
             preview: self.preview,
         }
@@ -169,8 +203,8 @@ impl Mission {
 
 fn stand_in(Name { id, number, slug }: Name<'_>, file: Place) -> Mission {
     let lock_rule = RuleNode::open();
-    let places = [(); 3].map(|()| file.clone());
-    let [opens, completion, rubric] = places;
+    let places = [(); 4].map(|()| file.clone());
+    let [opens, completion, rubric, reply] = places;
     Mission {
         facts: MissionFacts { id, number, required: true, minutes: 0, lock_rule, completion: CompletionPolicy::Viewed },
         slug: slug.to_owned(),
@@ -183,9 +217,12 @@ fn stand_in(Name { id, number, slug }: Name<'_>, file: Place) -> Mission {
         team: false,
         pass_mark_bp: PASS_MARK_BP,
         max_attempts: None,
+        you_write: None,
         rubric: None,
+        replies: None,
         blocks: Vec::new(),
-        places: Places { file, opens, completion, rubric, blocks: BTreeMap::new() },
+        keys: BTreeMap::new(),
+        places: Places { file, opens, completion, rubric, reply, blocks: BTreeMap::new(), answers: BTreeMap::new() },
     }
 }
 

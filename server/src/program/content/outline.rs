@@ -3,6 +3,7 @@
 use domain::feedback::lint_rubric::{RubricFault, RubricFinding, lint_rubric};
 use domain::ids::MissionId;
 use domain::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, WHOLE_BP};
+use domain::mission::answer_key::MarkOutcome;
 use domain::mission::lint::{Finding, FindingKind, LimitField, ProgramOutline, RangeField, lint as findings_of};
 
 use crate::program::content::faults::{Faults, Place};
@@ -73,7 +74,17 @@ fn words_of_rubric(finding: &RubricFinding) -> Option<String> {
 
 fn place_in(mission: &Mission, finding: &Finding) -> Place {
     let places = &mission.places;
-    let block = finding.block.as_ref().and_then(|key| places.blocks.get(key));
+    let at_answer = matches!(
+        finding.kind,
+        FindingKind::KeyTolerance
+            | FindingKind::KeyOutOfRange(_)
+            | FindingKind::KeyOfNoOption(_)
+            | FindingKind::KeyCount(_)
+            | FindingKind::KeyOfAnotherKind
+            | FindingKind::MistakeIsRight(_)
+    );
+    let of_blocks = if at_answer { &places.answers } else { &places.blocks };
+    let block = finding.block.as_ref().and_then(|key| of_blocks.get(key));
     let place = block.unwrap_or(match finding.kind {
         FindingKind::Cycle(_)
         | FindingKind::OwnPrerequisite
@@ -85,6 +96,7 @@ fn place_in(mission: &Mission, finding: &Finding) -> Place {
         | FindingKind::Unreachable => &places.opens,
         FindingKind::RubricWeights(_) => &places.rubric,
         FindingKind::NoRubric | FindingKind::NothingToScore => &places.completion,
+        FindingKind::ReplyMissing(_) | FindingKind::ReplyToNothing(_) => &places.reply,
         _ => &places.file,
     });
     place.clone()
@@ -120,7 +132,10 @@ fn words(kind: &FindingKind, missions: &[Mission]) -> String {
         FindingKind::Unreachable => "no learner can open all that the mission waits for".into(),
         FindingKind::RubricWeights(sum) => format!("the weights of the criteria sum to {sum} and not to {WHOLE_BP}"),
         FindingKind::NoRubric => "completing needs a review, and there is no rubric to review by".into(),
-        FindingKind::NothingToScore => "completing needs a score, and there is no rubric to score by".into(),
+        FindingKind::NothingToScore => {
+            "completing needs a score, and there is neither a rubric to score by nor a key to every question that counts"
+                .into()
+        }
         FindingKind::BlockWeights(sum) => {
             format!("the weights of the blocks sum to {sum}; they sum to {WHOLE_BP}, or there are none")
         }
@@ -143,5 +158,33 @@ fn words(kind: &FindingKind, missions: &[Mission]) -> String {
             };
             format!("`{field}` is more than the product allows")
         }
+        FindingKind::NoTitle => "the question has no `title` that says in a few words what it asks for".into(),
+        FindingKind::NoKey => "the question has no `answer`, so nobody learns whether theirs is right".into(),
+        FindingKind::KeyWithoutUnit => "the number has an `answer` and no `unit`".into(),
+        FindingKind::KeyTolerance => "`tolerance` is less than one of the last decimal that the question takes".into(),
+        FindingKind::KeyOutOfRange(number) => format!("nobody can answer {number}: see `min`, `max` and `decimals`"),
+        FindingKind::KeyOfNoOption(key) => format!("there is no option `{key}`"),
+        FindingKind::KeyCount(count) => format!("{count} options are right, and so many cannot be chosen"),
+        FindingKind::KeyOfAnotherKind => "a number has a `value`, options have `right`, and no other block has one".into(),
+        FindingKind::MistakeIsRight(answer) => format!("`{answer}` is named as a mistake and is right"),
+        FindingKind::NoReply => "the sender does not `reply` to what is handed in".into(),
+        FindingKind::ReplyMissing(outcome) => format!("there is no reply to an attempt that is `{}`", word(*outcome)),
+        FindingKind::ReplyToNothing(outcome) => format!("no attempt can come out as `{}`", word(*outcome)),
+        FindingKind::RightMostlyFirst { right, of } => {
+            format!("the right option is the first or the second in {right} of {of} choices; mix them")
+        }
+        FindingKind::RightMostlyLongest { right, of } => {
+            format!("the right option is the longest in {right} of {of} choices; let others be as long")
+        }
+    }
+}
+
+/// The field of `reply` for an attempt that came out like this.
+fn word(outcome: MarkOutcome) -> &'static str {
+    match outcome {
+        MarkOutcome::Right => "right",
+        MarkOutcome::Partly => "partly",
+        MarkOutcome::NotRight => "not_right",
+        MarkOutcome::Unmarked => "unmarked",
     }
 }

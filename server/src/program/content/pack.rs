@@ -11,16 +11,19 @@ use uuid::Uuid;
 
 use crate::error::Result;
 use crate::program::content::faults::{Faults, Place};
+use crate::program::content::fields::Fields;
 use crate::program::content::files::{ContentFile, Folder, PROGRAM_FILE, Resources, hash};
 use crate::program::content::front_matter::Document;
 use crate::program::content::missions::{self, Mission, Name};
 use crate::program::content::outline;
+use crate::program::content::presentation::{self, presentation};
 use crate::program::content::sessions::{self, Session};
+use crate::program::presentation::Presentation;
 
 const REQUIRED: [&str; 10] =
     ["title", "host", "summary", "category", "level", "hours", "skills", "deliverable", "locale", "cover"];
 
-const OPTIONAL: [&str; 2] = ["price", "sessions"];
+const OPTIONAL: [&str; 3] = ["price", "sessions", "try"];
 
 /// A pack as its author wrote it.
 #[derive(Clone, Debug)]
@@ -43,6 +46,8 @@ pub struct Pack {
 pub struct Curriculum {
     /// The program's own words.
     pub words: Words,
+    /// How it presents itself beyond them.
+    pub presentation: Presentation,
     /// The missions, by number.
     pub missions: Vec<Mission>,
 }
@@ -81,6 +86,8 @@ pub struct Words {
     pub cover_motif: String,
     /// The language it is written in.
     pub locale: String,
+    /// The mission and the block of the question that anybody may try, by their names.
+    pub try_question: Option<(String, String)>,
 }
 
 /// Whether a text is small letters and digits with single `-` between.
@@ -104,7 +111,6 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
     folder.warn_of_strays(faults);
     let resources = Resources::of(folder, faults);
     let missions = read_missions(folder, &resources, faults);
-    let files = resources.into_used(folder, faults);
     let Some(program) = folder.files.get(PROGRAM_FILE) else {
         faults.error(Place::of_file(&folder.path), "a pack needs a program.md");
         return None;
@@ -112,18 +118,25 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
     let document = Document::read(&path, program, faults);
     let mut sessions = Vec::new();
     let mut words = None;
+    let mut presented = Presentation::default();
     let mut prices = Vec::new();
     if let Some(document) = &document {
         let fields = document.fields();
         words = read_words(document);
+        let writing = missions.iter().map(|mission| mission.sender_name.as_str()).collect();
+        presented = presentation(&fields, &writing, &resources);
+        if let Some(words) = &mut words {
+            words.try_question = try_question(&fields, &missions);
+        }
         prices = sessions::prices(&fields);
         let tables = fields.tables("sessions").into_iter();
         sessions.extend(tables.filter_map(|fields| sessions::session(&fields, taken, now)));
     }
     outline::lint(&missions, &sessions, &Place::of_file(&path), faults);
+    let files = resources.into_used(folder, faults);
     Some(Pack {
         slug: folder.slug.clone(),
-        curriculum: Curriculum { words: words?, missions },
+        curriculum: Curriculum { words: words?, presentation: presented, missions },
         files,
         sessions,
         prices,
@@ -153,7 +166,7 @@ fn read_missions(folder: &Folder, resources: &Resources, faults: &Faults) -> Vec
 
 fn read_words(document: &Document<'_>) -> Option<Words> {
     let fields = document.fields();
-    fields.check(&REQUIRED, &OPTIONAL);
+    fields.check(&REQUIRED, &[&OPTIONAL[..], &presentation::FIELDS].concat());
     let text = |name| fields.text(name).map(ToOwned::to_owned);
     let description_html = document.body_html();
     let cover = fields.table("cover");
@@ -185,5 +198,22 @@ fn read_words(document: &Document<'_>) -> Option<Words> {
         cover_hue: cover_hue?,
         cover_motif: cover_motif?,
         locale: locale?,
+        try_question: None,
     })
+}
+
+/// Reads which question anybody may try: one that has a key, in a mission that anybody may look into.
+fn try_question(fields: &Fields<'_>, missions: &[Mission]) -> Option<(String, String)> {
+    let fields = fields.table("try")?;
+    fields.check(&["mission", "block"], &[]);
+    let (slug, block) = (fields.text("mission")?, fields.text("block")?);
+    let Some(mission) = missions.iter().find(|mission| mission.slug == slug && mission.preview) else {
+        fields.error_at("mission", format!("there is no mission `{slug}` with `preview` in this pack"));
+        return None;
+    };
+    if !mission.keys.contains_key(block) {
+        fields.error_at("block", format!("the mission has no question `{block}` with an `answer`"));
+        return None;
+    }
+    Some((slug.to_owned(), block.to_owned()))
 }

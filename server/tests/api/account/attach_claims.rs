@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use futures_util::future::join_all;
 use serde_json::json;
 
-use crate::support::actors::Bearer;
-use crate::support::app::App;
-use crate::support::tokens::{KEY, header};
+use crate::harness::actors::Bearer;
+use crate::harness::app::App;
+use crate::harness::tokens::{KEY, header};
 
 /// Somebody with an account whose token says nothing of it yet.
 async fn newcomer(app: &App) -> Bearer {

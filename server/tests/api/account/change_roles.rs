@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use server::account::change_roles::{RolesReport, change_roles_of};
 use server::error::Error;
 
-use crate::support::actors::Learner;
-use crate::support::app::{Answer, App};
+use crate::harness::actors::Learner;
+use crate::harness::app::{Answer, App};
 use uuid::Uuid;
 
 async fn change(app: &App, address: &str, change: RoleChange) -> Result<RolesReport, Error> {

@@ -3,7 +3,7 @@
 use domain::notification::NotificationKind;
 use serde_json::{Value, json};
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
 #[tokio::test]
 async fn somebody_who_chose_nothing_has_the_defaults() {

@@ -6,7 +6,7 @@ use serde_json::json;
 use server::columns::At;
 use server::schema::users;
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
 const PATH: &str = "/api/referrals/verification";
 

@@ -3,9 +3,9 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::actors::Bearer;
-use crate::support::app::App;
-use crate::support::tokens::{KEY, header};
+use crate::harness::actors::Bearer;
+use crate::harness::app::App;
+use crate::harness::tokens::{KEY, header};
 
 #[tokio::test]
 async fn every_sign_in_so_far_ends_and_a_new_one_counts() {
@@ -30,7 +30,7 @@ async fn the_identity_service_is_told_too() {
     let app = App::start().await;
     let ada = app.learner("ada").await;
     app.request(Method::DELETE, "/api/user/sessions").by(&ada).await.expect(204);
-    assert_eq!(app.run_jobs().await, 1);
+    assert_eq!(app.run_jobs().await, 2);
     let since = app.identity.accounts.valid_since.lock().expect("the times").get("ada").copied();
     assert_eq!(since, Some(app.clock.seconds() + 1));
 }

@@ -11,9 +11,9 @@ use reqwest::Method;
 use serde_json::json;
 use tracing_subscriber::fmt::MakeWriter;
 
-use crate::support::actors::{Bearer, Learner, address_of};
-use crate::support::app::{App, Request};
-use crate::support::tokens::{KEY, header, payload};
+use crate::harness::actors::{Bearer, Learner, address_of};
+use crate::harness::app::{App, Request};
+use crate::harness::tokens::{KEY, header, payload};
 
 #[derive(QueryableByName)]
 struct Name {

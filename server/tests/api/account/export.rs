@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
 #[tokio::test]
 async fn a_person_gets_all_of_theirs_and_nothing_of_others() {

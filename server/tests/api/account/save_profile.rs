@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
 #[tokio::test]
 async fn a_profile_is_there_once_it_was_saved() {

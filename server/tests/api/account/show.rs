@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
 #[tokio::test]
 async fn an_account_is_shown_to_its_owner() {

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use crate::support::actors::{Anonymous, Bearer};
-use crate::support::app::App;
-use crate::support::tokens::{KEY, header};
+use crate::harness::actors::{Anonymous, Bearer};
+use crate::harness::app::App;
+use crate::harness::tokens::{KEY, header};
 
 #[tokio::test]
 async fn a_visitor_gets_an_account_once() {

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::support::app::App;
-use crate::support::files::PNG;
-use crate::support::learning::text;
+use crate::harness::app::App;
+use crate::harness::files::PNG;
+use crate::harness::learning::text;
 
 #[tokio::test]
 async fn a_picture_that_was_uploaded_is_taken_and_shown_to_anybody() {

@@ -4,8 +4,8 @@ use std::sync::atomic::Ordering;
 
 use serde_json::json;
 
-use crate::support::actors::{Bearer, Learner};
-use crate::support::app::App;
+use crate::harness::actors::{Bearer, Learner};
+use crate::harness::app::App;
 
 const PATH: &str = "/api/auth/verify-email";
 

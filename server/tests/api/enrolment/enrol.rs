@@ -9,8 +9,8 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use server::schema::{enrolments, experience_sessions};
 
-use crate::support::app::{Answer, App};
-use crate::support::learning::a_key;
+use crate::harness::app::{Answer, App};
+use crate::harness::learning::a_key;
 
 /// How many seats of a session count as taken, and how many enrolments there are in it.
 async fn seats(app: &App, xs: &str) -> (i32, i64) {

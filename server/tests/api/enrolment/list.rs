@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
 #[tokio::test]
 async fn enrolments_are_listed_newest_first() {

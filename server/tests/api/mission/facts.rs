@@ -8,10 +8,10 @@ use server::error::Error;
 use server::mission::facts_rows::{EnrolmentFactsRow, LearnerFactsRow, change_enrolment_facts, change_learner_facts};
 use uuid::Uuid;
 
-use crate::support::actors::Learner;
-use crate::support::app::App;
-use crate::support::learning::{Course, text};
-use crate::support::programs::reword;
+use crate::harness::actors::Learner;
+use crate::harness::app::App;
+use crate::harness::learning::{Course, text};
+use crate::harness::programs::reword;
 
 /// The programs with rules of their own for three missions of the harbour desk.
 async fn with_rules() -> App {

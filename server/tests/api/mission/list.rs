@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::support::app::App;
-use crate::support::learning::text;
-use crate::support::programs::reword;
+use crate::harness::app::App;
+use crate::harness::learning::text;
+use crate::harness::programs::reword;
 
 #[tokio::test]
 async fn the_board_explains_every_lock() {
@@ -14,7 +14,12 @@ async fn the_board_explains_every_lock() {
     let board = course.board().await;
     let status = &board["snapshot"]["enrolment"]["status"];
     assert_eq!((&board["number"], status), (&json!(1), &json!("active")));
-    assert_eq!(board["progress"], json!({ "done": 0, "required": 4, "minutes_left": 125, "is_finished": false }));
+    assert_eq!(
+        board["progress"],
+        json!({
+            "done": 0, "required": 4, "optional_done": 0, "optional": 1, "minutes_left": 125, "is_finished": false,
+        })
+    );
     assert_eq!(board["snapshot"]["now"], "2026-06-01T09:00:00Z");
     let slugs: Vec<_> = board["missions"].as_array().expect("missions").iter().map(|m| text(&m["slug"])).collect();
     assert_eq!(slugs, ["manifest", "tariff", "berth-plan", "history", "safety"]);
@@ -55,6 +60,7 @@ async fn a_learners_own_part_is_small() {
     assert!(own.text.len() <= 3_000, "{} bytes: {}", own.text.len(), own.text);
     let own = own.expect(200);
     assert_eq!(own["decided"], Value::Null);
+    assert_eq!(own["handed_in"].as_array().map(Vec::len), Some(4));
     assert_eq!(own["session"], json!({ "slug": "harbour-may", "phase": "running" }));
 }
 

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::support::app::App;
-use crate::support::learning::text;
+use crate::harness::app::App;
+use crate::harness::learning::text;
 
 #[tokio::test]
 async fn a_mission_is_rated_from_one_to_five() {

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::support::app::App;
-use crate::support::learning::text;
+use crate::harness::app::App;
+use crate::harness::learning::text;
 
 #[tokio::test]
 async fn what_was_done_with_a_mission_is_shown() {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::support::actors::Learner;
-use crate::support::app::{App, Request};
+use crate::harness::actors::Learner;
+use crate::harness::app::{App, Request};
 
 fn answer(app: &App, by: &Learner, body: &Value) -> Request {
     app.post("/api/onboarding/user-questions", body).by(by)

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::support::app::App;
-use crate::support::programs::reword;
+use crate::harness::app::App;
+use crate::harness::programs::reword;
 
 const FLOW: &str = "/api/session/tide-june/onboarding-flow";
 

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::support::actors::Learner;
-use crate::support::app::App;
+use crate::harness::actors::Learner;
+use crate::harness::app::App;
 
 async fn offers(app: &App, learner: &Learner) -> Vec<(String, Value)> {
     let list = app.get("/api/onboarding/offers").by(learner).await.expect(200);

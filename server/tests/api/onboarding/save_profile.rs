@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
 #[tokio::test]
 async fn a_name_ends_the_step_and_the_rest_of_the_profile_stays() {

@@ -15,8 +15,8 @@ use server::program::content::{read, read_folders};
 use server::schema::{blocks, content_files, experience_sessions, missions, prices, program_versions, programs};
 use uuid::Uuid;
 
-use crate::support::app::START;
-use crate::support::db::TestDatabase;
+use crate::harness::app::START;
+use crate::harness::db::TestDatabase;
 
 const PROGRAM: &str = r#"+++
 title = "Bookkeeping at a bakery"

@@ -1,7 +1,7 @@
 //! GET /content-files/{sha256}/{name}.
 
-use crate::support::app::App;
-use crate::support::learning::text;
+use crate::harness::app::App;
+use crate::harness::learning::{by_key, text};
 
 #[tokio::test]
 async fn a_file_of_a_program_may_be_kept_for_ever_and_runs_nothing() {
@@ -33,4 +33,15 @@ async fn a_file_that_no_program_hands_out_is_not_found() {
     for hash in ["0", "..%2F..%2Fetc", &"f".repeat(64)] {
         app.get(&format!("/api/content-files/{hash}/a.csv")).await.refused(404, "route-not-found");
     }
+}
+
+#[tokio::test]
+async fn a_pdf_may_be_shown_in_a_frame_of_ours_and_reaches_nothing() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "harbour-may").await;
+    let blocks = app.course(&ada, "harbour-may").blocks("manifest").await.expect(200);
+    let answer = app.get(&text(&by_key(&blocks["blocks"], "drawing")["body"]["file"]["url"])).await;
+    assert_eq!(answer.header("content-type"), Some("application/pdf"));
+    let policy = answer.header("content-security-policy").expect("a policy");
+    assert!(policy.starts_with("default-src 'none'; ") && policy.ends_with("; frame-ancestors 'self'"), "{policy}");
 }

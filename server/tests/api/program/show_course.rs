@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::support::app::App;
-use crate::support::programs::reword;
+use crate::harness::app::App;
+use crate::harness::programs::reword;
 
 async fn course(app: &App, slug: &str) -> Value {
     app.get(&format!("/api/public/experience-session?slug={slug}")).await.expect(200)
@@ -19,7 +19,11 @@ async fn a_course_is_found_by_the_name_of_a_session_or_of_its_program() {
     assert_eq!(by_session["from_price"], json!(null));
     let by_program = course(&app, "harbour-desk").await;
     assert_eq!(by_program["session"]["slug"], "harbour-always");
-    assert_eq!(by_program["missions"], by_session["missions"]);
+    let titles = |course: &Value| {
+        let missions = course["missions"].as_array().expect("missions").clone();
+        missions.into_iter().map(|mission| mission["title"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(titles(&by_program), titles(&by_session));
     let price = json!({ "amount_minor": 4900, "currency": "USD" });
     let paid = course(&app, "port-pricing").await;
     assert_eq!((&paid["from_price"], &paid["session"]["price"]), (&price, &price));
@@ -34,9 +38,40 @@ async fn a_course_shows_what_its_missions_ask_for_and_nothing_of_their_content()
     assert_eq!(hints(1), json!([{ "kind": "after_all", "missions": [1] }]));
     let berth = hints(2);
     assert!(berth.as_array().expect("hints").contains(&json!({ "kind": "after_all", "missions": [1, 2] })), "{berth}");
-    assert!(berth.as_array().expect("hints").contains(&json!({ "kind": "days_after_start", "days": 14 })), "{berth}");
+    let at = json!({ "kind": "at", "at": "2026-06-08T08:00:00Z" });
+    assert!(berth.as_array().expect("hints").contains(&at), "{berth}");
+    app.clock.advance_days(7);
+    assert_eq!(course(&app, "harbour-may").await["missions"][2]["opens"], json!([berth[0]]));
     let (text, words) = (shown.to_string(), ["A3 is missing", "Good morning", "Before you hand it in"]);
     assert!(words.iter().all(|word| !text.contains(word)));
+}
+
+#[tokio::test]
+async fn a_course_presents_its_host_its_people_and_a_sample() {
+    let app = App::with_programs().await;
+    let shown = course(&app, "harbour-may").await;
+    let art = &shown["program"]["art"];
+    assert_eq!((&art["scene"], &art["quilt"]), (&json!(null), &json!(null)));
+    let mark = app.get(art["mark"].as_str().expect("an address")).await;
+    assert_eq!((mark.status.as_u16(), mark.header("content-type")), (200, Some("image/svg+xml")));
+    assert!(mark.text.starts_with("<svg"));
+    let senders = shown["senders"].as_array().expect("senders");
+    let names = senders.iter().map(|sender| (&sender["name"], &sender["role"])).collect::<Vec<_>>();
+    assert_eq!(
+        names,
+        [(&json!("Ngozi Okoro"), &json!("Harbour master")), (&json!("Tunde Bello"), &json!("Archivist"))]
+    );
+    assert_eq!(senders[0]["says"], "Count the crates first.");
+    assert!(senders[0]["portrait"].as_str().expect("an address").ends_with("/ngozi-okoro.svg"));
+    assert_eq!((&senders[1]["portrait"], &senders[1]["says"]), (&json!(null), &json!(null)));
+    assert_eq!(shown["tools"], "A pencil is enough.");
+    let sample = json!({ "title": "Berth 4", "html": "<p><strong>Asked.</strong> A later tide.</p>" });
+    assert_eq!(shown["sample"], sample);
+    let plain = course(&app, "port-pricing").await;
+    assert_eq!(
+        (&plain["program"]["art"]["mark"], &plain["sample"], &plain["tools"]),
+        (&json!(null), &json!(null), &json!(null))
+    );
 }
 
 #[tokio::test]

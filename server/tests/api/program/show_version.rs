@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::support::app::App;
-use crate::support::learning::text;
-use crate::support::programs::reword;
+use crate::harness::app::App;
+use crate::harness::learning::text;
+use crate::harness::programs::reword;
 
 async fn address(app: &App, uid: &str) -> String {
     let learner = app.enrolled(uid, "harbour-may").await;

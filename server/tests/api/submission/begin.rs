@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::support::app::App;
-use crate::support::learning::{a_key, text};
+use crate::harness::app::App;
+use crate::harness::learning::{a_key, text};
 
 #[tokio::test]
 async fn an_attempt_begins_empty_and_is_the_only_open_one() {

@@ -5,8 +5,8 @@ use diesel_async::RunQueryDsl as _;
 use serde_json::json;
 use server::schema::user_missions;
 
-use crate::support::app::App;
-use crate::support::learning::text;
+use crate::harness::app::App;
+use crate::harness::learning::text;
 
 #[tokio::test]
 async fn handing_in_names_its_consequences() {
@@ -20,7 +20,10 @@ async fn handing_in_names_its_consequences() {
     assert_eq!(result["submission"]["submitted_at"], "2026-06-01T09:00:00Z");
     assert_eq!((&result["user_mission"]["state"], &result["badges"]), (&json!("complete"), &json!([])));
     assert_eq!(result["unlocked"], json!([course.id("tariff").await]));
-    assert_eq!(result["progress"], json!({ "done": 1, "required": 4, "minutes_left": 85, "is_finished": false }));
+    assert_eq!(
+        result["progress"],
+        json!({ "done": 1, "required": 4, "optional_done": 0, "optional": 1, "minutes_left": 85, "is_finished": false })
+    );
     assert_eq!(result["model_answers"][0]["block"], json!(draft.blocks["answer"]));
     assert!(text(&result["model_answers"][0]["html"]).contains("A3 is missing"));
     assert_eq!(course.state("tariff").await, ("unlocked".to_owned(), None));

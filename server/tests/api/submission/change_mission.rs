@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
 #[tokio::test]
 async fn the_first_look_is_noted_once() {

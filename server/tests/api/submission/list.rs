@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
 #[tokio::test]
 async fn attempts_are_kept_and_listed_oldest_first() {

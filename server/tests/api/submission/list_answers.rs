@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::app::App;
+use crate::harness::app::App;
 
 #[tokio::test]
 async fn answers_are_listed_in_the_order_of_the_blocks() {

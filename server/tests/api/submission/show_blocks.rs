@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::support::app::App;
-use crate::support::learning::text;
+use crate::harness::app::App;
+use crate::harness::learning::text;
 
 fn block<'a>(blocks: &'a Value, key: &str) -> &'a Value {
     let all = blocks["blocks"].as_array().expect("blocks");
@@ -19,7 +19,7 @@ async fn an_open_mission_is_shown_whole_before_it_is_begun() {
     assert_eq!((&blocks["mission"]["slug"], &blocks["max_attempts"]), (&json!("manifest"), &json!(null)));
     assert!(text(&blocks["mission"]["brief_html"]).contains("Which crate is missing?"));
     assert_eq!(blocks["decision"]["state"], "unlocked");
-    assert_eq!(blocks["blocks"].as_array().expect("blocks").len(), 11);
+    assert_eq!(blocks["blocks"].as_array().expect("blocks").len(), 13);
     assert!(text(&block(&blocks, "intro")["body"]["html"]).contains("<strong>fax</strong>"));
     let headline = block(&blocks, "headline");
     assert_eq!((&headline["required"], &headline["weight_bp"]), (&json!(true), &json!(2000)));

@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use server::upload::{remove_all_of, remove_unused};
 use uuid::Uuid;
 
-use crate::support::app::App;
-use crate::support::files::{PNG, files};
-use crate::support::learning::text;
+use crate::harness::app::App;
+use crate::harness::files::{PNG, files};
+use crate::harness::learning::text;
 
 const PDF: &[u8] = b"%PDF-1.4\nA berth plan.";
 

@@ -33,8 +33,8 @@ function Question({ isAskedFor }: { isAskedFor: boolean }) {
     <section aria-labelledby={HEADING} className="border-b border-line bg-sunken">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
         <div className="grid max-w-2xl gap-1">
-          <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-base outline-none">{analyticsTexts.question}</h2>
-          <p className="text-sm text-soft">
+          <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-body outline-none">{analyticsTexts.question}</h2>
+          <p className="text-small text-soft">
             {analyticsTexts.body} {privacy && <a href={privacy} className="underline underline-offset-4">{analyticsTexts.more}</a>}
           </p>
         </div>

@@ -15,7 +15,7 @@ export function AccountMenu({ person }: { person: Person }) {
     <Menu
       label={shellTexts.accountMenu}
       buttonLabel={shellTexts.accountMenuOf(name)}
-      className="target grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-wash font-display font-bold text-brand uppercase ring-brand/40 hover:ring-3"
+      className="target grid shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-tag font-semibold text-ink uppercase ring-brand/40 hover:ring-3"
       items={[
         { id: "profile", label: shellTexts.profile, icon: UserRound, onAction: () => void navigate(paths.profile()) },
         { id: "portal", label: shellTexts.portal, icon: LayoutList, onAction: () => void navigate(paths.portal()) },

@@ -40,7 +40,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
       <div className="grid gap-6">
         {GROUPS.map(({ title, rows }) => (
           <section key={title} className="grid gap-1">
-            <h3 className="text-sm text-soft">{title}</h3>
+            <h3 className="text-small text-soft">{title}</h3>
             <dl>
               {rows.map(([label, keys]) => (
                 <div key={label} className="flex items-center justify-between gap-4 border-b border-line py-2">
@@ -59,12 +59,12 @@ export function KeyList({ onClose }: { onClose: () => void }) {
 
 function KeyNames({ keys }: { keys: Keys }) {
   return keys.map((row, index) => (
-    <span key={row.join()} className="text-sm text-soft">
+    <span key={row.join()} className="text-small text-soft">
       {index > 0 && ` ${words.or} `}
       {row.map((key, place) => (
         <span key={key}>
           {place > 0 && ` ${words.then} `}
-          <kbd className="inline-block min-w-7 rounded-sm border border-line bg-sunken px-1.5 py-0.5 text-center font-sans text-[0.8125rem] font-semibold text-ink">{key}</kbd>
+          <kbd className="inline-block min-w-7 rounded-sm border border-line bg-sunken px-1.5 py-0.5 text-center font-sans text-note font-semibold text-ink">{key}</kbd>
         </span>
       ))}
     </span>
@@ -85,7 +85,7 @@ function SingleKeys() {
   return (
     <div className="grid gap-2">
       <Checkbox isSelected={areOn} onChange={change} description={words.singleHelp}>{words.single}</Checkbox>
-      {hasFailed && <p role="alert" className="text-sm text-marker-ink">{words.singleFailed}</p>}
+      {hasFailed && <p role="alert" className="text-small text-miss-ink">{words.singleFailed}</p>}
     </div>
   );
 }

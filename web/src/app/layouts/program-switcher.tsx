@@ -1,38 +1,37 @@
-// From one running program to another. Who has none yet sees nothing here.
+// Which program one is in, and the way from it to another running one.
 
 import { ChevronsUpDown, LayoutList } from "lucide-react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
+import type { ProgramView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { useListEnrolments } from "@/features/enrolment";
+import { HostMark } from "@/features/program";
 import { formatDate } from "@/lib/dates";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { shellTexts } from "@/texts/shell";
 import { Menu, type MenuEntry } from "@/ui";
 
-export function ProgramSwitcher() {
-  const { experience } = useParams();
+export function ProgramSwitcher({ program }: { program: ProgramView }) {
   const navigate = useNavigate();
   const { data: cards } = useListEnrolments();
-  const current = cards?.find(({ session }) => session.slug === experience || session.id === experience);
   const running = cards?.filter(({ standing }) => standing === "active" || standing === "upcoming") ?? [];
-  if (running.length === 0) return null;
-
-  const entries = running.map(({ session, program, standing }): MenuEntry => ({
+  const entries = running.map(({ session, program: { id, title, host }, standing }): MenuEntry => ({
     id: session.id,
-    label: program.title,
-    note: standing === "upcoming" ? enrolmentTexts.startsOn(formatDate(session.starts_at)) : program.host,
-    isCurrent: session.id === current?.session.id,
+    label: title,
+    note: standing === "upcoming" ? enrolmentTexts.startsOn(formatDate(session.starts_at)) : host,
+    isCurrent: id === program.id,
     onAction: () => void navigate(paths.dashboard(session.slug)),
   }));
   return (
     <Menu
       label={shellTexts.switcher}
-      buttonLabel={current && shellTexts.switcherOf(current.program.title)}
+      buttonLabel={shellTexts.switcherOf(program.title)}
       placement="bottom start"
-      className="target flex max-w-full min-w-0 items-center gap-2 rounded-md border border-line px-3 text-[0.9375rem] font-semibold hover:border-edge"
+      className="target -mx-2 flex max-w-full min-w-0 items-center gap-3 rounded-md px-2 hover:bg-sunken"
       items={[...entries, { id: "portal", label: shellTexts.portal, icon: LayoutList, isApart: true, onAction: () => void navigate(paths.portal()) }]}
     >
-      <span className="truncate">{current?.program.title ?? shellTexts.switcher}</span>
+      <HostMark program={program} />
+      <span className="truncate font-display text-answer font-semibold">{program.title}</span>
       <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-soft" />
     </Menu>
   );

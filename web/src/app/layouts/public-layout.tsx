@@ -1,15 +1,21 @@
 // The shell of every page outside an experience.
 
+import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { Footer } from "./footer";
 import { TopBar } from "./top-bar";
 
 export function PublicLayout() {
+  return <PublicFrame><Outlet /></PublicFrame>;
+}
+
+/** For a screen that is not always inside it. */
+export function PublicFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex grow flex-col">
       <TopBar />
-      <main id="content" tabIndex={-1} className="page grow py-8 outline-none sm:py-12">
-        <Outlet />
+      <main id="content" tabIndex={-1} className="page grow pt-6 pb-12 outline-none md:pt-8 md:pb-16">
+        {children}
       </main>
       <Footer />
     </div>

@@ -21,8 +21,10 @@ export function RootLayout() {
           {commonTexts.skipToContent}
         </a>
         <NavigationBar />
-        <Notices />
-        <Outlet />
+        <div className="flex min-h-dvh flex-col has-[[data-workbench]]:h-dvh">
+          <Notices />
+          <Outlet />
+        </div>
         <CommandCentre />
         <PreferencesKeeper />
         <ScrollRestoration />
@@ -39,5 +41,5 @@ function NavigationBar() {
 
 function SlowBar() {
   const isDue = useDelayed();
-  return <div aria-hidden className={cx("fixed inset-x-0 top-0 z-60 h-1 bg-marker", isDue ? "animate-[skeleton-breathe_1.2s_infinite]" : "invisible")} />;
+  return <div aria-hidden className={cx("fixed inset-x-0 top-0 z-60 h-1 bg-now", isDue ? "animate-[skeleton-breathe_1.2s_infinite]" : "invisible")} />;
 }

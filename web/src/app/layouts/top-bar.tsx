@@ -1,10 +1,11 @@
-// The bar at the top: where one is, where one can go, who one is. It does not stick:
-// nothing may hide what has focus.
+// The bar at the top: where one can go, and who one is. It does not stick: nothing may hide
+// what has focus.
 
 import { Search } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router";
 import { usePerson } from "@/features/account";
 import { useCommandPanel } from "@/features/command/command-state";
+import { Bell } from "@/features/notification/bell";
 import { paths } from "@/app/paths";
 import { isMac, withCommandKey } from "@/lib/platform";
 import { commonTexts } from "@/texts/common";
@@ -12,23 +13,22 @@ import { shellTexts } from "@/texts/shell";
 import { LinkButton, cx } from "@/ui";
 import { AccountMenu } from "./account-menu";
 import { Logo } from "./logo";
-import { ProgramSwitcher } from "./program-switcher";
 
 export function TopBar() {
   const person = usePerson();
   return (
     <header className="border-b border-line bg-surface">
-      <div className="page flex min-h-16 items-center gap-x-2 sm:gap-x-4">
-        <Link to={paths.home()} className="target flex shrink-0 items-center gap-2.5 font-display text-xl font-bold tracking-tight">
+      <div className="page flex min-h-14 items-center gap-1 md:min-h-16 md:gap-2">
+        <Link to={paths.home()} className="target flex shrink-0 items-center gap-2.5 font-display text-[1.3125rem] leading-6 font-bold md:me-4">
           <Logo />
-          <span className="max-md:sr-only">{commonTexts.productName}</span>
+          {commonTexts.productName}
         </Link>
-        {person && <div className="min-w-0 max-md:grow md:max-w-80"><ProgramSwitcher /></div>}
-        <nav aria-label={commonTexts.mainNavigation} className={cx("flex grow items-center gap-1", person && "max-md:hidden")}>
+        <nav aria-label={commonTexts.mainNavigation} className="flex grow items-center gap-1 *:max-md:hidden">
           <BarLink to={paths.catalogue()} label={shellTexts.catalogue} />
           {person && <BarLink to={paths.portal()} label={shellTexts.portal} />}
         </nav>
         <SearchButton />
+        {person && <Bell />}
         {person ? <AccountMenu person={person} /> : <Doors />}
       </div>
     </header>
@@ -43,11 +43,11 @@ function SearchButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}
       onClick={() => show("palette")}
-      className="target flex shrink-0 items-center gap-2.5 rounded-md text-[0.9375rem] text-soft hover:text-ink max-lg:justify-center lg:min-w-52 lg:border lg:border-line lg:px-3 lg:hover:border-edge"
+      className="target flex shrink-0 items-center gap-2 rounded-md text-soft hover:text-ink max-md:justify-center max-md:text-ink md:border md:border-edge md:px-3 md:hover:border-ink"
     >
-      <Search aria-hidden className="size-5 lg:size-4" />
-      <span className="max-lg:sr-only">{shellTexts.search}</span>
-      <kbd aria-hidden className="ms-auto font-sans text-[0.8125rem] max-lg:hidden">{withCommandKey("K")}</kbd>
+      <Search aria-hidden className="size-5" />
+      <span className="max-md:sr-only">{shellTexts.search}</span>
+      <kbd aria-hidden className="ms-6 font-sans text-note max-lg:hidden">{withCommandKey("K")}</kbd>
     </button>
   );
 }
@@ -61,21 +61,15 @@ function Doors() {
   const next = isDoor ? (new URLSearchParams(search).get("next") ?? undefined) : pathname + search;
   return (
     <div className="flex items-center gap-2">
-      <LinkButton variant="quiet" to={paths.login(next)} className="whitespace-nowrap max-sm:px-2">{shellTexts.login}</LinkButton>
-      <LinkButton variant="primary" to={paths.signup(next)} className="max-sm:hidden">{shellTexts.signup}</LinkButton>
+      <LinkButton variant="quiet" to={paths.login(next)} className="whitespace-nowrap max-md:px-2">{shellTexts.login}</LinkButton>
+      <LinkButton to={paths.signup(next)} className="whitespace-nowrap max-xs:hidden">{shellTexts.signup}</LinkButton>
     </div>
   );
 }
 
 function BarLink({ to, label }: { to: string; label: string }) {
   return (
-    <NavLink
-      end
-      to={to}
-      className={({ isActive }) =>
-        cx("target inline-flex items-center rounded-md px-3 text-[0.9375rem] font-semibold hover:text-ink max-sm:px-2", isActive ? "text-ink underline decoration-marker decoration-3 underline-offset-8" : "text-soft")
-      }
-    >
+    <NavLink end to={to} className={({ isActive }) => cx("target inline-flex items-center rounded-md px-3 font-semibold hover:bg-sunken hover:text-ink", isActive ? "text-ink" : "text-soft")}>
       {label}
     </NavLink>
   );

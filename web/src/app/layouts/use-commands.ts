@@ -1,7 +1,7 @@
 // Everything the palette can do from where one is: the missions of the session, the
 // learner's own sessions, pages, simulations on offer that fit the words, and actions.
 
-import { BookOpen, Compass, House, Keyboard, LayoutDashboard, LayoutList, LifeBuoy, ListChecks, LogOut, Monitor, Moon, Route, Search, Sun, Target, UserRound, type LucideIcon } from "lucide-react";
+import { Bell, BookOpen, Compass, House, Keyboard, LayoutDashboard, LayoutList, LifeBuoy, ListChecks, LogOut, Monitor, Moon, Route, Search, Sun, Target, UserRound, type LucideIcon } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { logOut, usePerson } from "@/features/account";
@@ -81,6 +81,7 @@ function usePageCommands(experience: string | undefined): PaletteCommand[] {
   const ofAccount = !isSignedIn ? [] : [
     { id: "home", label: pages.home, icon: House, run: go(paths.home()) },
     { id: "portal", label: pages.portal, words: pages.portalWords, icon: LayoutList, run: go(paths.portal()) },
+    { id: "notices", label: pages.notices, words: pages.noticesWords, icon: Bell, run: go(paths.notifications()) },
     { id: "profile", label: pages.profile, words: pages.profileWords, icon: UserRound, run: go(paths.profile()) },
   ];
   return [

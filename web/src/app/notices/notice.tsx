@@ -14,11 +14,11 @@ export interface NoticeProps {
 
 export function Notice({ icon: Icon, title, body, actions, role }: NoticeProps) {
   return (
-    <div role={role} className="border-b border-line bg-marker-wash">
-      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-        <p className="flex grow items-start gap-3 text-[0.9375rem]">
-          <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-marker-ink" />
-          <span>
+    <div role={role} className="border-b border-line bg-tag">
+      <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-1.5">
+        <p className="flex min-w-0 grow items-start gap-3 py-1.5 text-small">
+          <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
+          <span className="min-w-0 wrap-anywhere">
             <strong className="font-semibold">{title}</strong> {body}
           </span>
         </p>

@@ -98,8 +98,8 @@ test("an identity service that does not answer is said after a while, until it d
   renderRoute("/job-simulations");
   await screen.findByRole("heading", { level: 1 });
   const token = identity.token.bind(identity);
-  let answerIt: (token: string) => void = () => undefined;
-  identity.token = () => new Promise((resolve) => (answerIt = resolve));
+  const waiting: ((token: string) => void)[] = [];
+  identity.token = () => new Promise((resolve) => void waiting.push(resolve));
   network.use(api.get("/api/time", () => ({ now: "2026-11-20T12:00:00Z", rules_version: "1" })));
   const asked = answer(client.GET("/api/time"));
   await act(() => vi.advanceTimersByTimeAsync(4_900));
@@ -107,7 +107,7 @@ test("an identity service that does not answer is said after a while, until it d
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(screen.getByText("The log-in service is slow to answer.")).toBeInTheDocument();
   identity.token = token;
-  await act(async () => answerIt("token-1"));
+  await act(async () => waiting.forEach((answerIt) => answerIt("token-1")));
   await asked;
   expect(screen.queryByText("The log-in service is slow to answer.")).not.toBeInTheDocument();
 });
@@ -130,4 +130,18 @@ test("a newer version is offered, never forced, and not while words are being ty
   act(letGo);
   expect(await screen.findByText("A new version of Fieldwork is out.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
+});
+
+test("an address that is not proven is said on every page but those of the account, until it is", async () => {
+  const identity = await startSignedIn(new MemoryIdentity(aPerson({ uid, email: "ada@fieldwork.test", isVerified: false })));
+  const { router } = renderRoute(portal);
+  await inPortal();
+  expect(screen.getByText(/Follow the link in the mail to ada@fieldwork.test/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "No mail?" })).toHaveAttribute("href", "/verification?next=%2Fjob-simulations%2Fportal");
+  await act(() => router.navigate("/profile"));
+  expect(screen.queryByRole("link", { name: "No mail?" })).not.toBeInTheDocument();
+  await act(() => router.navigate("/job-simulations"));
+  expect(await screen.findByRole("link", { name: "No mail?" })).toBeInTheDocument();
+  act(() => identity.become(aPerson({ uid, isVerified: true })));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "No mail?" })).not.toBeInTheDocument());
 });

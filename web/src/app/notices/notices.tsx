@@ -1,5 +1,6 @@
 // What the whole application may have to say, above every page and over nothing: the
-// analytics question, why a session is over, a lost connection, a newer version.
+// analytics question, why a session is over, a lost connection, a newer version,
+// an address that is not proven yet.
 
 import { useLocation } from "react-router";
 import { AnalyticsKeeper } from "@/app/analytics/analytics-keeper";
@@ -8,6 +9,7 @@ import { useReferrerVerification } from "@/features/account/use-referrer-verific
 import { OfflineBanner } from "./offline-banner";
 import { SessionEndBanner } from "./session-end-banner";
 import { UpdateBanner } from "./update-banner";
+import { VerifyBanner } from "./verify-banner";
 
 export function Notices() {
   const { pathname } = useLocation();
@@ -19,6 +21,7 @@ export function Notices() {
       <SessionEndBanner />
       <OfflineBanner />
       <UpdateBanner />
+      <VerifyBanner />
     </>
   );
 }

@@ -5,6 +5,7 @@
 
 import { clearCache } from "@/api/cache";
 import { setTokenSource } from "@/api/client";
+import { forgetAnswers, keepAnswersOf } from "@/api/offline-reads";
 import { asRefusal, networkRefusal } from "@/api/refusal";
 import { readConfig } from "@/lib/config";
 import { setCurrentPerson } from "@/lib/current-person";
@@ -105,6 +106,7 @@ export async function logOut(): Promise<void> {
   deviceStorage.clear();
   removeMark();
   clearCache();
+  await forgetAnswers();
   try {
     await (await openIdentity()).signOut();
   } catch (error) {
@@ -152,6 +154,7 @@ async function endSession(why: SessionEnd): Promise<void> {
   if (account.kind !== "signed-in" || isLeaving) return;
   sessionEnd = why;
   clearCache();
+  await forgetAnswers();
   await (await openIdentity()).signOut();
 }
 
@@ -167,6 +170,7 @@ function settle(person: Person | null): void {
   if (account.kind === "signed-in" && !isLeaving) sessionEnd ??= "expired";
   isLeaving = false;
   removeMark();
+  void forgetAnswers();
   return show({ kind: "anonymous" });
 }
 
@@ -181,7 +185,10 @@ function removeMark(): void {
 
 function show(next: Account): void {
   account = next;
-  setCurrentPerson(next.kind === "signed-in" ? next.person.uid : null);
+  const uid = next.kind === "signed-in" ? next.person.uid : null;
+  setCurrentPerson(uid);
+  // On a device that is not to remember them nothing of theirs is kept.
+  keepAnswersOf(deviceStorage.get(MARK) === null ? null : uid);
   tell();
 }
 

@@ -18,10 +18,10 @@ export function Option({ id, command, isActive, onPoint, onRun }: { id: string; 
       onClick={onRun}
       className={cx("target flex cursor-pointer items-center gap-3 rounded-md px-3 py-2", isActive && "bg-brand-wash")}
     >
-      <Icon aria-hidden className={cx("size-5 shrink-0", isActive ? "text-brand" : "text-soft")} />
+      <Icon aria-hidden className={cx("size-5 shrink-0", isActive ? "text-soft" : "text-soft")} />
       <span className="min-w-0 grow leading-snug">{label}</span>
-      {note && <span className="shrink-0 text-sm text-soft max-xs:hidden">{note}</span>}
-      <CornerDownLeft aria-hidden className={cx("size-4 shrink-0 text-brand max-sm:hidden", !isActive && "invisible")} />
+      {note && <span className="shrink-0 text-small text-soft max-xs:hidden">{note}</span>}
+      <CornerDownLeft aria-hidden className={cx("size-4 shrink-0 text-soft max-sm:hidden", !isActive && "invisible")} />
     </div>
   );
 }
@@ -31,7 +31,7 @@ export function NothingFound({ typed }: { typed: string }) {
     <div className="grid justify-items-center gap-1 px-4 py-10 text-center">
       <SearchX aria-hidden className="mb-2 size-7 text-soft" />
       <p className="font-semibold break-words">{commandTexts.empty(typed.trim())}</p>
-      <p className="text-sm text-soft">{commandTexts.emptyHint}</p>
+      <p className="text-small text-soft">{commandTexts.emptyHint}</p>
     </div>
   );
 }
@@ -39,7 +39,7 @@ export function NothingFound({ typed }: { typed: string }) {
 export function Hints() {
   const { move, run, close } = commandTexts.hints;
   return (
-    <p aria-hidden className="flex gap-5 border-t border-line px-4 py-2.5 text-[0.8125rem] text-soft max-sm:hidden">
+    <p aria-hidden className="flex gap-5 border-t border-line px-4 py-2.5 text-note text-soft max-sm:hidden">
       <span><kbd className="font-sans font-semibold">↑ ↓</kbd> {move}</span>
       <span><kbd className="font-sans font-semibold">↵</kbd> {run}</span>
       <span><kbd className="font-sans font-semibold">Esc</kbd> {close}</span>

@@ -85,14 +85,14 @@ export function Palette({ groups, typed, onType, onClose }: PaletteProps) {
                 onType(event.target.value);
               }}
               onKeyDown={onKeyDown}
-              className="min-w-0 grow bg-transparent py-4 text-lg outline-none placeholder:text-soft/80"
+              className="min-w-0 grow bg-transparent py-4 text-lead outline-none placeholder:text-soft/80"
             />
           </div>
           {flat.length === 0 && <NothingFound typed={typed} />}
           <div ref={list} id={`${id}-list`} role="listbox" aria-label={commandTexts.title} hidden={flat.length === 0} className="overflow-y-auto overscroll-contain p-2">
             {shown.map((group) => (
               <div key={group.title} role="group" aria-label={group.title} className="pb-2 last:pb-0">
-                <p aria-hidden className="px-3 pt-2 pb-1 text-[0.8125rem] font-semibold text-soft">{group.title}</p>
+                <p aria-hidden className="px-3 pt-2 pb-1 text-note font-semibold text-soft">{group.title}</p>
                 {group.commands.map((command) => (
                   <Option
                     key={command.id}

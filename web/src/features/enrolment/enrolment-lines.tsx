@@ -3,15 +3,17 @@
 import type { EnrolmentCard } from "@/api/types";
 import { formatDate } from "@/lib/dates";
 import { enrolmentTexts } from "@/texts/enrolment";
-import { ProgressSegments, type SegmentState } from "@/ui";
+import { Progress, type ProgressProps } from "@/ui";
 
 export function EnrolmentProgress({ card }: { card: EnrolmentCard }) {
-  const { done, required } = card.progress;
-  const segments = Array.from({ length: required }, (_, index) => {
-    const state: SegmentState = index < done ? "done" : index === done && card.standing === "active" ? "current" : "locked";
-    return { id: String(index), state, label: "" };
-  });
-  return <ProgressSegments label={enrolmentTexts.progress(card.progress)} segments={segments} />;
+  const { done, required, optional_done, optional } = card.progress;
+  const segments = [...plots(done, required, false), ...plots(optional_done, optional, true)];
+  return <Progress label={enrolmentTexts.progress(card.progress)} segments={segments} />;
+}
+
+/** Which missions are done is not known here, only how many. */
+function plots(done: number, all: number, isOptional: boolean): ProgressProps["segments"] {
+  return Array.from({ length: all }, (_, index) => ({ id: `${isOptional}${index}`, state: index < done ? "done" : "open", label: "", isOptional }));
 }
 
 /** The one date that matters now: the start, or the end of access. */

@@ -1,27 +1,21 @@
-// The brief as the message it is: who writes, in which role, and the task. The
-// resources follow it.
+// The brief as the message it is: who writes, in which role, and the task; below it what
+// belongs to it.
 
+import type { ReactNode } from "react";
 import type { Schema } from "@/api/types";
 import { missionTexts } from "@/texts/mission";
-import { Card, Prose } from "@/ui";
+import { Prose, Sender, VisuallyHidden } from "@/ui";
 
-export function Brief({ mission }: { mission: Schema<"MissionWithBrief"> }) {
+export function BriefPane({ mission, children }: { mission: Schema<"MissionWithBrief">; children: ReactNode }) {
   const { sender } = mission;
   return (
-    <Card as="section" className="grid gap-5">
-      <div className="flex items-center gap-3.5">
-        <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-full bg-marker font-display text-lg font-bold text-on-marker">{initials(sender.name)}</span>
-        <div className="leading-snug">
-          <h2 className="sr-only">{missionTexts.brief.heading}</h2>
-          <p className="font-semibold">{sender.name}</p>
-          <p className="text-sm text-soft">{sender.role}</p>
-        </div>
-      </div>
+    <div className="grid gap-4 p-4 sm:px-7 sm:py-5">
+      <VisuallyHidden><h2>{missionTexts.brief.heading}</h2></VisuallyHidden>
+      <Sender src={sender.portrait} name={sender.name} role={sender.role} size="lg" />
       <Prose html={mission.brief_html} />
-    </Card>
+      {children}
+      {/* Shows that the text goes on below. */}
+      <div aria-hidden className="pointer-events-none sticky -bottom-4 -mx-4 -mb-4 h-8 bg-linear-to-t from-letter to-transparent sm:-bottom-5 sm:-mx-7 sm:-mb-5" />
+    </div>
   );
-}
-
-function initials(name: string): string {
-  return name.split(/\s+/).map((part) => [...part][0] ?? "").slice(0, 2).join("");
 }

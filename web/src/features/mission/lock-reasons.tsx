@@ -13,9 +13,9 @@ export interface LockReasonsProps {
 
 export function LockReasons({ reasons, place }: LockReasonsProps) {
   // A rule may lock without saying why.
-  if (reasons.length === 0) return <p className="text-[0.9375rem]">{missionTexts.reasons.other}</p>;
+  if (reasons.length === 0) return <p className="text-small">{missionTexts.reasons.other}</p>;
   return (
-    <ul aria-label={missionTexts.reasons.title} className="grid gap-2 text-[0.9375rem]">
+    <ul aria-label={missionTexts.reasons.title} className="grid gap-2 text-small">
       {[...grouped(reasons)].map(([name, group]) => (
         <li key={name}>
           {group.length === 1 ? <ReasonLine reason={group[0]!} place={place} /> : <OneOf reasons={group} place={place} />}

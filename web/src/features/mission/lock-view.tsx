@@ -30,8 +30,8 @@ export function LockView({ mission, reasons, place, program }: LockViewProps) {
       />
       <Card as="section" className="grid gap-4">
         <div className="flex items-center gap-3">
-          <LockKeyhole aria-hidden className="size-6 text-brand" />
-          <h2 className="text-xl">{missionTexts.lock.heading(mission.number)}</h2>
+          <LockKeyhole aria-hidden className="size-6 text-soft" />
+          <h2 className="text-h3">{missionTexts.lock.heading(mission.number)}</h2>
         </div>
         <p className="text-soft">{missionTexts.lock.lead}</p>
         <LockReasons reasons={reasons} place={place} />

@@ -2,20 +2,20 @@
 
 import { BookOpen, CircleCheckBig, CircleDot, Lock, PenLine, Send, Undo2, type LucideIcon } from "lucide-react";
 import { missionTexts } from "@/texts/mission";
-import { Badge, type BadgeTone } from "@/ui";
+import { Tag, type TagTone } from "@/ui";
 import type { ShownState } from "./standing";
 
-const LOOKS: Record<ShownState, { icon: LucideIcon; tone: BadgeTone }> = {
+const LOOKS: Record<ShownState, { icon: LucideIcon; tone: TagTone }> = {
   locked: { icon: Lock, tone: "neutral" },
-  unlocked: { icon: CircleDot, tone: "brand" },
-  in_progress: { icon: PenLine, tone: "marker" },
-  submitted: { icon: Send, tone: "info" },
-  returned: { icon: Undo2, tone: "marker" },
-  complete: { icon: CircleCheckBig, tone: "good" },
+  unlocked: { icon: CircleDot, tone: "neutral" },
+  in_progress: { icon: PenLine, tone: "now" },
+  submitted: { icon: Send, tone: "neutral" },
+  returned: { icon: Undo2, tone: "now" },
+  complete: { icon: CircleCheckBig, tone: "neutral" },
   read_only: { icon: BookOpen, tone: "neutral" },
 };
 
 export function MissionState({ state }: { state: ShownState }) {
   const { icon, tone } = LOOKS[state];
-  return <Badge icon={icon} tone={tone}>{missionTexts.state[state]}</Badge>;
+  return <Tag icon={icon} tone={tone}>{missionTexts.state[state]}</Tag>;
 }

@@ -1,17 +1,31 @@
-// The shape of the list while it is on its way.
+// The shape of the path while it is on its way.
 
+import { missionTexts } from "@/texts/mission";
 import { Loading, Skeleton } from "@/ui";
 
 export function MissionsSkeleton() {
+  return <Loading><MissionsShape /></Loading>;
+}
+
+export function MissionsShape() {
   return (
-    <Loading>
-      <div className="grid gap-6">
-        <Skeleton className="h-10 w-56" />
-        <Skeleton className="h-2.5 w-full" />
-        <div className="grid gap-4 pt-4">
-          {[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-28" />)}
+    <div className="grid gap-6">
+      <div className="grid items-end gap-x-12 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+        <p className="font-display text-h1 font-semibold">{missionTexts.heading}</p>
+        <div className="grid gap-2">
+          <Skeleton className="h-6 w-60" />
+          <Skeleton className="h-3 w-full" />
+          <Skeleton className="h-5 w-72 max-w-full" />
         </div>
       </div>
-    </Loading>
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-5">
+          <Skeleton className="h-80 rounded-xl md:ms-18" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+        <Skeleton className="h-56" />
+      </div>
+    </div>
   );
 }

@@ -4,6 +4,7 @@
 import { useState, type FormEvent } from "react";
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
 import { useAct } from "@/api/use-act";
 import { useKept } from "@/lib/use-kept";
 import { missionTexts } from "@/texts/mission";
@@ -19,7 +20,13 @@ interface Opinion {
   isSent: boolean;
 }
 
-export function RateMission({ userMission, user }: { userMission: string; user: string }) {
+/** Asked once the mission is complete, and not before. */
+export function RateMission({ userMission, user }: { userMission: Schema<"UserMission"> | null; user: string }) {
+  if (userMission?.state !== "complete") return null;
+  return <Rating userMission={userMission.id} user={user} />;
+}
+
+function Rating({ userMission, user }: { userMission: string; user: string }) {
   const { kept, keep } = useKept<Opinion>(`rating.${userMission}`, user);
   const [isOpen, setOpen] = useState(false);
   const opinion = kept ?? { rating: null, text: "", isSent: false };
@@ -61,13 +68,13 @@ export function RateMission({ userMission, user }: { userMission: string; user: 
 function Scale({ rating, onRate }: { rating: number | null; onRate: (rating: number) => void }) {
   return (
     <fieldset className="grid gap-3">
-      <legend className="float-start mb-1 font-display text-lg font-bold">{words.question}</legend>
+      <legend className="float-start mb-1 font-display text-h3 font-bold">{words.question}</legend>
       <div className="clear-both flex gap-2">
         {RATINGS.map((value) => (
           <label
             key={value}
             className={cx(
-              "target grid grow cursor-pointer place-items-center rounded-md border py-2 font-display text-lg font-bold transition-colors has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand sm:max-w-16",
+              "target grid grow cursor-pointer place-items-center rounded-md border py-2 font-display text-h3 font-bold transition-colors has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand sm:max-w-16",
               value === rating ? "border-brand bg-brand text-on-brand" : "border-edge/60 bg-surface hover:border-brand hover:text-brand",
             )}
           >
@@ -77,7 +84,7 @@ function Scale({ rating, onRate }: { rating: number | null; onRate: (rating: num
           </label>
         ))}
       </div>
-      <p aria-hidden className="flex justify-between text-sm text-soft sm:max-w-88">
+      <p aria-hidden className="flex justify-between text-small text-soft sm:max-w-88">
         <span>{words.lowest}</span>
         <span>{words.highest}</span>
       </p>
@@ -87,5 +94,5 @@ function Scale({ rating, onRate }: { rating: number | null; onRate: (rating: num
 
 function Fault({ error }: { error: unknown }) {
   const { title, body } = refusalText(asRefusal(error).code);
-  return <Callout tone="danger" role="alert" title={words.failed}>{title}. {body} {words.kept}</Callout>;
+  return <Callout tone="miss" role="alert" title={words.failed}>{title}. {body} {words.kept}</Callout>;
 }

@@ -4,7 +4,9 @@
 import type { Refusal } from "@/api/refusal";
 import type { OnboardingStep, Schema } from "@/api/types";
 import { paths } from "@/app/paths";
+import { formatDayTime } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
+import { pathTexts } from "@/texts/path";
 import type { MissionView } from "./use-missions";
 
 export type Reason = Schema<"Reason">;
@@ -38,16 +40,33 @@ export function reasonsOfLock(refusal: Refusal): readonly Reason[] | null {
   }
 }
 
-export function reasonWords(reason: Reason, place: Place): ReasonWords {
-  return { ...textOf(reason, place), action: actionOf(reason, place) };
+/** On a line missions go by their number; elsewhere by their title too. */
+export function reasonWords(reason: Reason, place: Place, isShort = false): ReasonWords {
+  return { ...textOf(reason, place, isShort), action: actionOf(reason, place) };
 }
 
-function textOf(reason: Reason, place: Place): Pick<ReasonWords, "text" | "at"> {
+/** A condition that holds already. */
+export function conditionWords({ mission: id, need, at }: Schema<"MetCondition">, place: Place): string {
+  const words = pathTexts.condition;
+  if (at !== null) return words.date(formatDayTime(at));
+  if (id !== null) {
+    const mission = nameOf(id, place, true);
+    if (has(need, "score_bp")) return words.score(mission, percent(need.score_bp));
+    return has(need, "level") && need.level !== "none" ? words[need.level](mission) : words.passed(mission);
+  }
+  if (has(need, "entitlement")) return words.held(need.entitlement);
+  if (has(need, "step")) return words.step;
+  if (has(need, "survey")) return words.survey(need.survey);
+  // Of the conditions that ask for nothing by name, a date without an instant was skipped.
+  return words.skipped;
+}
+
+function textOf(reason: Reason, place: Place, isShort: boolean): Pick<ReasonWords, "text" | "at"> {
   if (reason.code === "program-not-enrolled") return { text: words.notEnrolled, at: null };
   if (reason.code === "mission/locked-no-continued-access") {
     return reason.at === null ? { text: words.accessEnded, at: null } : { text: words.accessEndedAt, at: reason.at };
   }
-  if (reason.mission !== null && reason.at === null) return { text: missionNeed(reason, place), at: null };
+  if (reason.mission !== null && reason.at === null) return { text: missionNeed(reason, nameOf(reason.mission, place, isShort)), at: null };
   if (reason.at !== null) {
     return { text: reason.action === "wait" ? words.opensAt : words.closedAt, at: reason.at };
   }
@@ -55,12 +74,16 @@ function textOf(reason: Reason, place: Place): Pick<ReasonWords, "text" | "at"> 
   return { text: otherNeed(reason), at: null };
 }
 
-function missionNeed({ mission: id, need, have }: Reason, place: Place): string {
-  const mission = place.missions.find((other) => other.id === id);
-  const name = mission === undefined ? words.missionUnknown : missionTexts.numbered(mission.number, mission.title);
+function missionNeed({ need, have }: Reason, name: string): string {
   if (has(need, "score_bp")) return words.score(name, percent(need.score_bp), has(have, "score_bp") ? percent(have.score_bp) : null);
   if (has(need, "level") && need.level !== "none") return words[need.level](name);
   return words.done(name);
+}
+
+function nameOf(id: string, { missions }: Place, isShort: boolean): string {
+  const mission = missions.find((other) => other.id === id);
+  if (mission === undefined) return words.missionUnknown;
+  return isShort ? missionTexts.number(mission.number) : missionTexts.numbered(mission.number, mission.title);
 }
 
 function otherNeed({ need, have, action }: Reason): string {

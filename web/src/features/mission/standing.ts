@@ -1,11 +1,13 @@
 // Where a learner stands in the list, as the decisions have it: which mission comes next,
 // which opens by itself, and how each is drawn. It reads decisions and makes none.
 
+import type { Schema } from "@/api/types";
 import type { SegmentState } from "@/ui";
 import type { Decision, Decisions } from "./use-decisions";
 import type { MissionView } from "./use-missions";
 
 export type ShownState = Decision["state"] | "read_only";
+export type StepKind = Schema<"StepKind">;
 
 export function shownState(decision: Decision): ShownState {
   const isUnfinished = decision.state === "unlocked" || decision.state === "in_progress" || decision.state === "returned";
@@ -23,21 +25,29 @@ export interface Opening {
 }
 
 /** The missions that open by the passing of time alone, soonest first. */
-export function openings(missions: readonly MissionView[], decisions: Decisions): readonly Opening[] {
-  const dated = missions.flatMap((mission) => {
-    const at = decisions.get(mission.id)?.opens_at ?? null;
-    return at === null ? [] : [{ mission, at }];
+export function openings(missions: readonly MissionView[], { path }: Decisions): readonly Opening[] {
+  return path.openings.flatMap(({ mission: id, at }) => {
+    const mission = missions.find((other) => other.id === id);
+    return mission === undefined ? [] : [{ mission, at }];
   });
-  return dated.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 /** Whether the access to the session has ended. */
-export function hasAccessEnded(decisions: Decisions): boolean {
-  return [...decisions.values()].some(({ reasons }) => reasons.some(({ code }) => code === "mission/locked-no-continued-access"));
+export function hasAccessEnded({ path }: Decisions): boolean {
+  return path.pause === "access_ended";
 }
 
-export function segmentState(mission: MissionView, decision: Decision, next: MissionView | null): SegmentState {
-  if (decision.state === "complete" || decision.state === "submitted") return "done";
-  if (mission.id === next?.id) return "current";
-  return decision.state === "locked" ? "locked" : "open";
+/** How a mission is shown on the path. */
+export function stepKind({ path }: Decisions, mission: string): StepKind {
+  return path.steps.find((step) => step.mission === mission)?.kind ?? "locked";
 }
+
+/** How a mission's step is drawn in a progress bar. */
+export const SEGMENTS: Record<StepKind, SegmentState> = {
+  done: "done",
+  now: "now",
+  open: "open",
+  read_only: "open",
+  waiting: "locked",
+  locked: "locked",
+};

@@ -30,7 +30,7 @@ test.each([
 test("of two missions that are begun the first goes on, optional or not, as in the portal", async () => {
   const begun = (mission: string) => ({ ...done, mission, submitted_at: null, completed_at: null, submission: "draft" as const });
   const snapshot = aSnapshot({ user_missions: [begun(FIRST), begun(SECOND)] });
-  const page = aMissionsPage({ missions: [aMission(1, { required: false }), aMission(2)], decided: { decisions: [], next: null }, snapshot });
+  const page = aMissionsPage({ missions: [aMission(1, { required: false }), aMission(2)], snapshot });
   const { result } = renderHook(() => useDecisions(page));
   await waitFor(() => expect(result.current.next).toBe(FIRST));
 });

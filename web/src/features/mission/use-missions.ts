@@ -1,23 +1,24 @@
 // The board of one session: the learner's own part as the server last told it, joined with the
-// version that it names, which browsers keep. The first decisions are made with it; use-decisions.ts
+// version that it names, which browsers keep. The first decisions are made with it; board-clock.ts
 // keeps them true as time passes.
 
 import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
+import { arrivedAt } from "@/api/offline-reads";
 import type { Refusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { noteServerTime } from "@/lib/server-time";
 import { loadMissionRules } from "@/rules";
-import { decide } from "./decide";
+import { decideNow, openBoard, startClock } from "./board-clock";
 
 type OwnPart = Schema<"MissionsPage">;
 type Version = Schema<"ProgramVersion">;
 
 export type MissionView = Schema<"VersionMission">;
 
-export interface MissionsPage extends Pick<OwnPart, "progress" | "snapshot">, Pick<Version, "program" | "missions"> {
+export interface MissionsPage extends Pick<OwnPart, "progress" | "snapshot" | "handed_in">, Pick<Version, "program" | "missions"> {
   session: OwnPart["session"] & OwnPart["snapshot"]["session"];
   enrolment: OwnPart["enrolment"] & NonNullable<OwnPart["snapshot"]["enrolment"]>;
   decided: Schema<"BoardDecisions">;
@@ -35,32 +36,51 @@ export function useRefreshMissions(experience: string): () => Promise<unknown> {
 }
 
 async function fetchMissions(experience: string): Promise<MissionsPage> {
-  const rules = loadMissionRules().catch(() => null);
+  const loading = loadMissionRules().catch(() => null);
   const own = await fetchOwnPart(experience, false);
-  const version = await fetchVersion(own.version);
-  const board = await rules;
-  // Where the rules cannot be loaded, the server decides as well.
-  if (board === null) return join(await fetchOwnPart(experience, true), version);
-  return join({ ...own, decided: decide(board, version, own) }, version);
+  const version = await fetchVersion(own.data.version);
+  const rules = await loading;
+  if (rules === null) {
+    // Where the rules cannot be loaded, the server decides as well.
+    const { data } = await fetchOwnPart(experience, true);
+    return join(data, version.data, data.decided);
+  }
+  const board = openBoard(rules, version.text, own.text);
+  const page = join(own.data, version.data, decideNow(board));
+  startClock(page, board);
+  return page;
 }
 
-async function fetchOwnPart(experience: string, decided: boolean): Promise<OwnPart> {
-  const own = await answer(client.GET("/api/app/experience-sessions/{id}/missions", { params: { path: { id: experience }, query: decided ? { decided } : {} } }));
-  noteServerTime(own.snapshot.now);
+interface Read<Data> {
+  /** The answer as it came, for the rules, which parse text. */
+  text: string;
+  data: Data;
+}
+
+async function fetchOwnPart(experience: string, decided: boolean): Promise<Read<OwnPart>> {
+  const params = { path: { id: experience }, query: decided ? { decided } : {} };
+  const call = client.GET("/api/app/experience-sessions/{id}/missions", { params, parseAs: "text" });
+  const own = read<OwnPart>(await answer(call));
+  noteServerTime(own.data.snapshot.now, arrivedAt((await call).response));
   return own;
 }
 
 /** It never changes, so the browser itself keeps it. */
-function fetchVersion(version: Schema<"VersionLink">): Promise<Version> {
-  return answer(client.GET("/api/program-versions/{id}/{hash}", { params: { path: version } }));
+async function fetchVersion(version: Schema<"VersionLink">): Promise<Read<Version>> {
+  return read(await answer(client.GET("/api/program-versions/{id}/{hash}", { params: { path: version }, parseAs: "text" })));
 }
 
-function join(own: OwnPart, { program, missions }: Version): MissionsPage {
-  const { progress, snapshot, decided } = own;
+function read<Data>(text: string): Read<Data> {
+  return { text, data: JSON.parse(text) as Data };
+}
+
+function join(own: OwnPart, { program, missions }: Version, decided: Schema<"BoardDecisions"> | null): MissionsPage {
+  const { progress, snapshot, handed_in } = own;
   if (!snapshot.enrolment || !decided) throw new Error("a board belongs to an enrolment and is decided");
   return {
     progress,
     snapshot,
+    handed_in,
     program,
     missions,
     session: { ...snapshot.session, ...own.session },

@@ -1,6 +1,9 @@
 // What other parts of the application may use of the program feature.
 
-export { ProgramCover } from "./program-cover";
-export { SessionBadge, SessionDates, SessionFacts } from "./session-lines";
+export { HostMark, HostScene, HostStrip } from "./host-art";
+export { hostTones } from "./host-tones";
+export { Quilt } from "./quilt";
+export { SessionBadge, SessionDates } from "./session-lines";
 export { useListOffering } from "./use-list-offering";
+export { usePreviewMission } from "./use-preview-mission";
 export { useShowCourse } from "./use-show-course";

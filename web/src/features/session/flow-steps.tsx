@@ -7,7 +7,7 @@ import { paths } from "@/app/paths";
 import { commonTexts } from "@/texts/common";
 import { refusalText } from "@/texts/refusals";
 import { sessionTexts } from "@/texts/session";
-import { Badge, Button, Callout, LinkButton, Loading, Skeleton, VisuallyHidden, cx } from "@/ui";
+import { Tag, Button, Callout, LinkButton, Loading, Skeleton, VisuallyHidden, cx } from "@/ui";
 import { useDoStep, useSessionFlow } from "./use-session-flow";
 
 const words = sessionTexts.steps;
@@ -17,18 +17,18 @@ export function FlowSteps({ session }: { session: string }) {
   const { run, isPending, error: notDone } = useDoStep(session);
   return (
     <section aria-labelledby="steps" className="grid gap-4">
-      <h2 id="steps" className="text-2xl">{words.title}</h2>
+      <h2 id="steps" className="text-h2">{words.title}</h2>
       <p className="text-soft">{flow?.next_step === null ? words.allDone : words.lead}</p>
       {flow ? (
         <ol className="overflow-hidden rounded-lg border border-line bg-surface">
           {flow.steps.map((step) => <Step key={step.step} step={step} isPending={isPending} onDo={() => void run(step.step)} />)}
         </ol>
       ) : error ? (
-        <Callout tone="warning" title={words.failedLoad} actions={<Button size="sm" onPress={() => void mutate()}>{commonTexts.retry}</Button>} />
+        <Callout tone="note" title={words.failedLoad} actions={<Button size="sm" onPress={() => void mutate()}>{commonTexts.retry}</Button>} />
       ) : (
         <Loading><Skeleton className="h-56 rounded-lg" /></Loading>
       )}
-      {notDone !== null && <Callout tone="danger" role="alert" title={words.failed}>{refusalText(asRefusal(notDone).code).body}</Callout>}
+      {notDone !== null && <Callout tone="miss" role="alert" title={words.failed}>{refusalText(asRefusal(notDone).code).body}</Callout>}
     </section>
   );
 }
@@ -38,12 +38,12 @@ function Step({ step: { step, is_done }, isPending, onDo }: { step: Schema<"Flow
   const Icon = is_done ? CircleCheckBig : Circle;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 py-4 last:border-b-0">
-      <Icon aria-hidden className={cx("size-6 shrink-0", is_done ? "text-good-ink" : "text-edge")} />
+      <Icon aria-hidden className={cx("size-6 shrink-0", is_done ? "text-done" : "text-edge")} />
       <div className="min-w-0 grow basis-56">
-        <h3 className="text-lg">
-          {title} {is_done ? <Badge tone="good">{words.done}</Badge> : <VisuallyHidden>({words.open})</VisuallyHidden>}
+        <h3 className="text-h3">
+          {title} {is_done ? <Tag>{words.done}</Tag> : <VisuallyHidden>({words.open})</VisuallyHidden>}
         </h3>
-        <p className="text-[0.9375rem] text-soft">{body}</p>
+        <p className="text-small text-soft">{body}</p>
       </div>
       {!is_done && <StepAction step={step} label={action} isPending={isPending} onDo={onDo} />}
     </li>

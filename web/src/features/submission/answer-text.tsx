@@ -5,6 +5,7 @@ import { submissionTexts } from "@/texts/submission";
 import type { InputBody } from "./blocks";
 import { FileList } from "./download-file";
 import type { BlockValue } from "./draft";
+import { labelOf } from "./option-labels";
 
 export function AnswerText({ body, value }: { body: InputBody; value: BlockValue | null }) {
   if (value === null) return <p className="text-soft italic">{submissionTexts.answer.noAnswer}</p>;
@@ -19,9 +20,4 @@ export function AnswerText({ body, value }: { body: InputBody; value: BlockValue
       {items.map((item) => <li key={item}>{item}</li>)}
     </ul>
   );
-}
-
-function labelOf(body: InputBody, key: string): string {
-  const options = "options" in body ? body.options : "items" in body ? body.items : [];
-  return options.find((option) => option.key === key)?.label ?? key;
 }

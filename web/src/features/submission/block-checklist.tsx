@@ -3,13 +3,19 @@
 
 import { Circle, CircleCheck, CircleMinus } from "lucide-react";
 import { submissionTexts } from "@/texts/submission";
-import { type InputBlock, anchorOf, goToBlock } from "./blocks";
+import { type InputBlock, anchorOf } from "./blocks";
 import type { Checks } from "./use-checks";
 import type { BlockCheck } from "@/api/types";
 
 const words = submissionTexts.checklist;
 
-export function BlockChecklist({ inputs, checks }: { inputs: readonly InputBlock[]; checks: Checks }) {
+export interface BlockChecklistProps {
+  inputs: readonly InputBlock[];
+  checks: Checks;
+  onGoTo: (block: InputBlock) => void;
+}
+
+export function BlockChecklist({ inputs, checks, onGoTo }: BlockChecklistProps) {
   return (
     <ul className="grid gap-1">
       {inputs.map((block) => {
@@ -23,7 +29,7 @@ export function BlockChecklist({ inputs, checks }: { inputs: readonly InputBlock
                 href={`#${anchorOf(block)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  goToBlock(block);
+                  onGoTo(block);
                 }}
                 className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
               >
@@ -43,6 +49,6 @@ function stateOf(block: InputBlock, check: BlockCheck | undefined) {
   if (check === undefined) return { ...open, text: "" };
   const [issue] = check.issues;
   if (issue !== undefined && !(check.is_empty && issue.rule === "required")) return { ...open, text: submissionTexts.issue(issue) };
-  if (!check.is_empty) return { Icon: CircleCheck, look: "text-good-ink", text: words.ready };
+  if (!check.is_empty) return { Icon: CircleCheck, look: "text-done", text: words.ready };
   return block.required ? { ...open, text: words.empty } : { Icon: CircleMinus, look: "text-soft", text: words.skipped };
 }

@@ -12,16 +12,22 @@ export type BodyOf<K extends Kind> = Extract<BlockBody, { kind: K }>;
 const INPUTS = ["short_text", "long_text", "reflection", "single_choice", "multi_choice", "number", "link", "files", "audio", "checklist"] as const;
 export type InputKind = (typeof INPUTS)[number];
 export type InputBody = Extract<BlockBody, { kind: InputKind }>;
-export type InputBlock = Omit<Block, "body"> & { body: InputBody; label: string };
+/** A question, its place among the questions, and what it is called: by its task, else by its place. */
+export type InputBlock = Omit<Block, "body"> & { body: InputBody; number: number; label: string };
 export type ContentBody = Exclude<BlockBody, InputBody>;
 export type ContentBlock = Omit<Block, "body"> & { body: ContentBody };
 
+export type FileBlock = Omit<Block, "body"> & { body: BodyOf<"file"> | BodyOf<"resource"> };
+
 export interface Layout {
-  /** Beside the brief: what comes before the first question, and every resource. */
+  /** Below the brief: what comes before the first question. */
   reading: ContentBlock[];
+  /** Every file, wherever it stands. */
+  files: FileBlock[];
   /** The questions with what stands between them, in order. */
   answering: (InputBlock | ContentBlock)[];
   inputs: InputBlock[];
+  inputIds: string[];
 }
 
 export function isInput(block: InputBlock | ContentBlock): block is InputBlock {
@@ -29,17 +35,19 @@ export function isInput(block: InputBlock | ContentBlock): block is InputBlock {
 }
 
 export function layOut(blocks: readonly Block[]): Layout {
-  const layout: Layout = { reading: [], answering: [], inputs: [] };
+  const layout: Layout = { reading: [], files: [], answering: [], inputs: [], inputIds: [] };
   for (const block of [...blocks].sort((a, b) => a.order - b.order)) {
     if (isInput(block as InputBlock | ContentBlock)) {
-      const input = { ...block, label: submissionTexts.answer.question(layout.inputs.length + 1) } as InputBlock;
+      const number = layout.inputs.length + 1;
+      const input = { ...block, number, label: block.title ?? submissionTexts.answer.question(number) } as InputBlock;
       layout.inputs.push(input);
+      layout.inputIds.push(input.id);
       layout.answering.push(input);
     } else {
       const content = block as ContentBlock;
-      const belongsToBrief = layout.inputs.length === 0 || content.body.kind === "resource" || content.body.kind === "file";
-      const isAnswer = content.body.kind === "model_answer";
-      (belongsToBrief && !isAnswer ? layout.reading : layout.answering).push(content);
+      const { kind } = content.body;
+      if (kind === "resource" || kind === "file") layout.files.push(content as FileBlock);
+      else (layout.inputs.length === 0 && kind !== "model_answer" ? layout.reading : layout.answering).push(content);
     }
   }
   return layout;
@@ -50,9 +58,11 @@ export function anchorOf(block: Pick<Block, "key">): string {
   return `answer-${block.key}`;
 }
 
-/** Moves to a question and into its first control. */
+/** Moves to a question and into its first control, once what was just opened is on the page. */
 export function goToBlock(block: Pick<Block, "key">): void {
-  const section = document.getElementById(anchorOf(block));
-  section?.scrollIntoView({ block: "start" });
-  section?.querySelector<HTMLElement>("textarea, input, button")?.focus({ preventScroll: true });
+  requestAnimationFrame(() => {
+    const section = document.getElementById(anchorOf(block));
+    section?.scrollIntoView({ block: "start" });
+    section?.querySelector<HTMLElement>("textarea, input, button")?.focus({ preventScroll: true });
+  });
 }

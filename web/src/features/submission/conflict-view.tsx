@@ -19,7 +19,7 @@ export function ConflictView({ body, draft, onChoose }: ConflictViewProps) {
   const theirs = draft.conflict!;
   const both = joined(theirs.value, draft.value);
   return (
-    <Callout tone="warning" role="alert" title={words.title}>
+    <Callout tone="note" role="alert" title={words.title}>
       <p>{words.body}</p>
       <div className="grid gap-4 pt-4 sm:grid-cols-2">
         <Side title={words.mine} body={body} value={draft.value} />
@@ -37,8 +37,8 @@ export function ConflictView({ body, draft, onChoose }: ConflictViewProps) {
 function Side({ title, at, body, value }: { title: string; at?: string; body: InputBody; value: BlockValue | null }) {
   return (
     <section className="grid min-w-0 content-start gap-2 rounded-md bg-surface p-4">
-      <h4 className="text-base">{title}</h4>
-      {at !== undefined && <DateTimeText at={at} className="-mt-2 text-sm text-soft" />}
+      <h3 className="text-body">{title}</h3>
+      {at !== undefined && <DateTimeText at={at} className="-mt-2 text-small text-soft" />}
       <AnswerText body={body} value={value} />
     </section>
   );

@@ -1,8 +1,7 @@
-// A block that is read, not answered: text, picture, video, file, embed, callout,
+// A block that is read, not answered: text, picture, video, embed, callout,
 // model answer. All HTML here is the server's own, sanitised.
 
-import { Download, ExternalLink, FileSpreadsheet, FileText, type LucideIcon } from "lucide-react";
-import { formatBytes } from "@/lib/bytes";
+import { ExternalLink } from "lucide-react";
 import { missionTexts } from "@/texts/mission";
 import { submissionTexts } from "@/texts/submission";
 import { Callout, Card, Prose } from "@/ui";
@@ -15,34 +14,17 @@ export function ContentBlock({ body }: { body: ContentBody }) {
     case "image":
       return <img src={body.file.url} alt={body.alt} loading="lazy" className="max-w-full rounded-md border border-line" />;
     case "callout":
-      return <Callout tone={body.tone}><Prose html={body.html} /></Callout>;
+      return <Callout tone={body.tone === "tip" ? "tip" : "note"}><Prose html={body.html} /></Callout>;
+    // Files have a panel of their own.
     case "file":
     case "resource":
-      return <FileLink body={body} />;
+      return null;
     case "video":
     case "embed":
       return <OutsideLink body={body} />;
     case "model_answer":
       return <ModelAnswer body={body} />;
   }
-}
-
-function FileLink({ body }: { body: BodyOf<"file"> | BodyOf<"resource"> }) {
-  const { file } = body;
-  const Icon: LucideIcon = file.name.endsWith(".csv") ? FileSpreadsheet : FileText;
-  return (
-    <div className="grid gap-2">
-      <a href={file.url} download={file.name} className="group flex items-center gap-3.5 rounded-md border border-line bg-surface px-4 py-3 hover:border-brand">
-        <Icon aria-hidden className="size-6 shrink-0 text-brand" />
-        <span className="grid min-w-0 grow leading-snug">
-          <span className="font-semibold group-hover:underline">{body.title}</span>
-          <span className="text-sm break-all text-soft">{missionTexts.brief.download(file.name, formatBytes(file.bytes))}</span>
-        </span>
-        <Download aria-hidden className="size-5 shrink-0 text-soft" />
-      </a>
-      {body.note_html !== "" && <Prose html={body.note_html} className="text-[0.9375rem] text-soft" />}
-    </div>
-  );
 }
 
 /** Other sites are linked, never framed: the page's security policy allows no frames. */
@@ -67,12 +49,12 @@ function ModelAnswer({ body }: { body: BodyOf<"model_answer"> }) {
   const { modelAnswer, modelAnswerHint, modelAnswerLater, modelAnswerGraded } = submissionTexts.received;
   if (body.html === null) {
     if (body.reveal === "never") return null;
-    return <p className="text-sm text-soft">{body.reveal === "on_submission" ? modelAnswerLater : modelAnswerGraded}</p>;
+    return <p className="text-small text-soft">{body.reveal === "on_submission" ? modelAnswerLater : modelAnswerGraded}</p>;
   }
   return (
     <Card as="section" className="grid gap-3 border-brand/25 bg-brand-wash">
-      <h3 className="text-lg">{modelAnswer}</h3>
-      <p className="text-sm text-soft">{modelAnswerHint}</p>
+      <h2 className="text-h3">{modelAnswer}</h2>
+      <p className="text-small text-soft">{modelAnswerHint}</p>
       <Prose html={body.html} />
     </Card>
   );

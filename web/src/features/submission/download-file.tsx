@@ -26,7 +26,7 @@ export function DownloadButton({ file }: { file: FileAnswer }) {
   return (
     <>
       <IconButton icon={Download} label={words.download(file.name)} isDisabled={isPending} onPress={() => void run(file)} />
-      {error !== null && <span role="alert" className="col-span-full pb-2 text-sm text-danger-ink">{words.downloadFailed}</span>}
+      {error !== null && <span role="alert" className="col-span-full pb-2 text-small text-miss-ink">{words.downloadFailed}</span>}
     </>
   );
 }
@@ -38,7 +38,7 @@ export function FileList({ files }: { files: readonly FileAnswer[] }) {
       {files.map((file) => (
         <li key={file.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border border-line bg-surface ps-4 pe-1.5">
           <span className="py-2 break-all">
-            {file.name} <span className="text-sm whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
+            {file.name} <span className="text-small whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
           </span>
           <DownloadButton file={file} />
         </li>

@@ -28,7 +28,7 @@ function aServer() {
   const rows = new Map<string, SubmissionBlock>();
   const server = { isDown: false, losesAnswers: false, puts: [] as BlockToSave[], createKeys: [] as string[], rows, rev: 0 };
   const submission = (): Submission => ({
-    id: "s1", user_mission: "um", mission: "m", attempt: 1, status: "draft", rev: server.rev, submitted_at: null, blocks: [...rows.values()],
+    id: "s1", user_mission: "um", mission: "m", attempt: 1, status: "draft", rev: server.rev, submitted_at: null, blocks: [...rows.values()], marks: null, reply: null,
   });
   const save = ({ block, value }: Pick<BlockToSave, "block" | "value">) => {
     const rev = (rows.get(block)?.rev ?? 0) + 1;

@@ -13,7 +13,7 @@ function row(words: string, rev: number): SubmissionBlock {
 }
 
 function aSubmission(id = "s1", blocks: SubmissionBlock[] = [], status: Submission["status"] = "draft"): Submission {
-  return { id, user_mission: "um", mission: "m", attempt: 1, status, rev: blocks.length, submitted_at: null, blocks };
+  return { id, user_mission: "um", mission: "m", attempt: 1, status, rev: blocks.length, submitted_at: null, blocks, marks: null, reply: null };
 }
 
 /** Plays events from an opened mission on; gives the last draft and every effect of the last event. */

@@ -5,6 +5,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { BlockDraft, Blocks, OpenSubmission } from "./draft";
 
+/** Whose words are kept of a visitor who tries a mission. Whoever opens it with an account next takes them over. */
+export const VISITOR = "visitor";
+
 export interface DraftKey {
   readonly user: string;
   readonly mission: string;
@@ -73,7 +76,14 @@ function onDevice(db: IDBPDatabase<Tables>): DraftStore {
     async restore({ user, mission }) {
       const transaction = db.transaction(["heads", "blocks"], "readwrite");
       const heads = transaction.objectStore("heads");
-      const rows = await transaction.objectStore("blocks").getAll(within(user, mission));
+      const blocks = transaction.objectStore("blocks");
+      const own = await blocks.getAll(within(user, mission));
+      const tried = own.length === 0 && user !== VISITOR ? await blocks.getAll(within(VISITOR, mission)) : [];
+      const rows = [...own, ...tried.map((row) => ({ ...row, user }))];
+      for (const row of tried) {
+        await blocks.put({ ...row, user });
+        await blocks.delete([VISITOR, mission, row.block]);
+      }
       const head = (await heads.get([user, mission])) ?? newHead({ user, mission });
       await heads.put(head);
       await transaction.done;
@@ -119,7 +129,10 @@ function inMemory(): DraftStore {
   return {
     isOnDevice: false,
     async restore(key) {
-      await write(key, {});
+      const tried = name({ ...key, user: VISITOR });
+      const { blocks } = read(key);
+      await write(key, Object.keys(blocks).length === 0 ? { blocks: kept.get(tried)?.blocks ?? {} } : {});
+      if (key.user !== VISITOR) kept.delete(tried);
       return read(key);
     },
     keepBlock: (key, block, draft) => write(key, { blocks: { ...read(key).blocks, [block]: draft } }),

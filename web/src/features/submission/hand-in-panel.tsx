@@ -1,13 +1,14 @@
-// The end of the answer side: what is ready, what is not and why handing in waits,
-// then the confirmation.
+// Handing in, with the reason while it waits: docked below the answer on a desk, a part of
+// its own with the whole checklist on a phone.
 
 import { Send } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, type Ref } from "react";
 import { refusalText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout, Card, Dialog, prefetchOverlays } from "@/ui";
+import { Button, Callout } from "@/ui";
 import { BlockChecklist } from "./block-checklist";
 import type { InputBlock } from "./blocks";
+import type { Readiness } from "./readiness";
 import { isHandInShortcut, shortcutName } from "./shortcut";
 import type { Checks } from "./use-checks";
 import type { HandIn, HandInFault } from "./use-hand-in";
@@ -17,68 +18,56 @@ const words = submissionTexts.handIn;
 export interface HandInPanelProps {
   inputs: readonly InputBlock[];
   checks: Checks | null;
-  hasConflict: boolean;
-  /** A file of an answer is still on its way. */
-  isUploading: boolean;
-  mission: string;
-  sender: string;
-  isLastAttempt: boolean;
+  readiness: Readiness;
   handIn: HandIn;
-  onTried: () => void;
-  onConfirm: () => void;
+  isDocked: boolean;
+  /** Somebody wants to hand in; what is missing may be shown. */
+  onAsk: () => void;
+  onGoTo: (block: InputBlock) => void;
 }
 
-export function HandInPanel({ inputs, checks, hasConflict, isUploading, mission, sender, isLastAttempt, handIn, onTried, onConfirm }: HandInPanelProps) {
-  const [isAsking, setAsking] = useState(false);
+export function HandInPanel({ inputs, checks, readiness, handIn, isDocked, onAsk, onGoTo }: HandInPanelProps) {
   const reason = useRef<HTMLParagraphElement>(null);
-  const isReady = checks !== null && checks.isReady && !hasConflict && !isUploading;
-  useEffect(() => {
-    if (isReady) prefetchOverlays();
-  }, [isReady]);
-
-  function ask() {
-    onTried();
-    if (isReady) setAsking(true);
-    else reason.current?.focus();
-  }
+  const ask = () => {
+    onAsk();
+    if (!readiness.isReady) reason.current?.focus();
+  };
   useShortcut(ask);
-
-  return (
-    <Card as="section" className="grid gap-4">
-      <h2 className="text-xl">{submissionTexts.checklist.heading}</h2>
-      {checks !== null && <BlockChecklist inputs={inputs} checks={checks} />}
-      <p ref={reason} tabIndex={-1} id="hand-in-reason" className="text-soft">{reasonText(checks, hasConflict, isUploading)}</p>
-      {handIn.fault !== null && <Callout tone="danger" role="alert" title={faultText(handIn.fault).title}>{faultText(handIn.fault).body}</Callout>}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button variant="primary" size="lg" icon={Send} isDisabled={!isReady} isPending={handIn.isPending} pendingLabel={words.pending} onPress={ask} aria-describedby="hand-in-reason">
-          {words.action}
-        </Button>
-        <kbd className="font-sans text-sm text-soft max-lg:hidden">{shortcutName()}</kbd>
+  const fault = handIn.fault !== null && <Callout tone="miss" role="alert" title={faultText(handIn.fault).title}>{faultText(handIn.fault).body}</Callout>;
+  const button = (
+    <Button id="hand-in-button" variant="primary" size="lg" icon={Send} isWide={!isDocked} className="shrink-0 whitespace-nowrap" isPending={handIn.isPending} pendingLabel={words.pending} onPress={ask} reasonId={readiness.isReady ? undefined : "hand-in-reason"}>
+      {words.action}
+    </Button>
+  );
+  if (isDocked) {
+    return (
+      <div className="grid gap-3 border-t border-line bg-surface px-6 py-3 xl:px-10">
+        {fault}
+        <div className="flex items-center justify-between gap-4">
+          <Reason readiness={readiness} reasonRef={reason} onGoTo={onGoTo} />
+          <kbd className="ms-auto font-sans text-small whitespace-nowrap text-soft">{readiness.isReady && shortcutName()}</kbd>
+          {button}
+        </div>
       </div>
-      <Dialog
-        role="alertdialog"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={words.confirmTitle(mission)}
-        isActionFocused
-        actions={
-          <>
-            <Button onPress={() => setAsking(false)}>{words.keepWriting}</Button>
-            <Button
-              variant="primary"
-              onPress={() => {
-                setAsking(false);
-                onConfirm();
-              }}
-            >
-              {words.action}
-            </Button>
-          </>
-        }
-      >
-        {isLastAttempt ? words.confirmLast(sender) : words.confirmBody(sender)}
-      </Dialog>
-    </Card>
+    );
+  }
+  return (
+    <div className="grid gap-5 p-4">
+      <h2 className="text-h2">{submissionTexts.checklist.heading}</h2>
+      {checks !== null && <BlockChecklist inputs={inputs} checks={checks} onGoTo={onGoTo} />}
+      {fault}
+      <Reason readiness={readiness} reasonRef={reason} onGoTo={onGoTo} />
+      {button}
+    </div>
+  );
+}
+
+function Reason({ readiness: { isReady, reason, block }, reasonRef, onGoTo }: { readiness: Readiness; reasonRef: Ref<HTMLParagraphElement>; onGoTo: (block: InputBlock) => void }) {
+  return (
+    <p ref={reasonRef} tabIndex={-1} id="hand-in-reason" className="min-w-0 text-small">
+      {!isReady && <strong>{words.notYet} </strong>}
+      {block === null ? reason : <button type="button" onClick={() => onGoTo(block)} className="text-start underline decoration-edge underline-offset-4 hover:decoration-current">{reason}</button>}
+    </p>
   );
 }
 
@@ -96,13 +85,6 @@ function useShortcut(act: () => void): void {
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
-}
-
-function reasonText(checks: Checks | null, hasConflict: boolean, isUploading: boolean): string {
-  if (hasConflict) return words.needsChoice;
-  if (isUploading) return words.uploading;
-  if (checks === null) return words.checking;
-  return checks.isReady ? words.allReady : words.notReady(checks.missing.length);
 }
 
 function faultText(fault: HandInFault): { title: string; body: string } {

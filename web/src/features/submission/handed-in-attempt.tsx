@@ -2,7 +2,7 @@
 // model answers that are revealed by now.
 
 import { submissionTexts } from "@/texts/submission";
-import { Badge, Prose } from "@/ui";
+import { Tag, Prose } from "@/ui";
 import { AnswerText } from "./answer-text";
 import { type ContentBlock as Content, type InputBlock, isInput } from "./blocks";
 import { ContentBlock } from "./content-block";
@@ -23,8 +23,8 @@ function ReadAnswer({ block, submission }: { block: InputBlock; submission: Subm
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="text-lg">{block.label}</h3>
-        {!block.required && <Badge>{submissionTexts.answer.optional}</Badge>}
+        <h3 className="text-h3">{block.label}</h3>
+        {!block.required && <Tag>{submissionTexts.answer.optional}</Tag>}
       </div>
       <Prose html={block.body.prompt_html} className="text-soft" />
       <div className="border-s-3 border-brand ps-4"><AnswerText body={block.body} value={answer?.value ?? null} /></div>

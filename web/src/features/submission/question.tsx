@@ -1,15 +1,18 @@
 // One question: its prompt, its field with the live check, and, should two versions
-// of the answer exist, the choice between them instead of the field.
+// of the answer exist, the choice between them instead of the field. Once it is answered it
+// can be folded away.
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
+import type { BlockCheck } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
-import { Badge, Prose } from "@/ui";
+import { Button, Prose, Tag } from "@/ui";
 import { type InputBlock, anchorOf } from "./blocks";
 import { ConflictView } from "./conflict-view";
 import type { BlockDraft, BlockValue, DraftRefusal, RefusedFile } from "./draft";
 import { AnswerField } from "./fields/answer-field";
+import { FoldedQuestion } from "./folded-question";
 import { urgentIssue } from "./issue-words";
-import type { BlockCheck } from "@/api/types";
+import { QuestionNumber } from "./question-number";
 
 const NO_FILES: readonly RefusedFile[] = [];
 
@@ -17,27 +20,38 @@ export interface QuestionProps {
   block: InputBlock;
   draft: BlockDraft | undefined;
   check: BlockCheck | undefined;
+  /** It is the one to answer now. */
+  isCurrent: boolean;
+  isFolded: boolean;
+  /** What the button below an answered question leads to; null when every other one is answered. */
+  next: InputBlock | null;
   /** The learner has tried to hand in: every fault is shown. */
   areFaultsShown: boolean;
   /** Why the server does not take the answer as it stands. */
   refusal: DraftRefusal | null;
-  ask: ((value: BlockValue) => BlockCheck) | null;
+  ask: ((block: string, value: BlockValue | null) => BlockCheck) | null;
   onBusy: (block: string, isBusy: boolean) => void;
-  onType: (value: BlockValue | null) => void;
-  onChoose: (value: BlockValue | null) => void;
+  onType: (block: string, value: BlockValue | null) => void;
+  onChoose: (block: string, value: BlockValue | null) => void;
+  onFold: (block: InputBlock, next: InputBlock | null) => void;
+  onUnfold: (block: InputBlock) => void;
 }
 
-export function Question({ block, draft, check, areFaultsShown, refusal, ask, onBusy, onType, onChoose }: QuestionProps) {
+/** Drawn anew for its own answer alone, and not for a key pressed in another. */
+export const Question = memo(function Question({ block, draft, check, isCurrent, isFolded, next, areFaultsShown, refusal, ask, onBusy, onType, onChoose, onFold, onUnfold }: QuestionProps) {
   const [wasLeft, setLeft] = useState(false);
   const id = anchorOf(block);
   const issue = refusal?.issue ?? (check && urgentIssue(check, areFaultsShown || wasLeft));
-  const [field, choose] = useFieldAfterChoice(draft?.conflict ?? null, onChoose);
+  const [field, choose] = useFieldAfterChoice(draft?.conflict ?? null, (value) => onChoose(block.id, value));
   const tellBusy = useCallback((isBusy: boolean) => onBusy(block.id, isBusy), [onBusy, block.id]);
+  const isAnswered = check !== undefined && check.is_valid && !check.is_empty;
+  if (isFolded && !draft?.conflict) return <FoldedQuestion block={block} value={draft?.value ?? null} onUnfold={onUnfold} />;
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <h3 id={`${id}-title`} className="text-lg">{block.label}</h3>
-        {!block.required && <Badge>{submissionTexts.answer.optional}</Badge>}
+    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-4 gap-3 py-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <QuestionNumber state={isAnswered ? "answered" : isCurrent ? "now" : "open"} number={block.number} />
+        <h2 id={`${id}-title`} className="min-w-0 text-h2">{block.label}</h2>
+        {!block.required && <Tag>{submissionTexts.answer.optional}</Tag>}
       </div>
       <div id={`${id}-prompt`}><Prose html={block.body.prompt_html} /></div>
       {draft?.conflict ? (
@@ -48,24 +62,29 @@ export function Question({ block, draft, check, areFaultsShown, refusal, ask, on
             body={block.body}
             block={block.id}
             value={draft?.value ?? null}
-            onChange={onType}
+            onChange={(value) => onType(block.id, value)}
             onLeave={() => setLeft(true)}
             check={check}
             error={issue && submissionTexts.issue(issue)}
             refusedFiles={draft?.refusedFiles ?? NO_FILES}
             label={submissionTexts.answer.label(block.label)}
             promptId={`${id}-prompt`}
-            ask={ask}
+            ask={ask && ((value) => ask(block.id, value))}
             onBusy={tellBusy}
           />
         </div>
       )}
+      {isAnswered && !draft?.conflict && (
+        <Button variant="quiet" onPress={() => onFold(block, next)} className="justify-self-start">
+          {next === null ? submissionTexts.answer.done : submissionTexts.answer.goOn(next.label)}
+        </Button>
+      )}
     </section>
   );
-}
+});
 
 /** The buttons of the choice are gone once it is made, so the focus goes to the answer. */
-function useFieldAfterChoice(conflict: object | null, onChoose: QuestionProps["onChoose"]) {
+function useFieldAfterChoice(conflict: object | null, onChoose: (value: BlockValue | null) => void) {
   const field = useRef<HTMLDivElement>(null);
   const hasChosen = useRef(false);
   useEffect(() => {

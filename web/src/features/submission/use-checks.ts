@@ -1,5 +1,5 @@
 // Checks of every answer as it is typed, by the rule that the server will apply. The
-// handle knows the blocks; each value is written into it when it changes.
+// handle knows the blocks; a value is written into it when it changes, and only then.
 
 import { useMemo } from "react";
 import type { Block, BlockCheck, BlockValue } from "@/api/types";
@@ -10,7 +10,7 @@ export interface Checks {
   of: ReadonlyMap<string, BlockCheck>;
   isReady: boolean;
   missing: readonly BlockCheck[];
-  /** What the rule would say of another answer, before it is given. */
+  /** What the rule would say of another answer, before it is given; the same function as long as the blocks are. */
   ask: (block: string, value: BlockValue | null) => BlockCheck;
 }
 
@@ -20,17 +20,51 @@ export function useChecks(blocks: readonly Block[], inputs: readonly string[], v
   const text = useMemo(() => JSON.stringify({ blocks, submission: null }), [blocks]);
   const form = useHandle(makeForm, text);
   if (form === null) return null;
-  const of = new Map(inputs.map((block) => [block, form.write(block, valueOf(block))]));
-  const verdict = form.verdict();
-  const ask = (block: string, value: BlockValue | null) => {
-    const asked = form.write(block, value);
-    form.write(block, valueOf(block));
-    return asked;
-  };
-  return { of, isReady: verdict.is_ready, missing: verdict.missing, ask };
+  const of = new Map(inputs.map((block) => [block, form.check(block, valueOf(block))]));
+  return { of, ...form.verdict(), ask: form.ask };
 }
 
-async function makeForm(text: string): Promise<SubmissionForm> {
+type Verdict = Pick<Checks, "isReady" | "missing">;
+
+/** A form that remembers what it said of a value, so that a key press in one answer asks about no other. */
+class RememberingForm {
+  readonly #form: SubmissionForm;
+  readonly #known = new Map<string, { value: BlockValue | null; check: BlockCheck }>();
+  #verdict: Verdict | null = null;
+
+  constructor(form: SubmissionForm) {
+    this.#form = form;
+  }
+
+  check(block: string, value: BlockValue | null): BlockCheck {
+    const known = this.#known.get(block);
+    if (known?.value === value) return known.check;
+    const check = this.#form.write(block, value);
+    this.#known.set(block, { value, check });
+    this.#verdict = null;
+    return check;
+  }
+
+  verdict(): Verdict {
+    if (this.#verdict === null) {
+      const { is_ready, missing } = this.#form.verdict();
+      this.#verdict = { isReady: is_ready, missing };
+    }
+    return this.#verdict;
+  }
+
+  readonly ask = (block: string, value: BlockValue | null) => {
+    const asked = this.#form.write(block, value);
+    this.#form.write(block, this.#known.get(block)?.value ?? null);
+    return asked;
+  };
+
+  free(): void {
+    this.#form.free();
+  }
+}
+
+async function makeForm(text: string): Promise<RememberingForm> {
   const rules = await loadAnswerRules();
-  return new rules.SubmissionForm(text);
+  return new RememberingForm(new rules.SubmissionForm(text));
 }

@@ -34,10 +34,10 @@ export function Withdraw({ submission, mission, sender, onWithdrawn }: WithdrawP
   }
 
   return (
-    <div className="grid justify-items-start gap-3 border-t border-brand/20 pt-4">
+    <div className="grid justify-items-start gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button size="sm" icon={Undo2} isPending={isPending} pendingLabel={words.withdrawing} onPointerEnter={prefetchOverlays} onPress={() => setAsking(true)}>{words.withdraw}</Button>
-        <p className="text-sm text-soft">{words.withdrawHint}</p>
+        <p className="text-small text-soft">{words.withdrawHint}</p>
       </div>
       {error !== null && <Fault error={error} />}
       <Dialog
@@ -60,5 +60,5 @@ export function Withdraw({ submission, mission, sender, onWithdrawn }: WithdrawP
 
 function Fault({ error }: { error: unknown }) {
   const { title, body } = refusalText(asRefusal(error).code);
-  return <Callout tone="danger" role="alert" title={title}>{body}</Callout>;
+  return <Callout tone="miss" role="alert" title={title}>{body}</Callout>;
 }

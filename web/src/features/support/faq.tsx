@@ -22,11 +22,11 @@ export function Faq() {
           onChange={setTyped}
           end={<Search aria-hidden className="me-2 size-5 text-soft" />}
         />
-        <p role="status" className="pt-1.5 text-sm text-soft empty:hidden">{isSearching ? supportTexts.found(count) : ""}</p>
+        <p role="status" className="pt-1.5 text-small text-soft empty:hidden">{isSearching ? supportTexts.found(count) : ""}</p>
       </div>
       {groups.map((group) => (
         <section key={group.title} className="grid gap-2">
-          <h2 className="text-xl">{group.title}</h2>
+          <h2 className="text-h3">{group.title}</h2>
           <ul className="border-t border-line">
             {group.items.map((item) => <Item key={item.question} item={item} isOpen={isSearching && count < 3} />)}
           </ul>
@@ -34,7 +34,7 @@ export function Faq() {
       ))}
       {count === 0 && (
         <div className="grid gap-1">
-          <h2 className="text-xl">{supportTexts.noneTitle}</h2>
+          <h2 className="text-h3">{supportTexts.noneTitle}</h2>
           <p className="text-soft">{supportTexts.noneBody}</p>
         </div>
       )}

@@ -59,16 +59,16 @@ export function SupportForm({ user, experience, onSent }: SupportFormProps) {
         error={isAsked && isEmpty && words.textMissing}
       />
       <div role="group" aria-label={words.files} className="grid gap-3">
-        <p aria-hidden className="text-sm font-semibold">{words.files}</p>
+        <p aria-hidden className="text-small font-semibold">{words.files}</p>
         <FileDrop action={words.chooseFiles} label={`${words.files}: ${words.chooseFiles}`} dropHint={words.drop} limits={words.limits} isMultiple onChoose={add} />
         <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
         <Files files={draft.files} onRemove={(key) => change((before) => ({ files: before.files.filter((file) => file.key !== key) }))} />
       </div>
       <AttachedContext attached={attached} onRemove={(part) => setAttached({ ...attached, [part]: null })} />
-      {error !== null && <Callout tone="danger" role="alert" title={words.failed}>{uploadFaultText(asRefusal(error))} {words.kept}</Callout>}
+      {error !== null && <Callout tone="miss" role="alert" title={words.failed}>{uploadFaultText(asRefusal(error))} {words.kept}</Callout>}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="primary" size="lg" icon={Send} isPending={isPending} pendingLabel={words.sending}>{words.send}</Button>
-        {isBusy && isAsked && <p role="status" className="text-sm text-soft">{words.wait}</p>}
+        {isBusy && isAsked && <p role="status" className="text-small text-soft">{words.wait}</p>}
       </div>
     </form>
   );
@@ -81,7 +81,7 @@ function Files({ files, onRemove }: { files: readonly UploadedFile[]; onRemove: 
       {files.map((file) => (
         <li key={file.key} className="flex items-center justify-between gap-3 rounded-md border border-line bg-surface ps-4 pe-1.5">
           <span className="min-w-0 py-2 break-all">
-            {file.name} <span className="text-sm whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
+            {file.name} <span className="text-small whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
           </span>
           <IconButton icon={Trash2} label={words.removeFile(file.name)} onPress={() => onRemove(file.key)} />
         </li>

@@ -7,14 +7,14 @@ import { keys } from "@/api/keys";
 import { asRefusal } from "@/api/refusal";
 import type { SupportTicket } from "@/api/types";
 import { supportTexts } from "@/texts/support";
-import { Badge, Button, DateTimeText, ErrorState, Loading, Skeleton, type BadgeTone } from "@/ui";
+import { Tag, Button, DateTimeText, ErrorState, Loading, Skeleton, type TagTone } from "@/ui";
 
 const words = supportTexts.tickets;
 type TicketPage = { items: SupportTicket[]; next?: string | null };
 
-const LOOKS: Record<SupportTicket["status"], { icon: LucideIcon; tone: BadgeTone }> = {
-  open: { icon: CircleDot, tone: "brand" },
-  answered: { icon: MessageCircleReply, tone: "good" },
+const LOOKS: Record<SupportTicket["status"], { icon: LucideIcon; tone: TagTone }> = {
+  open: { icon: CircleDot, tone: "neutral" },
+  answered: { icon: MessageCircleReply, tone: "now" },
   closed: { icon: CircleCheck, tone: "neutral" },
 };
 
@@ -47,9 +47,9 @@ function Ticket({ ticket: { ticket, topic, status, text, created_at } }: { ticke
   return (
     <li className="grid gap-1 border-b border-line py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3 className="font-sans text-base font-semibold tracking-normal">{ticket}</h3>
-        <Badge icon={icon} tone={tone}>{words.status[status]}</Badge>
-        <span className="text-sm text-soft">{supportTexts.topics[topic]} · <DateTimeText at={created_at} show="date" /></span>
+        <h3 className="font-sans text-body font-semibold tracking-normal">{ticket}</h3>
+        <Tag icon={icon} tone={tone}>{words.status[status]}</Tag>
+        <span className="text-small text-soft">{supportTexts.topics[topic]} · <DateTimeText at={created_at} show="date" /></span>
       </div>
       <p className="line-clamp-3 whitespace-pre-wrap text-soft">{text}</p>
     </li>

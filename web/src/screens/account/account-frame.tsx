@@ -32,12 +32,12 @@ export function AccountFrame({ kind, credentials, note, children }: AccountFrame
   return (
     <AccountPanel title={words.title} lead={words.lead}>
       {note}
-      {next && <p className="text-sm text-soft">{accountTexts.comeBack}</p>}
+      {next && <p className="text-small text-soft">{accountTexts.comeBack}</p>}
       <GoogleButton isPending={pending === "google"} isDisabled={pending !== null && pending !== "google"} onPress={credentials.enterWithGoogle} />
-      <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{accountTexts.or}</p>
-      {fault && <Callout tone="danger" role="alert">{accountTexts.faults[fault]}</Callout>}
+      <p className="flex items-center gap-4 text-small text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{accountTexts.or}</p>
+      {fault && <Callout tone="miss" role="alert">{accountTexts.faults[fault]}</Callout>}
       {children}
-      <p className="text-sm text-soft">
+      <p className="text-small text-soft">
         {words.other} <TextLink to={other(next ?? undefined)} state={{ email: credentials.email } satisfies TypedAddress} className="inline-flex min-h-6 items-center">{words.otherLink}</TextLink>
       </p>
     </AccountPanel>

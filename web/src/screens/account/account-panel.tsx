@@ -1,7 +1,7 @@
 // The column of every account screen, beside a stretch of farmland on desks.
 
 import type { ReactNode } from "react";
-import { ProgramCover } from "@/features/program";
+import { Quilt } from "@/features/program";
 import { PageHeader } from "@/ui";
 
 export function AccountPanel({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
@@ -11,7 +11,7 @@ export function AccountPanel({ title, lead, children }: { title: string; lead?: 
         <PageHeader title={title} lead={lead} />
         {children}
       </div>
-      <ProgramCover cover={{ hue: 158, motif: "sprout" }} shape="tall" className="max-lg:hidden" />
+      <Quilt hue={174} seed="fieldwork" columns={8} rows={14} className="size-full max-lg:hidden" />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function LoginScreen() {
           isPending: credentials.pending === "password",
         }}
         belowPassword={
-          <p className="text-sm">
+          <p className="text-small">
             <TextLink to={paths.passwordReset()} state={{ email: credentials.email }} className="inline-flex min-h-6 items-center">{accountTexts.forgot}</TextLink>
           </p>
         }

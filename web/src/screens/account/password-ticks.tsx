@@ -7,11 +7,11 @@ import { VisuallyHidden, cx } from "@/ui";
 
 export function PasswordTicks({ ticks }: { ticks: readonly PasswordTick[] }) {
   return (
-    <ul aria-label={accountTexts.policy} className="grid gap-1 text-sm sm:grid-cols-2">
+    <ul aria-label={accountTexts.policy} className="grid gap-1 text-small sm:grid-cols-2">
       {ticks.map((tick) => {
         const Icon = tick.is_met ? Check : Circle;
         return (
-          <li key={tick.rule} className={cx("flex items-center gap-2", tick.is_met ? "text-good-ink" : "text-soft")}>
+          <li key={tick.rule} className={cx("flex items-center gap-2", tick.is_met ? "text-right-ink" : "text-soft")}>
             <span className="grid size-4 shrink-0 place-items-center">
               <Icon aria-hidden className={tick.is_met ? "size-4" : "size-3"} strokeWidth={tick.is_met ? 3 : 2} />
             </span>

@@ -46,26 +46,26 @@ export function ResetAsking() {
     return (
       <AccountPanel title={words.sentTitle} lead={words.sentLead}>
         <p className="flex items-center gap-3 font-semibold break-all">
-          <MailCheck aria-hidden className="size-5 shrink-0 text-brand" />
+          <MailCheck aria-hidden className="size-5 shrink-0 text-soft" />
           {email.trim()}
         </p>
-        <ol className="grid list-decimal gap-2 ps-5 marker:font-semibold marker:text-brand">
+        <ol className="grid list-decimal gap-2 ps-5 marker:font-semibold marker:text-soft">
           {words.steps.map((step) => <li key={step} className="ps-1">{step}</li>)}
         </ol>
-        <p className="text-sm text-soft">{words.google}</p>
-        {fault && <Callout tone="danger" role="alert">{fault.text}</Callout>}
+        <p className="text-small text-soft">{words.google}</p>
+        {fault && <Callout tone="miss" role="alert">{fault.text}</Callout>}
         <div className="flex flex-wrap items-center gap-3">
           <Button className="max-sm:w-full" isPending={isPending} pendingLabel={words.pending} onPress={() => void ask()}>{words.again}</Button>
           <Button variant="quiet" className="max-sm:w-full" onPress={() => { clear(); setTimes([]); }}>{words.other}</Button>
         </div>
-        <p role="status" className="text-sm text-soft empty:hidden">{times.length > 1 ? words.sentAgain(formatTime(times.at(-1)!)) : ""}</p>
+        <p role="status" className="text-small text-soft empty:hidden">{times.length > 1 ? words.sentAgain(formatTime(times.at(-1)!)) : ""}</p>
         <Back email={email} />
       </AccountPanel>
     );
   }
   return (
     <AccountPanel title={words.title} lead={words.lead}>
-      {fault && !fault.isField && <Callout tone="danger" role="alert">{fault.text}</Callout>}
+      {fault && !fault.isField && <Callout tone="miss" role="alert">{fault.text}</Callout>}
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <EmailField
           value={email}
@@ -81,7 +81,7 @@ export function ResetAsking() {
 
 function Back({ email }: { email: string }) {
   return (
-    <p className="text-sm">
+    <p className="text-small">
       <TextLink to={paths.login()} state={{ email } satisfies TypedAddress} className="inline-flex min-h-6 items-center">{words.back}</TextLink>
     </p>
   );

@@ -71,7 +71,7 @@ function NewPassword({ code, email, onAsk, onSaved }: NewPasswordProps) {
   if (fault === "code-spent") return <Spent onAsk={onAsk} />;
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      {fault && fault !== "weak-password" && <Callout tone="danger" role="alert">{accountTexts.faults[fault]}</Callout>}
+      {fault && fault !== "weak-password" && <Callout tone="miss" role="alert">{accountTexts.faults[fault]}</Callout>}
       <TextField label={words.account} type="email" name="email" autoComplete="username" value={email} isReadOnly />
       <PasswordField
         label={accountTexts.newPassword}

@@ -28,14 +28,14 @@ export function SendLink({ standing, isSent, isPending, error, onSend, onChange 
   const isWaiting = seconds > 0;
   return (
     <div className="grid gap-3">
-      {refusal && <Callout tone="danger" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
+      {refusal && <Callout tone="miss" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
       <div className="flex flex-wrap items-center gap-3">
         <Button className="max-sm:w-full" variant={isSent || standing.retry_at ? "secondary" : "primary"} isDisabled={isWaiting} isPending={isPending} pendingLabel={words.sending} onPress={onSend}>
           {isSent || standing.retry_at ? words.resend : words.send}
         </Button>
         <Button variant="quiet" onPress={onChange} className="max-sm:w-full">{words.change}</Button>
       </div>
-      <div className="grid gap-1 text-sm text-soft">
+      <div className="grid gap-1 text-small text-soft">
         {isWaiting && at && (
           <p className="tabular-nums">
             {seconds > LONG_WAIT_SECONDS ? (

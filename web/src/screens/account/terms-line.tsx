@@ -11,7 +11,7 @@ export function TermsLine() {
   ].filter((link): link is { to: string; label: string } => link.to !== null);
   if (links.length === 0) return null;
   return (
-    <p className="text-sm text-soft">
+    <p className="text-small text-soft">
       {accountTexts.agree}{" "}
       {links.map(({ to, label }, index) => (
         <span key={to}>

@@ -33,7 +33,7 @@ export function VerificationCode({ code, next }: { code: string; next: string })
 function VerifiedElsewhere() {
   return (
     <AccountPanel title={words.doneTitle}>
-      <p role="status" className="text-lg">{words.doneLeadPlain}</p>
+      <p role="status" className="text-lead">{words.doneLeadPlain}</p>
       <p className="text-soft">{words.elsewhere}</p>
       <LinkButton variant="primary" size="lg" to={paths.login()} className="justify-self-start max-sm:w-full">{words.logIn}</LinkButton>
     </AccountPanel>

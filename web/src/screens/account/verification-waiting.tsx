@@ -56,8 +56,8 @@ export function VerificationWaiting({ person, next }: { person: Person; next: st
         <>
           <div className={cx("grid gap-1", person.isVerified && !isSent && "hidden")}>
             <p className="text-soft">{isSent || data.retry_at ? words.sentTo : words.sendTo}</p>
-            <p className="flex items-center gap-3 text-lg font-semibold break-all">
-              <MailCheck aria-hidden className="size-5 shrink-0 text-brand" />
+            <p className="flex items-center gap-3 text-lead font-semibold break-all">
+              <MailCheck aria-hidden className="size-5 shrink-0 text-soft" />
               {data.sent_to}
             </p>
             <p className="pt-2">{words.whatNext}</p>
@@ -74,11 +74,11 @@ export function VerificationWaiting({ person, next }: { person: Person; next: st
         <Loading><Skeleton className="h-40" /></Loading>
       )}
       {person.isVerified ? (
-        <TextLink to={paths.profile()} className="justify-self-start text-sm">{words.toProfile}</TextLink>
+        <TextLink to={paths.profile()} className="justify-self-start text-small">{words.toProfile}</TextLink>
       ) : (
         <div className="grid gap-2 border-t border-line pt-5">
           <LinkButton to={next} className="justify-self-start">{words.later}</LinkButton>
-          <p className="text-sm text-soft">{words.laterNote}</p>
+          <p className="text-small text-soft">{words.laterNote}</p>
         </div>
       )}
     </AccountPanel>

@@ -1,4 +1,4 @@
-// The dashboard with the compiled rules: what it offers, and which dates it names.
+// The dashboard with the compiled rules: what it offers, the week, and what was made.
 
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -23,40 +23,39 @@ async function openDashboard(page: MissionsPage) {
 
 const begun = { mission: FIRST, viewed_at: NOW, attempted_at: NOW, submitted_at: null, completed_at: null, unlocked_at: NOW, score_bp: null, submission: "draft" as const };
 const handedIn = { ...begun, submitted_at: NOW, completed_at: NOW, submission: "submitted" as const };
-const inFuture = { show: true, rule: { not_before: { at: "2027-01-05T08:00:00Z" } } };
+const from = (at: string) => ({ show: true, rule: { not_before: { at } } });
 
 test("the next mission is the one thing to do", async () => {
   const main = await openDashboard(aMissionsPage());
-  expect(main.getByText("Mission 1: First look")).toBeTruthy();
-  expect(main.getByRole("link", { name: "Start" }).getAttribute("href")).toBe("/data-analysis-bank-november/mission-1");
+  expect(main.getByRole("heading", { name: "First look" })).toBeVisible();
+  expect(main.getByRole("link", { name: "Start mission 1" })).toHaveAttribute("href", "/data-analysis-bank-november/mission-1");
 });
 
 test("what is begun comes before what is new", async () => {
   const main = await openDashboard(aMissionsPage({ missions: [aMission(2), aMission(1)], snapshot: aSnapshot({ user_missions: [begun] }) }));
-  expect(await main.findByText("Mission 1: First look")).toBeTruthy();
-  expect(await main.findByRole("link", { name: "Continue" })).toBeTruthy();
+  expect(await main.findByRole("link", { name: "Continue with mission 1" })).toBeVisible();
 });
 
-test("with nothing open it says when the next one opens, and lists the date", async () => {
-  const page = aMissionsPage({
-    missions: [aMission(1), aMission(2, { lock_rule: inFuture })],
-    snapshot: aSnapshot({ user_missions: [handedIn] }),
-    progress: { done: 1, required: 2, minutes_left: 45, is_finished: false },
-  });
-  const main = await openDashboard(page);
-  expect(await main.findByRole("heading", { name: "You have handed in every mission that is open" })).toBeTruthy();
-  expect(await main.findByText(/^The next one opens Tue, 5 Jan 2027/)).toBeTruthy();
-  expect(main.getByText("Mission 2 opens")).toBeTruthy();
+test("with nothing open it counts down to the next one, which stands in the week", async () => {
+  const missions = [aMission(1), aMission(2, { lock_rule: from("2026-11-24T08:00:00Z") })];
+  const main = await openDashboard(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [handedIn] }) }));
+  expect(await main.findByText("in 3 d 20 h")).toBeVisible();
+  expect(main.getByRole("button", { name: "Add to calendar" })).toBeVisible();
+  const week = within(main.getByRole("region", { name: "This week" }));
+  const [today, , , , tuesday] = week.getAllByRole("listitem").filter((item) => item.parentElement?.tagName === "OL");
+  expect(today).toHaveTextContent("Mission 1 handed in");
+  expect(tuesday).toHaveTextContent(/Mission 2 opens/);
 });
 
 test("a learner who has done everything is told so", async () => {
-  const page = aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [handedIn] }), progress: { done: 1, required: 1, minutes_left: 0, is_finished: true } });
-  const main = await openDashboard(page);
-  expect(await main.findByRole("heading", { name: "You have finished every mission" })).toBeTruthy();
+  const main = await openDashboard(aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [handedIn] }) }));
+  expect(await main.findByRole("heading", { name: "You have finished every required mission" })).toBeVisible();
 });
 
-test("the end of access stands among the dates with what follows it", async () => {
-  const main = await openDashboard(aMissionsPage());
-  expect(main.getByText("Your access ends")).toBeTruthy();
-  expect(main.getByText("You can still read everything after that.")).toBeTruthy();
+test("what was made stands in the learner's own words beside the dates of the access", async () => {
+  const page = aMissionsPage({ snapshot: aSnapshot({ user_missions: [handedIn] }), handed_in: [{ mission: FIRST, excerpt: "The extract ties to the ledger.", marks: { right: 2, partly: 1, not_right: 0, unmarked: 1 } }] });
+  const main = await openDashboard(page);
+  expect(await main.findByText("The extract ties to the ledger.")).toBeVisible();
+  expect(main.getByText("Hand in until")).toBeVisible();
+  expect(main.getByText("Read only")).toBeVisible();
 });

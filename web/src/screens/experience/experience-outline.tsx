@@ -17,7 +17,7 @@ export function ExperienceOutline({ experience }: { experience: string }) {
   const decisions = useDecisions(page);
   return (
     <nav aria-label={missionTexts.outline.label} className="grid gap-5 pb-4">
-      {page && <p className="px-3 font-display text-lg leading-snug font-bold">{page.program.title}</p>}
+      {page && <p className="px-3 font-display text-h3 leading-snug font-bold">{page.program.title}</p>}
       <ul className="grid gap-0.5">
         <Place to={paths.dashboard(experience)} icon={LayoutDashboard} label={missionTexts.outline.dashboard} />
         <Place to={paths.missions(experience)} icon={ListChecks} label={missionTexts.heading} />
@@ -30,7 +30,7 @@ export function ExperienceOutline({ experience }: { experience: string }) {
                 <span className="font-display font-bold text-soft tabular-nums">{mission.number}</span>
                 <span className="grid gap-1">
                   <span className="leading-snug font-medium">{mission.title}</span>
-                  <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-soft">
+                  <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-note text-soft">
                     <MissionState state={shownState(decisions.get(mission.id)!)} />
                     {formatMinutes(mission.minutes)}
                   </span>

@@ -1,12 +1,17 @@
-// After handing in: received or taken back, then the answers to read with their model
-// answers, and the way to improve them.
+// After handing in: the sender's reply and what opened, then a mark and a reason for each
+// answer, the learner's own rating, and both texts side by side. Then what else can be done.
 
 import { PenLine } from "lucide-react";
-import type { Schema } from "@/api/types";
+import { RateMission } from "@/features/mission/rate-mission";
 import type { Layout } from "@/features/submission/blocks";
+import { CompareAnswers } from "@/features/submission/compare-answers";
+import { ContentBlock } from "@/features/submission/content-block";
 import { type Draft, type Submission, dirtyBlocks } from "@/features/submission/draft";
 import { EarlierAttempts } from "@/features/submission/earlier-attempts";
-import { HandedInAttempt } from "@/features/submission/handed-in-attempt";
+import { MarkTally } from "@/features/submission/mark-tally";
+import { isText } from "@/features/submission/mark-words";
+import { MarkedAnswers } from "@/features/submission/marked-answers";
+import { SelfRating } from "@/features/submission/self-rating";
 import type { SubmissionResult } from "@/features/submission/use-hand-in";
 import { useImprove } from "@/features/submission/use-improve";
 import { Withdraw } from "@/features/submission/withdraw";
@@ -14,64 +19,68 @@ import { missionTexts } from "@/texts/mission";
 import { refusalText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
 import { Button, Callout } from "@/ui";
-import type { OpenMissionProps } from "./open-mission";
+import { MissionHeader } from "./mission-header";
+import type { ReadMissionProps } from "./read-mission";
+import { ReadOnlyNote } from "./read-only-note";
 import { Received, TakenBack } from "./received";
+import { TaskAgain } from "./task-again";
 
 const words = submissionTexts.received;
 
-export interface HandedInProps extends OpenMissionProps {
-  data: Schema<"MissionBlocks">;
+export interface HandedInProps extends ReadMissionProps {
   layout: Layout;
   submission: Submission;
   draft: Draft;
   /** What handing in brought about just now; null when it was handed in earlier. */
   result: SubmissionResult | null;
-  isReadOnly: boolean;
   onImproving: (submission: Submission) => void;
   onWithdrawn: (result: SubmissionResult) => void;
   /** It was taken back on this visit, so the focus is to be told. */
   isJustTakenBack: boolean;
 }
 
-export function HandedIn({ data, layout, submission, draft, isReadOnly, onImproving, onWithdrawn, isJustTakenBack, ...props }: HandedInProps) {
+export function HandedIn({ data, user, brief, files, layout, submission, draft, result, onImproving, onWithdrawn, isJustTakenBack, ...props }: HandedInProps) {
   const improve = useImprove();
-  const hasAttemptsLeft = data.max_attempts === null || submission.attempt < data.max_attempts;
-  const isWithReviewers = isInReview(submission) && data.user_mission?.state !== "complete";
   const isWithdrawn = submission.status === "withdrawn";
-  // An attempt that was taken back is not counted; the server has the last word.
-  const canImprove = !isReadOnly && (hasAttemptsLeft || isWithdrawn) && !isWithReviewers;
-  const start = () => void improve.improve(submission).then((attempt) => attempt !== null && onImproving(attempt));
+  const start = () => void improve.improve(submission).then((attempt) => attempt !== undefined && onImproving(attempt));
+  const models = layout.answering.flatMap(({ id, body }) => (body.kind === "model_answer" ? [{ id, body }] : []));
+  const shown = models.filter(({ body }) => body.html !== null);
+  const texts = layout.inputs.filter(isText);
+  const { marks } = submission;
   return (
-    <div className="grid min-w-0 gap-8">
-      {isWithdrawn ? (
-        <TakenBack sender={props.mission.sender.name} isFresh={isJustTakenBack} />
-      ) : (
-        submission.status !== "draft" && (
-          <Received {...props} data={data} submission={submission}>
-            {isWithReviewers && !isReadOnly && submission.status === "submitted" && (
-              <Withdraw submission={submission} mission={missionTexts.number(props.mission.number)} sender={props.mission.sender.name} onWithdrawn={onWithdrawn} />
-            )}
-          </Received>
-        )
-      )}
-      {draft.isClosed && dirtyBlocks(draft).length > 0 && <Callout tone="warning" title={submissionTexts.answer.unsentTitle}>{submissionTexts.answer.unsentBody}</Callout>}
-      <section className="grid gap-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 className="text-2xl">{submissionTexts.answer.heading}</h2>
-          {canImprove && (
-            <Button icon={PenLine} onPress={start} isPending={improve.isPending} pendingLabel={words.improving} variant={isWithdrawn ? "primary" : "secondary"}>{isWithdrawn ? words.goOn : words.improve}</Button>
-          )}
-        </div>
-        {!isReadOnly && !isWithReviewers && !isWithdrawn && <p className="-mt-3 text-sm text-soft">{hasAttemptsLeft ? words.improveHint : words.noMoreAttempts}</p>}
-        {improve.refusal !== null && <Callout tone="danger" role="alert" title={refusalText(improve.refusal.code).title}>{refusalText(improve.refusal.code).body}</Callout>}
-        <HandedInAttempt blocks={layout.answering} submission={submission} />
+    <div className="grid min-w-0 gap-10">
+      <div className="grid gap-6">
+        <MissionHeader {...props} actions={marks && <MarkTally marks={marks} />} />
+        <ReadOnlyNote {...props} />
+        {isWithdrawn ? <TakenBack sender={props.mission.sender.name} isFresh={isJustTakenBack} /> : <Received {...props} data={data} submission={submission} result={result} canCompare={shown.length > 0} />}
+        {draft.isClosed && dirtyBlocks(draft).length > 0 && <Callout tone="note" title={submissionTexts.answer.unsentTitle}>{submissionTexts.answer.unsentBody}</Callout>}
+      </div>
+      <section aria-labelledby="your-answers" className="grid gap-3">
+        <h2 id="your-answers" className="text-h2">{marks === null ? submissionTexts.answer.heading : words.marked}</h2>
+        {marks !== null && !marks.is_counted && <p className="text-soft">{words.notCounted}</p>}
+        <MarkedAnswers inputs={layout.inputs} submission={submission} keys={data.keys} isRated={data.rubric !== null} areTextsBelow={shown.length > 0} isFresh={result !== null} />
       </section>
-      <EarlierAttempts latest={submission} questions={layout.inputs} />
+      {data.rubric !== null && texts.length > 0 && !isWithdrawn && <SelfRating submission={submission.id} rubric={data.rubric} />}
+      {models.length > 0 && (
+        <section id="compare" aria-labelledby="compare-title" className="grid scroll-mt-4 gap-4">
+          <h2 id="compare-title" tabIndex={-1} className="text-h2">{submissionTexts.compare.heading}</h2>
+          {shown.length > 0 && texts.length > 0 ? <CompareAnswers texts={texts} submission={submission} models={shown.map(({ body }) => body)} /> : models.map(({ id, body }) => <ContentBlock key={id} body={body} />)}
+        </section>
+      )}
+      <section className="grid justify-items-start gap-3">
+        {data.acts?.improve === null && (
+          <Button icon={PenLine} onPress={start} isPending={improve.isPending} pendingLabel={words.improving} variant={isWithdrawn ? "primary" : "secondary"}>{isWithdrawn ? words.goOn : words.improve}</Button>
+        )}
+        {data.acts?.improve === null && !isWithdrawn && <p className="text-small text-soft">{words.improveHint}</p>}
+        {data.acts?.improve?.code === "submission/no-attempts-left" && <p className="text-small text-soft">{words.noMoreAttempts}</p>}
+        {improve.refusal !== null && <Callout tone="miss" role="alert" title={refusalText(improve.refusal.code).title}>{refusalText(improve.refusal.code).body}</Callout>}
+        {data.acts?.withdraw === null && (
+          <Withdraw submission={submission} mission={missionTexts.number(props.mission.number)} sender={props.mission.sender.name} onWithdrawn={onWithdrawn} />
+        )}
+      </section>
+      <TaskAgain brief={brief} files={files} />
+      <EarlierAttempts latest={submission} questions={layout.inputs} keys={data.keys} />
+      <RateMission userMission={data.user_mission} user={user} />
     </div>
   );
-}
-
-/** Nothing is improved while somebody reads it, unless the mission is complete anyway. */
-function isInReview({ status }: Submission): boolean {
-  return status === "submitted" || status === "ai_reviewing" || status === "ai_reviewed" || status === "in_review";
 }

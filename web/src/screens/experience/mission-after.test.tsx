@@ -9,7 +9,7 @@ import type { Block, BlockValue, MissionBlocks } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
 import { aFault, api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { CHOICE, WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, aUserMission, blocksOfFirst, boardApi } from "@/testing/mission-fixtures";
+import { CHOICE, MAY_IMPROVE, MAY_WITHDRAW, WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, aUserMission, blocksOfFirst, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const FILES = "01900000-0000-7000-8000-000000000206";
@@ -21,6 +21,7 @@ const page: Block = {
   order: 6,
   required: true,
   weight_bp: 0,
+  title: null,
   body: { kind: "files", prompt_html: "<p>Hand in the page.</p>", allowed_ext: ["pdf"], max_bytes: 1_000, max_files: 2 },
 };
 
@@ -59,10 +60,10 @@ const aFile = (name: string, size = 10) => new File(["%PDF-".padEnd(size, "x")],
 
 async function openFiles() {
   const view = renderRoute("/data-analysis-bank-november/mission-1");
-  const field = within(await screen.findByRole("group", { name: "Answer to question 1" }));
-  await field.findByRole("button", { name: "Answer to question 1: Choose files" });
+  const field = within(await screen.findByRole("group", { name: "Answer to Question 1" }));
+  await field.findByRole("button", { name: "Answer to Question 1: Choose files" });
   const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
-  await screen.findByText("1 answer to finish before you can hand in.");
+  await screen.findByText("Question 1: not answered.");
   return { ...view, field, input };
 }
 
@@ -110,7 +111,7 @@ describe("files", () => {
     const { user, field, input } = await openFiles();
     await user.upload(input, aFile("one-page.pdf"));
     const retry = await field.findByRole("button", { name: "Try again to upload one-page.pdf" });
-    expect(screen.getByRole("button", { name: "Hand in" })).toBeDisabled();
+    expect(within(screen.getByRole("region", { name: "Hand in" })).getByRole("button", { name: "Hand in" })).toHaveAttribute("aria-disabled", "true");
     world.isStoreDown = false;
     await user.click(retry);
     expect(await field.findByRole("button", { name: "Remove one-page.pdf" })).toBeTruthy();
@@ -123,7 +124,7 @@ describe("files", () => {
     await user.upload(input, aFile("one-page.pdf"));
     await user.click(await field.findByRole("button", { name: "Remove one-page.pdf" }));
     expect(field.getByText("one-page.pdf was removed.")).toHaveFocus();
-    expect(await screen.findByText("1 answer to finish before you can hand in.")).toBeTruthy();
+    expect(await screen.findByText("Question 1: not answered.")).toBeTruthy();
     await user.click(field.getByRole("button", { name: "Undo" }));
     expect(field.getByRole("button", { name: "Remove one-page.pdf" })).toBeTruthy();
     expect(field.queryByText("one-page.pdf was removed.")).toBeNull();
@@ -177,8 +178,8 @@ describe("files", () => {
 
 describe("taking an answer back", () => {
   const handedIn = aSubmission({ status: "submitted", rev: 4, submitted_at: "2026-11-20T11:00:00Z", blocks: [aSavedBlock(WORDS, { text: "There are double rows here" }), aSavedBlock(CHOICE, { choice: "count" })] });
-  const waiting = { blocks: blocksOfFirst(), submission: handedIn, user_mission: aUserMission({ state: "submitted", attempts: 1 }) };
-  const withdrawn = { submission: { ...handedIn, status: "withdrawn" as const }, user_mission: aUserMission({ state: "in_progress" }), unlocked: [], progress: { done: 0, required: 4, minutes_left: 180, is_finished: false }, badges: [], model_answers: [] };
+  const waiting = { blocks: blocksOfFirst(), submission: handedIn, acts: MAY_WITHDRAW, user_mission: aUserMission({ state: "submitted", attempts: 1 }) };
+  const withdrawn = { submission: { ...handedIn, status: "withdrawn" as const }, acts: MAY_IMPROVE, user_mission: aUserMission({ state: "in_progress" }), unlocked: [], progress: { done: 0, required: 4, optional_done: 0, optional: 0, minutes_left: 180, is_finished: false }, badges: [], model_answers: [], keys: [] };
 
   async function askToWithdraw() {
     const view = renderRoute("/data-analysis-bank-november/mission-1");
@@ -209,7 +210,7 @@ describe("taking an answer back", () => {
     const { user, dialog } = await askToWithdraw();
     await user.click(dialog.getByRole("button", { name: "Leave it handed in" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(screen.getByRole("heading", { name: "Received" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Handed in" })).toBeTruthy();
   });
 
   test("that comes too late says so", async () => {

@@ -8,7 +8,7 @@ import type { MissionBlocks, SubmissionBlock } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { CHOICE, MODEL, SECOND, WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSnapshot, aSubmission, aUserMission, boardApi } from "@/testing/mission-fixtures";
+import { CHOICE, MAY_IMPROVE, MODEL, SECOND, WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSnapshot, aSubmission, aUserMission, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const experience = "/data-analysis-bank-november";
@@ -40,7 +40,7 @@ function anOpenMission(change: Partial<MissionBlocks> = {}) {
 
 async function openMission() {
   const view = renderRoute(`${experience}/mission-1`);
-  const words = await screen.findByRole("textbox", { name: "Answer to question 1" });
+  const words = await screen.findByRole("textbox", { name: "Answer to Note on the extract" });
   await screen.findByText(/0 of 5 to 40/);
   return { ...view, words };
 }
@@ -51,28 +51,29 @@ async function write(user: UserEvent, field: HTMLElement, words: string) {
   await user.paste(words);
 }
 
-const handIn = () => screen.getByRole("button", { name: "Hand in" });
+const handIn = () => within(screen.getByRole("region", { name: "Hand in" })).getByRole("button", { name: "Hand in" });
+const isReady = () => handIn().getAttribute("aria-disabled") === null;
 
 describe("writing", () => {
   test("checks words as they are typed and says what still keeps from handing in", async () => {
     anOpenMission();
     const { user, words } = await openMission();
-    expect(screen.getByText("2 answers to finish before you can hand in.")).toBeTruthy();
+    expect(screen.getByText("Note on the extract: not answered, and 1 more to finish.")).toBeTruthy();
     await write(user, words, "There are double rows");
     expect(screen.getByText("4 of 5 to 40 words")).toBeTruthy();
     expect(screen.getByText("1 more word to reach 5.")).toBeTruthy();
-    expect((handIn() as HTMLButtonElement).disabled).toBe(true);
+    expect(isReady()).toBe(false);
     await write(user, words, " here");
     await user.click(screen.getByRole("radio", { name: "Count the rows" }));
     expect(screen.getByText("Everything is ready.")).toBeTruthy();
-    expect((handIn() as HTMLButtonElement).disabled).toBe(false);
+    expect(isReady()).toBe(true);
   });
 
   test("a line of the checklist leads into its question", async () => {
     anOpenMission();
     const { user } = await openMission();
-    await user.click(screen.getByRole("link", { name: "Question 3" }));
-    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Answer to question 3" }));
+    await user.click(screen.getByRole("link", { name: "Count the customers" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Answer to Count the customers" })));
   });
 
   test("a fault is shown once the field was left, and belongs to it", async () => {
@@ -114,8 +115,8 @@ describe("writing", () => {
     expect(screen.getByText("From the phone")).toBeTruthy();
     expect(screen.getAllByText("Needs your choice").length).toBeGreaterThan(0);
     await user.click(screen.getByRole("button", { name: "Keep both, one after the other" }));
-    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Answer to question 1" }).value).toBe("From the phone\n\nFrom the desk");
-    expect(screen.getByRole("textbox", { name: "Answer to question 1" })).toHaveFocus();
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Answer to Note on the extract" }).value).toBe("From the phone\n\nFrom the desk");
+    expect(screen.getByRole("textbox", { name: "Answer to Note on the extract" })).toHaveFocus();
     expect(await screen.findByText(/^Saved \d\d:\d\d/)).toBeTruthy();
   });
 });
@@ -127,9 +128,11 @@ describe("handing in", () => {
     submission: submitted,
     user_mission: aUserMission({ state: "complete", attempts: 1 }),
     unlocked: [SECOND],
-    progress: { done: 1, required: 4, minutes_left: 135, is_finished: false },
+    progress: { done: 1, required: 4, optional_done: 0, optional: 0, minutes_left: 135, is_finished: false },
+    acts: MAY_IMPROVE,
     badges: [],
-    model_answers: [{ block: MODEL, html: "<p>Count first, then compare the runs.</p>" }],
+    model_answers: [{ block: MODEL, html: "<p>Count 300 customers first, then compare the 2 runs.</p>" }],
+    keys: [],
   };
 
   test("asks once more, then says what it opened and shows the model answer", async () => {
@@ -144,19 +147,20 @@ describe("handing in", () => {
     const dialog = within(await screen.findByRole("alertdialog", { name: "Hand in Mission 1?" }));
     expect(dialog.getByRole("button", { name: "Hand in" })).toHaveFocus();
     await user.keyboard("{Enter}");
-    const heading = await screen.findByRole("heading", { name: "Received" });
+    const heading = await screen.findByRole("heading", { name: "Handed in" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(screen.getByText("Now open: Mission 2: Dormant savers")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Go to Mission 2" }).getAttribute("href")).toBe(`${experience}/mission-2`);
-    expect(screen.getByText("Count first, then compare the runs.")).toBeTruthy();
-    expect(screen.getByText("There are double rows here")).toBeTruthy();
+    expect(screen.getByText("Just opened")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open Mission 2" }).getAttribute("href")).toBe(`${experience}/mission-2`);
+    const model = within(screen.getByRole("region", { name: "The model answer" }));
+    expect(model.getByText(/customers first/)).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Yours" })).getByText("There are double rows here")).toBeTruthy();
   });
 
   test("the shortcut moves to the reason while an answer is missing", async () => {
     anOpenMission();
     const { user } = await openMission();
     await user.keyboard("{Control>}{Enter}{/Control}");
-    expect(document.activeElement).toBe(screen.getByText("2 answers to finish before you can hand in."));
+    expect(document.activeElement).toHaveTextContent("Not ready to hand in: Note on the extract: not answered, and 1 more to finish.");
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
@@ -172,7 +176,7 @@ describe("handing in", () => {
   });
 
   test("improving starts a new attempt from the words handed in", async () => {
-    anOpenMission({ submission: submitted, user_mission: aUserMission({ state: "complete" }) });
+    anOpenMission({ submission: submitted, acts: MAY_IMPROVE, user_mission: aUserMission({ state: "complete" }) });
     network.use(
       api.post("/api/user-submissions", async ({ request }) => {
         expect(await request.json()).toMatchObject({ from_attempt: 1 });

@@ -3,9 +3,10 @@
 
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
+import { ExperienceFrame } from "@/app/layouts/experience-layout";
+import { useSessionKeys } from "@/app/layouts/use-session-keys";
 import { usePerson } from "@/features/account";
 import { LockView } from "@/features/mission/lock-view";
-import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
 import { type MissionView, useMissions } from "@/features/mission/use-missions";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
@@ -13,21 +14,24 @@ import { missionTexts } from "@/texts/mission";
 import { toast } from "@/ui";
 import { ExperienceFault, MissionNotFound } from "./experience-fault";
 import { OpenMission } from "./open-mission";
+import { WorkbenchSkeleton } from "./workbench-skeleton";
 
 export function MissionScreen() {
   const { experience = "", mission: slug = "" } = useParams();
+  useSessionKeys(experience);
   useUnsentDrafts(usePerson()?.uid ?? null);
   const { data: page, error, mutate } = useMissions(experience);
   const decisions = useDecisions(page);
   const mission = page?.missions.find((other) => other.slug === slug || other.id === slug);
   useOpeningNews(mission, decisions);
   if (page === undefined) {
-    return error === undefined ? <MissionsSkeleton /> : <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
+    if (error === undefined) return <WorkbenchSkeleton title={missionTexts.heading} />;
+    return <ExperienceFrame><ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} /></ExperienceFrame>;
   }
-  if (mission === undefined) return <MissionNotFound experience={experience} />;
+  if (mission === undefined) return <ExperienceFrame><MissionNotFound experience={experience} /></ExperienceFrame>;
   const decision = decisions.get(mission.id)!;
   const place = { experience, missions: page.missions };
-  if (decision.access === "none") return <LockView mission={mission} reasons={decision.reasons} place={place} program={page.program.title} />;
+  if (decision.access === "none") return <ExperienceFrame><LockView mission={mission} reasons={decision.reasons} place={place} program={page.program.title} /></ExperienceFrame>;
   return <OpenMission key={mission.id} mission={mission} page={page} decisions={decisions} place={place} />;
 }
 

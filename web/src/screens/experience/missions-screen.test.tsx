@@ -1,10 +1,11 @@
-// The missions screen with the compiled rules: every reason, every date, and time passing.
+// The path of missions with the compiled rules: what is done, the one of now, what opens the
+// others and when, and time passing.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { network, api, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
-import { FIRST, NOW, aMissionsPage, aSnapshot, boardApi } from "@/testing/mission-fixtures";
+import { FIRST, NOW, SECOND, aMission, aMissionsPage, aSnapshot, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const address = "/data-analysis-bank-november/missions";
@@ -15,6 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
+const handedIn = (mission: string) => ({ mission, viewed_at: NOW, attempted_at: NOW, submitted_at: NOW, completed_at: NOW, unlocked_at: NOW, score_bp: null, submission: "submitted" as const });
+const fromDate = (at: string) => ({ show: true, rule: { not_before: { at } } });
+
 async function openMissions(page = aMissionsPage()) {
   network.use(...boardApi(page));
   const view = renderRoute(address);
@@ -23,57 +27,93 @@ async function openMissions(page = aMissionsPage()) {
   return { ...view, main };
 }
 
-const rowOf = (main: ReturnType<typeof within>, title: string) =>
+const stepOf = (main: ReturnType<typeof within>, title: string) =>
   within(main.getByRole("heading", { level: 2, name: new RegExp(title) }).closest("li")!);
 
-describe("the list", () => {
-  test("names every reason of a locked mission with its action and its date", async () => {
+describe("the path", () => {
+  test("has one large mission with its sender, and the page's one main action", async () => {
     const { main } = await openMissions();
-    const row = rowOf(main, "Branch queues");
-    await row.findByText("Hand in Mission 1: First look");
-    expect(row.getByText("Locked")).toBeTruthy();
-    expect((row.getByRole("link", { name: "Go to Mission 1" })).getAttribute("href")).toBe("/data-analysis-bank-november/mission-1");
-    expect((row.getByText(/Fri, 20 Nov 2026, 12:00/)).getAttribute("datetime")).toBe("2026-11-20T12:00:30Z");
+    const now = stepOf(main, "First look");
+    expect(now.getByText("You are here")).toBeVisible();
+    expect(now.getByText("Ngozi Aderemi")).toBeVisible();
+    expect(now.getByRole("link", { name: "Start mission 1" })).toHaveAttribute("href", "/data-analysis-bank-november/mission-1");
+    expect(now.getByText("Mission 2")).toBeVisible();
   });
 
-  test("groups reasons of which one is enough", async () => {
+  test("says of a locked mission what opens it, with the way there, and when", async () => {
     const { main } = await openMissions();
-    const row = rowOf(main, "The one-page brief");
-    await row.findByText("One of these is enough:");
-    expect(row.getByText("Hand in Mission 2: Dormant savers")).toBeTruthy();
-    expect(row.getByText("Opens")).toBeTruthy();
+    const step = stepOf(main, "Branch queues");
+    expect(await step.findByRole("link", { name: "Hand in Mission 1" })).toHaveAttribute("href", "/data-analysis-bank-november/mission-1");
+    expect(step.getByText(/Opens Fri 20 Nov, 12:00/)).toBeInTheDocument();
   });
 
-  test("says what completing a mission opens", async () => {
+  test("joins the conditions of which one is enough", async () => {
     const { main } = await openMissions();
-    expect(await rowOf(main, "First look").findByText("Opens Mission 2")).toBeTruthy();
+    const [choice] = await stepOf(main, "The one-page brief").findAllByRole("listitem");
+    expect(choice).toHaveTextContent(/Hand in Mission 2 or opens Tue/);
   });
 
-  test("shows progress, time left and the end of access in words", async () => {
-    const { main } = await openMissions();
-    expect(main.getByText(/^0 of 4 missions · about 3 h left · access until Tue, 9 Feb 2027, \d\d:59/)).toBeTruthy();
+  test("ticks what holds already", async () => {
+    const { main } = await openMissions(aMissionsPage({ snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }) }));
+    const step = stepOf(main, "Branch queues");
+    expect(await step.findByText(/Mission 1 handed in/)).toHaveTextContent("Done: Mission 1 handed in");
+    expect(step.getByText("in 1 min")).toBeInTheDocument();
   });
 
-  test("keeps the filter of what can be done now in the address", async () => {
-    const { main, user, address: where } = await openMissions();
-    await user.click(await main.findByRole("button", { name: /Can do now 1/ }));
-    expect(where()).toBe(`${address}?show=now`);
-    expect(main.getAllByRole("heading", { level: 2 })).toHaveLength(1);
-    await user.click(main.getByRole("button", { name: /All 4/ }));
-    expect(main.getAllByRole("heading", { level: 2 })).toHaveLength(4);
+  test("shows what is done in the learner's own words", async () => {
+    const page = aMissionsPage({ snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }), handed_in: [{ mission: FIRST, excerpt: "The extract ties to the ledger.", marks: { right: 2, partly: 1, not_right: 0, unmarked: 1 } }] });
+    const { main } = await openMissions(page);
+    const step = stepOf(main, "First look");
+    expect(await step.findByText("The extract ties to the ledger.")).toBeInTheDocument();
+    expect(step.getByText("2 of 3 right")).toBeInTheDocument();
+  });
+
+  test("folds what is done when it would push the next mission off the screen", async () => {
+    const missions = [1, 2, 3, 4].map((number) => aMission(number));
+    const done = missions.slice(0, 3).map(({ id }) => handedIn(id));
+    const { main, user } = await openMissions(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: done }) }));
+    const fold = await main.findByText("3 missions done");
+    expect(main.getByText("First look", { exact: false })).not.toBeVisible();
+    await user.click(fold);
+    expect(main.getByText("First look", { exact: false })).toBeVisible();
+  });
+
+  test("says the progress with what is optional, and the end of access", async () => {
+    const { main } = await openMissions();
+    expect(main.getByText("0 of 3 required · 0 optional done")).toBeVisible();
+    expect(main.getByText("About 3 h left · access until 9 Feb 2027")).toBeVisible();
+  });
+});
+
+describe("with nothing to do now", () => {
+  test("the time until the next opening is the headline, and it can be kept in a calendar", async () => {
+    const missions = [aMission(1), aMission(2, { lock_rule: fromDate("2026-11-24T08:00:00Z") })];
+    const { main, user } = await openMissions(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }) }));
+    const step = stepOf(main, "Dormant savers");
+    expect(await step.findByText("in 3 d 20 h")).toBeVisible();
+    const files: string[] = [];
+    network.use(api.get("/api/app/experience-sessions/{id}/openings.ics", () => (files.push("asked"), "BEGIN:VCALENDAR" as never)));
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => undefined }));
+    await user.click(step.getByRole("button", { name: "Add to calendar" }));
+    await waitFor(() => expect(files).toEqual(["asked"]));
+  });
+
+  test("a learner who has finished is told so, with one way on", async () => {
+    const page = aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }) });
+    const { main } = await openMissions(page);
+    expect(await main.findByRole("heading", { name: "You have finished every required mission" })).toBeVisible();
+    expect(main.getByRole("link", { name: "See other simulations" })).toBeVisible();
   });
 });
 
 test("a mission opens at its moment without the network", async () => {
-  const submitted = { mission: FIRST, viewed_at: NOW, attempted_at: NOW, submitted_at: NOW, completed_at: NOW, unlocked_at: NOW, score_bp: null, submission: "submitted" as const };
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.parse(NOW), shouldAdvanceTime: true });
-  const { main } = await openMissions(aMissionsPage({ snapshot: aSnapshot({ user_missions: [submitted] }) }));
-  const row = rowOf(main, "Branch queues");
-  expect(await row.findByText("Locked")).toBeTruthy();
+  const { main } = await openMissions(aMissionsPage({ snapshot: aSnapshot({ user_missions: [handedIn(FIRST), handedIn(SECOND)] }) }));
+  const step = () => stepOf(main, "Branch queues");
+  await waitFor(() => expect(step().getByText(/\(Locked\)/)).toBeInTheDocument());
   network.use(api.get("/api/app/experience-sessions/{id}/missions", () => { throw new Error("asked again"); }));
   await vi.advanceTimersByTimeAsync(31_000);
-  await waitFor(() => expect(row.getByText("Open")).toBeTruthy());
-  expect(row.getByRole("link", { name: "Start: Branch queues" })).toBeTruthy();
+  await waitFor(() => expect(main.getByRole("link", { name: "Start mission 3" })).toBeVisible());
 });
 
 describe("faults", () => {

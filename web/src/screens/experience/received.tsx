@@ -1,17 +1,15 @@
-// The news after handing in: received, what happens next, what it opened, the next
-// mission; and after taking it back, that every word is kept.
+// The news after handing in: the sender's reply and what it opened; and after taking it
+// back, that every word is kept.
 
-import { ArrowRight, CircleCheckBig } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { ArrowDown } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { Schema } from "@/api/types";
-import { paths } from "@/app/paths";
-import { nextMission } from "@/features/mission/standing";
 import type { Submission } from "@/features/submission/draft";
 import type { SubmissionResult } from "@/features/submission/use-hand-in";
 import { formatDateTime } from "@/lib/dates";
-import { missionTexts } from "@/texts/mission";
 import { submissionTexts } from "@/texts/submission";
-import { LinkButton } from "@/ui";
+import { Letter, Prose, buttonClass, cx } from "@/ui";
+import { NextCard } from "./next-card";
 import type { OpenMissionProps } from "./open-mission";
 
 const words = submissionTexts.received;
@@ -20,8 +18,8 @@ const words = submissionTexts.received;
 export function TakenBack({ sender, isFresh }: { sender: string; isFresh: boolean }) {
   const heading = useFreshFocus(isFresh);
   return (
-    <section aria-labelledby="taken-back" className="grid gap-2 rounded-xl border border-line bg-sunken p-6 sm:p-8">
-      <h2 id="taken-back" ref={heading} tabIndex={-1} className="text-2xl">{words.withdrawn}</h2>
+    <section aria-labelledby="taken-back" className="grid gap-2 rounded-lg border border-line bg-sunken p-6">
+      <h2 id="taken-back" ref={heading} tabIndex={-1} className="text-h2">{words.withdrawn}</h2>
       <p>{words.withdrawnBody(sender)}</p>
     </section>
   );
@@ -32,36 +30,47 @@ interface ReceivedProps extends OpenMissionProps {
   submission: Submission;
   /** What handing in brought about just now; null when it was handed in earlier. */
   result: SubmissionResult | null;
-  children?: ReactNode;
+  /** There is a model answer to read below. */
+  canCompare: boolean;
 }
 
-export function Received({ data, submission, result, mission, page, decisions, place, children }: ReceivedProps) {
+export function Received({ data, submission, result, canCompare, ...props }: ReceivedProps) {
   const heading = useFreshFocus(result !== null);
-  const opened = page.missions.filter((other) => result?.unlocked.includes(other.id));
-  const next = opened[0] ?? nextMission(page.missions, decisions);
+  const { sender } = props.mission;
   const isComplete = data.user_mission?.state === "complete";
+  // The access ended before it was handed in.
+  if (submission.submitted_at === null) return null;
   return (
-    <section aria-labelledby="received" className="grid gap-4 rounded-xl border border-brand/25 bg-brand-wash p-6 sm:p-8">
-      <div className="flex items-center gap-3">
-        <CircleCheckBig aria-hidden className="size-7 shrink-0 text-brand" />
-        <h2 id="received" ref={heading} tabIndex={-1} className="text-2xl">{words.heading}</h2>
-      </div>
-      <p>
-        {words.from(mission.sender.name, formatDateTime(submission.submitted_at!))} {isComplete ? words.nextComplete : words.nextReview}
-      </p>
-      {opened.length > 0 && <p className="font-semibold">{words.unlocked(opened.map((other) => missionTexts.numbered(other.number, other.title)))}</p>}
-      <div className="flex flex-wrap gap-3 pt-1">
-        {next !== null && next.id !== mission.id && (
-          <LinkButton variant="primary" to={paths.mission(place.experience, next.slug)}>
-            {words.goNext(missionTexts.number(next.number))}
-            <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />
-          </LinkButton>
+    <section aria-labelledby="received" className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1fr)_23.25rem] lg:gap-8">
+      <Letter portrait={sender.portrait} name={sender.name} role={`${sender.role} · ${words.at(formatDateTime(submission.submitted_at))}`} size="lg" className={cx(result !== null && "appear-last")}>
+        <h2 id="received" ref={heading} tabIndex={-1} className="text-h2">{words.heading}</h2>
+        <div className="grid gap-3 pt-2 text-lead">
+          {submission.reply === null ? <p>{words.from(sender.name)}</p> : <Prose html={submission.reply.html} />}
+        </div>
+        <p className="pt-3 text-soft">{isComplete ? words.nextComplete : words.nextReview}</p>
+        {canCompare && (
+          <a
+            href="#compare"
+            onClick={(event) => {
+              event.preventDefault();
+              goToComparison();
+            }}
+            className={buttonClass({ className: "mt-5" })}
+          >
+            {submissionTexts.compare.action}
+            <ArrowDown aria-hidden className="size-5" />
+          </a>
         )}
-        <LinkButton to={paths.missions(place.experience)}>{words.backToMissions}</LinkButton>
-      </div>
-      {children}
+      </Letter>
+      <NextCard {...props} unlocked={result?.unlocked ?? []} />
     </section>
   );
+}
+
+function goToComparison(): void {
+  const title = document.getElementById("compare-title");
+  title?.scrollIntoView({ block: "start" });
+  title?.focus({ preventScroll: true });
 }
 
 /** Focus for news that has just come about, and not for what stood there already. */

@@ -48,7 +48,7 @@ function Messages({ person, experience }: { person: Person; experience: string |
     <>
       <section id="write" aria-labelledby="write-title" className="grid gap-6">
         <div className="grid gap-1">
-          <h2 id="write-title" className="text-2xl">{words.title}</h2>
+          <h2 id="write-title" className="text-h2">{words.title}</h2>
           <p className="text-soft">{words.lead}</p>
         </div>
         {receipt ? (
@@ -58,7 +58,7 @@ function Messages({ person, experience }: { person: Person; experience: string |
         )}
       </section>
       <section aria-labelledby="tickets" className="grid gap-4">
-        <h2 id="tickets" className="text-2xl">{supportTexts.tickets.title}</h2>
+        <h2 id="tickets" className="text-h2">{supportTexts.tickets.title}</h2>
         <TicketList />
       </section>
     </>
@@ -71,8 +71,8 @@ function Sent({ receipt, email, onAnother }: { receipt: SupportReceipt; email: s
   return (
     <div className="grid gap-3 rounded-xl border border-brand/25 bg-brand-wash p-6 sm:p-8">
       <div className="flex items-center gap-3">
-        <CircleCheckBig aria-hidden className="size-7 shrink-0 text-brand" />
-        <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">{words.sentTitle}</h3>
+        <CircleCheckBig aria-hidden className="size-7 shrink-0 text-soft" />
+        <h3 ref={heading} tabIndex={-1} className="text-h3 outline-none">{words.sentTitle}</h3>
       </div>
       <p className="font-semibold">{words.sent(receipt.ticket)}</p>
       <p className="wrap-anywhere">{words.sentBody(email)}</p>
@@ -85,11 +85,11 @@ function LogInFirst() {
   const { pathname } = useLocation();
   return (
     <Card as="section" className="grid gap-3">
-      <h2 className="text-xl">{words.loginTitle}</h2>
+      <h2 className="text-h3">{words.loginTitle}</h2>
       <p className="text-soft">{words.loginBody}</p>
       <div className="flex flex-wrap items-center gap-4 pt-1">
         <LinkButton variant="primary" to={paths.login(pathname)}>{shellTexts.login}</LinkButton>
-        {address && <p className="text-sm text-soft"><a href={`mailto:${address}`} className="underline underline-offset-4">{words.mail(address)}</a></p>}
+        {address && <p className="text-small text-soft"><a href={`mailto:${address}`} className="underline underline-offset-4">{words.mail(address)}</a></p>}
       </div>
     </Card>
   );

@@ -35,9 +35,9 @@ export function Timeline({ page, decisions }: { page: MissionsPage; decisions: D
             <p className={cx("font-semibold", moment.isPast && "text-soft")}>
               {moment.label} <VisuallyHidden>({moment.isPast ? words.past : words.ahead})</VisuallyHidden>
             </p>
-            <DateTimeText at={moment.at} className="text-[0.9375rem] text-soft" />
-            {moment.note && <p className="max-w-prose text-[0.9375rem]">{moment.note}</p>}
-            {index === next - 1 && open > 0 && <p className="text-[0.9375rem] font-medium text-brand">{words.openNow(open)}</p>}
+            <DateTimeText at={moment.at} className="text-small text-soft" />
+            {moment.note && <p className="max-w-prose text-small">{moment.note}</p>}
+            {index === next - 1 && open > 0 && <p className="text-small font-medium text-brand">{words.openNow(open)}</p>}
           </div>
         </li>
       ))}
@@ -52,7 +52,7 @@ export function OpensAsYouGo({ page, decisions, place }: { page: MissionsPage; d
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
-        <h3 className="text-lg">{words.asYouGo}</h3>
+        <h3 className="text-h3">{words.asYouGo}</h3>
         <p className="text-soft">{words.asYouGoLead}</p>
       </div>
       <ul className="grid gap-4">
@@ -69,7 +69,7 @@ export function OpensAsYouGo({ page, decisions, place }: { page: MissionsPage; d
 
 function Dot({ isPast, isNext }: { isPast: boolean; isNext: boolean }) {
   return (
-    <span aria-hidden className={cx("relative mt-0.5 grid size-6 place-items-center rounded-full border-2", isPast ? "border-brand bg-brand text-on-brand" : isNext ? "border-marker bg-marker" : "border-edge bg-paper")}>
+    <span aria-hidden className={cx("relative mt-0.5 grid size-6 place-items-center rounded-full border-2", isPast ? "border-done bg-done text-on-done" : isNext ? "border-now bg-now" : "border-edge bg-paper")}>
       {isPast && <Check className="size-3.5" strokeWidth={3.5} />}
     </span>
   );
@@ -81,7 +81,7 @@ function momentsOf({ session, enrolment, missions }: MissionsPage, decisions: De
     { id: "starts", at: session.starts_at, label: words.starts, isPast: session.phase !== "upcoming" },
     ...openings(missions, decisions).map(({ mission: { id, number, title }, at }) => ({ id, at, label: words.opens(missionTexts.numbered(number, title)), isPast: false })),
     { id: "ends", at: session.ends_at, label: words.ends, note: words.endsNote, isPast: session.phase === "over" },
-    { id: "access", at: enrolment.access_until, label: words.accessEnds, note: missionTexts.dashboard.afterwards[session.continued_access], isPast: hasAccessEnded(decisions) },
+    { id: "access", at: enrolment.access_until, label: words.accessEnds, note: missionTexts.dashboard.afterwardsNote[session.continued_access], isPast: hasAccessEnded(decisions) },
   ];
   // Past and ahead never mix, whatever the device's clock says; within each, by time.
   return moments.sort((a, b) => Number(b.isPast) - Number(a.isPast) || Date.parse(a.at) - Date.parse(b.at));

@@ -8,6 +8,7 @@ import { usePerson } from "@/features/account";
 import { formatDateRange, formatDateTime, localZoneName } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { enrolmentTexts } from "@/texts/enrolment";
+import { courseTexts } from "@/texts/course";
 import { programTexts } from "@/texts/program";
 import { Button, Card, LinkButton, RadioGroup } from "@/ui";
 
@@ -30,23 +31,23 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
     <Card className="grid gap-8">
       <RadioGroup
         label={words.session}
-        description={programTexts.course.sessionsZone(localZoneName())}
+        description={courseTexts.zone(localZoneName())}
         value={chosen.slug}
         onChange={onChoose}
         isDisabled={isPending}
         options={sessions.map((session) => ({ value: session.slug, label: labelOf(session), description: factsOf(session) }))}
       />
       <section className="grid gap-3">
-        <h2 className="text-lg">{words.included}</h2>
+        <h2 className="text-h3">{words.included}</h2>
         <ul className="grid gap-2">
-          {programTexts.course.includedItems(course.missions.length).slice(0, 3).map((item) => (
+          {courseTexts.includedItems(course.missions.length).map((item) => (
             <li key={item} className="flex gap-2.5">
-              <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" strokeWidth={3} />
+              <Check aria-hidden className="mt-1 size-4 shrink-0 text-soft" strokeWidth={3} />
               {item}
             </li>
           ))}
           <li className="flex gap-2.5">
-            <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" strokeWidth={3} />
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-soft" strokeWidth={3} />
             <span>
               {words.access(formatDateTime(chosen.access_until))} {programTexts.continuedAccess[chosen.continued_access]}
             </span>
@@ -54,7 +55,7 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
         </ul>
       </section>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-        <p className="font-display text-2xl font-bold">{chosen.price ? formatMoney(chosen.price) : programTexts.free}</p>
+        <p className="font-display text-h2 font-bold">{chosen.price ? formatMoney(chosen.price) : programTexts.free}</p>
         {person ? (
           <Button variant="primary" size="lg" className="max-sm:w-full" isPending={isPending} pendingLabel={words.submitting} onPress={onSubmit}>
             {chosen.price ? words.submit : words.submitFree}
@@ -62,7 +63,7 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
         ) : (
           <div className="grid gap-1 max-sm:w-full sm:justify-items-end">
             <LinkButton variant="primary" size="lg" className="max-sm:w-full" to={paths.signup(next)}>{words.signupFirst}</LinkButton>
-            <p className="text-sm text-soft">{words.signupNote}</p>
+            <p className="text-small text-soft">{words.signupNote}</p>
           </div>
         )}
       </div>

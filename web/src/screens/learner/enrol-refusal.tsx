@@ -28,9 +28,9 @@ export function EnrolRefusal({ refusal, onRetry }: { refusal: Refusal; onRetry: 
   }
   const text = refusalText(refusal.code);
   return (
-    <Callout role="alert" tone="danger" title={`${words.failed}. ${text.title}`} actions={refusal.isPassing && <Button onPress={onRetry}>{commonTexts.retry}</Button>}>
+    <Callout role="alert" tone="miss" title={`${words.failed}. ${text.title}`} actions={refusal.isPassing && <Button onPress={onRetry}>{commonTexts.retry}</Button>}>
       <p>{text.body}</p>
-      {refusal.requestId && <p className="text-sm text-soft">{commonTexts.requestId(refusal.requestId)}</p>}
+      {refusal.requestId && <p className="text-small text-soft">{commonTexts.requestId(refusal.requestId)}</p>}
     </Callout>
   );
 }

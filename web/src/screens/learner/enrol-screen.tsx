@@ -10,13 +10,13 @@ import { usePerson } from "@/features/account";
 import { useEnrol, useListEnrolments } from "@/features/enrolment";
 import { useShowCourse } from "@/features/program";
 import { formatDateRange } from "@/lib/dates";
+import { courseTexts } from "@/texts/course";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { Callout, EmptyState, LinkButton, PageHeader, toast } from "@/ui";
 import { FaultState } from "../fault-state";
 import { CourseSkeleton } from "../public/course-skeleton";
 import { EnrolForm } from "./enrol-form";
 import { EnrolRefusal } from "./enrol-refusal";
-import { programTexts } from "@/texts/program";
 
 const words = enrolmentTexts.enrol;
 
@@ -35,7 +35,7 @@ export function EnrolScreen() {
   if (error && !course && asRefusal(error).code === "xs-not-found") {
     return <EmptyState isPage {...words.unknown} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeFree}</LinkButton>} />;
   }
-  if (error && !course) return <FaultState isPage title={programTexts.course.faultTitle} error={error} onRetry={() => void mutate()} />;
+  if (error && !course) return <FaultState isPage title={courseTexts.faultTitle} error={error} onRetry={() => void mutate()} />;
   if (!course || enrolments.isLoading) return <CourseSkeleton />;
 
   const open = course.sessions.filter((session) => session.can_join);
@@ -68,7 +68,7 @@ export function EnrolScreen() {
       ) : chosen ? (
         <>
           {missed && (
-            <Callout role="status" tone="warning" title={words.missedTitle}>
+            <Callout role="status" tone="note" title={words.missedTitle}>
               {words.missedBody(formatDateRange(missed.starts_at, missed.ends_at), missed.enrolment === "full")}
             </Callout>
           )}

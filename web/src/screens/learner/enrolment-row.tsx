@@ -3,7 +3,7 @@
 import type { EnrolmentCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { EnrolmentDate, EnrolmentProgress } from "@/features/enrolment";
-import { ProgramCover, SessionDates } from "@/features/program";
+import { HostScene, SessionDates } from "@/features/program";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { LinkButton } from "@/ui";
 
@@ -11,17 +11,17 @@ export function EnrolmentRow({ card }: { card: EnrolmentCard }) {
   const { program, session, standing, next_mission } = card;
   return (
     <article className="grid overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <ProgramCover cover={program.cover} className="min-h-24" />
+      <HostScene program={program} className="aspect-auto min-h-24" />
       <div className="grid gap-4 p-5">
         <div className="grid gap-1">
-          <h3 className="text-xl">{program.title}</h3>
-          <p className="text-sm text-soft">
+          <h3 className="text-h3">{program.title}</h3>
+          <p className="text-small text-soft">
             <SessionDates session={session} /> · <EnrolmentDate card={card} />
           </p>
         </div>
         <EnrolmentProgress card={card} />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {next_mission && standing === "active" && <p className="text-[0.9375rem]">{enrolmentTexts.home.next(next_mission.number, next_mission.title)}</p>}
+          {next_mission && standing === "active" && <p className="text-small">{enrolmentTexts.home.next(next_mission.number, next_mission.title)}</p>}
           <LinkButton variant={standing === "active" ? "primary" : "secondary"} to={paths.missions(session.slug)} aria-label={`${standing === "expired" ? enrolmentTexts.read : enrolmentTexts.open}: ${program.title}`}>
             {standing === "expired" ? enrolmentTexts.read : enrolmentTexts.open}
           </LinkButton>

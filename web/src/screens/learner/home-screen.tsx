@@ -8,7 +8,7 @@ import type { EnrolmentCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { EnrolmentDate, EnrolmentProgress, useListEnrolments, useResume } from "@/features/enrolment";
-import { ProgramCover } from "@/features/program";
+import { HostScene } from "@/features/program";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { refusalText } from "@/texts/refusals";
 import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
@@ -55,7 +55,7 @@ function Sessions({ cards }: { cards: readonly EnrolmentCard[] }) {
       <OnboardingReminder />
       {others.length > 0 && (
         <section aria-labelledby="others" className="grid gap-4">
-          <h2 id="others" className="text-2xl">{words.others}</h2>
+          <h2 id="others" className="text-h2">{words.others}</h2>
           {others.map((card) => <EnrolmentRow key={card.enrolment.id} card={card} />)}
         </section>
       )}
@@ -80,15 +80,15 @@ function ResumeCard({ card }: { card: EnrolmentCard }) {
 
   return (
     <article className="grid overflow-hidden rounded-xl border border-line bg-surface lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <ProgramCover cover={program.cover} className="min-h-36 lg:order-last" />
+      <HostScene program={program} className="aspect-auto min-h-36 lg:order-last" />
       <div className="grid gap-6 p-6 sm:p-8">
         <div className="grid gap-1.5">
-          <p className="text-sm font-semibold text-soft">{program.host} · <EnrolmentDate card={card} /></p>
-          <h2 className="text-2xl sm:text-3xl">{program.title}</h2>
-          {next_mission && <p className="text-lg">{words.next(next_mission.number, next_mission.title)}</p>}
+          <p className="text-small font-semibold text-soft">{program.host} · <EnrolmentDate card={card} /></p>
+          <h2 className="text-title">{program.title}</h2>
+          {next_mission && <p className="text-lead">{words.next(next_mission.number, next_mission.title)}</p>}
         </div>
         <EnrolmentProgress card={card} />
-        {refusal && <Callout tone="danger" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
+        {refusal && <Callout tone="miss" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
         <Button variant="primary" size="lg" icon={ArrowRight} isPending={isPending} onPress={() => void go()} className="justify-self-start">{words.resume}</Button>
       </div>
     </article>

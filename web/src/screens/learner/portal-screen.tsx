@@ -42,7 +42,7 @@ function Standings({ cards }: { cards: readonly EnrolmentCard[] }) {
     if (group.length === 0) return null;
     return (
       <section key={standing} aria-labelledby={standing} className="grid gap-4">
-        <h2 id={standing} className="text-2xl">{enrolmentTexts.standings[standing]}</h2>
+        <h2 id={standing} className="text-h2">{enrolmentTexts.standings[standing]}</h2>
         <ul className="grid gap-4">
           {group.map((card) => (
             <li key={card.enrolment.id}>

@@ -3,7 +3,7 @@
 import type { Offer } from "@/api/types";
 import { paths } from "@/app/paths";
 import { useListOffers } from "@/features/onboarding";
-import { ProgramCover, SessionDates } from "@/features/program";
+import { HostScene, SessionDates } from "@/features/program";
 import { formatMoney } from "@/lib/money";
 import { listOf } from "@/lib/words";
 import { enrolmentTexts } from "@/texts/enrolment";
@@ -23,18 +23,18 @@ function Recommended({ offer: { card, reasons } }: { offer: Offer }) {
   const why = listOf(reasons.map((reason) => words.reasons[reason]), "and");
   return (
     <section aria-labelledby="recommended" className="grid gap-4">
-      <h2 id="recommended" className="text-2xl">{words.title}</h2>
+      <h2 id="recommended" className="text-h2">{words.title}</h2>
       <article className="group relative grid overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-200 focus-within:border-brand hover:border-edge hover:shadow-lift sm:grid-cols-[11rem_minmax(0,1fr)]">
-        <ProgramCover cover={program.cover} className="min-h-24" />
+        <HostScene program={program} className="aspect-auto min-h-24" />
         <div className="grid gap-2 p-5">
-          <p className="text-sm text-soft">
+          <p className="text-small text-soft">
             {program.host} · <SessionDates session={session} /> · {price ? formatMoney(price) : programTexts.free}
           </p>
-          <h3 className="text-xl">
+          <h3 className="text-h3">
             <Link to={paths.course(program.slug)} className="outline-offset-4 after:absolute after:inset-0 group-hover:text-brand">{program.title}</Link>
           </h3>
-          <p className="text-[0.9375rem] text-soft">{program.summary}</p>
-          {why !== "" && <p className="text-[0.9375rem] font-medium">{words.because(why)}</p>}
+          <p className="text-small text-soft">{program.summary}</p>
+          {why !== "" && <p className="text-small font-medium">{words.because(why)}</p>}
         </div>
       </article>
     </section>

@@ -19,7 +19,7 @@ interface ChipGroupProps {
 export function ChipGroup({ label, description, options, values, onChange, error }: ChipGroupProps) {
   return (
     <CheckboxGroup value={[...values]} onChange={onChange} isInvalid={Boolean(error)} className="grid gap-2">
-      <Label className="text-sm font-semibold">{label}</Label>
+      <Label className="text-small font-semibold">{label}</Label>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <Checkbox
@@ -33,8 +33,8 @@ export function ChipGroup({ label, description, options, values, onChange, error
           </Checkbox>
         ))}
       </div>
-      {description && <Text slot="description" className="text-sm text-soft">{description}</Text>}
-      {error && <Text slot="errorMessage" className="text-sm text-danger-ink">{error}</Text>}
+      {description && <Text slot="description" className="text-small text-soft">{description}</Text>}
+      {error && <Text slot="errorMessage" className="text-small text-miss-ink">{error}</Text>}
     </CheckboxGroup>
   );
 }

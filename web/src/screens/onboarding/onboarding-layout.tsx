@@ -21,7 +21,7 @@ export function OnboardingLayout() {
       {data ? (
         <>
           <Outlet />
-          <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+          <p className="flex flex-wrap items-center gap-x-3 text-small text-soft">
             <Button
               variant="quiet"
               size="sm"

@@ -49,7 +49,7 @@ export function StepFrame({ step, title, lead, submit, isPending, error, form, o
     <form ref={form} noValidate onSubmit={send} className="grid gap-8">
       <PageHeader title={title} lead={lead} />
       {refusal && Object.keys(fieldFaults(refusal)).length === 0 && (
-        <Callout tone="danger" role="alert" title={`${words.failed}. ${refusalText(refusal.code).title}`}>
+        <Callout tone="miss" role="alert" title={`${words.failed}. ${refusalText(refusal.code).title}`}>
           {refusalText(refusal.code).body} {words.kept}
         </Callout>
       )}

@@ -19,7 +19,7 @@ export function Stepper({ current, done, skipped }: StepperProps) {
   const number = STEPS.indexOf(current) + 1;
   return (
     <nav aria-label={onboardingTexts.title} className="grid gap-2">
-      <p className="text-sm font-semibold text-soft sm:sr-only">
+      <p className="text-small font-semibold text-soft sm:sr-only">
         {onboardingTexts.stepOf(number, STEPS.length)} · {onboardingTexts.steps[current]}
       </p>
       <ol className="grid grid-cols-5 gap-1.5 sm:gap-2">
@@ -33,12 +33,12 @@ export function Stepper({ current, done, skipped }: StepperProps) {
               <Link
                 to={paths.onboarding(step)}
                 aria-current={isCurrent ? "step" : undefined}
-                className={cx("target grid w-full content-start gap-2 rounded-sm py-2 text-sm leading-tight", isCurrent ? "font-semibold text-ink" : "text-soft hover:text-ink")}
+                className={cx("target grid w-full content-start gap-2 rounded-sm py-2 text-small leading-tight", isCurrent ? "font-semibold text-ink" : "text-soft hover:text-ink")}
               >
-                <span className={cx("h-1.5 w-full rounded-full", isCurrent ? "bg-marker" : isDone ? "bg-brand" : "bg-line")} />
+                <span className={cx("h-1.5 w-full rounded-full", isCurrent ? "bg-now" : isDone ? "bg-done" : "bg-line")} />
                 <span className="flex items-start gap-1.5 max-sm:sr-only">
                   <span aria-hidden className="grid size-4 shrink-0 place-items-center tabular-nums">
-                    {isDone ? <Check className="size-4 text-brand" strokeWidth={3} /> : isSkipped ? <Minus className="size-4" /> : index + 1}
+                    {isDone ? <Check className="size-4 text-done" strokeWidth={3} /> : isSkipped ? <Minus className="size-4" /> : index + 1}
                   </span>
                   <span>
                     {onboardingTexts.steps[step]} <VisuallyHidden>({state})</VisuallyHidden>

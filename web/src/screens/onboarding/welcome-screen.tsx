@@ -25,11 +25,11 @@ export function WelcomeScreen() {
           const Icon = ICONS[index] ?? Compass;
           return (
             <li key={line.title} className="flex items-start gap-4 bg-surface p-5 sm:p-6">
-              <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-md bg-brand-wash text-brand">
+              <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-md bg-tag text-soft">
                 <Icon className="size-5" />
               </span>
               <div className="grid gap-0.5">
-                <h2 className="text-lg">{line.title}</h2>
+                <h2 className="text-h3">{line.title}</h2>
                 <p className="text-soft">{line.body}</p>
               </div>
             </li>

@@ -56,7 +56,7 @@ export function AboutForm({ owner, user, profile }: { owner: string; user: User;
         error={faults.skills}
       />
       <fieldset className="grid gap-4">
-        <legend className="pb-3 font-display text-lg font-bold">{words.links}</legend>
+        <legend className="pb-3 font-display text-h3 font-bold">{words.links}</legend>
         <TextField {...line("linkedin")} type="url" inputMode="url" autoComplete="off" error={faults["links.linkedin"]} inputProps={{ placeholder: "https://www.linkedin.com/in/…" }} />
         <TextField {...line("github")} type="url" inputMode="url" autoComplete="off" error={faults["links.github"]} inputProps={{ placeholder: "https://github.com/…" }} />
         <TextField {...line("website")} type="url" inputMode="url" autoComplete="url" error={faults["links.website"]} inputProps={{ placeholder: "https://…" }} />

@@ -4,18 +4,18 @@ import { BadgeCheck, Mail } from "lucide-react";
 import { paths } from "@/app/paths";
 import type { Person } from "@/features/account";
 import { profileTexts } from "@/texts/profile";
-import { Badge, TextLink } from "@/ui";
+import { Tag, TextLink } from "@/ui";
 
 const words = profileTexts.address;
 
 export function AddressLine({ person }: { person: Person }) {
   return (
     <div className="grid gap-1">
-      <p className="text-sm font-semibold">{words.label}</p>
+      <p className="text-small font-semibold">{words.label}</p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="min-w-0 break-all">{person.email}</span>
-        <Badge tone={person.isVerified ? "good" : "marker"} icon={person.isVerified ? BadgeCheck : Mail}>{person.isVerified ? words.verified : words.open}</Badge>
-        <TextLink to={person.isVerified ? paths.changeAddress() : paths.verification(paths.profile())} className="inline-flex min-h-6 items-center text-sm">
+        <Tag tone={person.isVerified ? "right" : "neutral"} icon={person.isVerified ? BadgeCheck : Mail}>{person.isVerified ? words.verified : words.open}</Tag>
+        <TextLink to={person.isVerified ? paths.changeAddress() : paths.verification(paths.profile())} className="inline-flex min-h-6 items-center text-small">
           {person.isVerified ? words.change : words.verify}
         </TextLink>
       </p>

@@ -52,7 +52,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
     <Dialog role="alertdialog" isOpen onOpenChange={onClose} title={maxAge === null ? words.title : words.recentTitle}>
       <form ref={form} noValidate onSubmit={send} className="grid gap-5">
         <p>{maxAge === null ? words.body : words.recentBody(maxAge)}</p>
-        {fault.whole && <Callout tone="danger" role="alert" title={words.failed}>{fault.whole}</Callout>}
+        {fault.whole && <Callout tone="miss" role="alert" title={words.failed}>{fault.whole}</Callout>}
         <TextField
           label={words.confirmLabel(person.email ?? "")}
           type="email"
@@ -73,10 +73,10 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
         <div className="flex flex-wrap justify-end gap-3 max-sm:[&>*]:w-full">
           <Button variant="quiet" onPress={onClose}>{words.cancel}</Button>
           {maxAge !== null && person.ways.includes("google") && (
-            <Button variant={hasPassword ? "secondary" : "danger"} isPending={isPending} pendingLabel={words.checking} onPress={() => void submit({ way: "google" })}>{words.recentGoogle}</Button>
+            <Button variant={hasPassword ? "secondary" : "destructive"} isPending={isPending} pendingLabel={words.checking} onPress={() => void submit({ way: "google" })}>{words.recentGoogle}</Button>
           )}
           {(maxAge === null || hasPassword) && (
-            <Button type="submit" variant="danger" isPending={isPending} pendingLabel={words.deleting}>{maxAge === null ? words.submit : words.recentSubmit}</Button>
+            <Button type="submit" variant="destructive" isPending={isPending} pendingLabel={words.deleting}>{maxAge === null ? words.submit : words.recentSubmit}</Button>
           )}
         </div>
       </form>

@@ -22,7 +22,7 @@ export function DeleteSection() {
       <p className="max-w-prose">{words.certificateNote}</p>
       <div className="flex flex-wrap items-start gap-3">
         <ExportButton label={words.copyFirst} />
-        <Button variant="danger" onPress={() => setAsking(true)}>{words.open}</Button>
+        <Button variant="destructive" onPress={() => setAsking(true)}>{words.open}</Button>
       </div>
       {isAsking && person && <DeleteDialog person={person} onClose={() => setAsking(false)} />}
     </ProfileSection>
@@ -32,8 +32,8 @@ export function DeleteSection() {
 function Points({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div className="grid content-start gap-2">
-      <h3 className="text-base">{title}</h3>
-      <ul className="grid list-disc gap-1 ps-5 text-[0.9375rem] marker:text-soft">
+      <h3 className="text-body">{title}</h3>
+      <ul className="grid list-disc gap-1 ps-5 text-small marker:text-soft">
         {items.map((item) => <li key={item}>{item}</li>)}
       </ul>
     </div>

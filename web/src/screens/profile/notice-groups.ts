@@ -6,7 +6,10 @@ import { noticeTexts, type NoticeGroup } from "@/texts/profile";
 export type Channel = "web" | "email" | "push";
 export type Choices = Record<string, NotifyChoice>;
 
-export const CHANNELS: readonly Channel[] = ["web", "email", "push"];
+/** Where notices can go so far. */
+export function channelsOf({ in_use }: Settings): readonly Channel[] {
+  return in_use.push ? ["web", "email", "push"] : ["web", "email"];
+}
 
 /** The kinds of a group that are sent so far. */
 export function kindsOf(settings: Settings, group: NoticeGroup): NotificationKind[] {

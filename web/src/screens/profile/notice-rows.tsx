@@ -7,7 +7,7 @@ import type { NotificationKind, NotifyChoice, Settings } from "@/api/types";
 import { noticeTexts, profileTexts, type NoticeGroup } from "@/texts/profile";
 import { Select, cx } from "@/ui";
 import { CheckCell } from "./check-cell";
-import { changed, CHANNELS, groupState, isFixed, kindsOf, switched, type Choices } from "./notice-groups";
+import { changed, channelsOf, groupState, isFixed, kindsOf, switched, type Choices } from "./notice-groups";
 
 const words = profileTexts.notices;
 const CADENCES: readonly NotifyChoice["cadence"][] = ["instant", "daily", "weekly"];
@@ -31,21 +31,21 @@ export function NoticeRows({ group, settings, onChange }: NoticeRowsProps) {
           <ChevronDown aria-hidden className={cx("mt-1 size-4 shrink-0 text-soft transition-transform", isOpen && "rotate-180")} />
           <span>
             <span className="font-medium">{title}</span>
-            <span className="block text-sm font-normal text-soft max-sm:sr-only">{help}</span>
+            <span className="block text-small font-normal text-soft max-sm:sr-only">{help}</span>
           </span>
         </button>
       </Row>
       {isOpen && kinds.map((kind) => (
         <Row key={kind} label={noticeTexts[kind].label} settings={settings} kinds={[kind]} onChange={onChange}>
-          <span className="block py-1.5 ps-6 text-[0.9375rem] font-normal">
+          <span className="block py-1.5 ps-6 text-small font-normal">
             {noticeTexts[kind].label}
-            {settings.always.includes(kind) && <span className="block text-sm text-soft">{words.alwaysEmail}</span>}
+            {settings.always.includes(kind) && <span className="block text-small text-soft">{words.alwaysEmail}</span>}
           </span>
         </Row>
       ))}
       {isOpen && free.length > 0 && (
         <tr>
-          <td colSpan={4} className="ps-6 pt-1 pb-4">
+          <td colSpan={channelsOf(settings).length + 1} className="ps-6 pt-1 pb-4">
             <Select
               label={words.cadence}
               value={settings.notify[free[0]!]!.cadence}
@@ -72,7 +72,7 @@ function Row({ label, settings, kinds, onChange, children }: RowProps) {
   return (
     <tr>
       <th scope="row" className="text-start align-top hyphens-auto">{children}</th>
-      {CHANNELS.map((channel) => (
+      {channelsOf(settings).map((channel) => (
         <td key={channel} className="text-center align-top">
           <CheckCell
             label={`${label}: ${words.channels[channel]}`}

@@ -4,7 +4,7 @@
 import { useSettings } from "@/features/account/use-settings";
 import { profileTexts, type NoticeGroup } from "@/texts/profile";
 import { VisuallyHidden } from "@/ui";
-import { CHANNELS } from "./notice-groups";
+import { channelsOf } from "./notice-groups";
 import { NoticeRows } from "./notice-rows";
 import { ProfileSection } from "./profile-section";
 import { QuietHoursField } from "./quiet-hours-field";
@@ -22,10 +22,10 @@ export function NoticesSection() {
           <>
             <table className="w-full table-fixed border-collapse">
               <thead>
-                <tr className="text-sm text-soft">
+                <tr className="text-small text-soft">
                   <th scope="col"><VisuallyHidden>{words.kind}</VisuallyHidden></th>
-                  {CHANNELS.map((channel) => (
-                    <th key={channel} scope="col" className="w-13 pb-1 font-semibold whitespace-nowrap max-sm:text-[0.8125rem] sm:w-20">{words.channels[channel]}</th>
+                  {channelsOf(settings).map((channel) => (
+                    <th key={channel} scope="col" className="w-13 pb-1 font-semibold whitespace-nowrap max-sm:text-note sm:w-20">{words.channels[channel]}</th>
                   ))}
                 </tr>
               </thead>

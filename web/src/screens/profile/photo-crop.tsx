@@ -79,15 +79,15 @@ export function PhotoCrop({ picture, onUse, onCancel }: PhotoCropProps) {
       }
     >
       <div className="grid justify-items-center gap-5">
-        {isFailed && <Callout tone="danger" role="alert">{profileTexts.photo.notAPicture}</Callout>}
+        {isFailed && <Callout tone="miss" role="alert">{profileTexts.photo.notAPicture}</Callout>}
         <div className="relative w-full max-w-72 overflow-hidden rounded-md bg-sunken">
           <div {...frame} role="application" aria-label={words.area} className="cursor-grab touch-none rounded-md outline-offset-[-3px] active:cursor-grabbing">
             <canvas ref={canvas} width={SIDE} height={SIDE} aria-hidden className="block aspect-square w-full" />
           </div>
           <div aria-hidden className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_100vmax_var(--color-veil)]" />
         </div>
-        <p className="text-center text-sm text-soft">{words.help}</p>
-        <label className="grid w-full max-w-72 gap-1 text-sm font-semibold">
+        <p className="text-center text-small text-soft">{words.help}</p>
+        <label className="grid w-full max-w-72 gap-1 text-small font-semibold">
           {words.zoom}
           <input
             type="range"

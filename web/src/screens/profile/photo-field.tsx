@@ -39,8 +39,8 @@ export function PhotoField({ user }: { user: User }) {
       >
         <Avatar name={user.name ?? user.email} url={user.photo_url} />
         <div className="grid grow basis-56 gap-2">
-          <h3 className="text-lg">{words.title}</h3>
-          <p className="text-sm text-soft">{isOver ? words.drop : words.help}</p>
+          <h3 className="text-h3">{words.title}</h3>
+          <p className="text-small text-soft">{isOver ? words.drop : words.help}</p>
           <div className="flex flex-wrap gap-2">
             <FileButton icon={ImageUp} accept="image/*" onChoose={([file]) => void choose(file)}>{user.photo_url ? words.replace : words.choose}</FileButton>
             {user.photo_url && (
@@ -49,8 +49,8 @@ export function PhotoField({ user }: { user: User }) {
           </div>
         </div>
       </div>
-      {isNoPicture && <Callout tone="danger" role="alert">{words.notAPicture}</Callout>}
-      {refusal && <Callout tone="danger" role="alert" title={words.failed}>{refusalText(refusal.code).body}</Callout>}
+      {isNoPicture && <Callout tone="miss" role="alert">{words.notAPicture}</Callout>}
+      {refusal && <Callout tone="miss" role="alert" title={words.failed}>{refusalText(refusal.code).body}</Callout>}
       {removed && !user.photo_url && (
         <Callout tone="note" role="status" actions={<Button size="sm" icon={Undo2} isPending={uploads.isBusy} onPress={undoRemove}>{words.undo}</Button>}>{words.removed}</Callout>
       )}

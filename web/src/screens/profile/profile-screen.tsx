@@ -32,7 +32,7 @@ export function ProfileScreen() {
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="target inline-flex w-full items-center rounded-md px-3 text-[0.9375rem] font-medium text-soft hover:bg-brand-wash hover:text-brand max-lg:px-2.5 lg:rounded-s-none"
+                  className="target inline-flex w-full items-center rounded-md px-3 text-small font-medium text-soft hover:bg-brand-wash hover:text-brand max-lg:px-2.5 lg:rounded-s-none"
                 >
                   {profileTexts.sections[id]}
                 </a>

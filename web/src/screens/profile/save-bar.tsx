@@ -14,12 +14,12 @@ export function SaveBar({ isChanged, isPending, error, onUndo }: { isChanged: bo
   return (
     <div className="sticky bottom-3 z-10 grid gap-3 rounded-lg border border-line bg-raised p-4 shadow-float">
       {refusal && (
-        <Callout tone="danger" role="alert" title={words.failed}>
+        <Callout tone="miss" role="alert" title={words.failed}>
           {refusal.code === "validation-fail" ? words.invalid : refusalText(refusal.code).body} {words.kept}
         </Callout>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <p role="status" className="grow text-[0.9375rem] text-soft max-sm:basis-full">{words.unsaved}</p>
+        <p role="status" className="grow text-small text-soft max-sm:basis-full">{words.unsaved}</p>
         <Button variant="quiet" onPress={onUndo} className="max-sm:px-3">{words.undo}</Button>
         <Button type="submit" variant="primary" className="max-sm:px-3" isPending={isPending} pendingLabel={words.saving}>{words.save}</Button>
       </div>

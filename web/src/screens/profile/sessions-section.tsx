@@ -43,13 +43,13 @@ export function SessionsSection() {
         actions={
           <>
             <Button variant="quiet" onPress={() => setAsking(false)}>{words.cancel}</Button>
-            <Button variant="danger" isPending={end.isPending} pendingLabel={words.ending} onPress={() => void end.run()}>{words.end}</Button>
+            <Button variant="destructive" isPending={end.isPending} pendingLabel={words.ending} onPress={() => void end.run()}>{words.end}</Button>
           </>
         }
       >
         <div className="grid gap-3">
           <p>{words.endBody}</p>
-          {refusal && <Callout tone="danger" role="alert">{refusalText(refusal.code).body}</Callout>}
+          {refusal && <Callout tone="miss" role="alert">{refusalText(refusal.code).body}</Callout>}
         </div>
       </Dialog>
     </ProfileSection>

@@ -31,7 +31,7 @@ export function SettingsFrame({ of: { settings, error, retry, refusal }, childre
   }
   return (
     <>
-      {refusal && <Callout tone="danger" role="alert">{refusal.status === 0 ? words.offline : words.failed}</Callout>}
+      {refusal && <Callout tone="miss" role="alert">{refusal.status === 0 ? words.offline : words.failed}</Callout>}
       {children(settings)}
     </>
   );

@@ -61,9 +61,9 @@ export function SkillsField({ skills, typed, onChange, error }: SkillsFieldProps
       {skills.length > 0 && (
         <ul aria-label={words.skillList} className="flex flex-wrap gap-2">
           {skills.map((skill) => (
-            <li key={skill} className="flex max-w-full items-center rounded-md bg-brand-wash ps-3 font-medium text-brand">
+            <li key={skill} className="flex max-w-full items-center rounded-md bg-tag ps-3 font-medium">
               <span className="min-w-0 break-words">{skill}</span>
-              <IconButton icon={X} label={words.removeSkill(skill)} onPress={() => remove(skill)} className="text-brand" />
+              <IconButton icon={X} label={words.removeSkill(skill)} onPress={() => remove(skill)} />
             </li>
           ))}
         </ul>

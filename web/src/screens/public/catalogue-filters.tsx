@@ -1,12 +1,17 @@
-// The catalogue's filters. All of them live in the address, so that a view can be kept,
-// shared and gone back to; typing is sent on after a short pause.
+// The catalogue's filters: the fields of work as chips, and behind one more chip the words
+// and the level, which few need among few items. All of them live in the address, so that a
+// view can be kept, shared and gone back to.
 
-import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { ListFilter } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { ProgramView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { programTexts } from "@/texts/program";
-import { TextField, cx } from "@/ui";
+import { Chip, chipClass, cx } from "@/ui";
+import { CatalogueSearch } from "./catalogue-search";
+
+const words = programTexts.catalogue;
 
 export interface CatalogueFilter {
   category: string | null;
@@ -19,71 +24,41 @@ export function useCatalogueFilter(): CatalogueFilter {
   return { category: search.get("category"), level: search.get("level"), q: search.get("q") };
 }
 
-export function CatalogueFilters({ filter, categories }: { filter: CatalogueFilter; categories: readonly string[] }) {
-  const words = programTexts.catalogue;
+/** `programs` are all on offer, from which the filters are made; nothing while they are on their way. */
+export function CatalogueFilters({ filter, programs }: { filter: CatalogueFilter; programs: readonly ProgramView[] | undefined }) {
+  const [isOpen, setOpen] = useState(filter.level !== null || filter.q !== null);
+  const categories = [...new Set(programs?.map(({ category }) => category))];
+  const levels = Object.entries(programTexts.levels).filter(([level]) => filter.level === level || programs?.some((program) => program.level === level));
   return (
-    <div className="grid gap-5 border-b border-line pb-6">
-      <SearchBox q={filter.q ?? ""} />
-      <div className="flex flex-wrap gap-x-10 gap-y-4">
-        <FilterRow label={words.category} name="category" filter={filter} options={categories.map((category) => [category, category])} />
-        <FilterRow label={words.level} name="level" filter={filter} options={Object.entries(programTexts.levels)} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="-mx-4 scroll-row flex gap-2 px-4 py-1 md:-mx-1 md:px-1">
+        <Chip isPressed={isOpen} icon={ListFilter} onPress={() => setOpen(!isOpen)}>{words.filter}</Chip>
+        <Options label={words.category} name="category" filter={filter} options={[[null, words.all(programs?.length ?? null)], ...categories.map((category) => [category, category] as const)]} />
       </div>
+      {isOpen && (
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-2">
+          <CatalogueSearch q={filter.q ?? ""} />
+          {levels.length > 1 && <Options label={words.level} name="level" filter={filter} options={[[null, words.anyLevel], ...levels]} />}
+        </div>
+      )}
     </div>
   );
 }
 
-function SearchBox({ q }: { q: string }) {
-  const [, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(q);
-  const [seen, setSeen] = useState(q);
-  if (seen !== q) {
-    // The address has new words: take them over, unless they are the start of what is being typed.
-    setSeen(q);
-    if (q === "" || !typed.startsWith(q)) setTyped(q);
-  }
-  useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = setTimeout(() => setSearch((search) => withValue(search, "q", typed.trim() || null), { replace: true, preventScrollReset: true }), 300);
-    return () => clearTimeout(timer);
-  }, [typed, q, setSearch]);
-  return (
-    <div role="search" className="relative max-w-xl">
-      <TextField
-        type="search"
-        label={programTexts.catalogue.search}
-        inputProps={{ placeholder: programTexts.catalogue.searchPlaceholder }}
-        value={typed}
-        onChange={setTyped}
-        end={<Search aria-hidden className="me-2 size-5 text-soft" />}
-      />
-    </div>
-  );
-}
-
-interface FilterRowProps {
+interface OptionsProps {
   label: string;
   name: "category" | "level";
   filter: CatalogueFilter;
-  options: readonly (readonly [string, string])[];
+  options: readonly (readonly [string | null, string])[];
 }
 
-function FilterRow({ label, name, filter, options }: FilterRowProps) {
-  const chosen = filter[name];
+function Options({ label, name, filter, options }: OptionsProps): ReactNode {
   return (
-    <nav aria-label={label} className="grid gap-1.5">
-      <p aria-hidden className="text-sm font-semibold">{label}</p>
-      <ul className="flex flex-wrap gap-2">
-        {[[null, programTexts.catalogue.all] as const, ...options].map(([value, text]) => (
+    <nav aria-label={label}>
+      <ul className={cx("flex gap-2", name === "level" && "flex-wrap")}>
+        {options.map(([value, text]) => (
           <li key={text}>
-            <Link
-              to={paths.catalogue(compact({ ...filter, [name]: value }))}
-              preventScrollReset
-              aria-current={chosen === value ? "true" : undefined}
-              className={cx(
-                "target inline-flex items-center rounded-md border px-3.5 text-[0.9375rem] font-medium transition-colors",
-                chosen === value ? "border-brand bg-brand text-on-brand" : "border-line bg-surface hover:border-brand hover:text-brand",
-              )}
-            >
+            <Link to={paths.catalogue(compact({ ...filter, [name]: value }))} preventScrollReset aria-current={filter[name] === value ? "true" : undefined} className={chipClass(filter[name] === value)}>
               {text}
             </Link>
           </li>
@@ -91,13 +66,6 @@ function FilterRow({ label, name, filter, options }: FilterRowProps) {
       </ul>
     </nav>
   );
-}
-
-function withValue(search: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
-  return next;
 }
 
 function compact(filter: CatalogueFilter): { category?: string; level?: string; q?: string } {

@@ -1,14 +1,15 @@
-// /job-simulations: every program on offer. Category and words are filtered by the
-// server, the level here, all three from the address. Local price and rating come later.
+// /job-simulations: every program on offer. Category and words are searched by the server,
+// the level is chosen here, all three from the address.
 
 import { SearchX, Sprout } from "lucide-react";
+import { Link } from "react-router";
 import type { SessionCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { useListOffering } from "@/features/program";
 import { programTexts } from "@/texts/program";
-import { Button, EmptyState, LinkButton, PageHeader } from "@/ui";
+import { Button, EmptyState, LinkButton, cx, useHeadingFocus } from "@/ui";
 import { FaultState } from "../fault-state";
-import { CatalogueFilters, useCatalogueFilter } from "./catalogue-filters";
+import { CatalogueFilters, useCatalogueFilter, type CatalogueFilter } from "./catalogue-filters";
 import { CatalogueSkeleton } from "./catalogue-skeleton";
 import { ProgramCard } from "./program-card";
 
@@ -17,39 +18,50 @@ const words = programTexts.catalogue;
 export function CatalogueScreen() {
   const filter = useCatalogueFilter();
   const everything = useListOffering({ category: null, q: null });
-  const { cards, hasMore, showMore, error, retry } = useListOffering({ category: filter.category, q: filter.q });
-  const categories = [...new Set(everything.cards?.map((card) => card.program.category))].toSorted();
-  const isFiltered = Boolean(filter.category || filter.level || filter.q);
-  const programs = cards && byProgram(cards.filter((card) => !filter.level || card.program.level === filter.level));
-
+  const all = everything.cards && byProgram(everything.cards);
+  const heading = useHeadingFocus(words.title);
   return (
-    <div className="grid gap-8">
-      <PageHeader title={words.title} lead={words.lead} />
-      <CatalogueFilters filter={filter} categories={categories} />
-      {error && !programs ? (
-        <FaultState title={words.faultTitle} error={error} onRetry={retry} />
-      ) : !programs ? (
-        <CatalogueSkeleton />
-      ) : programs.length === 0 ? (
-        isFiltered ? (
-          <EmptyState icon={SearchX} title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.clear}</LinkButton>} />
-        ) : (
-          <EmptyState icon={Sprout} title={words.noneTitle} body={words.noneBody} />
-        )
-      ) : (
-        <section aria-labelledby="found" className="grid gap-5">
-          <p id="found" role="status" className="text-sm text-soft">{words.found(programs.length)}</p>
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {programs.map((sessions) => (
-              <li key={sessions[0].program.id}>
-                <ProgramCard cards={sessions} />
-              </li>
-            ))}
-          </ul>
-          {hasMore && <Button className="justify-self-center" onPress={showMore}>{words.more}</Button>}
-        </section>
+    <div className="-mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 md:mt-0 md:gap-4">
+      <header className="grid gap-1">
+        <h1 ref={heading} tabIndex={-1} className="text-h1">{words.title}</h1>
+        <p className="text-lead text-soft max-md:hidden">{words.lead}</p>
+      </header>
+      <CatalogueFilters filter={filter} programs={all?.map(([card]) => card.program)} />
+      <Offers filter={filter} />
+      {all && all.length > 0 && (
+        <p className="pt-6 text-center text-soft">
+          {words.wish(all.length)} <Link to={paths.support()} className="font-semibold text-brand underline underline-offset-4">{words.wishLink}</Link>
+        </p>
       )}
     </div>
+  );
+}
+
+function Offers({ filter }: { filter: CatalogueFilter }) {
+  const { cards, hasMore, showMore, error, retry } = useListOffering({ category: filter.category, q: filter.q });
+  const programs = cards && byProgram(cards.filter((card) => !filter.level || card.program.level === filter.level));
+  const isFiltered = Boolean(filter.category || filter.level || filter.q);
+  if (error && !programs) return <FaultState title={words.faultTitle} error={error} onRetry={retry} />;
+  if (!programs) return <CatalogueSkeleton />;
+  if (programs.length === 0) {
+    return isFiltered ? (
+      <EmptyState icon={SearchX} title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.clear}</LinkButton>} />
+    ) : (
+      <EmptyState icon={Sprout} title={words.noneTitle} body={words.noneBody} />
+    );
+  }
+  return (
+    <section aria-labelledby="found" className="grid gap-3">
+      <p id="found" role="status" className={cx("text-small text-soft", !isFiltered && "sr-only")}>{words.found(programs.length)}</p>
+      <ul className="grid gap-4 md:grid-cols-2 md:gap-8">
+        {programs.map((sessions, place) => (
+          <li key={sessions[0].program.id}>
+            <ProgramCard cards={sessions} isEager={place < 2} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && <Button className="justify-self-center" onPress={showMore}>{words.more}</Button>}
+    </section>
   );
 }
 

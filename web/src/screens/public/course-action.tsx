@@ -1,49 +1,55 @@
-// The one action of a program's page. It stays in sight: a card beside the text on
-// desks, a bar at the foot of the window on phones.
+// The one action of a program's page, with its price and the dates of the session.
 
-import type { Course } from "@/api/types";
+import type { Course, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { useListEnrolments } from "@/features/enrolment";
 import { SessionDates } from "@/features/program";
+import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
+import { courseTexts as words } from "@/texts/course";
 import { programTexts } from "@/texts/program";
-import { LinkButton, cx } from "@/ui";
+import { Card, LinkButton } from "@/ui";
 
-const words = programTexts.course;
+export interface CourseActionProps {
+  course: Course;
+  /** The session that the address names, where it names one. */
+  sessionSlug: string | null;
+}
 
-export function CourseAction({ course, shape }: { course: Course; shape: "card" | "bar" }) {
+export function CourseAction({ course, sessionSlug }: CourseActionProps) {
+  const { session, from_price: price } = course;
+  return (
+    <Card isLifted className="grid content-start gap-3 self-start">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="font-display text-title font-semibold">{price ? formatMoney(price) : programTexts.free}</span>
+        {session && <span className="max-w-36 text-end text-small text-soft"><SessionDates session={session} /></span>}
+      </p>
+      <Action course={course} sessionSlug={sessionSlug} />
+      {session && <SessionNote session={session} />}
+    </Card>
+  );
+}
+
+function Action({ course: { program, sessions, from_price: price }, sessionSlug }: CourseActionProps) {
   const person = usePerson();
   const { data: enrolments } = useListEnrolments(person !== null);
-  const mine = enrolments?.find((card) => card.is_current && card.program.id === course.program.id);
-  const next = course.session;
-  const canJoin = course.sessions.some((session) => session.can_join);
-  const price = course.from_price;
-
+  const mine = enrolments?.find((card) => card.is_current && card.program.id === program.id);
+  if (mine) return <LinkButton variant="primary" size="lg" isWide to={paths.missions(mine.session.slug)}>{words.goOn}</LinkButton>;
+  if (!sessions.some((session) => session.can_join)) return <p className="font-semibold text-soft">{words.closed}</p>;
   return (
-    <div
-      className={cx(
-        "border-line bg-surface",
-        shape === "card" ? "grid gap-4 rounded-lg border p-6 max-lg:hidden" : "sticky bottom-0 z-40 -mx-4 flex items-center justify-between gap-4 border-t px-4 py-3 lg:hidden",
-      )}
-    >
-      <div className="grid min-w-0 gap-0.5">
-        <p className={cx("font-display font-bold", shape === "card" ? "text-2xl" : "text-lg leading-tight")}>{price ? formatMoney(price) : programTexts.free}</p>
-        {next && (
-          <p className="text-sm text-soft">
-            <SessionDates session={next} />
-          </p>
-        )}
-      </div>
-      {mine ? (
-        <LinkButton variant="primary" size={shape === "card" ? "lg" : "md"} className="shrink-0" to={paths.missions(mine.session.slug)}>{words.goOn}</LinkButton>
-      ) : canJoin ? (
-        <LinkButton variant="primary" size={shape === "card" ? "lg" : "md"} className="shrink-0" to={paths.enrolInCourse(course.program.slug)}>
-          {price ? words.enrolFor(formatMoney(price)) : words.enrolFree}
-        </LinkButton>
-      ) : (
-        <p className="font-semibold text-soft">{words.closed}</p>
-      )}
-    </div>
+    <LinkButton variant="primary" size="lg" isWide to={sessionSlug === null ? paths.enrolInCourse(program.slug) : paths.enrolInSession(sessionSlug)}>
+      {price ? words.enrolFor(formatMoney(price)) : words.enrolFree}
+    </LinkButton>
+  );
+}
+
+function SessionNote({ session }: { session: SessionView }) {
+  const begins = session.phase === "upcoming" ? words.upcoming(formatDate(session.starts_at)) : words.running;
+  return (
+    <>
+      {session.can_join && <p className="text-small">{begins} {session.enrol_until !== null && words.enrolUntil(formatDate(session.enrol_until))}</p>}
+      <p className="text-note text-soft">{words.accessUntil(formatDate(session.access_until))}</p>
+    </>
   );
 }

@@ -1,29 +1,27 @@
-// /courses/{course}/overview: everything a learner needs to decide, with the whole
-// release plan, and one action that stays in sight. Certificate sample, reviews and
-// refund rules come with their features.
+// /courses/{course}/overview: what a learner needs to decide. The promise, the price and
+// the dates come first, then what one walks into, what one makes, and the whole plan in
+// dates.
 
-import { Check } from "lucide-react";
 import { useParams } from "react-router";
-import type { ReactNode } from "react";
 import type { Course } from "@/api/types";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
-import { useShowCourse } from "@/features/program";
-import { programTexts } from "@/texts/program";
-import { EmptyState, LinkButton, Prose } from "@/ui";
+import { HostScene, hostTones, useShowCourse } from "@/features/program";
+import { courseTexts as words } from "@/texts/course";
+import { EmptyState, Letter, LinkButton, Prose } from "@/ui";
 import { FaultState } from "../fault-state";
-import { CourseAction } from "./course-action";
 import { CourseHero } from "./course-hero";
+import { CourseMake } from "./course-make";
+import { CoursePeople } from "./course-people";
 import { CourseSchedule } from "./course-schedule";
 import { CourseSessions } from "./course-sessions";
 import { CourseSkeleton } from "./course-skeleton";
-
-const words = programTexts.course;
+import { CourseTry } from "./course-try";
 
 export function CourseScreen() {
   const { course: slug = "" } = useParams();
   const { data: course, error, mutate } = useShowCourse(slug);
-  if (course) return <CoursePage course={course} />;
+  if (course) return <CoursePage course={course} slug={slug} />;
   if (!error) return <CourseSkeleton />;
   if (asRefusal(error).code === "xs-not-found") {
     return <EmptyState isPage title={words.missingTitle} body={words.missingBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeAll}</LinkButton>} />;
@@ -31,61 +29,40 @@ export function CourseScreen() {
   return <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} />;
 }
 
-function CoursePage({ course }: { course: Course }) {
-  const { program, missions } = course;
+function CoursePage({ course, slug }: { course: Course; slug: string }) {
   return (
-    <div className="grid gap-12">
-      <CourseHero course={course} />
-      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-12">
-          <Part title={words.about}>
-            <Prose html={program.description_html} />
-          </Part>
-          <Part title={words.deliverable}>
-            <p className="max-w-[68ch]">{program.deliverable}</p>
-          </Part>
-          <Part title={words.schedule}>
-            <p className="text-soft">{words.scheduleLead}</p>
-            <CourseSchedule missions={missions} />
-          </Part>
-          <Part title={words.sessions}>
-            <CourseSessions course={course} />
-          </Part>
-        </div>
-        <aside className="grid gap-8 lg:sticky lg:top-8">
-          <CourseAction course={course} shape="card" />
-          <Part title={words.skills} isSmall>
-            <ul className="flex flex-wrap gap-2">
-              {program.skills.map((skill) => (
-                <li key={skill} className="rounded-sm bg-sunken px-2.5 py-1 text-sm font-medium">{skill}</li>
-              ))}
-            </ul>
-          </Part>
-          <Part title={words.included} isSmall>
-            <ul className="grid gap-2 text-[0.9375rem]">
-              {words.includedItems(missions.length).map((item) => (
-                <li key={item} className="flex gap-2.5">
-                  <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" strokeWidth={3} />
-                  {item}
-                </li>
-              ))}
-            </ul>
-          </Part>
-          <Part title={words.writesToYou} isSmall>
-            <p className="text-[0.9375rem] text-soft">{words.writesToYouBody(program.host)}</p>
-          </Part>
-        </aside>
+    <div style={hostTones(course.program.cover)} className="grid gap-10 md:gap-14">
+      <CourseHero course={course} sessionSlug={course.session?.slug === slug ? slug : null} />
+      <Walk course={course} />
+      <CourseMake course={course} />
+      <CourseTry course={course} />
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section>
+          <h2 className="mb-1 text-h2">{words.schedule}</h2>
+          <CourseSchedule course={course} />
+        </section>
+        <CoursePeople course={course} />
       </div>
-      <CourseAction course={course} shape="bar" />
+      <CourseSessions course={course} />
     </div>
   );
 }
 
-function Part({ title, isSmall = false, children }: { title: string; isSmall?: boolean; children: ReactNode }) {
+/** What one walks into: the desk, the story, and a word of who sends the first mission. */
+function Walk({ course: { program, senders } }: { course: Course }) {
+  const host = senders.find(({ says }) => says !== null);
   return (
-    <section className={isSmall ? "grid gap-3" : "grid gap-4"}>
-      <h2 className={isSmall ? "text-lg" : "text-2xl"}>{title}</h2>
-      {children}
+    <section className="grid grid-flow-dense items-start gap-x-14 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <HostScene program={program} isEager className="rounded-lg md:rounded-xl" />
+      <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <h2 className="text-h2">{words.about}</h2>
+        <Prose html={program.description_html} />
+      </div>
+      {host && (
+        <Letter portrait={host.portrait} name={host.name} role={host.role}>
+          <p>“{host.says}”</p>
+        </Letter>
+      )}
     </section>
   );
 }

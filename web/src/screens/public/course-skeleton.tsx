@@ -5,14 +5,18 @@ import { Loading, Skeleton } from "@/ui";
 export function CourseSkeleton() {
   return (
     <Loading>
-      <div className="grid gap-6">
-        <Skeleton className="h-40 rounded-xl sm:h-56" />
-        <Skeleton className="h-5 w-64" />
-        <Skeleton className="h-11 w-3/4 max-w-lg" />
-        <Skeleton className="h-6 max-w-2xl" />
-        <div className="grid gap-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Skeleton className="h-72" />
-          <Skeleton className="h-44 rounded-lg max-lg:hidden" />
+      <div className="grid gap-10 md:gap-14">
+        <div className="grid gap-x-14 gap-y-3 md:pb-10 lg:grid-cols-[minmax(0,1fr)_23.25rem]">
+          <div className="grid content-start gap-4">
+            <Skeleton className="h-9 w-64" />
+            <Skeleton className="h-14 max-w-xl" />
+            <Skeleton className="h-15 max-w-lg" />
+          </div>
+          <Skeleton className="h-60 rounded-lg" />
+        </div>
+        <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2">
+          <Skeleton className="aspect-8/5 rounded-xl" />
+          <Skeleton className="h-64" />
         </div>
       </div>
     </Loading>

@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import type { ProgramView, SessionCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
-import { ProgramCover, useListOffering } from "@/features/program";
+import { HostScene, useListOffering } from "@/features/program";
 import { useSettled } from "@/lib/use-settled";
 import { programTexts } from "@/texts/program";
 import { shellTexts } from "@/texts/shell";
@@ -53,17 +53,17 @@ function Suggestions({ typed }: { typed: string }) {
   const hasMissed = typed.trim() !== "" && found.length === 0;
   return (
     <section aria-labelledby="suggestions" className="grid gap-3">
-      <h2 id="suggestions" className="text-xl">{found.length > 0 ? words.suggestions : words.onOffer}</h2>
+      <h2 id="suggestions" className="text-h3">{found.length > 0 ? words.suggestions : words.onOffer}</h2>
       <p role="status" className="text-soft empty:hidden">{hasMissed ? words.nothing : ""}</p>
       <ul className="grid gap-3">
         {shown.slice(0, MOST).map((program) => (
           <li key={program.id} className="group relative flex items-center gap-4 overflow-hidden rounded-lg border border-line bg-surface pe-5 focus-within:border-brand hover:border-edge">
-            <ProgramCover cover={program.cover} className="min-h-20 w-24 shrink-0 self-stretch sm:w-28" />
+            <HostScene program={program} className="aspect-auto min-h-20 w-24 shrink-0 self-stretch sm:w-28" />
             <div className="grid min-w-0 gap-0.5 py-3">
-              <h3 className="text-lg leading-snug">
+              <h3 className="text-h3 leading-snug">
                 <Link to={paths.course(program.slug)} className="after:absolute after:inset-0 group-hover:text-brand">{program.title}</Link>
               </h3>
-              <p className="text-sm text-soft">{program.host}</p>
+              <p className="text-small text-soft">{program.host}</p>
             </div>
           </li>
         ))}

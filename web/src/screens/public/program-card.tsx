@@ -1,58 +1,55 @@
-// One program in the catalogue: what it is, with whom, how long, when it next starts. The
-// whole card is one link; sessions of the same program share it.
+// One program in the catalogue: the desk of its host, what it is, with whom, how long, and
+// when it next starts. The whole card is one link; sessions of the same program share it.
 
-import { Clock, Signal, ListChecks } from "lucide-react";
 import { Link } from "react-router";
 import type { SessionCard } from "@/api/types";
 import { paths } from "@/app/paths";
-import { ProgramCover } from "@/features/program";
+import { HostMark, HostScene, hostTones } from "@/features/program";
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { programTexts } from "@/texts/program";
-import { Badge } from "@/ui";
+import { Tag } from "@/ui";
 
-/** `cards` are the sessions of one program, in the server's order. */
-export function ProgramCard({ cards }: { cards: readonly [SessionCard, ...SessionCard[]] }) {
-  const first = cards.find((card) => card.session.can_join) ?? cards[0];
-  const { program, session, mission_count, price } = first;
-  const isMine = cards.some((card) => card.is_mine);
-  return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-200 focus-within:border-brand hover:border-edge hover:shadow-lift">
-      <ProgramCover cover={program.cover} className="h-36" />
-      <div className="flex grow flex-col gap-3 p-5">
-        <p className="text-sm font-semibold text-soft">{program.category} · {program.host}</p>
-        <h2 className="text-[1.375rem]">
-          <Link to={paths.course(program.slug)} className="outline-offset-4 after:absolute after:inset-0 group-hover:text-brand">
-            {program.title}
-          </Link>
-        </h2>
-        <p className="text-[0.9375rem] text-soft">{program.summary}</p>
-        <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-soft">
-          <Fact icon={Signal}>{programTexts.levels[program.level]}</Fact>
-          <Fact icon={Clock}>{programTexts.hours(program.hours)}</Fact>
-          <Fact icon={ListChecks}>{programTexts.missions(mission_count)}</Fact>
-        </ul>
-        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-sm">
-          <span className="font-semibold">{startLine(session)}</span>
-          <Badge tone={isMine ? "good" : price ? "marker" : "brand"}>{isMine ? programTexts.mine : price ? formatMoney(price) : programTexts.free}</Badge>
-        </div>
-      </div>
-    </article>
-  );
+export interface ProgramCardProps {
+  /** The sessions of one program, in the server's order. */
+  cards: readonly [SessionCard, ...SessionCard[]];
+  /** Seen without scrolling. */
+  isEager: boolean;
 }
 
-function Fact({ icon: Icon, children }: { icon: typeof Clock; children: string }) {
+export function ProgramCard({ cards, isEager }: ProgramCardProps) {
+  const first = cards.find((card) => card.session.can_join) ?? cards[0];
+  const { program, session, price } = first;
+  const isMine = cards.some((card) => card.is_mine);
   return (
-    <li className="inline-flex items-center gap-1.5">
-      <Icon aria-hidden className="size-4" />
-      {children}
-    </li>
+    <article
+      style={hostTones(program.cover)}
+      className="relative grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-xl border border-line bg-surface transition-[box-shadow,translate] duration-180 ease-settle has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-brand hover:-translate-y-0.5 hover:shadow-float"
+    >
+      <HostScene program={program} isEager={isEager} className="aspect-640/338" />
+      <div className="flex flex-col gap-2 p-4 md:px-6 md:py-5">
+        <p className="flex items-center gap-2.5 text-small font-semibold text-host-ink">
+          <HostMark program={program} size="sm" />
+          {program.host}
+        </p>
+        <h2 className="text-h2">
+          <Link to={paths.course(program.slug)} className="outline-none after:absolute after:inset-0">{program.title}</Link>
+        </h2>
+        <p className="grow text-soft">{program.summary}</p>
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-5 gap-y-1 border-t border-line pt-3 text-small">
+          <span>{programTexts.levels[program.level]}</span>
+          <span>{programTexts.shortHours(program.hours)}</span>
+          <span className="text-soft max-md:hidden">{startLine(session)}</span>
+          {isMine ? <Tag tone="now" className="ms-auto">{programTexts.mine}</Tag> : <strong className="ms-auto font-display text-h3 font-semibold">{price ? formatMoney(price) : programTexts.free}</strong>}
+        </p>
+      </div>
+    </article>
   );
 }
 
 function startLine(session: SessionCard["session"]): string {
   if (session.phase === "over") return programTexts.phases.over;
   if (session.enrolment !== "open") return programTexts.enrolments[session.enrolment];
-  if (session.phase === "running") return programTexts.startedRunning;
-  return `${programTexts.starts} ${formatDate(session.starts_at)}`;
+  if (session.phase === "upcoming") return programTexts.startsOn(formatDate(session.starts_at));
+  return session.enrol_until === null ? programTexts.startedRunning : programTexts.joinUntil(formatDate(session.enrol_until));
 }

@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import type { OpensHint } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
 import { aCourse, anEnrolmentCard, aProgram, aSession, aSessionCard } from "@/testing/fixtures";
 import { startAnonymous, startSignedIn } from "@/testing/identity";
@@ -59,6 +60,7 @@ test("words are searched after a pause, once, and kept in the address", async ()
   const asked = offering();
   const { user, address } = renderRoute("/job-simulations");
   await screen.findByText("2 simulations");
+  await user.click(screen.getByRole("button", { name: "Filter" }));
   await user.type(screen.getByLabelText("Search simulations"), "night");
   expect(await screen.findByText("1 simulation")).toBeVisible();
   expect(address()).toBe("/job-simulations?q=night");
@@ -91,14 +93,42 @@ test("a failed load says what happened, with the request's id, and can be retrie
   expect(await screen.findByText("2 simulations")).toBeVisible();
 });
 
-test("a program's page tells the whole release plan and its sessions in the reader's zone", async () => {
+test("a program's page tells the whole plan in the dates of its session", async () => {
   network.use(api.get("/api/public/experience-session", () => aCourse()));
   renderRoute("/courses/data-analysis-bank/overview");
   expect(await screen.findByRole("heading", { level: 1, name: "Data analysis at a retail bank" })).toBeVisible();
-  expect(screen.getByText(/Opens after Mission 1 or Mission 2 · Opens 3 days after the session starts/)).toBeVisible();
-  expect(screen.getByText("Optional")).toBeVisible();
-  expect(screen.getByText(/Dates and times are in your time zone/)).toBeVisible();
-  expect(screen.getAllByRole("link", { name: "Enrol for free" })[0]).toHaveAttribute("href", "/enroll?course=data-analysis-bank");
+  const plan = within(screen.getByRole("heading", { name: "When it happens" }).closest("section")!);
+  expect(plan.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+    "At onceMeet the team30 min",
+    "After mission 1Clean the data1 h",
+    "Tue 24 Nov, 08:00Look at segmentsOptionalAfter mission 1 or 2. 45 min",
+    "Tue 19 Jan 2027Session ends. You can still hand in until your access does.",
+    "Tue 9 Feb 2027Editing ends. You keep reading everything you wrote.",
+  ]);
+  expect(plan.getByText(/Times are in your time zone/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Enrol for free" })).toHaveAttribute("href", "/enroll?course=data-analysis-bank");
+});
+
+test("days that depend on the learner are said as days, and other ways beside a date", async () => {
+  const [first, second, third] = aCourse().missions;
+  const at_local_time = "08:00";
+  const missions = [
+    { ...first!, opens: [{ kind: "days_after", mission: null, days: 1, at_local_time }] satisfies OpensHint[] },
+    { ...second!, opens: [{ kind: "after_all", missions: [1] }, { kind: "any_of", hints: [{ kind: "after_all", missions: [2] }, { kind: "at", at: "2026-11-26T08:00:00Z" }] }] satisfies OpensHint[] },
+    { ...third!, opens: [{ kind: "untold" }] satisfies OpensHint[] },
+  ];
+  network.use(api.get("/api/public/experience-session", () => aCourse({ missions })));
+  renderRoute("/courses/data-analysis-bank/overview");
+  expect(await screen.findByText(/^The day after you enrol, 08:00/)).toBeVisible();
+  expect(screen.getByText("Thu 26 Nov, 08:00")).toBeVisible();
+  expect(screen.getByText("After mission 1. Sooner after mission 2.")).toBeVisible();
+  expect(screen.getByText("On the way")).toBeVisible();
+});
+
+test("an address of one session leads to a place in that session", async () => {
+  network.use(api.get("/api/public/experience-session", () => aCourse()));
+  renderRoute("/courses/data-analysis-bank-november/overview");
+  expect(await screen.findByRole("link", { name: "Enrol for free" })).toHaveAttribute("href", "/enroll?xs=data-analysis-bank-november");
 });
 
 test("a learner who is in is led to the missions instead", async () => {
@@ -108,8 +138,7 @@ test("a learner who is in is led to the missions instead", async () => {
   );
   await startSignedIn();
   renderRoute("/courses/data-analysis-bank/overview");
-  const links = await screen.findAllByRole("link", { name: "Go to your missions" });
-  expect(links[0]).toHaveAttribute("href", "/data-analysis-bank-november/missions");
+  expect(await screen.findByRole("link", { name: "Go to your missions" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
 });
 
 test("a program that is not there is said so, with a way on", async () => {

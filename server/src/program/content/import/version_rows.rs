@@ -9,6 +9,7 @@ use diesel::prelude::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::MissionId;
+use domain::mission::answer_key::{AnswerKey, Replies};
 use domain::mission::block::BlockBody;
 use domain::mission::{CompletionPolicy, RuleNode};
 use domain::program::ProgramLevel;
@@ -20,9 +21,10 @@ use crate::columns::{At, JsonColumn, TextEnum, column};
 use crate::error::Result;
 use crate::program::content::files::ContentFile;
 use crate::program::content::missions::Mission;
-use crate::program::content::pack::{Pack, Words};
+use crate::program::content::pack::{Curriculum, Pack};
 use crate::program::content::rubric::Rubric;
 use crate::program::content::rules;
+use crate::program::presentation::Presentation;
 use crate::schema::{blocks, content_files, missions, program_versions};
 
 /// A version as far as the next one is judged by it.
@@ -53,7 +55,10 @@ struct NewVersion<'a> {
     cover_hue: i16,
     cover_motif: &'a str,
     locale: &'a str,
+    presentation: JsonColumn<Presentation>,
     published_at: At,
+    try_mission: Option<&'a str>,
+    try_block: Option<&'a str>,
 }
 
 #[derive(Insertable)]
@@ -77,6 +82,8 @@ struct NewMission<'a> {
     pass_mark_bp: i32,
     max_attempts: Option<i32>,
     rubric: Option<JsonColumn<Rubric>>,
+    you_write: Option<&'a str>,
+    replies: Option<JsonColumn<Replies>>,
 }
 
 #[derive(Insertable)]
@@ -89,6 +96,8 @@ struct NewBlock<'a> {
     required: bool,
     weight_bp: i32,
     body: JsonColumn<BlockBody>,
+    title: Option<&'a str>,
+    answer_key: Option<JsonColumn<AnswerKey>>,
 }
 
 /// The latest version of a program.
@@ -108,7 +117,7 @@ pub(super) async fn publish(
     now: Timestamp,
 ) -> Result<LatestVersion> {
     let id = new_id(now);
-    let version = new_version(&pack.curriculum.words, id, program, column(number), &content_hash, now);
+    let version = new_version(&pack.curriculum, id, program, column(number), &content_hash, now);
     diesel::insert_into(program_versions::table).values(version).execute(conn).await?;
     let written = &pack.curriculum.missions;
     let ids = written.iter().map(|mission| (mission.facts.id, MissionId(new_id(now)))).collect::<HashMap<_, _>>();
@@ -123,7 +132,7 @@ pub(super) async fn publish(
 }
 
 fn new_version<'a>(
-    words: &'a Words,
+    Curriculum { words, presentation, .. }: &'a Curriculum,
     id: Uuid,
     program_id: Uuid,
     number: i32,
@@ -147,7 +156,10 @@ fn new_version<'a>(
         cover_hue: words.cover_hue,
         cover_motif: &words.cover_motif,
         locale: &words.locale,
+        presentation: JsonColumn(presentation.clone()),
         published_at: At(now),
+        try_mission: words.try_question.as_ref().map(|(mission, _)| mission.as_str()),
+        try_block: words.try_question.as_ref().map(|(_, block)| block.as_str()),
     }
 }
 
@@ -172,6 +184,8 @@ fn new_mission<'a>(mission: &'a Mission, version_id: Uuid, id_of: &impl Fn(Missi
         pass_mark_bp: column(mission.pass_mark_bp),
         max_attempts: mission.max_attempts.map(column),
         rubric: mission.rubric.clone().map(JsonColumn),
+        you_write: mission.you_write.as_deref(),
+        replies: mission.replies.clone().map(JsonColumn),
     }
 }
 
@@ -184,6 +198,8 @@ fn new_blocks(mission: &Mission, mission_id: Uuid, now: Timestamp) -> impl Itera
         required: block.required,
         weight_bp: column(block.weight_bp),
         body: JsonColumn(block.body.clone()),
+        title: block.title.as_deref(),
+        answer_key: mission.keys.get(&block.key).cloned().map(JsonColumn),
     })
 }
 

@@ -2,7 +2,7 @@
 // to be ticked.
 
 import { submissionTexts } from "@/texts/submission";
-import { Checkbox, RadioGroup, VisuallyHidden } from "@/ui";
+import { CheckboxGroup, RadioGroup, VisuallyHidden } from "@/ui";
 import type { BodyOf } from "../blocks";
 import type { FieldProps } from "./field";
 
@@ -39,18 +39,16 @@ interface TicksProps extends Pick<FieldProps, "error" | "label" | "promptId" | "
 }
 
 function Ticks({ hint, options, ticked, onTick, onLeave, error, label, promptId }: TicksProps) {
-  // Kept in the order of the options, so that the same choice is the same value.
-  const toggle = (key: string, isOn: boolean) => onTick(options.map((option) => option.key).filter((other) => (other === key ? isOn : ticked.includes(other))));
   return (
-    <fieldset aria-describedby={promptId} className="grid gap-1">
-      <legend className="sr-only">{label}</legend>
-      {hint !== undefined && <p className="text-sm text-soft">{hint}</p>}
-      {options.map((option) => (
-        <Checkbox key={option.key} onBlur={onLeave} isSelected={ticked.includes(option.key)} onChange={(isOn) => toggle(option.key, isOn)}>
-          {option.label}
-        </Checkbox>
-      ))}
-      {error !== undefined && <p className="text-sm text-danger-ink">{error}</p>}
-    </fieldset>
+    <CheckboxGroup
+      label={<VisuallyHidden>{label}</VisuallyHidden>}
+      aria-describedby={promptId}
+      description={hint}
+      options={options.map((option) => ({ value: option.key, label: option.label }))}
+      value={ticked}
+      onChange={onTick}
+      onBlur={onLeave}
+      error={error}
+    />
   );
 }

@@ -3,6 +3,7 @@
 
 import { submissionTexts } from "@/texts/submission";
 import type { BlockCheck } from "@/api/types";
+import { Meter } from "@/ui";
 
 const NEAR_WORDS = 10;
 const words = submissionTexts.answer;
@@ -14,11 +15,15 @@ export interface WordCountProps {
 }
 
 export function WordCount({ check, min, max }: WordCountProps) {
+  const most = max ?? min;
+  const lack = check.issues.find(({ rule }) => rule === "min_words");
   return (
-    <p className="text-sm text-soft">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
       <span aria-hidden className="tabular-nums">{words.wordsOf(check.words, min, max)}</span>
+      {most !== null && <Meter label={words.meter} value={check.words} max={most} notch={max === null || min === null ? undefined : min} />}
+      {min !== null && <span aria-hidden>{lack ? words.toGo(Number(lack.need) - Number(lack.have)) : check.is_valid && !check.is_empty && words.enough}</span>}
       <span role="status" className="sr-only">{announcement(check.words, min, max)}</span>
-    </p>
+    </div>
   );
 }
 

@@ -1,0 +1,48 @@
+//! The conditions of a lock that hold already and may be told: how much of the way to a mission is done.
+
+use crate::mission::evaluate::failure::Place;
+use crate::mission::evaluate::{View, Walk, required_before};
+use crate::mission::path::MetCondition;
+use crate::mission::{DoneLevel, Measure, MissionBoard, MissionFacts, Rule, RuleNode};
+
+/// Walks the rule of a mission, with what the session adds to it, and names what holds. That something has not happened
+/// (a `not`, a date that has not passed, reviews that do not wait) is no step on the way and is left out.
+pub(in crate::mission) fn met(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Vec<MetCondition> {
+    let mut found = Vec::new();
+    for earlier in required_before(board, mission) {
+        if view.not_done(earlier.id, DoneLevel::Passed, None).is_none() {
+            let need = Some(Measure::Level(DoneLevel::Passed));
+            let cond_id = Place::Earlier(earlier.number).text();
+            found.push(MetCondition { cond_id, mission: Some(earlier.id), need, at: None });
+        }
+    }
+    gather(&mut Walk::of(view, mission), &mission.lock_rule, Place::Named("0"), &mut found);
+    found
+}
+
+fn gather<'a>(walk: &mut Walk<'a>, node: &'a RuleNode, path: Place<'_>, found: &mut Vec<MetCondition>) {
+    if !node.show {
+        return;
+    }
+    let (mission, need, at) = match &node.rule {
+        Rule::All(nodes) | Rule::Any(nodes) => {
+            for (index, child) in nodes.iter().enumerate() {
+                gather(walk, child, Place::Below(&path, index), found);
+            }
+            return;
+        }
+        Rule::MissionDone(done) => {
+            let need = done.min_score_bp.map_or(Measure::Level(done.level), Measure::ScoreBp);
+            (Some(done.mission), Some(need), None)
+        }
+        Rule::NotBefore(moment) => (None, None, walk.view.instant(moment).ok().filter(|at| *at <= walk.view.now)),
+        Rule::HasEntitlement(kind) => (None, Some(Measure::Entitlement(*kind)), None),
+        Rule::InTeam => (None, None, None),
+        Rule::OnboardingStepDone(step) => (None, Some(Measure::Step(step.clone())), None),
+        Rule::SurveyDone(survey) => (None, Some(Measure::Survey(survey.clone())), None),
+        Rule::Not(_) | Rule::NotAfter(_) | Rule::PendingReviewsBelow(_) => return,
+    };
+    if walk.failure(&node.rule).is_none() {
+        found.push(MetCondition { cond_id: path.text(), mission, need, at });
+    }
+}

@@ -1,0 +1,272 @@
+//! A notice to one person: what happened, with the ids and facts that its words take. The words are the web's and the
+//! mail's, one for each variant; a cause that is new adds its variant here and compiles once both have words for it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{MissionId, SessionId, SubjectId, UserId};
+use crate::notification::NotificationKind;
+use crate::notification::schedule::{DueNotice, Lead};
+use crate::time::Timestamp;
+
+/// What a person is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Notice {
+    /// A mission is open.
+    MissionUnlocked {
+        /// The mission.
+        mission: MissionPlace,
+    },
+    /// A mission opens soon.
+    UnlockSoon {
+        /// The mission.
+        mission: MissionPlace,
+        /// When it opens.
+        at: Timestamp,
+    },
+    /// An attempt arrived.
+    SubmissionReceived {
+        /// The mission that was handed in.
+        mission: MissionPlace,
+    },
+    /// A session starts.
+    SessionStarting {
+        /// The session.
+        session: SessionPlace,
+        /// When it starts.
+        date: NoticeDate,
+    },
+    /// A session ends.
+    SessionEnding {
+        /// The session.
+        session: SessionPlace,
+        /// When it ends.
+        date: NoticeDate,
+    },
+    /// The access to a session ends.
+    AccessEnding {
+        /// The session.
+        session: SessionPlace,
+        /// When the access ends.
+        date: NoticeDate,
+    },
+    /// Something happened to the account.
+    Security {
+        /// Whose account.
+        user: UserId,
+        /// What happened.
+        event: SecurityEvent,
+    },
+}
+
+/// A mission, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MissionPlace {
+    /// The mission.
+    pub id: MissionId,
+    /// Its name in addresses.
+    pub slug: String,
+    /// Its number in the program.
+    pub number: u32,
+    /// Its title.
+    pub title: String,
+    /// The session's name in addresses.
+    pub session: String,
+}
+
+/// A session, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SessionPlace {
+    /// The session.
+    pub id: SessionId,
+    /// Its name in addresses.
+    pub slug: String,
+    /// The title of its program.
+    pub program: String,
+}
+
+/// A date that a notice comes before, or at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NoticeDate {
+    /// The date.
+    pub at: Timestamp,
+    /// Whether the notice comes at the date itself, and not ahead of it.
+    pub has_come: bool,
+}
+
+/// What happened to an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SecurityEvent {
+    /// Every sign-in was ended.
+    SignInsEnded,
+    /// The account has another e-mail address; the old one is told.
+    AddressChanged,
+    /// The password was changed.
+    PasswordChanged,
+    /// The account may do more than before, or less.
+    RolesChanged,
+}
+
+impl SecurityEvent {
+    /// Everything that may happen.
+    pub const ALL: [Self; 4] = [Self::SignInsEnded, Self::AddressChanged, Self::PasswordChanged, Self::RolesChanged];
+}
+
+impl Notice {
+    /// Its kind, by which it is routed.
+    #[must_use]
+    pub fn kind(&self) -> NotificationKind {
+        match self {
+            Self::MissionUnlocked { .. } => NotificationKind::MissionUnlocked,
+            Self::UnlockSoon { .. } => NotificationKind::UnlockSoon,
+            Self::SubmissionReceived { .. } => NotificationKind::SubmissionReceived,
+            Self::SessionStarting { .. } => NotificationKind::SessionStarting,
+            Self::SessionEnding { .. } => NotificationKind::SessionEnding,
+            Self::AccessEnding { .. } => NotificationKind::AccessEnding,
+            Self::Security { .. } => NotificationKind::Security,
+        }
+    }
+
+    /// What it is about: notices of one kind about one subject are one line of a gathered mail.
+    #[must_use]
+    pub fn subject(&self) -> SubjectId {
+        SubjectId(match self {
+            Self::MissionUnlocked { mission }
+            | Self::UnlockSoon { mission, .. }
+            | Self::SubmissionReceived { mission } => mission.id.0,
+            Self::SessionStarting { session, .. }
+            | Self::SessionEnding { session, .. }
+            | Self::AccessEnding { session, .. } => session.id.0,
+            Self::Security { user, .. } => user.0,
+        })
+    }
+
+    /// The path of the page that it leads to.
+    #[must_use]
+    pub fn page(&self) -> String {
+        match self {
+            Self::MissionUnlocked { mission }
+            | Self::UnlockSoon { mission, .. }
+            | Self::SubmissionReceived { mission } => format!("/{}/{}", mission.session, mission.slug),
+            Self::SessionStarting { session, .. }
+            | Self::SessionEnding { session, .. }
+            | Self::AccessEnding { session, .. } => format!("/{}/dashboard", session.slug),
+            Self::Security { .. } => "/profile#sessions".to_owned(),
+        }
+    }
+
+    /// The notice as it falls due: of the date as it stands then.
+    #[must_use]
+    pub fn due(self, due: &DueNotice) -> Self {
+        let date = NoticeDate { at: due.at, has_come: matches!(due.lead, Lead::Days(0) | Lead::Minutes(0)) };
+        match self {
+            Self::UnlockSoon { mission, .. } => Self::UnlockSoon { mission, at: due.at },
+            Self::SessionStarting { session, .. } => Self::SessionStarting { session, date },
+            Self::SessionEnding { session, .. } => Self::SessionEnding { session, date },
+            Self::AccessEnding { session, .. } => Self::AccessEnding { session, date },
+            Self::MissionUnlocked { .. } | Self::SubmissionReceived { .. } | Self::Security { .. } => self,
+        }
+    }
+}
+
+impl NotificationKind {
+    /// Whether anything causes notices of this kind so far: those that nothing causes have no variant of [`Notice`],
+    /// and nobody is asked where they are to go.
+    #[must_use]
+    pub fn has_cause(self) -> bool {
+        match self {
+            Self::MissionUnlocked
+            | Self::UnlockSoon
+            | Self::SubmissionReceived
+            | Self::SessionStarting
+            | Self::SessionEnding
+            | Self::AccessEnding
+            | Self::Security => true,
+            Self::AiFeedbackReady
+            | Self::HumanFeedbackReady
+            | Self::FeedbackReturned
+            | Self::ReviewDelayed
+            | Self::ThreadReply
+            | Self::Mention
+            | Self::BadgeAwarded
+            | Self::RewardEarned
+            | Self::ReferralVerified
+            | Self::ReferralStale
+            | Self::CouponExpiring
+            | Self::CreditExpiring
+            | Self::PaymentSucceeded
+            | Self::PaymentFailed
+            | Self::Refund
+            | Self::SubscriptionPastDue
+            | Self::ExtensionApplied
+            | Self::EventReminder
+            | Self::CertificateIssued
+            | Self::LetterIssued
+            | Self::SurveyDue
+            | Self::TeamInvite
+            | Self::Announcement => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::notices::every_notice;
+
+    #[test]
+    fn a_notice_is_written_with_the_word_of_its_kind_and_read_again() {
+        for notice in every_notice() {
+            let written = serde_json::to_value(&notice).unwrap();
+            assert_eq!(written["kind"], notice.kind().word());
+            assert_eq!(serde_json::from_value::<Notice>(written).unwrap(), notice);
+        }
+    }
+
+    #[test]
+    fn every_kind_with_a_cause_has_a_notice_and_no_other() {
+        let told = every_notice().iter().map(Notice::kind).collect::<Vec<_>>();
+        for kind in NotificationKind::ALL {
+            assert_eq!(kind.has_cause(), told.contains(kind), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn a_notice_leads_to_what_it_is_about() {
+        let pages = every_notice().iter().map(Notice::page).collect::<Vec<_>>();
+        let mission = "/harbour-data-autumn/first-look";
+        let session = "/harbour-data-autumn/dashboard";
+        assert_eq!(pages, [mission, mission, mission, session, session, session, "/profile#sessions"]);
+        let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
+        assert_eq!(subjects, [1, 1, 1, 2, 2, 2, 3]);
+    }
+
+    #[test]
+    fn a_date_that_was_moved_is_told_as_it_stands() {
+        let at = instant("2026-12-14T09:00:00Z");
+        let subject = SubjectId(Uuid::nil());
+        let due = |kind, lead| DueNotice { due_at: at, kind, subject, lead, at };
+        for notice in every_notice() {
+            for (lead, has_come) in [(Lead::Days(2), false), (Lead::Days(0), true), (Lead::Minutes(0), true)] {
+                let told = notice.clone().due(&due(notice.kind(), lead));
+                assert_eq!((told.kind(), told.subject()), (notice.kind(), notice.subject()));
+                match told {
+                    Notice::SessionStarting { date, .. }
+                    | Notice::SessionEnding { date, .. }
+                    | Notice::AccessEnding { date, .. } => assert_eq!(date, NoticeDate { at, has_come }),
+                    Notice::UnlockSoon { at: opens_at, .. } => assert_eq!(opens_at, at),
+                    undated => assert_eq!(undated, notice),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What a learner may do with their latest attempt: [take it back](mod@crate::submission::withdraw), or
+//! [begin another](mod@crate::submission::attempt) from its words. Both rules are asked themselves, so that a page
+//! offers what would be accepted, and knows the reason where it would not.
+
+use serde::Serialize;
+
+use crate::refusal::Refusal;
+use crate::submission::attempt::{AttemptFacts, begin};
+use crate::submission::withdraw::{WithdrawFacts, withdraw};
+use crate::time::Timestamp;
+
+/// What may be done with the latest attempt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AttemptActs {
+    /// Why it cannot be taken back; `None` if it can.
+    pub withdraw: Option<Refusal>,
+    /// Why no other can be begun from its words; `None` if one can.
+    pub improve: Option<Refusal>,
+}
+
+/// Gives what may be done with the last of the attempts at `now`; `None` if there is none.
+#[must_use]
+pub fn acts(facts: AttemptFacts, now: Timestamp) -> Option<AttemptActs> {
+    let latest = *facts.earlier.last()?;
+    let taking_back = WithdrawFacts {
+        now,
+        decision: facts.mission.clone(),
+        submission: latest.id,
+        status: latest.status,
+        is_complete: facts.is_complete,
+        is_scored_by_keys: latest.is_scored_by_keys,
+    };
+    let improving = AttemptFacts { from_attempt: Some(latest.attempt), ..facts };
+    Some(AttemptActs {
+        withdraw: withdraw(&taking_back).err().map(|refusals| refusals.first().clone()),
+        improve: begin(&improving).err().map(|refusals| refusals.first().clone()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::fixtures::{a_board, a_mission, mission_id};
+    use crate::ids::SubmissionId;
+    use crate::mission::SubmissionStatus;
+    use crate::mission::decide::decide;
+    use crate::submission::attempt::EarlierAttempt;
+
+    /// Compares the codes of what keeps one from taking back and from beginning another.
+    fn check(status: SubmissionStatus, is_complete: bool, max_attempts: Option<u32>, expected: [&str; 2]) {
+        let board = a_board().with(a_mission(1)).build();
+        let id = SubmissionId(Uuid::from_u128(1));
+        let facts = AttemptFacts {
+            mission: decide(&board, mission_id(1)).unwrap(),
+            is_complete,
+            earlier: vec![EarlierAttempt { id, attempt: 1, status, is_review_asked: false, is_scored_by_keys: false }],
+            max_attempts,
+            from_attempt: None,
+        };
+        let acts = acts(facts, board.snapshot.now).unwrap();
+        let codes = [acts.withdraw, acts.improve].map(|refusal| refusal.map_or("", |refusal| refusal.code()));
+        assert_eq!(codes, expected, "{status:?}");
+    }
+
+    #[test]
+    fn what_is_handed_in_is_taken_back_or_once_complete_improved() {
+        let open = "submission/already-exists";
+        let closed = "submission/not-withdrawable";
+        check(SubmissionStatus::Submitted, false, None, ["", open]);
+        check(SubmissionStatus::Submitted, true, None, [closed, ""]);
+        check(SubmissionStatus::InReview, false, None, [closed, open]);
+        check(SubmissionStatus::Returned, false, None, [closed, ""]);
+        check(SubmissionStatus::Withdrawn, false, Some(1), [closed, ""]);
+        check(SubmissionStatus::Returned, false, Some(1), [closed, "submission/no-attempts-left"]);
+    }
+}

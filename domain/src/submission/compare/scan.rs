@@ -1,0 +1,210 @@
+//! Finds the numbers of a text, in one walk, and reads what each says.
+
+/// Digits that are read as a number before the point, and behind it.
+const MAX_DIGITS: (usize, usize) = (15, 6);
+
+/// The longest time, date or address, so that a text of nothing but digits and dashes is still read in one walk.
+const MAX_RUN: usize = 48;
+
+/// What a number is one of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Bare,
+    Percent,
+    Money,
+}
+
+/// What a number says.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fact {
+    Number {
+        micros: i128,
+        kind: Kind,
+    },
+    /// A time, a date, an address, or a number that is too long.
+    Literal(String),
+}
+
+/// A number where it stands, in UTF-16 code units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) fact: Fact,
+}
+
+/// The numbers of a text, in order.
+pub(super) fn scan(text: &str) -> Vec<Found> {
+    let chars = text.chars().collect::<Vec<_>>();
+    let mut units = Vec::with_capacity(chars.len() + 1);
+    let mut unit = 0_u32;
+    for c in &chars {
+        units.push(unit);
+        unit = unit.saturating_add(if u32::from(*c) > 0xffff { 2 } else { 1 });
+    }
+    units.push(unit);
+    let reader = Reader { chars: &chars };
+    let (mut found, mut at) = (Vec::new(), 0);
+    while at < chars.len() {
+        if !reader.is_digit(at) {
+            at += 1;
+        } else if at > 0 && reader.is(at - 1, |c| c.is_alphanumeric() || c == '_') {
+            at = reader.skip(at, char::is_alphanumeric);
+        } else {
+            let (start, end, fact) = reader.number(at);
+            found.push(Found { start: units[start], end: units[end], fact });
+            at = end;
+        }
+    }
+    found
+}
+
+struct Reader<'a> {
+    chars: &'a [char],
+}
+
+impl Reader<'_> {
+    fn is(&self, at: usize, test: impl Fn(char) -> bool) -> bool {
+        self.chars.get(at).is_some_and(|c| test(*c))
+    }
+
+    fn is_digit(&self, at: usize) -> bool {
+        self.is(at, |c| c.is_ascii_digit())
+    }
+
+    fn skip(&self, from: usize, test: impl Fn(char) -> bool) -> usize {
+        (from..self.chars.len()).find(|at| !self.is(*at, &test)).unwrap_or(self.chars.len())
+    }
+
+    fn text(&self, from: usize, to: usize) -> String {
+        self.chars.get(from..to).unwrap_or_default().iter().collect()
+    }
+
+    /// The number whose first digit stands here: where it begins and ends, and what it says.
+    fn number(&self, at: usize) -> (usize, usize, Fact) {
+        let run = self.run(at);
+        if self.is_literal(at, run) {
+            return (at, run, Fact::Literal(self.text(at, run)));
+        }
+        let (whole_end, whole) = self.whole(at);
+        let (end, fraction) = self.fraction(whole_end);
+        let (start, is_negative, has_symbol) = self.front(at);
+        let (end, scale) = self.scale(end);
+        let (end, is_percent) = self.percent(end);
+        let kind = match (has_symbol, is_percent) {
+            (true, _) => Kind::Money,
+            (_, true) => Kind::Percent,
+            _ => Kind::Bare,
+        };
+        let fact = micros(&whole, &fraction).map_or_else(
+            || Fact::Literal(self.text(start, end)),
+            |micros| Fact::Number { micros: if is_negative { -micros } else { micros } * scale, kind },
+        );
+        (start, end, fact)
+    }
+
+    /// The end of the digits from here and of what joins them; a sign that ends a sentence joins nothing.
+    fn run(&self, at: usize) -> usize {
+        let is_in_run = |at: &usize| self.is(*at, |c| c.is_ascii_digit() || ".:-/".contains(c));
+        let end = (at..at.saturating_add(MAX_RUN)).find(|at| !is_in_run(at)).unwrap_or(at + MAX_RUN);
+        (at..=end).rev().find(|end| *end > at && self.is_digit(end - 1)).unwrap_or(end)
+    }
+
+    /// Two points, a colon or a slash between digits, or a date from its year on.
+    fn is_literal(&self, at: usize, end: usize) -> bool {
+        let run = self.chars.get(at..end).unwrap_or_default();
+        let count = |sign: char| run.iter().filter(|c| **c == sign).count();
+        let is_date = count('-') == 2 && run.get(4) == Some(&'-');
+        count('.') > 1 || count(':') > 0 || count('/') > 0 || is_date
+    }
+
+    /// The digits before the point, without what parts them into groups of three.
+    fn whole(&self, at: usize) -> (usize, String) {
+        let mut end = self.skip(at, |c| c.is_ascii_digit());
+        let mut whole = self.text(at, end);
+        let Some(mark) = self.chars.get(end).copied().filter(|c| GROUP_MARKS.contains(*c)) else {
+            return (end, whole);
+        };
+        if whole.len() > 3 || whole.starts_with('0') {
+            return (end, whole);
+        }
+        while self.is(end, |c| c == mark) && self.skip(end + 1, |c| c.is_ascii_digit()) == end + 4 {
+            whole.push_str(&self.text(end + 1, end + 4));
+            end += 4;
+        }
+        (end, whole)
+    }
+
+    fn fraction(&self, at: usize) -> (usize, String) {
+        if !self.is(at, |c| c == '.' || c == ',') || !self.is_digit(at + 1) {
+            return (at, String::new());
+        }
+        let end = self.skip(at + 1, |c| c.is_ascii_digit());
+        (end, self.text(at + 1, end))
+    }
+
+    /// The sign and the currency before the first digit: where they begin, whether it is below zero, whether there is
+    /// a currency.
+    fn front(&self, at: usize) -> (usize, bool, bool) {
+        let before = |at: usize, test: fn(char) -> bool| at > 0 && self.is(at - 1, test);
+        let (mut start, mut is_negative, mut has_symbol) = (at, false, false);
+        for _ in 0..2 {
+            let joins = start > 1 && self.is(start - 2, char::is_alphanumeric);
+            if !has_symbol && before(start, |c| CURRENCIES.contains(c)) {
+                (start, has_symbol) = (start - 1, true);
+            } else if !joins && before(start, |c| "+-\u{2212}".contains(c)) {
+                is_negative = !self.is(start - 1, |c| c == '+');
+                start -= 1;
+            }
+        }
+        (start, is_negative, has_symbol)
+    }
+
+    /// The word or letter that multiplies the number.
+    fn scale(&self, at: usize) -> (usize, i128) {
+        let word_at = if self.is(at, is_space) { at + 1 } else { at };
+        let end = self.skip(word_at, char::is_alphanumeric);
+        if end - word_at > 8 {
+            return (at, 1);
+        }
+        let (word, is_joined) = (self.text(word_at, end), word_at == at);
+        let is = |(name, joins, _): &&(&str, bool, i128)| (is_joined || !joins) && word.eq_ignore_ascii_case(name);
+        SCALES.iter().find(is).map_or((at, 1), |(_, _, scale)| (end, *scale))
+    }
+
+    fn percent(&self, at: usize) -> (usize, bool) {
+        let sign_at = if self.is(at, is_space) { at + 1 } else { at };
+        if self.is(sign_at, |c| c == '%') { (sign_at + 1, true) } else { (at, false) }
+    }
+}
+
+/// The words and letters that multiply a number; the letters only if they are joined to it.
+const SCALES: [(&str, bool, i128); 7] = [
+    ("thousand", false, 1_000),
+    ("k", true, 1_000),
+    ("million", false, 1_000_000),
+    ("m", true, 1_000_000),
+    ("mn", true, 1_000_000),
+    ("billion", false, 1_000_000_000),
+    ("bn", true, 1_000_000_000),
+];
+
+/// What may stand between groups of three digits.
+const GROUP_MARKS: &str = ", \u{a0}\u{202f}'\u{2019}";
+
+const CURRENCIES: &str = "₦₹$€£¥";
+
+fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\u{a0}' | '\u{202f}')
+}
+
+/// Nothing where there are more digits than are counted with; noughts at the end count for nothing.
+fn micros(whole: &str, fraction: &str) -> Option<i128> {
+    let fraction = fraction.trim_end_matches('0');
+    if whole.len() > MAX_DIGITS.0 || fraction.len() > MAX_DIGITS.1 {
+        return None;
+    }
+    let noughts = std::iter::repeat_n('0', MAX_DIGITS.1 - fraction.len());
+    let digits = whole.chars().chain(fraction.chars()).chain(noughts).filter_map(|c| c.to_digit(10));
+    Some(digits.fold(0, |sum, digit| sum * 10 + i128::from(digit)))
+}

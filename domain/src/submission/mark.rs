@@ -1,0 +1,419 @@
+//! Marks answers by their [keys](crate::mission::answer_key): right, right in part or not right, with the points that
+//! this gives and the author's line for each likely mistake. The server marks an attempt as it is handed in; once the
+//! keys may be [seen](crate::submission::reveal), the browser explains with this same function.
+//!
+//! | question | right | in part | points |
+//! |---|---|---|---|
+//! | number | within the tolerance, whose end counts | never | all or none |
+//! | one option | the right one | never | all or none |
+//! | several options | all the right ones and no other | more right ones than wrong ones | weight × (right − wrong) / right ones there are, rounded half to even |
+//! | checklist | every step ticked | some steps | the same |
+//! | text, link, files | – | – | `unmarked`: a machine does not read them; a reviewer or the learner rates them |
+//!
+//! What was left empty is `unanswered` and has no points. Numbers are read [as people write
+//! them](crate::mission::block::typed_number) and compared exactly.
+//!
+//! # What counts
+//! The points of an attempt count unless the keys had been shown before it was handed in: who has seen the answers
+//! may hand them in, is told that they are right, and gains nothing by it. Where keys make up the whole weight of a
+//! mission, the points are its score; otherwise they count beside what is judged by the
+//! [rubric](crate::feedback::score), each by its weight.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::BlockId;
+use crate::limits::WHOLE_BP;
+use crate::mission::answer_key::{AnswerKey, BlockKey, MarkCounts, MarkOutcome, MistakenAnswer, RightAnswer};
+use crate::mission::block::Block;
+use crate::money::share::round_half_even;
+use crate::submission::BlockValue;
+use crate::submission::check::{is_blank, read};
+
+/// How an answer came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum MarkVerdict {
+    /// It is right.
+    Right,
+    /// Some of it is.
+    Partly,
+    /// It is not right.
+    NotRight,
+    /// There is no answer.
+    Unanswered,
+    /// The question has no key.
+    Unmarked,
+}
+
+/// An answer that was marked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AnswerMark {
+    /// The block.
+    pub block: BlockId,
+    /// How it came out.
+    pub verdict: MarkVerdict,
+    /// Its points, in basis points of the whole mission.
+    pub points_bp: u32,
+    /// The points that can be had for it.
+    pub of_bp: u32,
+    /// Right options that were chosen; 1 for a right number.
+    pub found: u32,
+    /// Right options there are; 1 for a number.
+    pub needed: u32,
+    /// Options that were chosen and are not right; 1 for a number that is not.
+    pub wrong: u32,
+    /// The author's line for each likely mistake that was made.
+    pub lines: Vec<String>,
+    /// Why the right answer is right; nothing where the question has no key, and until it may be seen.
+    pub why: Option<String>,
+}
+
+/// The marks of an attempt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Marks {
+    /// How the attempt came out.
+    pub outcome: MarkOutcome,
+    /// Whether the points count: false if the keys had been shown before.
+    pub is_counted: bool,
+    /// The points of all questions that have keys, in basis points of the whole mission.
+    pub points_bp: u32,
+    /// The points that can be had for them.
+    pub of_bp: u32,
+    /// The marks, in the order of the blocks; one for each question.
+    pub answers: Vec<AnswerMark>,
+}
+
+/// Marks one answer; without a key it is `unmarked`.
+#[must_use]
+pub fn mark(block: &Block, key: Option<&AnswerKey>, value: Option<&BlockValue>) -> AnswerMark {
+    let mut mark = AnswerMark {
+        block: block.id,
+        verdict: MarkVerdict::Unmarked,
+        points_bp: 0,
+        of_bp: block.weight_bp,
+        found: 0,
+        needed: 0,
+        wrong: 0,
+        lines: Vec::new(),
+        why: None,
+    };
+    let Some(key) = key else { return mark };
+    mark.why = Some(key.why.clone());
+    mark.needed = match &key.right {
+        RightAnswer::Number(_) => 1,
+        RightAnswer::Options(right) => count(right.iter()),
+    };
+    let Some(value) = value.filter(|value| !is_blank(value)) else {
+        mark.verdict = MarkVerdict::Unanswered;
+        return mark;
+    };
+    match &key.right {
+        RightAnswer::Number(right) => {
+            let number = read(&block.body, value);
+            mark.found = u32::from(number.as_ref().is_some_and(|number| right.holds(number)));
+            mark.wrong = 1 - mark.found;
+        }
+        RightAnswer::Options(right) => {
+            mark.found = count(right.iter().filter(|option| is_chosen(value, option)));
+            mark.wrong = count(chosen(value).iter().filter(|option| !right.contains(option)));
+        }
+    }
+    mark.lines = lines(block, key, value);
+    mark.points_bp = points(&mark);
+    mark.verdict = verdict(&mark);
+    mark
+}
+
+/// Marks all questions of a mission, without the reasons: those are told [with the keys](Marks::explained). The keys
+/// were shown before this attempt or they were not.
+#[must_use]
+pub fn mark_all<'a>(
+    blocks: &[Block],
+    keys: &[BlockKey],
+    answer_to: impl Fn(BlockId) -> Option<&'a BlockValue>,
+    were_keys_shown: bool,
+) -> Marks {
+    let key_of = |block: &Block| keys.iter().find(|key| key.block == block.id).map(|key| &key.key);
+    let questions = blocks.iter().filter(|block| block.body.is_input());
+    let mark_of = |block| AnswerMark { why: None, ..mark(block, key_of(block), answer_to(block.id)) };
+    let answers = questions.map(mark_of).collect::<Vec<_>>();
+    let marked = || answers.iter().filter(|mark| mark.verdict != MarkVerdict::Unmarked);
+    Marks {
+        outcome: outcome(marked()),
+        is_counted: !were_keys_shown,
+        points_bp: sum(marked().map(|mark| mark.points_bp)),
+        of_bp: sum(marked().map(|mark| mark.of_bp)),
+        answers,
+    }
+}
+
+/// The points that an attempt has by keys, which count beside what is judged by the rubric.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct KeyPoints {
+    /// The points, in basis points of the whole mission.
+    pub points_bp: u32,
+    /// The points that can be had by keys.
+    pub of_bp: u32,
+}
+
+impl Marks {
+    /// The points that count beside the rubric; none where they do not count.
+    #[must_use]
+    pub fn key_points(&self) -> KeyPoints {
+        if self.is_counted { KeyPoints { points_bp: self.points_bp, of_bp: self.of_bp } } else { KeyPoints::default() }
+    }
+
+    /// The score of the mission, where keys make up its whole weight and the points count.
+    #[must_use]
+    pub fn score_bp(&self) -> Option<u32> {
+        (self.is_counted && self.of_bp == WHOLE_BP).then_some(self.points_bp)
+    }
+
+    /// How many questions came out how.
+    #[must_use]
+    pub fn counts(&self) -> MarkCounts {
+        let mut counts = MarkCounts::default();
+        for mark in &self.answers {
+            match mark.verdict {
+                MarkVerdict::Right => counts.right += 1,
+                MarkVerdict::Partly => counts.partly += 1,
+                MarkVerdict::NotRight | MarkVerdict::Unanswered => counts.not_right += 1,
+                MarkVerdict::Unmarked => counts.unmarked += 1,
+            }
+        }
+        counts
+    }
+
+    /// The marks with the reasons of these keys.
+    #[must_use]
+    pub fn explained(mut self, keys: &[BlockKey]) -> Self {
+        for mark in &mut self.answers {
+            mark.why = keys.iter().find(|key| key.block == mark.block).map(|key| key.key.why.clone());
+        }
+        self
+    }
+}
+
+fn lines(block: &Block, key: &AnswerKey, value: &BlockValue) -> Vec<String> {
+    let is_made = |answer: &MistakenAnswer| match (answer, &key.right) {
+        (MistakenAnswer::Number(number), RightAnswer::Number(right)) => {
+            read(&block.body, value).is_some_and(|typed| number.holds(&typed) && !right.holds(&typed))
+        }
+        (MistakenAnswer::Option(option), RightAnswer::Options(right)) => {
+            is_chosen(value, option) != right.contains(option)
+        }
+        (MistakenAnswer::Number(_), RightAnswer::Options(_)) | (MistakenAnswer::Option(_), RightAnswer::Number(_)) => {
+            false
+        }
+    };
+    key.mistakes.iter().filter(|mistake| is_made(&mistake.answer)).map(|mistake| mistake.line.clone()).collect()
+}
+
+fn points(mark: &AnswerMark) -> u32 {
+    if mark.needed == 0 {
+        return 0;
+    }
+    let earned = i128::from(mark.of_bp) * i128::from(mark.found.saturating_sub(mark.wrong));
+    u32::try_from(round_half_even(earned, mark.needed.into())).unwrap_or(mark.of_bp)
+}
+
+fn verdict(mark: &AnswerMark) -> MarkVerdict {
+    if mark.found == mark.needed && mark.wrong == 0 {
+        MarkVerdict::Right
+    } else if mark.found > mark.wrong {
+        MarkVerdict::Partly
+    } else {
+        MarkVerdict::NotRight
+    }
+}
+
+fn outcome<'a>(mut marked: impl Iterator<Item = &'a AnswerMark>) -> MarkOutcome {
+    let of = |mark: &AnswerMark| match mark.verdict {
+        MarkVerdict::Right => MarkOutcome::Right,
+        MarkVerdict::Partly => MarkOutcome::Partly,
+        MarkVerdict::NotRight | MarkVerdict::Unanswered | MarkVerdict::Unmarked => MarkOutcome::NotRight,
+    };
+    let Some(first) = marked.next() else { return MarkOutcome::Unmarked };
+    marked.fold(of(first), |outcome, mark| if of(mark) == outcome { outcome } else { MarkOutcome::Partly })
+}
+
+/// What was chosen or ticked.
+fn chosen(value: &BlockValue) -> &[String] {
+    match value {
+        BlockValue::Choice(key) => std::slice::from_ref(key),
+        BlockValue::Choices(keys) | BlockValue::Checked(keys) => keys,
+        BlockValue::Text(_) | BlockValue::Number(_) | BlockValue::Link(_) | BlockValue::Files(_) => &[],
+    }
+}
+
+fn is_chosen(value: &BlockValue, option: &str) -> bool {
+    chosen(value).iter().any(|key| key == option)
+}
+
+fn count<T>(things: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(things.count()).unwrap_or(u32::MAX)
+}
+
+fn sum(points: impl Iterator<Item = u32>) -> u32 {
+    points.fold(0, u32::saturating_add)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::keys::{a_number_key, an_option_key};
+    use crate::fixtures::{a_block, a_text_of, block_id, options};
+    use crate::mission::block::BlockBody;
+
+    fn number_block(decimals: u8) -> Block {
+        let unit = Some("₦".to_owned());
+        let body = BlockBody::Number { prompt_html: String::new(), min: None, max: None, decimals, unit };
+        Block { weight_bp: 1_500, ..a_block(1, body) }
+    }
+
+    fn choice_block(weight_bp: u32) -> Block {
+        let body = BlockBody::MultiChoice {
+            prompt_html: String::new(),
+            options: options(["a", "b", "c", "d", "e", "f"]),
+            min_choices: 1,
+            max_choices: 6,
+        };
+        Block { weight_bp, ..a_block(2, body) }
+    }
+
+    fn number(text: &str) -> Option<BlockValue> {
+        Some(BlockValue::Number(text.to_owned()))
+    }
+
+    fn choices(keys: &[&str]) -> Option<BlockValue> {
+        Some(BlockValue::Choices(keys.iter().map(|key| (*key).to_owned()).collect()))
+    }
+
+    fn check(block: &Block, key: &AnswerKey, value: Option<BlockValue>, expected: (MarkVerdict, u32, &[&str])) {
+        let mark = mark(block, Some(key), value.as_ref());
+        let lines = mark.lines.iter().map(String::as_str).collect::<Vec<_>>();
+        assert_eq!((mark.verdict, mark.points_bp, &*lines), expected, "{value:?}");
+    }
+
+    #[test]
+    fn a_number_is_right_within_its_tolerance_however_it_is_written() {
+        let key = a_number_key("38179590", "10").mistake_number("39804800", "Two runs are added up.");
+        let right = (MarkVerdict::Right, 1_500, &[][..]);
+        let not_right = (MarkVerdict::NotRight, 0, &[][..]);
+        for typed in ["38179590", "₦38,179,590", "38 179 600", "38.179.580"] {
+            check(&number_block(0), &key, number(typed), right);
+        }
+        for typed in ["38179601", "38179579", "38", "-38179590", "ten"] {
+            check(&number_block(0), &key, number(typed), not_right);
+        }
+        let doubled = (MarkVerdict::NotRight, 0, &["Two runs are added up."][..]);
+        check(&number_block(0), &key, number("39,804,800"), doubled);
+        check(&number_block(1), &a_number_key("12.5", "0"), number("12,5"), right);
+        check(&number_block(1), &a_number_key("0.3", "0"), number("0.30"), right);
+    }
+
+    #[test]
+    fn several_options_give_a_share_and_a_wrong_one_takes_one_away() {
+        let key = an_option_key(["a", "b", "c", "d"]).mistake_option("e", "E.").mistake_option("a", "Without a.");
+        let block = choice_block(2_000);
+        check(&block, &key, choices(&["d", "c", "b", "a"]), (MarkVerdict::Right, 2_000, &[]));
+        check(&block, &key, choices(&["b", "c", "d"]), (MarkVerdict::Partly, 1_500, &["Without a."]));
+        check(&block, &key, choices(&["a", "b", "c", "d", "e"]), (MarkVerdict::Partly, 1_500, &["E."]));
+        check(&block, &key, choices(&["a", "b", "c", "d", "e", "f"]), (MarkVerdict::Partly, 1_000, &["E."]));
+        check(&block, &key, choices(&["a", "e"]), (MarkVerdict::NotRight, 0, &["E."]));
+        check(&block, &key, choices(&["e", "f"]), (MarkVerdict::NotRight, 0, &["E.", "Without a."]));
+        let found = mark(&block, Some(&key), choices(&["a", "b", "c", "e"]).as_ref());
+        assert_eq!((found.found, found.needed, found.wrong), (3, 4, 1));
+        let thirds = an_option_key(["a", "b", "c"]);
+        check(&choice_block(1_000), &thirds, choices(&["a"]), (MarkVerdict::Partly, 333, &[]));
+        check(&choice_block(1_000), &thirds, choices(&["a", "b"]), (MarkVerdict::Partly, 667, &[]));
+        check(&choice_block(5), &an_option_key(["a", "b"]), choices(&["a"]), (MarkVerdict::Partly, 2, &[]));
+    }
+
+    #[test]
+    fn one_option_is_right_or_not() {
+        let body = BlockBody::SingleChoice { prompt_html: String::new(), options: options(["a", "b"]) };
+        let block = Block { weight_bp: 10, ..a_block(1, body) };
+        let key = an_option_key(["a"]).mistake_option("b", "Not so.");
+        let choice = |key: &str| Some(BlockValue::Choice(key.to_owned()));
+        check(&block, &key, choice("a"), (MarkVerdict::Right, 10, &[]));
+        check(&block, &key, choice("b"), (MarkVerdict::NotRight, 0, &["Not so."]));
+    }
+
+    #[test]
+    fn a_checklist_is_right_when_all_is_ticked() {
+        let body = BlockBody::Checklist { prompt_html: String::new(), items: options(["a", "b"]) };
+        let block = Block { weight_bp: 10, ..a_block(1, body) };
+        let key = an_option_key(["a", "b"]);
+        let ticked = |keys: &[&str]| Some(BlockValue::Checked(keys.iter().map(|key| (*key).to_owned()).collect()));
+        check(&block, &key, ticked(&["b", "a"]), (MarkVerdict::Right, 10, &[]));
+        check(&block, &key, ticked(&["b"]), (MarkVerdict::Partly, 5, &[]));
+    }
+
+    #[test]
+    fn what_is_empty_has_no_points_and_what_has_no_key_no_mark() {
+        let key = a_number_key("0", "0");
+        check(&number_block(0), &key, None, (MarkVerdict::Unanswered, 0, &[]));
+        check(&number_block(0), &key, number(" "), (MarkVerdict::Unanswered, 0, &[]));
+        let unmarked = mark(&number_block(0), None, number("0").as_ref());
+        assert_eq!((unmarked.verdict, unmarked.why), (MarkVerdict::Unmarked, None));
+        let of_another_kind = an_option_key(["a"]);
+        check(&number_block(0), &of_another_kind, number("0"), (MarkVerdict::NotRight, 0, &[]));
+        check(&choice_block(10), &key, choices(&["a"]), (MarkVerdict::NotRight, 0, &[]));
+    }
+
+    fn marks_of(typed: &str, chosen: &[&str], were_keys_shown: bool) -> Marks {
+        let blocks = [number_block(0), choice_block(2_000), Block { weight_bp: 6_500, ..a_block(3, a_text_of(1)) }];
+        let keys = [
+            BlockKey { block: block_id(1), key: a_number_key("300", "0") },
+            BlockKey { block: block_id(2), key: an_option_key(["a", "b"]) },
+        ];
+        let answers = [(block_id(1), number(typed)), (block_id(2), choices(chosen))];
+        let of = |id| answers.iter().find(|(block, _)| *block == id).and_then(|(_, value)| value.as_ref());
+        mark_all(&blocks, &keys, of, were_keys_shown)
+    }
+
+    #[test]
+    fn an_attempt_is_right_partly_or_not_right_over_all_that_has_a_key() {
+        let came_out = |typed, chosen: &[&str]| {
+            let marks = marks_of(typed, chosen, false);
+            (marks.outcome, marks.points_bp, marks.of_bp)
+        };
+        assert_eq!(came_out("300", &["a", "b"]), (MarkOutcome::Right, 3_500, 3_500));
+        assert_eq!(came_out("312", &["a", "b"]), (MarkOutcome::Partly, 2_000, 3_500));
+        assert_eq!(came_out("312", &["a"]), (MarkOutcome::Partly, 1_000, 3_500));
+        assert_eq!(came_out("312", &["c"]), (MarkOutcome::NotRight, 0, 3_500));
+        assert_eq!(came_out("", &[]), (MarkOutcome::NotRight, 0, 3_500));
+        assert_eq!(mark_all(&[a_block(1, a_text_of(1))], &[], |_| None, false).outcome, MarkOutcome::Unmarked);
+        let counts = marks_of("300", &["a"], false).counts();
+        assert_eq!(counts, MarkCounts { right: 1, partly: 1, not_right: 0, unmarked: 1 });
+        assert_eq!(marks_of("", &["c"], false).counts().not_right, 2);
+    }
+
+    #[test]
+    fn points_are_the_score_where_keys_are_the_whole_and_had_not_been_shown() {
+        let whole = |were_keys_shown| {
+            let block = Block { weight_bp: WHOLE_BP, ..number_block(0) };
+            let keys = [BlockKey { block: block.id, key: a_number_key("300", "0") }];
+            let answer = BlockValue::Number("300".to_owned());
+            mark_all(&[block], &keys, |_| Some(&answer), were_keys_shown).score_bp()
+        };
+        assert_eq!((whole(false), whole(true)), (Some(WHOLE_BP), None));
+        assert_eq!(marks_of("300", &["a", "b"], false).score_bp(), None);
+        let points = |were_keys_shown| marks_of("300", &["a"], were_keys_shown).key_points();
+        assert_eq!(points(false), KeyPoints { points_bp: 2_500, of_bp: 3_500 });
+        assert_eq!(points(true), KeyPoints::default());
+    }
+
+    #[test]
+    fn the_reason_is_told_only_with_the_key() {
+        let marks = marks_of("300", &["a"], false);
+        let reasons = |marks: Marks| marks.answers.into_iter().filter_map(|mark| mark.why).count();
+        let keys = [BlockKey { block: block_id(1), key: a_number_key("300", "0") }];
+        assert_eq!((reasons(marks.clone()), reasons(marks.explained(&keys))), (0, 1));
+    }
+}

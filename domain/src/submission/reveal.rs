@@ -1,0 +1,149 @@
+//! Says when a learner may see the model answers and the keys of a mission. Nobody sees them before: they leave the
+//! server with the first answer in which they may be seen.
+//!
+//! | what | when |
+//! |---|---|
+//! | the verdict and the author's line for a likely mistake | with every attempt that is handed in: they help with the next |
+//! | a model answer | as its author says: [`Reveal`] |
+//! | the keys, and why they are right | with the model answers of the mission, with the last of them where there are several; where there are none, once an attempt was handed in |
+//!
+//! A mission that is completed by its [score](crate::mission::CompletionPolicy::Score) keeps its keys back for longer:
+//! until it is complete, or no attempt is left. Otherwise the first attempt would give the answers to the second, whose
+//! points [would not count](crate::submission::mark), and nobody could complete it any more.
+
+use crate::mission::block::{Block, BlockBody, Reveal};
+use crate::mission::{CompletionPolicy, SubmissionStatus};
+
+/// All that showing the keys of a mission takes.
+#[derive(Clone, Copy, Debug)]
+pub struct RevealFacts<'a> {
+    /// What completes the mission.
+    pub completion: CompletionPolicy,
+    /// Whether it is complete.
+    pub is_complete: bool,
+    /// The most attempts, where they are limited.
+    pub max_attempts: Option<u32>,
+    /// The mission's blocks.
+    pub blocks: &'a [Block],
+    /// Where the attempts at it stand.
+    pub attempts: &'a [SubmissionStatus],
+}
+
+/// Whether a model answer may be shown, given where the attempts stand.
+#[must_use]
+pub fn is_revealed(reveal: Reveal, attempts: &[SubmissionStatus]) -> bool {
+    let graded = |status: &SubmissionStatus| {
+        matches!(status, SubmissionStatus::Passed | SubmissionStatus::Returned | SubmissionStatus::AiReviewed)
+    };
+    match reveal {
+        Reveal::Never => false,
+        Reveal::OnSubmission => {
+            attempts.iter().any(|status| status.is_handed_in() || *status == SubmissionStatus::Returned)
+        }
+        Reveal::AfterGrading => attempts.iter().any(graded),
+    }
+}
+
+/// Whether the keys may be shown.
+#[must_use]
+pub fn are_keys_shown(facts: &RevealFacts<'_>) -> bool {
+    !keeps_back(facts) && is_revealed(with(facts.blocks), facts.attempts)
+}
+
+/// Whether the keys had been shown before an attempt that is handed in now; `attempts` are those before it. An attempt
+/// that was taken back or superseded since has shown them all the same.
+#[must_use]
+pub fn were_keys_shown(facts: &RevealFacts<'_>) -> bool {
+    let shown = match with(facts.blocks) {
+        Reveal::OnSubmission => facts.attempts.iter().any(|status| *status != SubmissionStatus::Draft),
+        reveal => is_revealed(reveal, facts.attempts),
+    };
+    shown && !keeps_back(facts)
+}
+
+/// Whether the keys wait for the mission's completion.
+fn keeps_back(facts: &RevealFacts<'_>) -> bool {
+    let used =
+        facts.attempts.iter().filter(|status| !matches!(status, SubmissionStatus::Draft | SubmissionStatus::Withdrawn));
+    let used = u32::try_from(used.count()).unwrap_or(u32::MAX);
+    let is_left = facts.max_attempts.is_none_or(|max_attempts| used < max_attempts);
+    facts.completion == CompletionPolicy::Score && !facts.is_complete && is_left
+}
+
+/// With which model answer the keys are shown: the last that is ever shown.
+fn with(blocks: &[Block]) -> Reveal {
+    let is_after =
+        blocks.iter().any(|block| matches!(block.body, BlockBody::ModelAnswer { reveal: Reveal::AfterGrading, .. }));
+    if is_after { Reveal::AfterGrading } else { Reveal::OnSubmission }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SubmissionStatus::{
+        AiReviewed, AiReviewing, Draft, InReview, Passed, Returned, Submitted, Superseded, Withdrawn,
+    };
+    use super::*;
+    use crate::fixtures::a_block;
+
+    #[test]
+    fn a_model_answer_is_shown_when_its_author_allows() {
+        let handed_in = [Submitted, AiReviewing, AiReviewed, InReview, Passed, Returned];
+        let graded = [AiReviewed, Passed, Returned];
+        for status in SubmissionStatus::ALL {
+            assert!(!is_revealed(Reveal::Never, &[status]));
+            assert_eq!(is_revealed(Reveal::OnSubmission, &[status]), handed_in.contains(&status), "{status:?}");
+            assert_eq!(is_revealed(Reveal::AfterGrading, &[status]), graded.contains(&status), "{status:?}");
+        }
+        assert!(is_revealed(Reveal::OnSubmission, &[Submitted, Draft]));
+        assert!(!is_revealed(Reveal::OnSubmission, &[]));
+        assert!(!is_revealed(Reveal::OnSubmission, &[Withdrawn, Superseded, Draft]));
+    }
+
+    fn with_answers(reveals: &[Reveal]) -> Vec<Block> {
+        let body = |reveal: &Reveal| BlockBody::ModelAnswer { reveal: *reveal, html: None };
+        (1..).zip(reveals).map(|(number, reveal)| a_block(number, body(reveal))).collect()
+    }
+
+    /// Compares whether the keys are shown, and whether an attempt that is handed in now comes too late to count.
+    fn check(reveals: &[Reveal], attempts: &[SubmissionStatus], expected: (bool, bool)) {
+        let blocks = with_answers(reveals);
+        let facts = RevealFacts {
+            completion: CompletionPolicy::Submitted,
+            is_complete: false,
+            max_attempts: None,
+            blocks: &blocks,
+            attempts,
+        };
+        assert_eq!((are_keys_shown(&facts), were_keys_shown(&facts)), expected, "{reveals:?} {attempts:?}");
+    }
+
+    #[test]
+    fn keys_are_shown_with_the_last_model_answer() {
+        use Reveal::{AfterGrading, Never, OnSubmission};
+        for reveals in [&[][..], &[Never], &[OnSubmission], &[Never, OnSubmission]] {
+            check(reveals, &[], (false, false));
+            check(reveals, &[Draft], (false, false));
+            check(reveals, &[Submitted], (true, true));
+            check(reveals, &[Withdrawn, Draft], (false, true));
+        }
+        for reveals in [&[AfterGrading][..], &[OnSubmission, AfterGrading]] {
+            check(reveals, &[Submitted, Draft], (false, false));
+            check(reveals, &[Returned], (true, true));
+        }
+    }
+
+    #[test]
+    fn a_mission_completed_by_its_score_keeps_its_keys_until_then() {
+        let shown = |is_complete, max_attempts, attempts: &[SubmissionStatus]| {
+            let completion = CompletionPolicy::Score;
+            let facts = RevealFacts { completion, is_complete, max_attempts, blocks: &[], attempts };
+            assert_eq!(are_keys_shown(&facts), were_keys_shown(&facts));
+            are_keys_shown(&facts)
+        };
+        assert!(!shown(false, None, &[Superseded, Submitted]));
+        assert!(shown(true, None, &[Superseded, Submitted]));
+        assert!(!shown(false, Some(2), &[Submitted]));
+        assert!(shown(false, Some(2), &[Superseded, Submitted]));
+        assert!(!shown(true, None, &[Draft]));
+    }
+}

@@ -1,0 +1,3 @@
+DROP TRIGGER jobs_notify ON jobs;
+
+CREATE TRIGGER jobs_notify AFTER INSERT ON jobs FOR EACH STATEMENT EXECUTE FUNCTION notify_of_jobs();

@@ -1,0 +1,8 @@
+-- How an attempt came out when it was handed in, by the keys of which version; and for the board, how the latest did.
+ALTER TABLE submissions
+    ADD COLUMN marks jsonb,
+    ADD COLUMN marked_by uuid,
+    ADD CONSTRAINT submissions_marked_by FOREIGN KEY (marked_by) REFERENCES program_versions (id),
+    ADD CONSTRAINT submissions_marks_of_a_version CHECK (marks IS NULL OR marked_by IS NOT NULL);
+
+ALTER TABLE user_missions ADD COLUMN marks jsonb;

@@ -1,0 +1,1 @@
+ALTER TABLE user_missions DROP COLUMN excerpt;

@@ -1,0 +1,2 @@
+DROP TABLE updates;
+DROP FUNCTION notify_of_updates;

@@ -1,0 +1,71 @@
+//! Erases what is held of a person here, once their identity is gone. The request does so itself; the job finishes
+//! what a crash in between leaves.
+
+use diesel_async::AsyncConnection as _;
+use domain::ids::UserId;
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::account::rows::UserRow;
+use crate::account::{mail_rows, rows};
+use crate::db::Pool;
+use crate::error::Error;
+use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::platform::Platform;
+use crate::upload;
+
+/// Whose account goes.
+pub(super) struct Leaving {
+    pub(super) user: UserId,
+    pub(super) uid: String,
+    pub(super) address: String,
+}
+
+/// The job: erases what is left, where the identity is gone.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FinishErasure {
+    /// Whose account.
+    pub user: UserId,
+}
+
+impl Job for FinishErasure {
+    const KIND: &'static str = "account/erase";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let Context { platform, pool, now, .. } = *context;
+        let user = rows::standing_user(&mut *pool.connection().await?, self.user).await?;
+        let Some(UserRow { uid, email: address, .. }) = user else { return Ok(()) };
+        if platform.identity.has_account(&uid).await? {
+            return Ok(());
+        }
+        erase_here(platform, pool, &Leaving { user: self.user, uid, address }, now).await
+    }
+}
+
+/// Erases what is held of a person here.
+pub(super) async fn erase_here(
+    platform: &Platform,
+    pool: &Pool,
+    leaving: &Leaving,
+    now: Timestamp,
+) -> Result<(), Failure> {
+    if let Err(error) = upload::remove_all_of(pool, platform, leaving.user).await {
+        tracing::warn!(%error, "the files of an erased account go with the next tidying");
+    }
+    let mut conn = pool.connection().await?;
+    let addresses = conn
+        .transaction(async |conn| {
+            let mut addresses = mail_rows::verification_addresses_of(conn, leaving.user).await?;
+            addresses.push(leaving.address.clone());
+            platform.personal_data.erase_records_of(conn, leaving.user, now).await?;
+            for address in &addresses {
+                mail_rows::forget_mails_to(conn, address).await?;
+            }
+            jobs::rows::remove_all_of(conn, leaving.user, FinishErasure::KIND).await?;
+            rows::note_erased_identity(conn, &leaving.uid, now).await?;
+            Ok::<_, Error>(addresses)
+        })
+        .await?;
+    Ok(platform.mailer.forget(leaving.user, &addresses)?)
+}

@@ -1,0 +1,50 @@
+//! Finds out whether a password was set by the link that was mailed, and tells its owner.
+
+use diesel_async::AsyncConnection as _;
+use domain::account::follow_password::{PasswordFacts, PasswordFollowed, follow_password};
+use domain::ids::UserId;
+use domain::notification::notice::SecurityEvent;
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::account::rows::standing_user;
+use crate::account::tell_security;
+use crate::error::Error;
+use crate::jobs::{self, Context, Failure, Job, Lane};
+
+/// The job.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FollowPassword {
+    /// Whose password.
+    pub(super) user: UserId,
+    /// When the link was asked for.
+    pub(super) asked_at: Timestamp,
+}
+
+impl Job for FollowPassword {
+    const KIND: &'static str = "account/follow_password";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let Context { platform, pool, now, .. } = *context;
+        let (user, asked_at) = (self.user, self.asked_at);
+        let Some(account) = standing_user(&mut *pool.connection().await?, user).await? else { return Ok(()) };
+        let changed_at = platform.identity.password_changed_at(&account.uid).await?;
+        let mut conn = pool.connection().await?;
+        match follow_password(&PasswordFacts { now, asked_at, changed_at }) {
+            PasswordFollowed::Over => Ok(()),
+            PasswordFollowed::LookAgain(at) => {
+                Ok(jobs::enqueue(&mut conn, Some(user), &self, at, now).await.map(drop)?)
+            }
+            PasswordFollowed::Changed => {
+                let told = conn.transaction(async |conn| {
+                    // Whoever asked for several links is told once.
+                    jobs::rows::remove_kind_of(conn, user, Self::KIND).await?;
+                    tell_security(conn, user, SecurityEvent::PasswordChanged, None, now).await?;
+                    Ok::<_, Error>(())
+                });
+                Ok(told.await?)
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Mails the link by which a person sets a new password, if an account has the address that somebody named.
+
+use domain::account::reset_password::gets_reset_mail;
+use domain::ids::UserId;
+use domain::limits::RESET_LOOK_SECONDS;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::account::follow_password::FollowPassword;
+use crate::account::rows::users_by_address;
+use crate::account::{code_link, mail_rows};
+use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::ports::mail::{Mail, Message};
+
+/// The job: makes the link and mails it, where an account has the address and has not had its share of
+/// such mails.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendPasswordReset {
+    /// The note of the request.
+    pub request: Uuid,
+}
+
+impl Job for SendPasswordReset {
+    const KIND: &'static str = "account/reset_password";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let Context { platform, pool, now, .. } = *context;
+        let mut conn = pool.connection().await?;
+        let Some(request) = mail_rows::reset(&mut conn, self.request).await? else { return Ok(()) };
+        let users = users_by_address(&mut conn, &request.address).await?;
+        drop(conn);
+        if gets_reset_mail(&request.earlier, request.asked_at)
+            && let Some(code) = platform.identity.reset_code(&request.address).await?
+        {
+            let message = Message::ResetPassword { link: code_link(platform, "passwordreset", &code) };
+            let user = users.as_slice().first().map(|user| UserId(user.id));
+            let mail = Mail { user, to: request.address, reply_to: None, message };
+            platform.mailer.send(&mail, self.request, now).await?;
+            if let Some(user) = user {
+                let job = FollowPassword { user, asked_at: request.asked_at };
+                let run_at = now.plus_seconds(RESET_LOOK_SECONDS);
+                jobs::enqueue(&mut *pool.connection().await?, Some(user), &job, run_at, now).await?;
+            }
+        }
+        Ok(mail_rows::forget_address_of_reset(&mut *pool.connection().await?, self.request).await?)
+    }
+}

@@ -1,0 +1,55 @@
+//! Mails the links by which a person proves an address. The jobs are written by `verify_email.rs`.
+
+use domain::ids::UserId;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::account::{code_link, mail_rows};
+use crate::jobs::{Context, Failure, Job, Lane};
+use crate::ports::mail::{Mail, Message};
+
+/// The job: makes the link that moves an account to another address, and mails it there. None goes to an address that
+/// is another account's.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendAddressChange {
+    /// The note of the mail.
+    pub mail: Uuid,
+}
+
+impl Job for SendAddressChange {
+    const KIND: &'static str = "account/change_address";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let platform = context.platform;
+        let found = mail_rows::address_change(&mut *context.pool.connection().await?, self.mail).await?;
+        let Some((user, address, to)) = found else { return Ok(()) };
+        let Some(code) = platform.identity.change_code(&address, &to).await? else { return Ok(()) };
+        let message = Message::ChangeEmail { link: code_link(platform, "verification", &code) };
+        let mail = Mail { user: Some(user), to, reply_to: None, message };
+        Ok(platform.mailer.send(&mail, context.id, context.now).await?)
+    }
+}
+
+/// The job: sends a verification mail to the address that was noted for it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendVerification {
+    /// Whose address.
+    pub user: UserId,
+    /// The note of the mail.
+    pub mail: Uuid,
+    /// What it says.
+    pub message: Message,
+}
+
+impl Job for SendVerification {
+    const KIND: &'static str = "account/verify_email";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let address = mail_rows::verification_address(&mut *context.pool.connection().await?, self.mail).await?;
+        let Some(to) = address else { return Ok(()) };
+        let mail = Mail { user: Some(self.user), to, reply_to: None, message: self.message };
+        Ok(context.platform.mailer.send(&mail, context.id, context.now).await?)
+    }
+}

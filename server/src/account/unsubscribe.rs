@@ -1,0 +1,59 @@
+//! Stops e-mails from a link in one of them, without a sign-in: a page says what would stop and asks, and a mail program
+//! may do it with one click (RFC 8058). Looking changes nothing, since programs look at every link of a mail.
+
+use domain::notification::{KindChoice, NotificationKind};
+
+use crate::account::profile_rows;
+use crate::account::unsubscription::{Click, choices, kind_of, require_account, stop};
+use crate::db::Pool;
+use crate::notification::unsubscribe_link;
+use crate::prelude::*;
+
+/// What a link stops.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Unsubscription)]
+pub(crate) struct UnsubscriptionView {
+    /// The kind of notices whose e-mails stop; all kinds that can be stopped if it names none.
+    kind: Option<NotificationKind>,
+    /// Whether they have stopped.
+    is_stopped: bool,
+}
+
+/// Shows what a link stops, and changes nothing.
+#[utoipa::path(security(()), responses((status = 200, body = UnsubscriptionView)))]
+#[get("/unsubscribe/{token}")]
+pub(crate) async fn show_unsubscription(
+    platform: Data<Platform>,
+    pool: Pool,
+    token: Path<String>,
+) -> Result<Json<UnsubscriptionView>> {
+    let (user, scope) = unsubscribe_link::read(&platform.config.link_secret, &token)?;
+    let mut conn = pool.connection().await?;
+    require_account(&mut conn, user).await?;
+    let settings = profile_rows::settings_of(&mut conn, user).await?;
+    let is_stopped = stop(&settings, scope).stored == choices(&settings);
+    Ok(Json(UnsubscriptionView { kind: kind_of(scope), is_stopped }))
+}
+
+/// Stops what the link names.
+#[utoipa::path(security(()), responses((status = 200, body = UnsubscriptionView)))]
+#[post("/unsubscribe/{token}")]
+pub(crate) async fn unsubscribe(
+    platform: Data<Platform>,
+    pool: Pool,
+    Now(now): Now,
+    token: Path<String>,
+    _: Click,
+) -> Result<Json<UnsubscriptionView>> {
+    let (user, scope) = unsubscribe_link::read(&platform.config.link_secret, &token)?;
+    let mut conn = pool.connection().await?;
+    require_account(&mut conn, user).await?;
+    conn.transaction(async |conn| {
+        let mut settings = profile_rows::locked_settings(conn, user, now).await?;
+        let stopped = stop(&settings, scope);
+        settings.notify = stopped.stored.into_iter().map(|KindChoice { kind, choice }| (kind, choice)).collect();
+        profile_rows::store_settings(conn, user, &settings, now).await
+    })
+    .await?;
+    Ok(Json(UnsubscriptionView { kind: kind_of(scope), is_stopped: true }))
+}

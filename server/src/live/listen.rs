@@ -1,0 +1,53 @@
+//! Listens for what is published, over one connection for the whole server, whichever server wrote it.
+
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use diesel_async::{AsyncPgConnection, SimpleAsyncConnection as _};
+use futures_util::StreamExt as _;
+
+use crate::db;
+use crate::error::{Error, Result};
+use crate::platform::Platform;
+
+/// How long the server waits that has lost the database.
+const AWAY: Duration = Duration::from_secs(2);
+
+/// How long nothing may be heard before the connection is asked whether it still stands, and how long it has to answer.
+const SILENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Listens until the server stops.
+pub async fn listen(platform: Arc<Platform>) {
+    while platform.is_ready.load(Ordering::Relaxed) {
+        if let Err(error) = listen_while_connected(&platform).await {
+            tracing::warn!(%error, "nobody listens for updates");
+        }
+        platform.live.close();
+        tokio::time::sleep(AWAY).await;
+    }
+}
+
+async fn listen_while_connected(platform: &Platform) -> Result<()> {
+    let mut listener = db::connect(&platform.config.database_url).await?;
+    listener.batch_execute("LISTEN updates").await?;
+    platform.live.open();
+    while platform.is_ready.load(Ordering::Relaxed) {
+        hear(&mut listener, platform).await?;
+        let standing = tokio::time::timeout(PATIENCE, listener.batch_execute("SELECT 1")).await;
+        standing.map_err(|_| Error::broken("the connection that listens does not answer"))??;
+    }
+    Ok(())
+}
+
+/// Tells who follows of what is heard, until nothing was heard for a while.
+async fn hear(listener: &mut AsyncPgConnection, platform: &Platform) -> Result<()> {
+    let mut events = pin!(listener.notifications_stream());
+    while let Ok(event) = tokio::time::timeout(SILENCE, events.next()).await {
+        let event = event.ok_or_else(|| Error::broken("the connection that listens has ended"))??;
+        platform.live.tell(serde_json::from_str(&event.payload)?);
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! Rows and queries of the table `updates`. A trigger tells all servers of a row when its transaction commits.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, QueryDsl as _, Queryable, Selectable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::UserId;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::columns::{At, TextEnum};
+use crate::error::Result;
+use crate::live::{LiveFeature, LiveUpdate, Published};
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::schema::updates;
+
+/// What is held of a person for the pages that they have open.
+pub const PERSONAL_TABLES: &[PersonalTable] =
+    &[PersonalTable { table: "updates", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
+
+/// For how long updates are kept.
+const KEPT_DAYS: i32 = 1;
+
+/// Longer than any transaction takes: an update is dated when its request began, and seen when that is committed.
+const LATENESS_SECONDS: i64 = 60;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = updates)]
+struct UpdateRow {
+    feature: TextEnum<LiveFeature>,
+    subject: Uuid,
+}
+
+/// What a page has missed.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Missed {
+    /// These updates; some of them it may know.
+    Updates(Vec<LiveUpdate>),
+    /// More than is kept: anything may have changed.
+    Anything,
+}
+
+/// Publishes updates in the transaction of this connection.
+pub async fn publish(conn: &mut AsyncPgConnection, published: &[Published], now: Timestamp) -> Result<()> {
+    if published.is_empty() {
+        return Ok(());
+    }
+    let rows = published.iter().map(|Published { user, update }| {
+        (
+            updates::user_id.eq(user.0),
+            updates::feature.eq(TextEnum(update.feature)),
+            updates::subject.eq(update.subject),
+            updates::created_at.eq(At(now)),
+        )
+    });
+    diesel::insert_into(updates::table).values(rows.collect::<Vec<_>>()).execute(conn).await?;
+    Ok(())
+}
+
+/// What a person's page has missed that last heard at `since`.
+pub async fn missed(conn: &mut AsyncPgConnection, user: UserId, since: Timestamp, now: Timestamp) -> Result<Missed> {
+    if since.seconds_since(kept_since(now)) < LATENESS_SECONDS {
+        return Ok(Missed::Anything);
+    }
+    let later = updates::created_at.ge(At(since.plus_seconds(-LATENESS_SECONDS)));
+    let query = updates::table.filter(updates::user_id.eq(user.0).and(later)).order(updates::id);
+    let rows: Vec<UpdateRow> = query.select(UpdateRow::as_select()).load(conn).await?;
+    let updates = rows.into_iter().map(|row| LiveUpdate { feature: row.feature.0, subject: row.subject });
+    let mut missed = Vec::new();
+    for update in updates {
+        if !missed.contains(&update) {
+            missed.push(update);
+        }
+    }
+    Ok(Missed::Updates(missed))
+}
+
+/// Forgets what no page will ask for.
+pub async fn forget_old(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<usize> {
+    Ok(diesel::delete(updates::table.filter(updates::created_at.lt(At(kept_since(now))))).execute(conn).await?)
+}
+
+fn kept_since(now: Timestamp) -> Timestamp {
+    now.plus_days(-KEPT_DAYS)
+}

@@ -1,0 +1,35 @@
+//! The stream of what changes for a person: server-sent events with ids and no content. It begins with what the page
+//! missed since its `Last-Event-ID`. No connection to the database is held meanwhile.
+
+use actix_web::HttpRequest;
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use domain::notification::follow::{FollowFacts, follow};
+use time::OffsetDateTime;
+
+use crate::live::{LiveUpdate, events, rows};
+use crate::prelude::*;
+
+/// Follows what changes for the person who asks.
+#[utoipa::path(params(("Last-Event-ID" = Option<String>, Header)),
+    responses((status = 200, content_type = "text/event-stream", body = LiveUpdate)))]
+#[get("/updates/stream")]
+pub(crate) async fn stream_updates(
+    request: HttpRequest,
+    learner: Learner,
+    platform: Data<Platform>,
+    Now(now): Now,
+) -> Result<HttpResponse> {
+    let since = events::last_heard(&request)?.unwrap_or(now);
+    let Learner { id, token, mut conn, .. } = learner;
+    let token_ends_at = OffsetDateTime::from_unix_timestamp(token.expires_at).map_err(Error::broken)?.into();
+    let allow = |following| follow(&FollowFacts { now, following, token_ends_at });
+    let (followed, following) = platform.live.follow(id, allow)?;
+    // Read after the page follows, so that nothing falls between the two.
+    let missed = rows::missed(&mut conn, id, since, now).await?;
+    drop(conn);
+    Ok(HttpResponse::Ok()
+        .insert_header((CONTENT_TYPE, "text/event-stream"))
+        .insert_header((CACHE_CONTROL, "no-cache, no-transform"))
+        .insert_header(("x-accel-buffering", "no"))
+        .streaming(events::stream(following, platform.clock.clone(), missed, now, followed.until)?))
+}

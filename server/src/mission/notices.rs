@@ -1,0 +1,132 @@
+//! What learners are told of their missions: what an act has opened, and what the clock will open. An act tells at once
+//! and has the dates of its course laid out anew; a job lays them out, so that no act waits for it.
+
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use domain::ids::{MissionId, SessionId, SubjectId, UserId};
+use domain::mission::openings::{Opening, openings};
+use domain::notification::NotificationKind;
+use domain::notification::notice::{MissionPlace, Notice, NoticeDate as Date, SessionPlace};
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::columns::count;
+use crate::enrolment::rows as enrolment_rows;
+use crate::error::{Error, Result};
+use crate::jobs::{Context, Failure, Job, Lane};
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::mission::Course;
+use crate::mission::rows::{self, CourseKey};
+use crate::notification::tell::{Message, tell};
+use crate::notification::watch::{NoticeDate, unwatch, watch};
+use crate::program::curriculum::Curricula;
+use crate::program::rows::SessionKey;
+
+/// How long ago a session may have been changed whose dates are looked at again.
+const CHANGES_SECONDS: i64 = 24 * 60 * 60;
+
+impl Course {
+    /// A mission of the course, as a notice names it.
+    pub fn mission_place(&self, id: MissionId) -> Result<MissionPlace, Refusal> {
+        let row = &self.mission(id)?.row;
+        let (slug, number, title) = (row.slug.clone(), count(row.number), row.title.clone());
+        Ok(MissionPlace { id, slug, number, title, session: self.session.slug.clone() })
+    }
+
+    /// Its session, as a notice names it.
+    fn session_place(&self) -> SessionPlace {
+        let (slug, program) = (self.session.slug.clone(), self.curriculum.program.title.clone());
+        SessionPlace { id: SessionId(self.session.id), slug, program }
+    }
+}
+
+/// Tells the learner of a course what an act of theirs has brought, and what it has opened, in its transaction.
+pub async fn tell_act(
+    conn: &mut AsyncPgConnection,
+    course: &Course,
+    user: UserId,
+    mut notices: Vec<Notice>,
+    unlocked: &[MissionId],
+    now: Timestamp,
+) -> Result<()> {
+    for mission in unlocked {
+        notices.push(Notice::MissionUnlocked { mission: course.mission_place(*mission)? });
+    }
+    tell(conn, notices.into_iter().map(|notice| Message::new(user, notice)).collect(), now).await?;
+    publish(conn, &[Published::new(user, LiveFeature::Mission, course.session.id)], now).await?;
+    enrolment_rows::apply_dates_changed(conn, course.enrolment.id).await
+}
+
+/// The job: lays out the dates of the courses in which something has changed.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct WatchDates;
+
+impl Job for WatchDates {
+    const KIND: &'static str = "mission/watch_dates";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let (pool, now) = (context.pool, context.now);
+        let curricula = Curricula::default();
+        let since = now.plus_seconds(-CHANGES_SECONDS);
+        enrolment_rows::apply_sessions_changed(&mut *pool.connection().await?, since).await?;
+        while watch_one(&mut *pool.connection().await?, &curricula, now).await? {}
+        Ok(())
+    }
+}
+
+/// Lays out the dates of one course, and says whether there was one.
+async fn watch_one(conn: &mut AsyncPgConnection, curricula: &Curricula, now: Timestamp) -> Result<bool> {
+    conn.transaction(async |conn| {
+        let Some((enrolment, user, session)) = enrolment_rows::lock_to_watch(conn).await? else { return Ok(false) };
+        let key = SessionKey::Id(session);
+        if let Some(course) = rows::course(conn, curricula, user, CourseKey::Session(&key)).await? {
+            watch_session(conn, &course, user, now).await?;
+            watch_openings(conn, &course, user, now).await?;
+        }
+        enrolment_rows::apply_dates_watched(conn, enrolment, now).await?;
+        Ok::<_, Error>(true)
+    })
+    .await
+}
+
+/// Watches the dates of the session and of the access to it.
+async fn watch_session(conn: &mut AsyncPgConnection, course: &Course, user: UserId, now: Timestamp) -> Result<()> {
+    let (session, enrolment) = (course.session_place(), &course.enrolment);
+    let left_at = course.require_place().err().map(|_| now);
+    let ended_at = enrolment.completed_at.map(|at| at.0).or(left_at);
+    let date = |at| Date { at, has_come: false };
+    let (starts_at, ends_at) = (course.session.starts_at.0, course.session.ends_at.0);
+    let access_until = enrolment.access_until.0;
+    let dates = [
+        (Notice::SessionStarting { session: session.clone(), date: date(starts_at) }, starts_at, left_at),
+        (Notice::SessionEnding { session: session.clone(), date: date(ends_at) }, ends_at, ended_at),
+        (Notice::AccessEnding { session, date: date(access_until) }, access_until, left_at),
+    ];
+    let dates = dates.map(|(notice, at, ended_at)| NoticeDate { notice, at, timezone: zone_of(course), ended_at });
+    watch(conn, user, dates.into(), now).await
+}
+
+/// Watches the missions that the clock will open, and the others no longer.
+async fn watch_openings(conn: &mut AsyncPgConnection, course: &Course, user: UserId, now: Timestamp) -> Result<()> {
+    const KINDS: [NotificationKind; 2] = [NotificationKind::MissionUnlocked, NotificationKind::UnlockSoon];
+    let board = course.board(now)?;
+    let openings = openings(&board);
+    let (mut dates, mut others) = (Vec::new(), Vec::new());
+    for mission in board.missions.iter().map(|mission| mission.id) {
+        let Some(Opening { at, .. }) = openings.iter().copied().find(|opening| opening.mission == mission) else {
+            others.extend(KINDS.map(|kind| (kind, SubjectId(mission.0))));
+            continue;
+        };
+        let mission = course.mission_place(mission)?;
+        let notices = [Notice::MissionUnlocked { mission: mission.clone() }, Notice::UnlockSoon { mission, at }];
+        dates.extend(notices.map(|notice| NoticeDate { notice, at, timezone: zone_of(course), ended_at: None }));
+    }
+    watch(conn, user, dates, now).await?;
+    unwatch(conn, user, &others, now).await
+}
+
+fn zone_of(course: &Course) -> String {
+    course.session.timezone.clone()
+}

@@ -1,0 +1,49 @@
+//! The dates on which a learner's missions open by themselves, as a file that a calendar reads.
+
+use domain::ids::EventId;
+use domain::mission::path::{Opening, decide_board};
+use domain::notification::event::{Audience, Event, EventKind};
+use domain::notification::ics::{IcsFacts, ics};
+
+use crate::mission::{Course, rows};
+use crate::prelude::*;
+use crate::program::curriculum::Curricula;
+use crate::program::rows::SessionKey;
+
+/// Shows the openings to come of a session, by its id or its name in addresses.
+#[utoipa::path(responses((status = 200, body = String, content_type = "text/calendar")))]
+#[get("/app/experience-sessions/{id}/openings.ics")]
+pub(crate) async fn show_openings(
+    mut learner: Learner,
+    curricula: Data<Curricula>,
+    platform: Data<Platform>,
+    Now(now): Now,
+    id: Path<String>,
+) -> Result<HttpResponse> {
+    let course = rows::course_in_session(&mut learner.conn, &curricula, learner.id, &SessionKey::parse(&id)).await?;
+    let openings = decide_board(&course.board(now)?).path.openings;
+    let public = &platform.config.public_url;
+    let events = openings.iter().map(|opening| event(&course, opening, public));
+    let calendar = ics(&IcsFacts {
+        name: course.curriculum.program.title.clone(),
+        host: public.split("://").last().unwrap_or_default().to_owned(),
+        teams: Vec::new(),
+        events: events.collect::<Result<_, _>>()?,
+    });
+    Ok(HttpResponse::Ok().content_type("text/calendar; charset=utf-8").body(calendar))
+}
+
+fn event(course: &Course, opening: &Opening, public: &str) -> Result<Event, Refusal> {
+    let mission = &course.mission(opening.mission)?.row;
+    Ok(Event {
+        id: EventId(mission.id),
+        kind: EventKind::Release,
+        title: mission.title.clone(),
+        starts_at: opening.at,
+        ends_at: None,
+        join_url: Some(format!("{public}/{}/{}", course.session.slug, mission.slug)),
+        recording_url: None,
+        audience: Audience::Session,
+        updated_at: course.enrolment.enrolled_at.0,
+    })
+}

@@ -1,0 +1,93 @@
+//! Mails a person what they are told: a notice by itself, or several that waited for the same time gathered in one mail.
+//! What was read meanwhile, or is no longer wanted, is left out.
+
+use domain::ids::{NotificationId, UserId};
+use domain::notification::digest::{DigestFacts, DigestLine, digest};
+use domain::notification::unsubscribe::Unsubscribe;
+use serde::{Deserialize, Serialize};
+
+use crate::config::Config;
+use crate::jobs::{Context, Failure, Job, Lane};
+use crate::notification::rows::{self, NotificationRow, Receiver};
+use crate::notification::unsubscribe_link;
+use crate::ports::mail::{Mail, MailedNotice, Message, NoticeMail, Stop};
+
+/// The job.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct MailNotices {
+    /// Who is told.
+    pub(super) user: UserId,
+    /// The notice that leaves by itself; all whose time has come if none is named.
+    pub(super) only: Option<NotificationId>,
+}
+
+impl Job for MailNotices {
+    const KIND: &'static str = "notification/mail";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let Context { platform, pool, id, now } = *context;
+        let mut conn = pool.connection().await?;
+        let Some(receiver) = rows::receivers(&mut conn, &[self.user]).await?.pop() else { return Ok(()) };
+        let waiting = rows::claim_mail(&mut conn, self.user, self.only, id, now).await?;
+        drop(conn);
+        let stored = receiver.choices();
+        let gathered =
+            digest(&DigestFacts { now, stored, waiting: waiting.iter().map(NotificationRow::waiting).collect() });
+        let told = waiting.iter().filter(|row| gathered.told.contains(&NotificationId(row.id))).collect::<Vec<_>>();
+        let newest = |line: &_| newest_of(&told, line);
+        let notices = gathered.lines.iter().filter_map(newest).collect::<Vec<_>>();
+        if let Some(mail) = mail_of(&platform.config, &receiver, &notices, gathered.more)? {
+            platform.mailer.send(&mail, id, now).await?;
+        }
+        let mailed = [gathered.told, gathered.dropped].concat();
+        Ok(rows::apply_mailed(&mut *pool.connection().await?, &mailed).await?)
+    }
+}
+
+/// The newest notice of a line, with how many there are.
+fn newest_of<'a>(told: &[&'a NotificationRow], line: &DigestLine) -> Option<(&'a NotificationRow, u32)> {
+    let is_of_line = |row: &&&NotificationRow| {
+        let notice = &row.notice.0;
+        notice.kind() == line.kind && notice.subject() == line.subject
+    };
+    told.iter().filter(is_of_line).max_by_key(|row| row.created_at).map(|row| (*row, line.count))
+}
+
+/// The mail with these notices; none if there are none.
+fn mail_of(
+    config: &Config,
+    receiver: &Receiver,
+    notices: &[(&NotificationRow, u32)],
+    more: u32,
+) -> Result<Option<Mail>, Failure> {
+    let Some((first, _)) = notices.first() else { return Ok(None) };
+    let user = UserId(receiver.id);
+    let is_always = notices.iter().all(|(row, _)| row.notice.0.kind().is_always());
+    let scope = if notices.len() == 1 { Unsubscribe::Kind(first.notice.0.kind()) } else { Unsubscribe::All };
+    let stop = if is_always { None } else { Some(stop(config, user, scope)?) };
+    let mailed = |(row, count): &(&NotificationRow, u32)| MailedNotice {
+        notice: row.notice.0.clone(),
+        count: *count,
+        link: config.page_link(&row.notice.0.page(), &[]),
+    };
+    let message = Message::Notices(NoticeMail {
+        notices: notices.iter().map(mailed).collect(),
+        more,
+        zone: receiver.zone_name().to_owned(),
+        all: config.page_link("/notifications", &[]),
+        stop,
+    });
+    let to = first.mail_to.clone().unwrap_or_else(|| receiver.email.clone());
+    Ok(Some(Mail { user: Some(user), to, reply_to: None, message }))
+}
+
+/// The ways to have no more of such mails.
+fn stop(config: &Config, user: UserId, scope: Unsubscribe) -> Result<Stop, Failure> {
+    let token = unsubscribe_link::write(&config.link_secret, user, scope)?;
+    Ok(Stop {
+        page: config.page_link("/unsubscribe", &[("token", &token)]),
+        one_click: config.page_link(&format!("/api/unsubscribe/{token}"), &[]),
+        settings: config.page_link("/profile#notices", &[]),
+    })
+}

@@ -1,0 +1,190 @@
+//! Rows and queries of the table `notifications`, and what telling takes of a person.
+
+use std::collections::BTreeMap;
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, Insertable, JoinOnDsl as _, NullableExpressionMethods as _,
+    QueryDsl as _, Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::{NotificationId, UserId};
+use domain::notification::digest::Waiting;
+use domain::notification::notice::Notice;
+use domain::notification::{KindChoice, NotificationKind, NotifyChoice, QuietHours};
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::columns::{At, JsonColumn};
+use crate::error::Result;
+use crate::page::MAX_ROWS;
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::schema::{notifications, settings, users};
+
+/// What notices hold of a person.
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable { table: "notifications", theirs: "user_id = $1", left_out: &["mailed_by"], erasure: Erasure::Rows },
+    PersonalTable { table: "watched_dates", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+];
+
+/// One notice.
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = notifications)]
+pub struct NotificationRow {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub notice: JsonColumn<Notice>,
+    pub is_shown: bool,
+    pub created_at: At,
+    pub read_at: Option<At>,
+    pub mail_at: Option<At>,
+    pub mail_to: Option<String>,
+}
+
+impl NotificationRow {
+    /// What gathering takes of a notice that waits for its mail.
+    #[must_use]
+    pub fn waiting(&self) -> Waiting {
+        Waiting {
+            id: NotificationId(self.id),
+            kind: self.notice.0.kind(),
+            subject: self.notice.0.subject(),
+            created_at: self.created_at.0,
+            send_at: self.mail_at.unwrap_or(self.created_at).0,
+            read_at: self.read_at.map(|at| at.0),
+        }
+    }
+}
+
+/// Somebody who is told something.
+#[derive(Clone, Debug, Queryable)]
+pub struct Receiver {
+    pub id: Uuid,
+    pub email: String,
+    pub timezone: Option<String>,
+    notify: Option<JsonColumn<BTreeMap<NotificationKind, NotifyChoice>>>,
+    quiet_hours: Option<JsonColumn<QuietHours>>,
+}
+
+impl Receiver {
+    /// What they chose for a kind, if they chose anything.
+    #[must_use]
+    pub fn chosen(&self, kind: NotificationKind) -> Option<NotifyChoice> {
+        self.notify.as_ref().and_then(|notify| notify.0.get(&kind).copied())
+    }
+
+    /// All that they chose.
+    #[must_use]
+    pub fn choices(&self) -> Vec<KindChoice> {
+        let chosen = self.notify.iter().flat_map(|notify| &notify.0);
+        chosen.map(|(kind, choice)| KindChoice { kind: *kind, choice: *choice }).collect()
+    }
+
+    /// When nothing is to be sent to them.
+    #[must_use]
+    pub fn quiet_hours(&self) -> Option<QuietHours> {
+        self.quiet_hours.as_ref().map(|hours| hours.0)
+    }
+
+    /// The name of the zone by whose clocks they are told.
+    #[must_use]
+    pub fn zone_name(&self) -> &str {
+        self.timezone.as_deref().unwrap_or("UTC")
+    }
+}
+
+/// Those of these people whose accounts stand.
+pub async fn receivers(conn: &mut AsyncPgConnection, users: &[UserId]) -> Result<Vec<Receiver>> {
+    let ids = users.iter().map(|user| user.0).collect::<Vec<_>>();
+    let query = users::table
+        .left_join(settings::table.on(settings::user_id.eq(users::id)))
+        .filter(users::id.eq_any(ids).and(users::deleted_at.is_null()))
+        .select((
+            users::id,
+            users::email,
+            users::timezone,
+            settings::notify.nullable(),
+            settings::quiet_hours.nullable(),
+        ));
+    Ok(query.load(conn).await?)
+}
+
+/// Writes notices.
+pub(super) async fn insert(conn: &mut AsyncPgConnection, rows: &[NotificationRow]) -> Result<()> {
+    diesel::insert_into(notifications::table).values(rows).execute(conn).await?;
+    Ok(())
+}
+
+/// The notices that a person sees, newest first, those after `last_seen`.
+pub(super) async fn shown(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    last_seen: Option<Uuid>,
+) -> Result<Vec<NotificationRow>> {
+    let query = notifications::table
+        .filter(notifications::user_id.eq(user.0).and(notifications::is_shown))
+        .filter(notifications::id.lt(last_seen.unwrap_or(Uuid::max())))
+        .order(notifications::id.desc())
+        .limit(MAX_ROWS);
+    Ok(query.select(NotificationRow::as_select()).load(conn).await?)
+}
+
+/// How many notices a person has not read.
+pub(super) async fn unread(conn: &mut AsyncPgConnection, user: UserId) -> Result<u32> {
+    let unread = notifications::is_shown.and(notifications::read_at.is_null());
+    let query = notifications::table.filter(notifications::user_id.eq(user.0).and(unread)).count();
+    let count: i64 = query.get_result(conn).await?;
+    Ok(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+/// Notes that a person has read these notices, and, if a notice is named, all up to it.
+pub(super) async fn apply_read(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    read: &[NotificationId],
+    up_to: Option<NotificationId>,
+    now: Timestamp,
+) -> Result<Vec<Uuid>> {
+    let read = read.iter().map(|id| id.0).collect::<Vec<_>>();
+    let up_to = up_to.map_or(Uuid::nil(), |id| id.0);
+    let named = notifications::id.eq_any(read).or(notifications::id.le(up_to));
+    let unread = notifications::user_id.eq(user.0).and(notifications::is_shown).and(notifications::read_at.is_null());
+    let change = diesel::update(notifications::table.filter(unread.and(named)));
+    Ok(change.set(notifications::read_at.eq(At(now))).returning(notifications::id).get_results(conn).await?)
+}
+
+/// Takes the notices of a person whose mail is due, or the one that is named, for a job: no other sends them.
+pub(super) async fn claim_mail(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    only: Option<NotificationId>,
+    job: Uuid,
+    now: Timestamp,
+) -> Result<Vec<NotificationRow>> {
+    let due = notifications::user_id.eq(user.0).and(notifications::mail_at.le(At(now)));
+    let due = notifications::table.filter(due).select(notifications::id).into_boxed();
+    let meant = match only {
+        Some(only) => due.filter(notifications::id.eq(only.0)),
+        // What goes to an address of its own leaves by itself.
+        None => due.filter(notifications::mail_to.is_null()),
+    };
+    let is_free = notifications::mailed_by.is_null().or(notifications::mailed_by.eq(job));
+    let taken = diesel::update(notifications::table.filter(notifications::id.eq_any(meant)).filter(is_free))
+        .set(notifications::mailed_by.eq(job))
+        .returning(NotificationRow::as_returning());
+    Ok(taken.get_results(conn).await?)
+}
+
+/// Notes that these notices wait for no mail any more, and forgets where it went.
+pub(super) async fn apply_mailed(conn: &mut AsyncPgConnection, mailed: &[NotificationId]) -> Result<()> {
+    let mailed = mailed.iter().map(|id| id.0).collect::<Vec<_>>();
+    diesel::update(notifications::table.filter(notifications::id.eq_any(mailed)))
+        .set((
+            notifications::mail_at.eq(None::<At>),
+            notifications::mail_to.eq(None::<&str>),
+            notifications::mailed_by.eq(None::<Uuid>),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,12 @@
+//! How many notices the person who asks has not read: the number on the bell.
+
+use crate::notification::{UnreadNotices, rows};
+use crate::prelude::*;
+
+/// Counts the notices that were not read.
+#[utoipa::path(responses((status = 200, body = UnreadNotices)))]
+#[get("/notifications/unread")]
+pub(crate) async fn show_unread(mut learner: Learner) -> Result<Json<UnreadNotices>> {
+    let unread = rows::unread(&mut learner.conn, learner.id).await?;
+    Ok(Json(UnreadNotices { unread }))
+}

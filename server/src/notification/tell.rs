@@ -1,0 +1,103 @@
+//! Tells people something, in the transaction of its cause: it is routed by the rules to where each wants it, kept, and
+//! a job is written for its mail. Open pages hear of it when the transaction commits.
+
+use diesel_async::AsyncPgConnection;
+use domain::ids::{NotificationId, UserId};
+use domain::notification::notice::Notice;
+use domain::notification::route::{Delivery, RouteFacts, Routed, route};
+use domain::time::Timestamp;
+
+use crate::clock::new_id;
+use crate::columns::{At, JsonColumn};
+use crate::error::{Error, Result};
+use crate::jobs;
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::notification::mail::MailNotices;
+use crate::notification::rows::{self, NotificationRow, Receiver};
+use crate::zone::zone_facts;
+
+/// A notice, and for whom.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// Who is told.
+    pub user: UserId,
+    /// What they are told.
+    pub notice: Notice,
+    /// Where the mail goes, if not to the account's own address.
+    pub mail_to: Option<String>,
+}
+
+impl Message {
+    /// A notice for a person, at the address of their account.
+    #[must_use]
+    pub fn new(user: UserId, notice: Notice) -> Self {
+        Self { user, notice, mail_to: None }
+    }
+}
+
+/// Tells people something in the transaction of this connection. Who has no account any more is told nothing.
+pub async fn tell(conn: &mut AsyncPgConnection, messages: Vec<Message>, now: Timestamp) -> Result<()> {
+    if messages.is_empty() {
+        return Ok(());
+    }
+    let users = messages.iter().map(|message| message.user).collect::<Vec<_>>();
+    let receivers = rows::receivers(conn, &users).await?;
+    let (mut kept, mut mails) = (Vec::new(), Vec::new());
+    for message in messages {
+        let Some(receiver) = receivers.iter().find(|receiver| receiver.id == message.user.0) else { continue };
+        let routed = routed(receiver, &message.notice, now)?;
+        let row = row(message, &routed, now);
+        mails.extend(mail_job(&row, routed.email, now));
+        kept.push(row);
+    }
+    kept.retain(|row| row.is_shown || row.mail_at.is_some());
+    if kept.is_empty() {
+        return Ok(());
+    }
+    rows::insert(conn, &kept).await?;
+    let shown = kept.iter().filter(|row| row.is_shown);
+    let published = shown.map(|row| Published::new(UserId(row.user_id), LiveFeature::Notification, row.id));
+    publish(conn, &published.collect::<Vec<_>>(), now).await?;
+    jobs::enqueue_all(conn, mails, now).await
+}
+
+fn routed(receiver: &Receiver, notice: &Notice, now: Timestamp) -> Result<Routed> {
+    let kind = notice.kind();
+    let zone = zone_facts(receiver.zone_name(), now, now).or_else(|| zone_facts("UTC", now, now));
+    Ok(route(&RouteFacts {
+        now,
+        kind,
+        chosen: receiver.chosen(kind),
+        quiet_hours: receiver.quiet_hours(),
+        zone: zone.ok_or_else(|| Error::broken("the database of zones has no UTC"))?,
+    }))
+}
+
+fn row(Message { user, notice, mail_to }: Message, routed: &Routed, now: Timestamp) -> NotificationRow {
+    NotificationRow {
+        id: new_id(now),
+        user_id: user.0,
+        notice: JsonColumn(notice),
+        is_shown: routed.web == Delivery::Now,
+        created_at: At(now),
+        read_at: None,
+        mail_at: mail_at(routed.email, now).map(At),
+        mail_to,
+    }
+}
+
+fn mail_at(email: Delivery, now: Timestamp) -> Option<Timestamp> {
+    match email {
+        Delivery::Now => Some(now),
+        Delivery::At(at) => Some(at),
+        Delivery::Not => None,
+    }
+}
+
+/// The job for a notice's mail: one of its own if it leaves now, one for all that wait for the same instant if not.
+fn mail_job(row: &NotificationRow, email: Delivery, now: Timestamp) -> Option<(UserId, MailNotices, Timestamp)> {
+    let user = UserId(row.user_id);
+    let only = (email == Delivery::Now).then_some(NotificationId(row.id));
+    Some((user, MailNotices { user, only }, mail_at(email, now)?))
+}

@@ -1,0 +1,63 @@
+//! What a signed-in screen's page shows before any script has run: the shape that the build drew of the route's
+//! screen, and the files that the screen needs. Who is signed in is not known here, and nothing private is in it.
+
+use serde_json::Value;
+
+use crate::pages::Files;
+
+/// The page's place for the shape, as the build leaves it.
+const EMPTY: &str = r#"<div id="first-view" aria-hidden="true"></div>"#;
+
+/// First parts of addresses that are not the names of sessions.
+const NO_SESSIONS: [&str; 4] = ["courses", "job-simulations", "onboarding", "enroll"];
+
+/// The name of a signed-in route's screen, in the build's list of shapes.
+pub(super) fn screen_of(path: &str) -> Option<&'static str> {
+    let parts = path.trim_matches('/').split('/').collect::<Vec<_>>();
+    match parts.as_slice() {
+        ["profile"] | ["onboarding", ..] | ["job-simulations", "portal"] => Some("page"),
+        [first, ..] if NO_SESSIONS.contains(first) => None,
+        [_, "missions"] => Some("missions"),
+        [_, "dashboard"] => Some("dashboard"),
+        [_, "how-it-works" | "support"] => Some("page"),
+        [_, _] => Some("mission"),
+        _ => None,
+    }
+}
+
+/// The page with the shape of its screen.
+pub(super) fn fill(page: String, screen: Option<&str>) -> String {
+    let Some(shape) = screen.and_then(shape) else { return page };
+    page.replacen(EMPTY, &EMPTY.replacen("><", &format!(">{shape}<"), 1), 1)
+}
+
+fn shape(screen: &str) -> Option<String> {
+    let shapes: Value = serde_json::from_slice(&Files::get("first-views.json")?.data).ok()?;
+    shapes[screen].as_str().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signed_in_route_has_the_shape_of_its_screen_and_a_public_one_none() {
+        for (path, screen) in [
+            ("/bank-may/missions", Some("missions")),
+            ("/bank-may/dashboard", Some("dashboard")),
+            ("/bank-may/first-look", Some("mission")),
+            ("/bank-may/support", Some("page")),
+            ("/job-simulations/portal", Some("page")),
+            ("/onboarding/intent", Some("page")),
+            ("/profile", Some("page")),
+            ("/", None),
+            ("/job-simulations", None),
+            ("/courses/bank/overview", None),
+            ("/courses/bank", None),
+            ("/login", None),
+            ("/some/deep/address", None),
+        ] {
+            assert_eq!(screen_of(path), screen, "{path}");
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The words of notices by mail: of one notice, and of several that were gathered. A notice without words does not
+//! compile.
+
+use std::borrow::Cow;
+
+use domain::notification::notice::{MissionPlace, Notice, NoticeDate, SecurityEvent, SessionPlace};
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::texts::{Line, Words};
+use crate::zone::local_text;
+
+/// The notices of one mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NoticeMail {
+    /// The notices, at least one.
+    pub notices: Vec<MailedNotice>,
+    /// How many more there are.
+    pub more: u32,
+    /// The name of the zone by whose clocks dates are told.
+    pub zone: String,
+    /// The page with all notices.
+    pub all: String,
+    /// How to have no more such mails. `None` if they always come.
+    pub stop: Option<Stop>,
+}
+
+/// One notice of a mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MailedNotice {
+    /// The notice.
+    pub notice: Notice,
+    /// How many of its kind there are about the same thing.
+    pub count: u32,
+    /// The page that it leads to.
+    pub link: String,
+}
+
+/// Ways to have no more mails.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stop {
+    /// The page that asks before it stops them.
+    pub page: String,
+    /// Where a mail program stops them with one click.
+    pub one_click: String,
+    /// The page where one chooses what comes.
+    pub settings: String,
+}
+
+/// The words of one notice.
+struct NoticeWords {
+    /// All in one line.
+    subject: String,
+    body: Cow<'static, str>,
+    button: Cow<'static, str>,
+    aside: &'static str,
+}
+
+const FOOT: &str = "Fieldwork – job simulations online. You get this mail because you have an account there; nobody reads \
+    answers to it.";
+
+impl NoticeMail {
+    /// A word for the kind of mail, in the name of its file.
+    pub(super) fn kind(&self) -> String {
+        match self.notices.as_slice() {
+            [only] => only.notice.kind().word().replace('_', "-"),
+            _ => "notices".to_owned(),
+        }
+    }
+
+    pub(super) fn words(&self) -> Words<'_> {
+        match self.notices.as_slice() {
+            [only] => self.words_of(only),
+            several => self.gathered(several),
+        }
+    }
+
+    fn words_of<'a>(&'a self, MailedNotice { notice, link, .. }: &'a MailedNotice) -> Words<'a> {
+        let NoticeWords { subject, body, button, aside } = words(notice, &self.zone);
+        Words {
+            heading: subject.clone().into(),
+            subject: subject.into(),
+            body,
+            lines: Vec::new(),
+            button,
+            link,
+            aside: aside.into(),
+            foot: FOOT,
+            stop: self.stop.as_ref(),
+        }
+    }
+
+    fn gathered<'a>(&'a self, several: &'a [MailedNotice]) -> Words<'a> {
+        let line = |mailed: &'a MailedNotice| {
+            let NoticeWords { subject, .. } = words(&mailed.notice, &self.zone);
+            let text = if mailed.count == 1 { subject } else { format!("{subject} ({} times)", mailed.count) };
+            Line { text, link: &mailed.link }
+        };
+        let more = if self.more == 0 { String::new() } else { format!("And {} more.", self.more) };
+        Words {
+            subject: "What is new on Fieldwork".into(),
+            heading: "What is new".into(),
+            body: "Here is what has happened since the last mail.".into(),
+            lines: several.iter().map(line).collect(),
+            button: "See all notices".into(),
+            link: &self.all,
+            aside: more.into(),
+            foot: FOOT,
+            stop: self.stop.as_ref(),
+        }
+    }
+}
+
+fn words(notice: &Notice, zone: &str) -> NoticeWords {
+    match notice {
+        Notice::MissionUnlocked { mission } => of_mission(
+            format!("Mission {} is open: {}", mission.number, mission.title),
+            "You can work on it from now on.".into(),
+            mission,
+        ),
+        Notice::UnlockSoon { mission, at } => of_mission(
+            format!("Mission {} opens soon: {}", mission.number, mission.title),
+            format!("It opens on {}. Its brief can be read before.", local(*at, zone)).into(),
+            mission,
+        ),
+        Notice::SubmissionReceived { mission } => of_mission(
+            format!("Your work on mission {} has arrived: {}", mission.number, mission.title),
+            "It is kept as you handed it in.".into(),
+            mission,
+        ),
+        Notice::SessionStarting { session, date } => of_session(session, *date, zone, ["starts", "has started"]),
+        Notice::SessionEnding { session, date } => of_session(session, *date, zone, ["ends", "has ended"]),
+        Notice::AccessEnding { session, date } => {
+            let access = SessionPlace { program: format!("Your access to {}", session.program), ..session.clone() };
+            of_session(&access, *date, zone, ["ends", "has ended"])
+        }
+        Notice::Security { event, .. } => of_account(*event),
+    }
+}
+
+fn of_mission(subject: String, body: Cow<'static, str>, mission: &MissionPlace) -> NoticeWords {
+    NoticeWords { subject, body, button: format!("Go to mission {}", mission.number).into(), aside: "" }
+}
+
+/// A session's date; what happens at it is said ahead of it and when it has come.
+fn of_session(
+    SessionPlace { program, .. }: &SessionPlace,
+    NoticeDate { at, has_come }: NoticeDate,
+    zone: &str,
+    [ahead, come]: [&str; 2],
+) -> NoticeWords {
+    let at = local(at, zone);
+    NoticeWords {
+        subject: format!("{program} {}", if has_come { come } else { ahead }),
+        body: if has_come { format!("That was on {at}.") } else { format!("That is on {at}.") }.into(),
+        button: "Open the dashboard".into(),
+        aside: "",
+    }
+}
+
+fn of_account(event: SecurityEvent) -> NoticeWords {
+    let (subject, body) = match event {
+        SecurityEvent::SignInsEnded => (
+            "You were logged out everywhere",
+            "Every device and browser was logged out of your Fieldwork account, as you or somebody with your \
+             password asked.",
+        ),
+        SecurityEvent::AddressChanged => (
+            "Your Fieldwork account has another address",
+            "This address was your account's until now. From now on another one is, and logs in to it.",
+        ),
+        SecurityEvent::PasswordChanged => (
+            "Your password was changed",
+            "The password of your Fieldwork account is a new one. Sign-ins with the old one no longer count.",
+        ),
+        SecurityEvent::RolesChanged => (
+            "What your account may do has changed",
+            "Your Fieldwork account was given a role, or lost one. Log in again where something is missing.",
+        ),
+    };
+    NoticeWords {
+        subject: subject.to_owned(),
+        body: body.into(),
+        button: "Look at my account".into(),
+        aside: "This was not you? Set a new password now, and write to our support.",
+    }
+}
+
+fn local(at: Timestamp, zone: &str) -> String {
+    local_text(at, zone).unwrap_or_else(|| at.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::fixtures::notices::every_notice;
+
+    use super::*;
+
+    fn mailed(notice: Notice) -> MailedNotice {
+        MailedNotice { notice, count: 1, link: "https://example.org/x".to_owned() }
+    }
+
+    fn mail(notices: Vec<MailedNotice>, more: u32) -> NoticeMail {
+        NoticeMail {
+            notices,
+            more,
+            zone: "Africa/Lagos".to_owned(),
+            all: "https://example.org/n".to_owned(),
+            stop: None,
+        }
+    }
+
+    #[test]
+    fn every_notice_has_words_of_its_own() {
+        let mails = every_notice().map(|notice| mail(vec![mailed(notice)], 0));
+        let subjects = mails.each_ref().map(|mail| mail.words().subject.into_owned());
+        assert_eq!(
+            subjects,
+            [
+                "Mission 1 is open: First look: can we trust the extract?",
+                "Mission 1 opens soon: First look: can we trust the extract?",
+                "Your work on mission 1 has arrived: First look: can we trust the extract?",
+                "Data analysis at a bank starts",
+                "Data analysis at a bank ends",
+                "Your access to Data analysis at a bank ends",
+                "You were logged out everywhere",
+            ]
+        );
+        assert_eq!(mails[0].kind(), "mission-unlocked");
+        assert_eq!(mails[3].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
+        for event in SecurityEvent::ALL {
+            assert!(of_account(event).subject.len() > 10, "{event:?}");
+        }
+    }
+
+    #[test]
+    fn a_gathered_mail_has_a_line_for_each_thing() {
+        let notices = every_notice().map(mailed).into_iter().take(2).collect::<Vec<_>>();
+        let twice = MailedNotice { count: 2, ..notices[1].clone() };
+        let mail = mail(vec![notices[0].clone(), twice], 3);
+        let words = mail.words();
+        assert_eq!(words.lines.len(), 2);
+        assert!(words.lines[1].text.ends_with("(2 times)"), "{}", words.lines[1].text);
+        assert_eq!((words.aside.as_ref(), mail.kind().as_str()), ("And 3 more.", "notices"));
+    }
+}

@@ -1,0 +1,18 @@
+//! What nearly every handler uses: who asks and when, ids, bodies and answers, the words that describe them, and the
+//! refusal. A handler imports all of it, and by name only what is its own.
+
+pub(crate) use actix_web::web::{Data, Path, Query};
+pub(crate) use actix_web::{HttpResponse, delete, get, patch, post, put};
+pub(crate) use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+pub(crate) use domain::ids::{BlockId, EnrolmentId, MissionId, SubmissionId, UserId, UserMissionId};
+pub(crate) use domain::refusal::Refusal;
+pub(crate) use domain::time::Timestamp;
+pub(crate) use serde::{Deserialize, Serialize};
+pub(crate) use utoipa::{IntoParams, ToSchema};
+pub(crate) use uuid::Uuid;
+
+pub(crate) use crate::auth::{Anyone, Learner, Now, Staff};
+pub(crate) use crate::error::{Error, Result};
+pub(crate) use crate::http::{Created, Json, NoBody, json};
+pub(crate) use crate::page::Page;
+pub(crate) use crate::platform::Platform;

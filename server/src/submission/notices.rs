@@ -1,0 +1,33 @@
+//! What learners are told when their attempts move.
+
+use diesel_async::AsyncPgConnection;
+use domain::ids::{MissionId, UserId};
+use domain::notification::NotificationKind;
+use domain::notification::notice::Notice;
+use domain::submission::advance::Moved;
+use domain::time::Timestamp;
+
+use crate::error::{Error, Result};
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::mission::notices::tell_act;
+use crate::submission::rows::Attempt;
+
+/// Tells the learner of moved attempts what each move says, and what it has opened.
+pub async fn tell_moves(
+    conn: &mut AsyncPgConnection,
+    attempt: &Attempt,
+    user: UserId,
+    moves: &[Moved],
+    unlocked: &[MissionId],
+    now: Timestamp,
+) -> Result<()> {
+    let mission = attempt.course.mission_place(attempt.mission()?.facts.id)?;
+    let told = moves.iter().filter_map(|moved| moved.advanced.tells).map(|kind| match kind {
+        NotificationKind::SubmissionReceived => Ok(Notice::SubmissionReceived { mission: mission.clone() }),
+        other => Err(Error::broken(format!("nobody has words for {}", other.word()))),
+    });
+    let notices = told.collect::<Result<Vec<_>>>()?;
+    publish(conn, &[Published::new(user, LiveFeature::Submission, attempt.row.user_mission_id)], now).await?;
+    tell_act(conn, &attempt.course, user, notices, unlocked, now).await
+}

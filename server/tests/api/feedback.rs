@@ -1,0 +1,3 @@
+//! Feedback: how learners rate their own attempts.
+
+mod rate_self;

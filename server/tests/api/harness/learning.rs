@@ -1,0 +1,202 @@
+//! A learner's steps, one request each, for the tests of what comes after them.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::actors::Learner;
+use super::app::{Answer, App, Request};
+use super::routes::Ids;
+
+/// A learner in a session.
+pub(crate) struct Course<'a> {
+    pub(crate) app: &'a App,
+    pub(crate) learner: &'a Learner,
+    xs: &'a str,
+}
+
+/// An attempt that is being written.
+pub(crate) struct Draft<'a> {
+    course: &'a Course<'a>,
+    pub(crate) id: String,
+    pub(crate) user_mission: String,
+    pub(crate) mission: String,
+    /// The blocks of the mission by key.
+    pub(crate) blocks: BTreeMap<String, String>,
+}
+
+impl App {
+    /// A learner with a place in a session.
+    pub(crate) async fn enrolled(&self, uid: &str, xs: &str) -> Learner {
+        let learner = self.learner(uid).await;
+        self.course(&learner, xs).enrol().await.expect(201);
+        learner
+    }
+
+    pub(crate) fn course<'a>(&'a self, learner: &'a Learner, xs: &'a str) -> Course<'a> {
+        Course { app: self, learner, xs }
+    }
+}
+
+impl<'a> Course<'a> {
+    pub(crate) fn enrol(&self) -> Request {
+        self.app.post("/api/session/enrol", &json!({ "xs": self.xs })).by(self.learner).once(&a_key())
+    }
+
+    pub(crate) fn missions(&self) -> Request {
+        self.app.get(&format!("/api/app/experience-sessions/{}/missions", self.xs)).by(self.learner)
+    }
+
+    /// The board with the server's decisions, joined with the version that it names.
+    pub(crate) async fn board(&self) -> Value {
+        let path = format!("/api/app/experience-sessions/{}/missions?decided=true", self.xs);
+        with_version(self.app, self.app.get(&path).by(self.learner).await.expect(200)).await
+    }
+
+    /// A mission as it stands on the board.
+    pub(crate) async fn mission(&self, slug: &str) -> Value {
+        let board = self.board().await;
+        let missions = board["missions"].as_array().expect("missions");
+        missions.iter().find(|mission| mission["slug"] == slug).expect("a mission of that name").clone()
+    }
+
+    pub(crate) async fn id(&self, slug: &str) -> String {
+        text(&self.mission(slug).await["id"])
+    }
+
+    /// Where a mission stands, and the code of what keeps it closed.
+    pub(crate) async fn state(&self, slug: &str) -> (String, Option<String>) {
+        let decision = &self.mission(slug).await["decision"];
+        (text(&decision["state"]), decision["code"].as_str().map(str::to_owned))
+    }
+
+    pub(crate) async fn blocks(&self, slug: &str) -> Answer {
+        let id = self.id(slug).await;
+        self.app.get(&format!("/api/app/missions/{id}/blocks?xs={}", self.xs)).by(self.learner).await
+    }
+
+    pub(crate) async fn unlock(&self, slug: &str) -> Answer {
+        let body = json!({ "mission": self.id(slug).await, "xs": self.xs });
+        self.app.post("/api/user-missions/", &body).by(self.learner).await
+    }
+
+    /// Changes what was done with an open mission.
+    pub(crate) async fn act(&self, user_mission: &Value, action: &str) -> Answer {
+        let path = format!("/api/user-missions/{}", text(user_mission));
+        self.app.patch(&path, &json!({ "action": action })).by(self.learner).await
+    }
+
+    /// Opens a mission and begins an attempt at it.
+    pub(crate) async fn begin(&'a self, slug: &str) -> Draft<'a> {
+        let opened = self.unlock(slug).await.expect(201);
+        self.begin_again(slug, &text(&opened["id"]), None).await
+    }
+
+    pub(crate) fn begin_request(&self, user_mission: &str, from_attempt: Option<u32>) -> Request {
+        let body = json!({ "user_mission": user_mission, "from_attempt": from_attempt });
+        self.app.post("/api/user-submissions", &body).by(self.learner)
+    }
+
+    pub(crate) async fn begin_again(&'a self, slug: &str, user_mission: &str, from: Option<u32>) -> Draft<'a> {
+        let begun = self.begin_request(user_mission, from).once(&a_key()).await.expect(201);
+        let blocks = self.blocks(slug).await.expect(200);
+        let by_key = |block: &Value| (text(&block["key"]), text(&block["id"]));
+        Draft {
+            course: self,
+            id: text(&begun["id"]),
+            user_mission: user_mission.to_owned(),
+            mission: text(&begun["mission"]),
+            blocks: blocks["blocks"].as_array().expect("blocks").iter().map(by_key).collect(),
+        }
+    }
+
+    /// The attempt that these name, which has begun already.
+    pub(crate) fn draft(&'a self, ids: &Ids, blocks: BTreeMap<String, String>) -> Draft<'a> {
+        let (id, user_mission, mission) = (ids.submission.clone(), ids.user_mission.clone(), ids.mission.clone());
+        Draft { course: self, id, user_mission, mission, blocks }
+    }
+
+    /// Opens a mission, answers everything it asks for and hands it in.
+    pub(crate) async fn hand_in(&self, slug: &str) -> Value {
+        let draft = self.begin(slug).await;
+        draft.fill().await;
+        draft.submit().await.expect(200)
+    }
+}
+
+/// Joins a decided board with the version that it names, as a browser does: each mission gets its decision.
+pub(crate) async fn with_version(app: &App, mut board: Value) -> Value {
+    let link = &board["version"];
+    let path = format!("/api/program-versions/{}/{}", text(&link["id"]), text(&link["hash"]));
+    let mut version = app.get(&path).await.expect(200);
+    let decided = board["decided"].take();
+    let decisions = decided["decisions"].as_array().expect("decisions");
+    for (mission, decision) in version["missions"].as_array_mut().expect("missions").iter_mut().zip(decisions) {
+        assert_eq!(mission["id"], decision["mission"]);
+        mission["decision"] = decision.clone();
+    }
+    board["number"] = version["number"].take();
+    board["missions"] = version["missions"].take();
+    board["next"] = decided["next"].clone();
+    board
+}
+
+impl Draft<'_> {
+    pub(crate) fn save(&self, key: &str, value: &Value, base_rev: u32) -> Request {
+        let body = json!({ "submission": self.id, "block": self.blocks[key], "value": value, "base_rev": base_rev });
+        self.course.app.put("/api/submission-blocks", &body).by(self.course.learner)
+    }
+
+    /// Answers every block that has to be answered.
+    pub(crate) async fn fill(&self) {
+        for (key, value) in self.blocks.keys().filter_map(|key| Some((key, answer_to(key)?))) {
+            self.save(key, &value, 0).await.expect(200);
+        }
+    }
+
+    pub(crate) async fn show(&self) -> Value {
+        self.course.app.get(&format!("/api/user-submissions/{}", self.id)).by(self.course.learner).await.expect(200)
+    }
+
+    pub(crate) fn change(&self, action: &str, base_rev: &Value) -> Request {
+        let body = json!({ "action": action, "base_rev": base_rev });
+        self.course.app.patch(&format!("/api/user-submissions/{}", self.id), &body).by(self.course.learner)
+    }
+
+    pub(crate) async fn submit(&self) -> Answer {
+        let rev = self.show().await["rev"].clone();
+        self.change("submit", &rev).await
+    }
+}
+
+/// A good answer to the block with this key, where one has to be given.
+fn answer_to(key: &str) -> Option<Value> {
+    Some(match key {
+        "headline" => json!({ "text": "Crate A3 is missing" }),
+        "finding" => json!({ "text": "Three crates stand on the quay where four are listed." }),
+        "verdict" => json!({ "choice": "hold" }),
+        "owners" => json!({ "choices": ["adeyemi", "customs"] }),
+        "tonnes" => json!({ "number": "23.0" }),
+        "checks" => json!({ "checked": ["counted", "named"] }),
+        "reply" | "plan" | "essay" | "hour" => json!({ "text": "Nine in the morning." }),
+        _ => return None,
+    })
+}
+
+/// A key that no other request has.
+pub(crate) fn a_key() -> String {
+    Uuid::new_v4().to_string()
+}
+
+/// A text in an answer.
+#[track_caller]
+pub(crate) fn text(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
+
+/// The block of this key.
+pub(crate) fn by_key(blocks: &Value, key: &str) -> Value {
+    let blocks = blocks.as_array().expect("blocks");
+    blocks.iter().find(|block| block["key"] == key).expect("a block of that key").clone()
+}

@@ -1,0 +1,237 @@
+//! Every endpoint once, with who may use it and what it may cost: the table that the tests of access
+//! and of statements walk through. Its rows stand with their features.
+
+mod account;
+mod enrolment;
+mod feedback;
+mod mission;
+mod notification;
+mod onboarding;
+mod program;
+mod submission;
+mod support;
+
+use domain::account::permission::Permission;
+use domain::notification::unsubscribe::Unsubscribe;
+use reqwest::Method;
+use serde_json::{Value, json};
+use server::notification::unsubscribe_link;
+use uuid::Uuid;
+
+use super::actors::Learner;
+use super::app::{App, Request};
+use super::files::PNG;
+use super::learning::{a_key, by_key, text};
+
+/// Who may use an endpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Policy {
+    /// Anybody; a token is not even read.
+    Open,
+    /// Anybody; a token that is shown has to count.
+    Public,
+    /// Who has an identity.
+    Identity,
+    /// Who has an account, and its roles in the token.
+    Account,
+}
+
+/// One endpoint.
+pub(crate) struct Route {
+    pub(crate) method: Method,
+    /// The address as the OpenAPI document has it.
+    pub(crate) path: &'static str,
+    pub(crate) policy: Policy,
+    /// What staff need to use it; learners need nothing for their own.
+    pub(crate) permission: Option<Permission>,
+    address: fn(&Ids) -> String,
+    body: fn(&Ids) -> Option<Value>,
+    is_once: bool,
+    /// What the owner is answered, a code where it is a refusal.
+    pub(crate) owner: (u16, &'static str),
+    /// What anybody is answered who names something that does not exist, or somebody else's.
+    pub(crate) unknown: Option<(u16, &'static str)>,
+    pub(crate) reach: Reach,
+    /// The most statements that the owner's request may cost, the version being in memory.
+    pub(crate) statements: u64,
+}
+
+/// Who else may name what the owner names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// Everybody: the endpoint names nothing, or what is on offer to all.
+    Everybody,
+    /// Whoever is enrolled in the same program.
+    Classmates,
+    /// Nobody.
+    Nobody,
+}
+
+/// What a request can name.
+pub(crate) struct Ids {
+    pub(crate) session: String,
+    pub(crate) mission: String,
+    pub(crate) user_mission: String,
+    pub(crate) submission: String,
+    pub(crate) block: String,
+    pub(crate) sha256: String,
+    /// A file in Markdown, by its hash.
+    pub(crate) markdown: String,
+    /// The version of the program: its id and the hash of its text.
+    pub(crate) version: String,
+    /// A block that asks for files.
+    pub(crate) photo: String,
+    /// The key of a file for it.
+    pub(crate) upload: String,
+    /// The key of a picture that is shown of the learner.
+    pub(crate) avatar: String,
+    /// What stands in a link that stops the learner's mails.
+    pub(crate) unsubscribe: String,
+}
+
+impl Ids {
+    /// The things of a learner in `harbour-may` who has begun its first mission.
+    pub(crate) async fn of(app: &App, learner: &Learner) -> Self {
+        let course = app.course(learner, "harbour-may");
+        let draft = course.begin("manifest").await;
+        let blocks = course.blocks("manifest").await.expect(200);
+        let file = |key| text(&by_key(&blocks["blocks"], key)["body"]["file"]["url"]);
+        let hash = |url: String| url.split('/').nth(3).expect("a hash").to_owned();
+        let version = course.missions().await.expect(200)["version"].clone();
+        let photo = draft.blocks["photo"].clone();
+        let upload = app.upload(learner, Some(&photo), "quay.png", PNG).await;
+        let avatar = app.upload_avatar(learner, PNG).await;
+        app.patch("/api/user/", &json!({ "photo": avatar })).by(learner).await.expect(200);
+        Self {
+            photo,
+            upload,
+            avatar,
+            unsubscribe: unsubscribe_link::write(&app.platform.config.link_secret, learner.id, Unsubscribe::All)
+                .expect("a token"),
+            session: "harbour-may".to_owned(),
+            mission: draft.mission.clone(),
+            user_mission: draft.user_mission.clone(),
+            submission: draft.id.clone(),
+            block: draft.blocks["headline"].clone(),
+            sha256: hash(file("sheet")),
+            markdown: hash(file("rules")),
+            version: format!("{}/{}", text(&version["id"]), text(&version["hash"])),
+        }
+    }
+
+    /// Nothing that exists.
+    pub(crate) fn unknown() -> Self {
+        let id = || Uuid::new_v4().to_string();
+        Self {
+            session: "no-such-session".to_owned(),
+            mission: id(),
+            user_mission: id(),
+            submission: id(),
+            block: id(),
+            sha256: "0".repeat(64),
+            markdown: "0".repeat(64),
+            version: format!("{}/{}", id(), "0".repeat(64)),
+            photo: id(),
+            upload: format!("answers/{}/{}.png", id(), id()),
+            avatar: format!("avatars/{}/{}.png", id(), id()),
+            unsubscribe: id(),
+        }
+    }
+}
+
+impl Route {
+    /// The request that names these things.
+    pub(crate) fn request(&self, app: &App, ids: &Ids) -> Request {
+        let request = self.bare_request(app, ids);
+        match self.body_of(ids) {
+            Some(body) => request.json(&body),
+            None => request,
+        }
+    }
+
+    /// The request without its body.
+    pub(crate) fn bare_request(&self, app: &App, ids: &Ids) -> Request {
+        let request = app.request(self.method.clone(), &(self.address)(ids));
+        if self.is_once { request.once(&a_key()) } else { request }
+    }
+
+    pub(crate) fn body_of(&self, ids: &Ids) -> Option<Value> {
+        (self.body)(ids)
+    }
+
+    fn open(method: Method, path: &'static str, address: fn(&Ids) -> String) -> Self {
+        Self {
+            method,
+            path,
+            policy: Policy::Open,
+            permission: None,
+            address,
+            body: |_| None,
+            is_once: false,
+            owner: (200, ""),
+            unknown: None,
+            reach: Reach::Everybody,
+            statements: 0,
+        }
+    }
+
+    fn of_account(method: Method, path: &'static str, address: fn(&Ids) -> String) -> Self {
+        Self { policy: Policy::Account, ..Self::open(method, path, address) }
+    }
+
+    /// For staff alone; the owner of the things that it names is a learner.
+    fn of_staff(method: Method, path: &'static str, permission: Permission, address: fn(&Ids) -> String) -> Self {
+        Self { permission: Some(permission), ..Self::of_account(method, path, address) }.answers(403, "auth/forbidden")
+    }
+
+    fn for_all(self, policy: Policy) -> Self {
+        Self { policy, ..self }
+    }
+
+    fn with(self, body: fn(&Ids) -> Option<Value>) -> Self {
+        Self { body, ..self }
+    }
+
+    fn once(self) -> Self {
+        Self { is_once: true, ..self }
+    }
+
+    fn answers(self, status: u16, code: &'static str) -> Self {
+        Self { owner: (status, code), ..self }
+    }
+
+    fn unknown(self, status: u16, code: &'static str) -> Self {
+        Self { unknown: Some((status, code)), ..self }
+    }
+
+    fn kept_from(self, reach: Reach) -> Self {
+        Self { reach, ..self }
+    }
+
+    fn costs(self, statements: u64) -> Self {
+        Self { statements, ..self }
+    }
+}
+
+/// Every endpoint, in the order of `routes.rs` but for one.
+pub(crate) fn routes() -> Vec<Route> {
+    let health = vec![
+        Route::open(Method::GET, "/api/time", |_| "/api/time".into()),
+        Route::open(Method::GET, "/api/status", |_| "/api/status".into()).costs(1),
+    ];
+    let features = [
+        account::routes(),
+        notification::routes(),
+        program::routes(),
+        enrolment::routes(),
+        onboarding::routes(),
+        mission::routes(),
+        submission::routes(),
+        feedback::routes(),
+        support::routes(),
+    ];
+    // The last, because nobody gets anything after it.
+    let last = Route::of_account(Method::DELETE, "/api/user/sessions", |_| "/api/user/sessions".into());
+    let last = last.answers(204, "").costs(6);
+    health.into_iter().chain(features.into_iter().flatten()).chain([last]).collect()
+}

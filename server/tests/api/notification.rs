@@ -1,0 +1,40 @@
+//! Notices: how they are listed and read, when dates bring them, and what leaves by mail.
+
+mod due;
+mod list;
+mod mail;
+
+use serde_json::Value;
+use server::jobs::plan;
+use server::kinds::KINDS;
+
+use crate::harness::actors::Learner;
+use crate::harness::app::App;
+
+impl App {
+    /// Lets a minute pass, with the jobs that recur in it.
+    async fn pass_a_minute(&self) {
+        plan(&mut self.database.connect().await, KINDS, self.clock.now()).await.expect("a plan");
+        self.clock.advance_seconds(60);
+        self.run_jobs().await;
+    }
+
+    /// Lets time pass up to an instant and the minute after it.
+    async fn pass_until(&self, at: &str) {
+        let at = domain::time::Timestamp::parse(at).expect("an instant");
+        self.clock.advance_seconds(at.seconds_since(self.clock.now()));
+        self.pass_a_minute().await;
+    }
+
+    /// What a learner was told, newest first.
+    async fn notices(&self, learner: &Learner) -> Vec<Value> {
+        let list = self.get("/api/notifications").by(learner).await.expect(200);
+        list["items"].as_array().expect("items").clone()
+    }
+
+    /// The kinds of what a learner was told, newest first.
+    async fn told(&self, learner: &Learner) -> Vec<String> {
+        let notices = self.notices(learner).await;
+        notices.iter().map(|notice| notice["notice"]["kind"].as_str().expect("a kind").to_owned()).collect()
+    }
+}

@@ -1,0 +1,63 @@
+// How the product looks to who has not joined: every component in each of its states, and
+// the public pages, on which what decides is seen without scrolling.
+
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { openStage } from "./support/stage";
+
+const stage = openStage();
+
+test.each(WIDTHS)("every component is whole in each of its states, on the $name", async (size) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  await page.goto("/look");
+  await page.getByRole("heading", { level: 1, name: "Parts and their states" }).waitFor();
+  await lookOver(page, "look");
+
+  const line = page.getByRole("separator", { name: "Share of the brief" });
+  await line.focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await line.getAttribute("aria-valuenow")).toBe("42");
+  await page.keyboard.press("End");
+  expect(await line.getAttribute("aria-valuenow")).toBe("70");
+  await line.dblclick();
+  expect(await line.getAttribute("aria-valuenow")).toBe("40");
+  await page.getByRole("button", { name: "Hand in" }).focus();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-disabled"))).toBe("true");
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test.each(WIDTHS)("a visitor sees what is on offer and what it costs at once, on the $name", async (size) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  await page.goto("/job-simulations");
+  const cards = page.getByRole("article");
+  await cards.first().waitFor();
+  expect((await cards.first().boundingBox())!.y).toBeLessThan(260);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByLabel("Search simulations").fill("incidnt");
+  await page.getByText("1 simulation", { exact: true }).waitFor();
+  expect(await cards.getByRole("heading").allTextContents()).toEqual(["Cyber security incident desk"]);
+  await lookOver(page, "catalogue-found");
+
+  await cards.getByRole("link").click();
+  await page.getByRole("heading", { level: 1, name: "Cyber security incident desk" }).waitFor();
+  const action = (await page.getByRole("link", { name: "Enrol for free" }).boundingBox())!;
+  expect(action.y + action.height).toBeLessThan(400);
+  expect(await page.getByText(/condition of its own/).count()).toBe(0);
+  await page.getByText(/^The day after you enrol, 08:00/).waitFor();
+  await lookOver(page, "course");
+  for (const width of [320, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

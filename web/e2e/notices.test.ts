@@ -1,0 +1,58 @@
+// Notices: what happens in one tab shows in another without a reload, and a mail's link
+// stops such mails without a log-in.
+
+import { expect, test } from "vitest";
+import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { answerFirstMission, enrol, FIRST_MISSION, logOut, newAddress, SESSION, showPart } from "./support/learner";
+import { openStage } from "./support/stage";
+
+const stage = openStage();
+
+test.each(WIDTHS)("a mission handed in opens the next one in another tab, and its mails can be stopped, on the $name", async (size) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  const email = newAddress();
+  await enrol(page, email);
+
+  // What opens is to be mailed too.
+  await page.goto("/profile#notices");
+  await page.getByRole("button", { name: /Your missions/ }).click();
+  await page.getByRole("checkbox", { name: "A mission has opened: E‑mail" }).check({ force: true });
+
+  const other = await context.newPage();
+  await other.goto(`/${SESSION}/missions`);
+  await other.getByRole("link", { name: "Notices", exact: true }).waitFor();
+  await page.goto(`/${SESSION}/missions`);
+  await page.getByRole("link", { name: "Start mission 1" }).click();
+  await page.getByRole("heading", { level: 1, name: FIRST_MISSION }).waitFor();
+  await answerFirstMission(page);
+  await showPart(page, "Hand in");
+  await page.getByText("Everything is ready.").waitFor();
+  await page.locator("#hand-in-button").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
+  await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
+
+  await other.getByRole("link", { name: /^Notices, \d+ unread$/ }).waitFor();
+  await other.getByRole("link", { name: "Start mission 2" }).waitFor();
+  await other.getByRole("link", { name: /^Notices/ }).click();
+  await other.getByRole("link", { name: /^Unread: Mission 2 is open/ }).waitFor();
+  await lookOver(other, "notices");
+  await other.getByRole("button", { name: "Mark all as read" }).click();
+  await page.getByRole("link", { name: "Notices", exact: true }).waitFor();
+  await other.close();
+
+  const mail = await stage.app.mailbox.newest(email, 2);
+  expect(mail.subject).toContain("Mission 2 is open");
+  await page.goto("/");
+  await logOut(page);
+  const link = /https?:\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? "";
+  await page.goto(link);
+  await page.getByRole("heading", { level: 1, name: "No more mails like this?" }).waitFor();
+  await lookOver(page, "unsubscribe");
+  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await page.getByRole("heading", { level: 1, name: "These mails have stopped" }).waitFor();
+  await page.goto(link);
+  await page.getByRole("heading", { level: 1, name: "These mails have stopped" }).waitFor();
+
+  expect(faults).toEqual([]);
+  await context.close();
+});

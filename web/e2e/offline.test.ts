@@ -1,0 +1,70 @@
+// Without a network: the application opens, missions can be read and written, a lock is explained, what was written is
+// sent when the network is back, and nobody else on the device sees any of it.
+
+import { expect, test } from "vitest";
+import { openPage, WIDTHS } from "./support/browser";
+import { enrol, FIRST_MISSION, logOut, newAddress, question, SESSION, showPart } from "./support/learner";
+import { openStage } from "./support/stage";
+
+const stage = openStage();
+
+/** The worker has taken the page over, and the open mission is on the device. */
+async function untilKept(page: import("playwright-core").Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
+  // What was open before the worker came is kept with the next look.
+  await page.reload();
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open("fieldwork-answers");
+        opening.addEventListener("error", () => resolve(false));
+        opening.addEventListener("success", () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains("answers")) return resolve(false);
+          const asking = db.transaction("answers").objectStore("answers").getAllKeys();
+          asking.addEventListener("success", () => {
+            db.close();
+            resolve(asking.result.some((key) => String(key).includes("/blocks")));
+          });
+        });
+      }),
+    null,
+    { timeout: 60_000, polling: 1_000 },
+  );
+}
+
+test.each(WIDTHS)("a learner goes on without a network, on the $name", async (size) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  await enrol(page, newAddress());
+  await untilKept(page);
+  await page.getByRole("link", { name: "Start mission 1" }).click();
+  await question(page, 4).waitFor({ state: "attached" });
+
+  await context.setOffline(true);
+  await page.goto(`/${SESSION}/missions`);
+  await page.getByText("You are offline.").waitFor();
+  const second = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /Why do savers go quiet/ }) });
+  await second.getByRole("list", { name: "What opens it" }).getByText(/Mission 1/).waitFor();
+  await page.getByRole("link", { name: "Start mission 1" }).click();
+  await page.getByRole("heading", { level: 1, name: FIRST_MISSION }).waitFor();
+  await question(page, 4).waitFor({ state: "attached" });
+  await showPart(page, "Answer");
+  await question(page, 4).getByRole("textbox").fill("Written on a train");
+  await page.reload();
+  await question(page, 4).waitFor({ state: "attached" });
+  await showPart(page, "Answer");
+  await expect.poll(() => question(page, 4).getByRole("textbox").inputValue()).toBe("Written on a train");
+
+  await context.setOffline(false);
+  await page.getByText(/^Saved \d/).waitFor();
+
+  await page.goto(`/${SESSION}/missions`);
+  await logOut(page);
+  await context.setOffline(true);
+  await page.goto(`/${SESSION}/missions`);
+  await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
+  expect(await page.getByText("Why do savers go quiet").count()).toBe(0);
+  await context.setOffline(false);
+  expect(faults).toEqual([]);
+  await context.close();
+});

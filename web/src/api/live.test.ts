@@ -1,0 +1,87 @@
+// Following what changes: the stream, coming back to it, and asking where there is none.
+
+import { waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import { api, network, refused } from "@/testing/api";
+import { onChange, type KeyStart } from "./changes";
+import { followLive } from "./live";
+
+const ends: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.useRealTimers();
+});
+
+/** Follows as a person of their own, and gives what became stale. */
+function follow(uid: string): KeyStart[] {
+  const stale: KeyStart[] = [];
+  ends.push(onChange((starts) => void stale.push(...starts)), followLive(uid));
+  return stale;
+}
+
+/** Answers each request for the stream with the next text, and keeps what was asked. */
+function streams(...texts: string[]) {
+  const asked: (string | null)[] = [];
+  network.use(
+    http.get("*/api/updates/stream", ({ request }) => {
+      asked.push(request.headers.get("last-event-id"));
+      const text = texts.shift();
+      if (text === undefined) return refused("temporarily-unavailable", 503);
+      const body = new ReadableStream({
+        start(controller) {
+          // Cut in the middle of an event, as a network may.
+          const bytes = new TextEncoder().encode(text);
+          controller.enqueue(bytes.slice(0, 25));
+          controller.enqueue(bytes.slice(25));
+          controller.close();
+        },
+      });
+      return new HttpResponse(body, { headers: { "content-type": "text/event-stream" } });
+    }),
+  );
+  return asked;
+}
+
+const event = (name: string, data: unknown, at = "2026-11-20T12:00:00Z") => `id: ${at}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const update = (feature: string) => event("update", { feature, subject: "01900000-0000-7000-8000-000000000001" });
+
+test("an update makes stale what shows its feature", async () => {
+  streams(`retry: 5000\n${event("open", null)}:\n\n${update("notification")}`);
+  const stale = follow("one");
+  await waitFor(() => expect(stale).toEqual([["notification"]]));
+});
+
+test("a stream that has ended is followed from where it was", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const asked = streams(event("open", null, "2026-11-20T12:00:07Z"), `${event("open", null)}${event("anything", null)}`);
+  const stale = follow("two");
+  await waitFor(() => expect(asked).toEqual([null]));
+  await vi.advanceTimersByTimeAsync(2000);
+  await waitFor(() => expect(asked.slice(0, 2)).toEqual([null, "2026-11-20T12:00:07Z"]));
+  await waitFor(() => expect(stale).toContainEqual(["mission", "list"]));
+});
+
+test("without a stream it asks what has changed", async () => {
+  const since: (string | null)[] = [];
+  streams();
+  network.use(
+    api.get("/api/updates", ({ url }) => {
+      since.push(url.searchParams.get("since"));
+      return { at: "2026-11-20T12:00:09Z", updates: [{ feature: "mission" as const, subject: "01900000-0000-7000-8000-000000000001" }], is_anything: false };
+    }),
+  );
+  const stale = follow("three");
+  await waitFor(() => expect(stale).toContainEqual(["mission", "list"]));
+  expect(since).toHaveLength(1);
+});
+
+test("one tab tells the others", async () => {
+  streams();
+  const stale = follow("four");
+  const other = new BroadcastChannel("fieldwork.live.four");
+  other.postMessage([{ feature: "notification", subject: "01900000-0000-7000-8000-000000000001" }]);
+  await waitFor(() => expect(stale).toEqual([["notification"]]));
+  other.close();
+});

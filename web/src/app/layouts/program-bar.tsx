@@ -1,0 +1,32 @@
+// The bar of a program inside a session: the pattern of its host, which program it is, and
+// its places as tabs.
+
+import { paths } from "@/app/paths";
+import { useMissions } from "@/features/mission/use-missions";
+import { HostStrip, hostTones } from "@/features/program";
+import { missionTexts } from "@/texts/mission";
+import { LinkTabs, Skeleton } from "@/ui";
+import { ProgramSwitcher } from "./program-switcher";
+
+const words = missionTexts.outline;
+
+export function ProgramBar({ experience }: { experience: string }) {
+  const { data: page } = useMissions(experience);
+  const tabs = [
+    { to: paths.missions(experience), label: missionTexts.heading },
+    { to: paths.dashboard(experience), label: words.dashboard },
+    { to: paths.howItWorks(experience), label: words.howItWorks },
+    { to: paths.support(experience), label: words.support },
+  ];
+  return (
+    <div style={page && hostTones(page.program.cover)}>
+      {page ? <HostStrip program={page.program} /> : <div className="h-3 bg-tag" />}
+      <div className="border-b border-line bg-surface">
+        <div className="page flex items-center gap-x-6 max-md:flex-wrap max-md:pt-2 md:min-h-15">
+          <div className="flex min-h-11 min-w-0 items-center">{page ? <ProgramSwitcher program={page.program} /> : <Skeleton className="h-9 w-56" />}</div>
+          <LinkTabs label={words.label} tabs={tabs} className="min-w-0 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-2 md:ms-auto" />
+        </div>
+      </div>
+    </div>
+  );
+}

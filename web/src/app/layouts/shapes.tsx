@@ -1,0 +1,40 @@
+// The shapes of pages while there is nothing to show. Before there is any code the server sends them, so they stand on
+// nothing but the design system.
+
+import type { ReactNode } from "react";
+import { Skeleton } from "@/ui";
+
+export function PageShape() {
+  return (
+    <div className="page grid gap-4 pt-6 md:pt-8">
+      <Skeleton className="h-8 w-2/3 max-w-md md:h-10" />
+      <Skeleton className="h-11 w-full max-w-xl" />
+      <div className="grid gap-4 md:grid-cols-2 md:gap-8">
+        <Skeleton className="h-96 rounded-xl" />
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    </div>
+  );
+}
+
+/** A session's frame with what is shown in it; without that, the shape of any of its screens. */
+export function SessionShape({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <div className="h-3 bg-tag" />
+      <div className="h-26 border-b border-line bg-surface md:h-15" />
+      <div className="page pt-6 md:pt-8">{children ?? <AnyShape />}</div>
+    </>
+  );
+}
+
+function AnyShape() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-8 w-2/3 max-w-md md:h-10" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </div>
+  );
+}

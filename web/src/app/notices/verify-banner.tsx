@@ -1,0 +1,28 @@
+// Until the address is proven: that the link is waiting, and the way to another one. The
+// pages of the account say so themselves.
+
+import { MailCheck } from "lucide-react";
+import { useLocation } from "react-router";
+import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
+import { noticeTexts } from "@/texts/notices";
+import { LinkButton } from "@/ui";
+import { Notice } from "./notice";
+
+const OWN_PAGES = new Set(["/verification", "/signup", "/login", "/passwordreset", "/profile", "/goodbye"]);
+
+export function VerifyBanner() {
+  const person = usePerson();
+  const { pathname, search } = useLocation();
+  if (person === null || person.isVerified || person.email === null || OWN_PAGES.has(pathname)) return null;
+  const { title, body, action } = noticeTexts.verify;
+  return (
+    <Notice
+      role="status"
+      icon={MailCheck}
+      title={title}
+      body={body(person.email)}
+      actions={<LinkButton size="sm" to={paths.verification(pathname + search)}>{action}</LinkButton>}
+    />
+  );
+}

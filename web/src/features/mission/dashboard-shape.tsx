@@ -1,0 +1,21 @@
+// The shape of the dashboard while it is on its way.
+
+import { Loading, Skeleton } from "@/ui";
+
+export function DashboardSkeleton() {
+  return <Loading><DashboardShape /></Loading>;
+}
+
+export function DashboardShape() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-10 w-80 max-w-full" />
+      <Skeleton className="h-72 rounded-xl" />
+      <Skeleton className="h-40" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+    </div>
+  );
+}

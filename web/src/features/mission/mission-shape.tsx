@@ -1,0 +1,15 @@
+// The shape of a mission while it is on its way: the brief beside the answer.
+
+import { Skeleton } from "@/ui";
+
+export function MissionShape() {
+  return (
+    <div className="grid gap-8">
+      <Skeleton className="h-10 w-96 max-w-full" />
+      <div className="grid gap-8 lg:grid-cols-2">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </div>
+  );
+}

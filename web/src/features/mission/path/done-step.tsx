@@ -1,0 +1,36 @@
+// A mission that was handed in: its title, and the learner's own words.
+
+import { Link } from "react-router";
+import { paths } from "@/app/paths";
+import { missionTexts } from "@/texts/mission";
+import { pathTexts } from "@/texts/path";
+import { Tag } from "@/ui";
+import { shownState } from "../standing";
+import { type Step, type StepProps, StepRow } from "./step";
+
+/** Its mark where it has one, else how it stands. */
+export function markLine({ decision, handedIn }: Step): string {
+  const marks = handedIn?.marks ?? null;
+  const marked = marks === null ? 0 : marks.right + marks.partly + marks.not_right;
+  return marks === null || marked === 0 ? missionTexts.state[shownState(decision)] : pathTexts.marks(marks.right, marked);
+}
+
+export function DoneStep({ step, place }: StepProps) {
+  const { mission, handedIn } = step;
+  return (
+    <StepRow step={step}>
+      <div className="grid min-w-0 content-start gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto] md:pt-1">
+        <div className="grid min-w-0 content-start gap-1">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-h3">
+            <Link data-mission-link to={paths.mission(place.experience, mission.slug)} className="inline-block py-0.5 underline-offset-4 hover:underline">
+              {pathTexts.titled(mission.number, mission.title)}
+            </Link>
+            {!mission.required && <Tag>{missionTexts.optional}</Tag>}
+          </h2>
+          {handedIn?.excerpt && <q className="text-soft quotes-['“'_'”']">{handedIn.excerpt}</q>}
+        </div>
+        <p className="text-small font-semibold md:pt-1.5 md:text-end">{markLine(step)}</p>
+      </div>
+    </StepRow>
+  );
+}

@@ -1,0 +1,76 @@
+// The missions of a session as a path: finished work in the learner's own words, one
+// mission large, and every locked one with what opens it and when. What each step is, the
+// rules have decided.
+
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { pathTexts } from "@/texts/path";
+import { Plot } from "@/ui";
+import type { Place } from "../reason-words";
+import type { StepKind } from "../standing";
+import type { Decisions } from "../use-decisions";
+import type { MissionsPage } from "../use-missions";
+import { DoneStep } from "./done-step";
+import { LockedStep } from "./locked-step";
+import { NowCard } from "./now-card";
+import { OpenStep } from "./open-step";
+import { type Step, type StepProps, stepsOf } from "./step";
+import { WaitingCard } from "./waiting-card";
+
+export interface MissionPathProps {
+  page: MissionsPage;
+  decisions: Decisions;
+  experience: string;
+  /** The host's desk, for the large card. */
+  scene?: ReactNode;
+}
+
+export function MissionPath({ page, decisions, experience, scene }: MissionPathProps) {
+  const place: Place = { experience, missions: page.missions };
+  const steps = stepsOf(page, decisions);
+  const large = steps.findIndex(({ kind }) => kind === "now" || kind === "waiting");
+  const before = steps.slice(0, Math.max(large, 0)).findLastIndex(({ kind }) => kind !== "done") + 1;
+  return (
+    <ol className="grid">
+      {steps.slice(0, before).map((step) => <StepOf key={step.mission.id} step={step} place={place} />)}
+      {large > before && <Behind steps={steps.slice(before, large)} place={place} />}
+      {steps.slice(Math.max(large, before)).map((step) => <StepOf key={step.mission.id} step={step} place={place} scene={scene} />)}
+    </ol>
+  );
+}
+
+/** How many finished missions may stand above the large one before they fold. */
+const UNFOLDED = { desk: 2, phone: 0 } as const;
+
+/** What is done right before the large mission: folded when it would push that one's button off the screen. */
+function Behind({ steps, place }: { steps: readonly Step[]; place: Place }) {
+  const isDesk = globalThis.matchMedia?.("(min-width: 48rem)").matches ?? true;
+  const rows = steps.map((step) => <StepOf key={step.mission.id} step={step} place={place} />);
+  if (steps.length <= (isDesk ? UNFOLDED.desk : UNFOLDED.phone)) return rows;
+  return (
+    <li className="pb-4">
+      <details className="group">
+        <summary className="target flex w-fit cursor-pointer items-center gap-3 font-semibold text-brand underline-offset-4 hover:underline">
+          <Plot state="done" size="sm" />
+          {pathTexts.behind(steps.length)}
+          <ChevronDown aria-hidden className="size-5 transition-transform duration-180 group-open:rotate-180" />
+        </summary>
+        <ol className="grid pt-4">{rows}</ol>
+      </details>
+    </li>
+  );
+}
+
+function StepOf(props: StepProps) {
+  const View = VIEWS[props.step.kind];
+  return <View {...props} />;
+}
+
+const VIEWS: Record<StepKind, (props: StepProps) => ReactNode> = {
+  done: DoneStep,
+  now: NowCard,
+  waiting: WaitingCard,
+  open: OpenStep,
+  read_only: OpenStep,
+  locked: LockedStep,
+};

@@ -1,0 +1,26 @@
+// How long until a mission opens, counted down; the exact instant is in its title, and
+// read out in its place.
+
+import { formatDateTime, formatSpan } from "@/lib/dates";
+import { useCountdown } from "@/lib/use-countdown";
+import { pathTexts } from "@/texts/path";
+import { Tag } from "@/ui";
+
+export function OpensIn({ at }: { at: string }) {
+  return <Tag><Span at={at} /></Tag>;
+}
+
+/** The same as a headline. */
+export function OpensInHeadline({ at }: { at: string }) {
+  return <p className="font-display text-display font-semibold"><Span at={at} /></p>;
+}
+
+function Span({ at }: { at: string }) {
+  const left = useCountdown(at);
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      <span aria-hidden>{pathTexts.opensIn(formatSpan(left))}</span>
+      <span className="sr-only">{pathTexts.opensAt(formatDateTime(at))}</span>
+    </time>
+  );
+}

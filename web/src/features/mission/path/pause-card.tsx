@@ -1,0 +1,22 @@
+// Nothing is left to do now, and that is a good end: why, and the one thing that could be
+// done instead. What was made stands on the path below.
+
+import { CircleCheckBig } from "lucide-react";
+import { paths } from "@/app/paths";
+import type { Schema } from "@/api/types";
+import { pathTexts } from "@/texts/path";
+import { LinkButton } from "@/ui";
+
+export function PauseCard({ pause }: { pause: Schema<"Pause"> }) {
+  const { title, body } = pathTexts.pause[pause];
+  return (
+    <section className="mb-6 grid gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:p-6">
+      <CircleCheckBig aria-hidden className="size-8 text-done max-md:hidden" />
+      <div className="grid gap-1">
+        <h2 className="text-h3">{title}</h2>
+        <p className="text-soft">{body}</p>
+      </div>
+      {pause === "finished" && <LinkButton to={paths.catalogue()}>{pathTexts.another}</LinkButton>}
+    </section>
+  );
+}

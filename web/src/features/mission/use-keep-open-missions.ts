@@ -1,0 +1,49 @@
+// Has the missions that can be worked on kept on the device, with their files, for a time
+// without a network. It waits until the page is quiet, and leaves a metered connection alone.
+
+import { useEffect } from "react";
+import { answer, client } from "@/api/client";
+import { isKeeping } from "@/api/offline-reads";
+import type { Schema } from "@/api/types";
+import type { Decisions } from "./use-decisions";
+import type { MissionsPage } from "./use-missions";
+
+const AFTER_MS = 6_000;
+/** A larger file is fetched when it is opened. */
+const MAX_FILE_BYTES = 2_000_000;
+
+export function useKeepOpenMissions(page: MissionsPage | undefined, decisions: Decisions): void {
+  const session = page?.session.id;
+  const open = page?.missions.filter(({ id }) => decisions.get(id)?.is_to_do).map(({ id }) => id).join(" ") ?? "";
+  useEffect(() => {
+    if (session === undefined || open === "") return undefined;
+    const timer = setTimeout(() => void keepAll(open.split(" "), session), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [open, session]);
+}
+
+async function keepAll(missions: readonly string[], session: string): Promise<void> {
+  if (!isKeeping() || isMetered()) return;
+  for (const mission of missions) {
+    try {
+      await keepMission(mission, session);
+    } catch {
+      // What cannot be fetched now is kept when it is next looked at.
+      return;
+    }
+  }
+}
+
+/** Both are kept as they pass: the mission by the client, its files by the service worker. */
+async function keepMission(mission: string, session: string): Promise<void> {
+  const { blocks } = await answer(client.GET("/api/app/missions/{id}/blocks", { params: { path: { id: mission }, query: { xs: session } } }));
+  await Promise.all(blocks.flatMap(fileOf).map((url) => fetch(url)));
+}
+
+function fileOf({ body }: Schema<"Block">): readonly string[] {
+  return "file" in body && body.file.bytes <= MAX_FILE_BYTES ? [body.file.url] : [];
+}
+
+function isMetered(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}

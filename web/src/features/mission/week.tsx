@@ -1,0 +1,82 @@
+// The coming seven days of a session in the learner's own days: what was handed in, what
+// opens, and where the session and the access end.
+
+import type { Schema } from "@/api/types";
+import { dayName, dayNumber, formatTime, midnights } from "@/lib/dates";
+import { serverNow } from "@/lib/server-time";
+import { weekTexts } from "@/texts/week";
+import { VisuallyHidden, cx } from "@/ui";
+import { clockOf } from "./board-clock";
+import type { MissionView, MissionsPage } from "./use-missions";
+
+type DayEvent = Schema<"DayEvent">;
+
+const DAYS = 7;
+
+export function Week({ page }: { page: MissionsPage }) {
+  const days = weekOf(page);
+  if (days.length === 0) return null;
+  return (
+    <section aria-labelledby="week" className="grid gap-4">
+      <h2 id="week" className="text-h2">{weekTexts.title}</h2>
+      <ol className="grid gap-2 max-md:gap-0 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface md:grid-cols-7">
+        {days.map(({ day, events }, index) => (
+          <Day key={day.toISOString()} day={day} isToday={index === 0} events={events} missions={page.missions} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface DayProps {
+  day: Date;
+  isToday: boolean;
+  events: readonly DayEvent[];
+  missions: readonly MissionView[];
+}
+
+function Day({ day, isToday, events, missions }: DayProps) {
+  return (
+    <li
+      className={cx(
+        "min-w-0 p-2.5 text-small max-md:grid max-md:grid-cols-[5.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:border-t max-md:border-line max-md:px-4 max-md:py-3 max-md:first:border-t-0",
+        "md:min-h-34 md:rounded-md md:bg-surface",
+        isToday ? "max-md:shadow-[inset_4px_0_0_var(--color-now)] md:border-2 md:border-now" : "md:border md:border-line",
+      )}
+    >
+      <p className="flex justify-between gap-2 font-semibold max-md:justify-start md:mb-2.5">
+        <span>{isToday ? weekTexts.today : dayName(day)}</span>
+        <time dateTime={day.toISOString().slice(0, 10)} className="font-normal text-soft">{dayNumber(day)}</time>
+      </p>
+      {events.length === 0 ? (
+        <p className="sr-only">{weekTexts.free}</p>
+      ) : (
+        <ul className="grid gap-1.5">
+          {events.map((event) => (
+            <li key={`${event.kind}${event.mission}`} className={cx("border-s-3 ps-2", event.kind === "handed_in" ? "border-done" : "border-edge")}>
+              <EventWords event={event} missions={missions} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function EventWords({ event: { kind, mission: id, at }, missions }: { event: DayEvent; missions: readonly MissionView[] }) {
+  const mission = missions.find((other) => other.id === id);
+  const words = weekTexts.events[kind](mission?.number ?? 0);
+  return (
+    <>
+      {kind !== "handed_in" && <time dateTime={at}>{formatTime(at)} </time>}
+      {words}
+      {mission !== undefined && <VisuallyHidden>: {mission.title}</VisuallyHidden>}
+    </>
+  );
+}
+
+function weekOf(page: MissionsPage): readonly { day: Date; events: readonly DayEvent[] }[] {
+  const days = midnights(serverNow(), DAYS);
+  const events = clockOf(page).week(days.map((day) => day.toISOString()));
+  return events.map((falling, index) => ({ day: days[index]!, events: falling }));
+}

@@ -1,0 +1,12 @@
+// Marks notices as read: one, or all up to the newest that is shown.
+
+import { answer, client } from "@/api/client";
+import { useAct } from "@/api/use-act";
+import { notificationTexts } from "@/texts/notification";
+
+export function useMarkRead() {
+  const errorToast = { title: notificationTexts.markFailed };
+  const one = useAct((id: string) => answer(client.PATCH("/api/notifications", { body: { read: [id] } })), { errorToast });
+  const all = useAct((newest: string) => answer(client.PATCH("/api/notifications", { body: { up_to: newest } })), { errorToast });
+  return { one, all };
+}

@@ -1,0 +1,17 @@
+// A link from a mail that stops such mails: what it stops, and stopping it. It works without
+// a log-in.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import { useAct } from "@/api/use-act";
+
+export function useUnsubscribe(token: string) {
+  const path = { token };
+  const shown = useSWR(keys.unsubscription(token), () => answer(client.GET("/api/unsubscribe/{token}", { params: { path } })));
+  const stop = useAct(async () => {
+    const stopped = await answer(client.POST("/api/unsubscribe/{token}", { params: { path } }));
+    await shown.mutate(stopped, { revalidate: false });
+  });
+  return { unsubscription: shown.data, error: shown.error as unknown, retry: () => void shown.mutate(), stop };
+}

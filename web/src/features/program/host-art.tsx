@@ -1,0 +1,53 @@
+// The drawings of a program's host: its mark, the desk one works at, and the strip of its
+// pattern. Where the author gave none, each is made from the fields. Decoration only.
+
+import { lazy, Suspense } from "react";
+import type { ProgramView } from "@/api/types";
+import { cx } from "@/ui";
+import { Quilt } from "./quilt";
+
+type Drawn = Pick<ProgramView, "art" | "cover" | "slug">;
+
+const Motif = lazy(async () => ({ default: (await import("./motif")).Motif }));
+
+export function HostMark({ program: { art, cover }, size = "md" }: { program: Drawn; size?: "sm" | "md" | "lg" }) {
+  const box = cx("shrink-0 rounded-[25%]", { sm: "size-7", md: "size-9", lg: "size-12" }[size]);
+  if (typeof art.mark === "string") return <img src={art.mark} alt="" width={48} height={48} className={box} />;
+  return (
+    <span aria-hidden className={cx(box, "grid place-items-center text-now")} style={{ background: `oklch(0.33 0.065 ${cover.hue})` }}>
+      <Suspense>
+        <Motif name={cover.motif} className="size-3/5" />
+      </Suspense>
+    </span>
+  );
+}
+
+export interface HostSceneProps {
+  program: Drawn;
+  /** Seen at once, so fetched at once. */
+  isEager?: boolean;
+  className?: string;
+}
+
+/** Keeps 640 to 400 unless its class says otherwise; what does not fit is cut at the desk. */
+export function HostScene({ program: { art, cover, slug }, isEager = false, className }: HostSceneProps) {
+  return (
+    <div className={cx("relative aspect-8/5 overflow-hidden scene-veil", className)}>
+      {typeof art.scene === "string" ? (
+        <img src={art.scene} alt="" width={640} height={400} loading={isEager ? "eager" : "lazy"} decoding="async" className="absolute inset-0 size-full object-cover object-top" />
+      ) : (
+        <Quilt hue={cover.hue} seed={slug} columns={8} rows={5} className="absolute inset-0 size-full" />
+      )}
+    </div>
+  );
+}
+
+/** Twelve pixels of the host's pattern across the page. */
+export function HostStrip({ program: { art, cover, slug } }: { program: Drawn }) {
+  const pattern = typeof art.quilt === "string" ? { backgroundImage: `url("${art.quilt}")` } : {};
+  return (
+    <div aria-hidden className="relative h-3 overflow-hidden bg-host bg-[length:144px_36px] bg-repeat-x scene-veil" style={pattern}>
+      {typeof art.quilt !== "string" && <Quilt hue={cover.hue} seed={slug} columns={120} rows={1} className="h-3 min-w-full" />}
+    </div>
+  );
+}

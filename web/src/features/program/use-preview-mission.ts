@@ -1,0 +1,11 @@
+// A mission that anybody may try, by the names of its course and its own.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+
+export function usePreviewMission(course: string, mission: string) {
+  return useSWR(keys.preview(course, mission), ([, , course, mission]) =>
+    answer(client.GET("/api/public/courses/{course}/preview/{mission}", { params: { path: { course, mission } } })),
+  );
+}

@@ -1,0 +1,8 @@
+// What stands for a file that did not come.
+
+import { resourceTexts } from "@/texts/resource";
+import { ErrorState } from "@/ui";
+
+export function FileFault({ onRetry }: { onRetry: () => void }) {
+  return <div className="p-4"><ErrorState title={resourceTexts.failed} body={resourceTexts.failedBody} onRetry={onRetry} /></div>;
+}

@@ -1,0 +1,12 @@
+// A Markdown file as the server renders it: the same code that renders briefs.
+
+import { Prose } from "@/ui";
+import { FileFault } from "./file-fault";
+import { type FileInfo, FileLoading } from "./file-view";
+import { useFileAsHtml } from "./use-file";
+
+export function MarkdownView({ file }: { file: FileInfo }) {
+  const { data: html, error, mutate } = useFileAsHtml(file);
+  if (error !== undefined) return <FileFault onRetry={() => void mutate()} />;
+  return html === undefined ? <FileLoading /> : <Prose html={html} className="p-4 sm:px-7" />;
+}

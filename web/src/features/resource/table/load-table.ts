@@ -1,0 +1,36 @@
+// From the bytes of a file to a table, in a worker where there are many.
+
+import { decodeText } from "../decode-text";
+import { type Table, parseTable } from "./parse-table";
+
+export interface LoadedTable {
+  table: Table;
+  /** The encoding that was guessed; null when it is certain. */
+  guessed: string | null;
+}
+
+/** What the worker hands over: rows, part after part, and in the end what is true of all of them. */
+export type TablePart = { rows: string[][] } | { head: Omit<Table, "rows">; guessed: string | null };
+
+/** Below this a worker takes longer to start than the page to parse. */
+const MANY_BYTES = 200_000;
+
+export async function loadTable(bytes: ArrayBuffer): Promise<LoadedTable> {
+  if (bytes.byteLength >= MANY_BYTES) return loadBeside(bytes);
+  const { text, guessed } = decodeText(bytes);
+  return { table: parseTable(text), guessed };
+}
+
+function loadBeside(bytes: ArrayBuffer): Promise<LoadedTable> {
+  const worker = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" });
+  const rows: string[][] = [];
+  const loaded = new Promise<LoadedTable>((resolve, reject) => {
+    worker.addEventListener("error", () => reject(new Error("the table could not be read")));
+    worker.addEventListener("message", ({ data }: MessageEvent<TablePart>) => {
+      if ("rows" in data) for (const row of data.rows) rows.push(row);
+      else resolve({ table: { ...data.head, rows }, guessed: data.guessed });
+    });
+  });
+  worker.postMessage(bytes);
+  return loaded.finally(() => worker.terminate());
+}

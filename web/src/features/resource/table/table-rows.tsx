@@ -1,0 +1,87 @@
+// The rows in sight of a table that may have many: above and below them stands empty room
+// of the height of the others. A screen reader is told the whole number and each row's place.
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { memo, useEffect, useRef, type ReactNode, type Ref } from "react";
+import { resourceTexts } from "@/texts/resource";
+import { SortHeader, TableFrame } from "@/ui";
+import { nameOf } from "./column-names";
+import type { Column, Table } from "./parse-table";
+import type { Arrangement } from "./use-arrangement";
+
+const words = resourceTexts.table;
+const ROW_HEIGHT = 37;
+
+/** Longer values wrap. */
+const MAX_LENGTH = 44;
+
+export interface TableRowsProps {
+  table: Table;
+  name: string;
+  arrangement: Arrangement;
+  foot: ReactNode;
+}
+
+export function TableRows({ table, name, arrangement, foot }: TableRowsProps) {
+  const { places, shown, sort, sortBy } = arrangement;
+  const box = useRef<HTMLDivElement>(null);
+  // What it returns changes as one scrolls, and is used here alone.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useVirtualizer({ count: places.length, getScrollElement: () => box.current, estimateSize: () => ROW_HEIGHT, overscan: 8, getItemKey: (index) => places[index]! });
+  // Rows of one height need not be measured, which is slow while one scrolls.
+  const isEven = shown.every((column) => table.columns[column]!.length <= MAX_LENGTH);
+  useEffect(() => rows.scrollToOffset(0), [rows, places]);
+  const inSight = rows.getVirtualItems();
+  const before = inSight[0]?.start ?? 0;
+  const after = rows.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  return (
+    <TableFrame label={words.label(name)} boxRef={box} foot={foot}>
+      <table className="data-table table-fixed" aria-rowcount={places.length + 1} style={{ inlineSize: `max(100%, ${widthOf(table, shown)}ch)` }}>
+        <caption className="sr-only">{words.caption(name)}</caption>
+        <colgroup>{shown.map((column) => <col key={column} style={{ inlineSize: `${columnWidth(table.columns[column]!)}ch` }} />)}</colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {shown.map((column) => (
+              <SortHeader key={column} align={table.columns[column]!.isNumber ? "end" : "start"} sort={sort?.column === column ? sort.direction : "none"} onSort={() => sortBy(column)}>
+                <span className="truncate" title={nameOf(table, column)}>{nameOf(table, column)}</span>
+              </SortHeader>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <tr aria-hidden style={{ blockSize: before }} />}
+          {inSight.map(({ index, key }) => <Row key={key} table={table} place={places[index]!} index={index} shown={shown} measure={isEven ? undefined : rows.measureElement} />)}
+          {after > 0 && <tr aria-hidden style={{ blockSize: after }} />}
+        </tbody>
+      </table>
+    </TableFrame>
+  );
+}
+
+interface RowProps {
+  table: Table;
+  place: number;
+  index: number;
+  shown: readonly number[];
+  measure: Ref<HTMLTableRowElement> | undefined;
+}
+
+/** Drawn once and kept while one scrolls past it. */
+const Row = memo(function Row({ table, place, index, shown, measure }: RowProps) {
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+      {shown.map((column) => (
+        <td key={column} data-align={table.columns[column]!.isNumber ? "end" : "start"} className="wrap-anywhere whitespace-normal">{table.rows[place]![column]}</td>
+      ))}
+    </tr>
+  );
+});
+
+/** In characters: room for the name with its arrow, and for the values, of which long ones wrap. */
+function columnWidth({ name, length }: Column): number {
+  return Math.min(Math.max(name.length + 7, length + 4), MAX_LENGTH + 4);
+}
+
+function widthOf({ columns }: Table, shown: readonly number[]): number {
+  return shown.reduce((total, column) => total + columnWidth(columns[column]!), 0);
+}

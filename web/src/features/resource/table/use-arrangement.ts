@@ -1,0 +1,56 @@
+// How a reader has arranged a table: sorted by which column, narrowed by which filters.
+
+import { useMemo, useState } from "react";
+import { useIsDesk } from "@/lib/use-is-desk";
+import { type Filter, type Sort, arrange, constantColumns } from "./arrange-rows";
+import type { Table } from "./parse-table";
+
+export interface Arrangement {
+  /** The places of the rows that are shown, in order. */
+  places: readonly number[];
+  /** The columns that are shown; on a phone the one that is sorted by stands beside the first. */
+  shown: readonly number[];
+  /** The columns left out because every shown row says the same. */
+  hidden: readonly number[];
+  sort: Sort | null;
+  filters: readonly Filter[];
+  sortBy: (column: number) => void;
+  addFilter: (filter: Filter) => void;
+  removeFilter: (filter: Filter) => void;
+  clearFilters: () => void;
+  showHidden: () => void;
+}
+
+export function useArrangement(table: Table): Arrangement {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [filters, setFilters] = useState<readonly Filter[]>([]);
+  const [isAllShown, setAllShown] = useState(false);
+  const places = useMemo(() => arrange(table, filters, sort), [table, filters, sort]);
+  const hidden = useMemo(() => (isAllShown ? [] : [...constantColumns(table, places)].filter((column) => column > 0 && column !== sort?.column)), [table, places, sort, isAllShown]);
+  const isDesk = useIsDesk();
+  const first = isDesk ? undefined : sort?.column;
+  const shown = useMemo(() => {
+    const columns = [...table.columns.keys()].filter((column) => !hidden.includes(column));
+    return first === undefined ? columns : [...new Set([columns[0]!, first, ...columns])];
+  }, [table, hidden, first]);
+  return {
+    places,
+    shown,
+    hidden,
+    sort,
+    filters,
+    sortBy: (column) => setSort((before) => nextSort(before, column, table.columns[column]!.isNumber)),
+    addFilter: (filter) => setFilters((before) => [...before, filter]),
+    removeFilter: (filter) => setFilters((before) => before.filter((other) => other !== filter)),
+    clearFilters: () => setFilters([]),
+    showHidden: () => setAllShown(true),
+  };
+}
+
+/** Numbers begin with the largest, words with A; the third press brings back the file's own order. */
+function nextSort(before: Sort | null, column: number, isNumber: boolean): Sort | null {
+  const first = isNumber ? "descending" : "ascending";
+  if (before?.column !== column) return { column, direction: first };
+  if (before.direction !== first) return null;
+  return { column, direction: isNumber ? "ascending" : "descending" };
+}

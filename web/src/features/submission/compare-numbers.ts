@@ -1,0 +1,80 @@
+// The figures of two texts, marked where they stand. Which figures the texts share is the
+// rule's answer; here they are only drawn around. The model answer is HTML of the server's
+// own; marks are added around parts of its text and nothing else is touched.
+
+import type { Schema } from "@/api/types";
+
+export type NumberFound = Schema<"NumbersCompared">["mine"][number];
+
+export interface TextPiece {
+  text: string;
+  /** Null between the figures. */
+  isShared: boolean | null;
+}
+
+/** A text cut at its figures. `from` is where the text begins in what the rule was asked. */
+export function piecesOf(text: string, found: readonly NumberFound[], from: number): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let at = 0;
+  for (const { start, end, is_shared } of found) {
+    const [begin, stop] = [start - from, end - from];
+    if (begin < at || stop > text.length) continue;
+    if (begin > at) pieces.push({ text: text.slice(at, begin), isShared: null });
+    pieces.push({ text: text.slice(begin, stop), isShared: is_shared });
+    at = stop;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isShared: null });
+  return pieces;
+}
+
+const BLOCKS = "p, li, td, th, h2, h3, h4, pre, blockquote";
+
+interface TextAt {
+  node: Text;
+  from: number;
+}
+
+function textsOf(root: HTMLElement): { texts: TextAt[]; all: string } {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: TextAt[] = [];
+  let all = "";
+  let block: Element | null = null;
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    const own = node.parentElement?.closest(BLOCKS) ?? null;
+    // Two cells of a table are not one number.
+    if (own !== block) all += "\n";
+    block = own;
+    texts.push({ node, from: all.length });
+    all += node.data;
+  }
+  return { texts, all };
+}
+
+/** The words of HTML, as the rule is asked about them. */
+export function textOfHtml(html: string): string {
+  return textsOf(parsed(html)).all;
+}
+
+/** The same HTML with its figures marked. */
+export function markHtml(html: string, found: readonly NumberFound[], names: { shared: string; own: string }): string {
+  const root = parsed(html);
+  for (const { node, from } of textsOf(root).texts) {
+    const inside = found.filter(({ start, end }) => start >= from && end <= from + node.data.length);
+    if (inside.length === 0) continue;
+    const pieces = piecesOf(node.data, inside, from).map(({ text, isShared }) => {
+      if (isShared === null) return text;
+      const mark = root.ownerDocument.createElement("mark");
+      mark.className = isShared ? names.shared : names.own;
+      mark.textContent = text;
+      return mark;
+    });
+    node.replaceWith(...pieces);
+  }
+  return root.innerHTML;
+}
+
+/** A document of its own: nothing in it is loaded or run. */
+function parsed(html: string): HTMLElement {
+  return new DOMParser().parseFromString(html, "text/html").body;
+}

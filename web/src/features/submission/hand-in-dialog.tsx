@@ -1,0 +1,40 @@
+// The last question before an answer is handed in.
+
+import { useEffect } from "react";
+import { submissionTexts } from "@/texts/submission";
+import { Button, Dialog, prefetchOverlays } from "@/ui";
+
+const words = submissionTexts.handIn;
+
+export interface HandInDialogProps {
+  isOpen: boolean;
+  isReady: boolean;
+  mission: string;
+  sender: string;
+  isLastAttempt: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+export function HandInDialog({ isOpen, isReady, mission, sender, isLastAttempt, onClose, onConfirm }: HandInDialogProps) {
+  useEffect(() => {
+    if (isReady) prefetchOverlays();
+  }, [isReady]);
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title={words.confirmTitle(mission)}
+      isActionFocused
+      actions={
+        <>
+          <Button onPress={onClose}>{words.keepWriting}</Button>
+          <Button variant="primary" onPress={onConfirm}>{words.action}</Button>
+        </>
+      }
+    >
+      {isLastAttempt ? words.confirmLast(sender) : words.confirmBody(sender)}
+    </Dialog>
+  );
+}

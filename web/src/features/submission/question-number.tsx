@@ -1,0 +1,18 @@
+// The number of a question on its plot: answered with a tick, the one to answer now in amber.
+
+import { Check } from "lucide-react";
+import { cx } from "@/ui";
+
+const LOOKS = {
+  answered: "bg-done text-on-done",
+  now: "bg-now text-on-now",
+  open: "border-2 border-edge",
+};
+
+export function QuestionNumber({ state, number }: { state: keyof typeof LOOKS; number: number }) {
+  return (
+    <span aria-hidden className={cx("grid size-7 shrink-0 place-items-center rounded-[6px] font-display text-small font-semibold", LOOKS[state])}>
+      {state === "answered" ? <Check className="size-4" strokeWidth={2.5} /> : number}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+// Why handing in waits, in words: the first thing to do and how many follow it.
+
+import { submissionTexts } from "@/texts/submission";
+import type { InputBlock } from "./blocks";
+import type { Checks } from "./use-checks";
+
+const words = submissionTexts.handIn;
+
+export interface Readiness {
+  isReady: boolean;
+  /** What is missing, or that nothing is. */
+  reason: string;
+  /** The answer to go on with. */
+  block: InputBlock | null;
+}
+
+export interface ReadinessFacts {
+  checks: Checks | null;
+  inputs: readonly InputBlock[];
+  hasConflict: boolean;
+  /** A file of an answer is still on its way. */
+  isUploading: boolean;
+}
+
+export function readinessOf({ checks, inputs, hasConflict, isUploading }: ReadinessFacts): Readiness {
+  const waits = (reason: string) => ({ isReady: false, reason, block: null });
+  if (hasConflict) return waits(words.needsChoice);
+  if (isUploading) return waits(words.uploading);
+  if (checks === null) return waits(words.checking);
+  const [first] = checks.missing;
+  const block = inputs.find(({ id }) => id === first?.block) ?? null;
+  if (checks.isReady || first === undefined || block === null) return { isReady: checks.isReady, reason: words.allReady, block: null };
+  const [issue] = first.issues;
+  const lack = first.is_empty || issue === undefined ? words.unanswered : submissionTexts.issue(issue);
+  return { isReady: false, reason: words.notReady(block.label, lack, checks.missing.length - 1), block };
+}

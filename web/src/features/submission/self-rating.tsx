@@ -1,0 +1,35 @@
+// Rating one's own text against what good looks like, with the same words that a reviewer
+// uses. Nobody else sees it until a reviewer's stands beside it.
+
+import type { Schema } from "@/api/types";
+import { submissionTexts } from "@/texts/submission";
+import { Segmented } from "@/ui";
+import { useSelfRating } from "./use-self-rating";
+
+const words = submissionTexts.selfRating;
+
+export function SelfRating({ submission, rubric }: { submission: string; rubric: Schema<"Rubric"> }) {
+  const { levels, canRate, isKnown, error, rate } = useSelfRating(submission);
+  if (!isKnown || (!canRate && Object.keys(levels).length === 0)) return null;
+  return (
+    <section aria-labelledby="self-rating" className="grid gap-2">
+      <h2 id="self-rating" className="text-h2">{words.heading}</h2>
+      <p className="text-soft">{words.lead}</p>
+      {error !== null && <p role="alert" className="text-miss-ink">{words.failed}</p>}
+      <ul className="grid">
+        {rubric.criteria.map((criterion) => {
+          const chosen = criterion.levels.find(({ label }) => label === levels[criterion.id]);
+          return (
+            <li key={criterion.id} className="grid items-center gap-x-8 gap-y-2 border-t border-line py-4 md:grid-cols-[minmax(0,1fr)_21.5rem]">
+              <div>
+                <h3 className="text-h3">{criterion.title}</h3>
+                <p className="text-small text-soft">{chosen?.descriptor ?? criterion.description}</p>
+              </div>
+              <Segmented label={criterion.title} options={criterion.levels.map(({ label }) => ({ value: label, label }))} value={chosen?.label ?? null} isDisabled={!canRate} onChange={(level) => rate(criterion.id, level)} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

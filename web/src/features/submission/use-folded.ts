@@ -1,0 +1,22 @@
+// Which questions are folded to a line: at first those that were answered on an earlier
+// visit, long texts aside, since one comes back to go on with them; later those that the
+// learner is done with. Nothing folds by itself under somebody's hands.
+
+import { useCallback, useState } from "react";
+import { type InputBlock, goToBlock } from "./blocks";
+import type { Submission } from "./draft";
+
+export function useFolded(inputs: readonly InputBlock[], submission: Submission | null) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(inputs.filter((block) => isFoldedAtFirst(block, submission)).map(({ id }) => id)));
+  const unfold = useCallback((block: InputBlock) => {
+    setFolded((before) => new Set([...before].filter((id) => id !== block.id)));
+    goToBlock(block);
+  }, []);
+  const fold = useCallback((block: InputBlock) => setFolded((before) => new Set([...before, block.id])), []);
+  return { folded, fold, unfold };
+}
+
+function isFoldedAtFirst({ id, body }: InputBlock, submission: Submission | null): boolean {
+  const isLong = body.kind === "long_text" || body.kind === "reflection";
+  return !isLong && submission !== null && submission.blocks.some((saved) => saved.block === id && saved.is_valid);
+}

@@ -1,0 +1,33 @@
+// What a learner thinks of their own text, criterion by criterion. A choice is shown at
+// once and kept by the server; one that could not be kept is said to be so, and goes out
+// with the next.
+
+import { useEffect, useState } from "react";
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { Refusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+import { useAct } from "@/api/use-act";
+
+type SelfRating = Schema<"SelfRating">;
+
+export function useSelfRating(submission: string) {
+  const { data, mutate } = useSWR<SelfRating, Refusal>(keys.selfRating(submission), () => answer(client.GET("/api/user-submissions/{id}/self-rating", { params: { path: { id: submission } } })));
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const { run, isPending, error, clear } = useAct((marks: SelfRating["marks"]) => answer(client.PUT("/api/user-submissions/{id}/self-rating", { params: { path: { id: submission } }, body: { marks } })));
+  const kept = Object.fromEntries((data?.marks ?? []).map(({ criterion, level }) => [criterion, level]));
+  const levels: Readonly<Record<string, string>> = { ...kept, ...chosen };
+  const isDue = !isPending && error === null && Object.entries(chosen).some(([criterion, level]) => kept[criterion] !== level);
+  useEffect(() => {
+    // Choices made while one is on its way go out together after it.
+    if (isDue) void run(Object.entries(levels).map(([criterion, level]) => ({ criterion, level }))).then((rating) => rating && mutate(rating, { revalidate: false }));
+  });
+
+  function rate(criterion: string, level: string) {
+    clear();
+    setChosen({ ...chosen, [criterion]: level });
+  }
+
+  return { levels, canRate: data?.can_rate ?? false, isKnown: data !== undefined, error, rate };
+}

@@ -1,0 +1,104 @@
+// An open mission with its draft: the workbench, whose answer side checks as one types. A
+// key press draws the answer side anew and nothing of the brief, the files or the rail.
+
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import type { Schema } from "@/api/types";
+import { AutosaveLine } from "@/features/submission/autosave-line";
+import { type InputBlock, type Layout, goToBlock } from "@/features/submission/blocks";
+import { conflicts } from "@/features/submission/draft";
+import { lineOf } from "@/features/submission/draft-line";
+import { HandInDialog } from "@/features/submission/hand-in-dialog";
+import { HandInPanel } from "@/features/submission/hand-in-panel";
+import { readinessOf } from "@/features/submission/readiness";
+import { useBusyBlocks } from "@/features/submission/use-busy-blocks";
+import { useChecks } from "@/features/submission/use-checks";
+import type { OpenDraft } from "@/features/submission/use-draft";
+import { type SubmissionResult, useHandIn } from "@/features/submission/use-hand-in";
+import { useIsDesk } from "@/lib/use-is-desk";
+import { missionTexts } from "@/texts/mission";
+import { AnswerHead } from "./answer-head";
+import type { OpenMissionProps } from "./open-mission";
+import { Questions } from "./questions";
+import { Workbench } from "./workbench";
+import { WorkbenchBar } from "./workbench-bar";
+import type { Part } from "./workbench-parts";
+
+export interface AnswerDeskProps extends OpenMissionProps {
+  data: Schema<"MissionBlocks">;
+  layout: Layout;
+  open: OpenDraft;
+  rail: ReactNode;
+  brief: ReactNode;
+  files: ReactNode | null;
+  onHandedIn: (result: SubmissionResult) => void;
+  /** Another device changed or handed in the attempt: look again. */
+  onReload: () => void;
+}
+
+export function AnswerDesk({ data, layout, open: { engine, draft }, mission, page, place, rail, brief, files, onHandedIn, onReload }: AnswerDeskProps) {
+  const isDesk = useIsDesk();
+  // Words that this device kept are read after the first sight of the page.
+  const [chosenPart, setPart] = useState<Part | null>(null);
+  const part = chosenPart ?? (data.submission !== null || Object.keys(draft.blocks).length > 0 ? "answer" : "brief");
+  const [wasTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const handIn = useHandIn(engine);
+  const checks = useChecks(data.blocks, layout.inputIds, (block) => draft.blocks[block]?.value ?? null);
+  const { busy, noteBusy } = useBusyBlocks();
+  const readiness = readinessOf({ checks, inputs: layout.inputs, hasConflict: conflicts(draft).length > 0, isUploading: busy.size > 0 });
+  const attempt = data.submission?.attempt ?? 1;
+  const isOutdated = draft.refusal?.code === "submission/not-draft" || handIn.fault?.is === "changed_elsewhere";
+  useEffect(() => {
+    if (isOutdated) onReload();
+  }, [isOutdated, onReload]);
+  const goTo = useCallback((block: InputBlock) => {
+    setPart("answer");
+    goToBlock(block);
+  }, []);
+
+  const goToHandIn = useCallback(() => {
+    setPart("hand_in");
+    requestAnimationFrame(() => document.getElementById("hand-in-button")?.focus());
+  }, []);
+
+  async function confirm() {
+    setAsking(false);
+    const result = await handIn.handIn();
+    if (result !== null) onHandedIn(result);
+  }
+
+  function ask() {
+    setTried(true);
+    if (!isDesk) setPart("hand_in");
+    if (readiness.isReady) setAsking(true);
+  }
+
+  return (
+    <>
+      <Workbench
+        bar={<WorkbenchBar mission={mission} page={page} experience={place.experience} saved={<AutosaveLine line={lineOf(draft)} />} />}
+        rail={rail}
+        brief={brief}
+        files={files}
+        answer={
+          <>
+            <AnswerHead title={mission.title} inputs={layout.inputs} checks={checks} attempt={attempt} maxAttempts={data.max_attempts} />
+            <Questions layout={layout} submission={data.submission} rubric={data.rubric} draft={draft} engine={engine} checks={checks} areFaultsShown={wasTried} onBusy={noteBusy} onLast={goToHandIn} />
+          </>
+        }
+        handIn={<HandInPanel inputs={layout.inputs} checks={checks} readiness={readiness} handIn={handIn} isDocked={isDesk} onAsk={ask} onGoTo={goTo} />}
+        part={part}
+        onPart={setPart}
+      />
+      <HandInDialog
+        isOpen={isAsking}
+        isReady={readiness.isReady}
+        mission={missionTexts.number(mission.number)}
+        sender={mission.sender.name}
+        isLastAttempt={data.max_attempts !== null && attempt >= data.max_attempts}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

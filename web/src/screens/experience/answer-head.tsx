@@ -1,0 +1,36 @@
+// Above the questions: what the mission is, which attempt this is, and how many questions
+// are answered.
+
+import { submissionTexts } from "@/texts/submission";
+import type { InputBlock } from "@/features/submission/blocks";
+import type { Checks } from "@/features/submission/use-checks";
+import { Progress } from "@/ui";
+
+const words = submissionTexts.answer;
+
+export interface AnswerHeadProps {
+  title: string;
+  inputs: readonly InputBlock[];
+  checks: Checks | null;
+  attempt: number;
+  maxAttempts: number | null;
+}
+
+export function AnswerHead({ title, inputs, checks, attempt, maxAttempts }: AnswerHeadProps) {
+  const answered = inputs.filter(({ id }) => isAnswered(checks, id));
+  const current = inputs.find(({ id }) => !isAnswered(checks, id));
+  const segments = inputs.map((block) => ({ id: block.id, label: block.label, isOptional: !block.required, state: answered.includes(block) ? ("done" as const) : block === current ? ("now" as const) : ("open" as const) }));
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 lg:min-h-18 lg:border-b lg:border-line lg:px-6 xl:px-10">
+      {/* The page's heading says the same. */}
+      <p aria-hidden className="min-w-0 grow font-display text-h2 font-semibold max-lg:hidden">{title}</p>
+      {(attempt > 1 || maxAttempts !== null) && <p className="text-small text-soft">{words.attempt(attempt, maxAttempts)}</p>}
+      <div className="text-small max-lg:grow lg:min-w-42"><Progress label={words.answered(answered.length, inputs.length)} segments={segments} /></div>
+    </div>
+  );
+}
+
+export function isAnswered(checks: Checks | null, block: string): boolean {
+  const check = checks?.of.get(block);
+  return check !== undefined && check.is_valid && !check.is_empty;
+}

@@ -1,0 +1,125 @@
+// What comes of an answer that was handed in: marks with reasons, the right answers once
+// they may be seen, one's own rating, and the figures of both texts.
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { MissionBlocks } from "@/api/types";
+import type { Schema } from "@/api/types";
+import { setCurrentPerson } from "@/lib/current-person";
+import { api, network } from "@/testing/api";
+import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
+import { CHOICE, FIGURE, MODEL, WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, aUserMission, blocksOfFirst, boardApi } from "@/testing/mission-fixtures";
+import { renderRoute } from "@/testing/render-route";
+
+type Mark = Schema<"AnswerMark">;
+
+let people = 0;
+
+beforeEach(async () => {
+  await startSignedIn(new MemoryIdentity(aPerson({ uid: `handed-in-${(people += 1)}` })));
+});
+
+afterEach(() => setCurrentPerson(null));
+
+const aMark = (block: string, verdict: Mark["verdict"], change: Partial<Mark> = {}): Mark => ({ block, verdict, points_bp: 0, of_bp: 2_000, found: 0, needed: 1, wrong: 0, lines: [], why: null, ...change });
+
+const rubric: Schema<"Rubric"> = {
+  criteria: [
+    {
+      id: "count",
+      title: "Counts before it cleans",
+      description: "Says how many rows and how many customers.",
+      weight_bp: 10_000,
+      must_pass_level: null,
+      levels: [
+        { label: "Not yet", points: 0, descriptor: "No count." },
+        { label: "Sound", points: 2, descriptor: "Rows and customers are counted." },
+      ],
+    },
+  ],
+};
+
+const submission = aSubmission({
+  status: "submitted",
+  submitted_at: "2026-11-20T12:10:00Z",
+  blocks: [aSavedBlock(WORDS, { text: "There are 312 rows and 300 customers." }), aSavedBlock(CHOICE, { choice: "chart" }), aSavedBlock(FIGURE, { number: "300" })],
+  reply: { html: "<p>Thank you. Count first, the next time.</p>" },
+  marks: {
+    outcome: "partly",
+    is_counted: true,
+    points_bp: 2_000,
+    of_bp: 4_000,
+    answers: [
+      aMark(WORDS, "unmarked"),
+      aMark(CHOICE, "not_right", { wrong: 1, lines: ["A chart hides double rows."], why: "Counting shows what there is to draw." }),
+      aMark(FIGURE, "right", { found: 1, points_bp: 2_000, why: "312 rows less 12." }),
+    ],
+  },
+});
+
+const keys: Schema<"BlockKey">[] = [
+  { block: CHOICE, key: { right: { options: ["count"] }, why: "Counting shows what there is to draw.", mistakes: [] } },
+  { block: FIGURE, key: { right: { number: { value: "300", tolerance: "0" } }, why: "312 rows less 12.", mistakes: [] } },
+];
+
+function open(change: Partial<MissionBlocks> = {}, rating: Schema<"SelfRating"> = { marks: [], rated_at: null, can_rate: true }) {
+  const blocks = blocksOfFirst().map((block) => (block.id === MODEL ? { ...block, body: { kind: "model_answer" as const, reveal: "on_submission" as const, html: "<p>The extract has <strong>300</strong> customers, 7 rows twice.</p>" } } : block));
+  network.use(
+    ...boardApi(),
+    api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks({ blocks, submission, keys, rubric, user_mission: aUserMission({ state: "complete" }), ...change })),
+    api.get("/api/user-submissions/{id}/self-rating", () => rating),
+  );
+  return renderRoute("/data-analysis-bank-november/mission-1");
+}
+
+const row = async (name: RegExp) => within((await screen.findByRole("heading", { name })).closest("li")!);
+
+test("each answer has its mark, the author's line and what is right", async () => {
+  open();
+  expect(await screen.findByText("Thank you. Count first, the next time.")).toBeTruthy();
+  const choice = await row(/2\. Choose the first step/);
+  expect(choice.getByText("Not right")).toBeTruthy();
+  expect(choice.getByText("A chart hides double rows.")).toBeTruthy();
+  expect(choice.getByText("“Count the rows”")).toBeTruthy();
+  const figure = await row(/3\. Count the customers/);
+  expect(figure.getByText("Right")).toBeTruthy();
+  expect(figure.getByText("312 rows less 12.")).toBeTruthy();
+  expect((await row(/1\. Note on the extract/)).getByText("You rate this one")).toBeTruthy();
+});
+
+test("nothing of a key is shown before it may be seen", async () => {
+  const hidden = { ...submission, marks: { ...submission.marks!, answers: submission.marks!.answers.map((mark) => ({ ...mark, why: null })) } };
+  open({ keys: [], submission: hidden });
+  const choice = await row(/2\. Choose the first step/);
+  expect(choice.getByText("A chart hides double rows.")).toBeTruthy();
+  expect(choice.queryByText("“Count the rows”")).toBeNull();
+});
+
+test("figures of both texts are marked, and the link leads to them", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("link", { name: "Compare with the model answer" }));
+  expect(screen.getByRole("heading", { name: "Compare with the model answer" })).toHaveFocus();
+  expect(await screen.findByText("1 of the 2 figures in the model answer is in yours.")).toBeTruthy();
+  const figures = (side: string) => [...screen.getByRole("region", { name: side }).querySelectorAll("mark")].map((mark) => `${mark.textContent} ${mark.className}`);
+  expect(figures("Yours")).toEqual(["312 figure-mine", "300 figure-shared"]);
+  expect(figures("The model answer")).toEqual(["300 figure-shared", "7 figure-model"]);
+});
+
+test("one's own text is rated, and a rating that did not arrive says so", async () => {
+  const sent: unknown[] = [];
+  const { user } = open();
+  network.use(
+    api.put("/api/user-submissions/{id}/self-rating", async ({ request }) => {
+      sent.push(await request.json());
+      if (sent.length === 1) return HttpResponse.error();
+      return { marks: [{ criterion: "count", level: "Not yet" }], rated_at: "2026-11-20T12:20:00Z", can_rate: true };
+    }),
+  );
+  await user.click(await screen.findByRole("radio", { name: "Sound" }));
+  expect(await screen.findByText(/not saved yet/)).toBeTruthy();
+  expect(screen.getByText("Rows and customers are counted.")).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: "Not yet" }));
+  await waitFor(() => expect(sent).toEqual([{ marks: [{ criterion: "count", level: "Sound" }] }, { marks: [{ criterion: "count", level: "Not yet" }] }]));
+  await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+});

@@ -1,0 +1,31 @@
+// The head of a mission that is read and not worked on.
+
+import type { ReactNode } from "react";
+import { paths } from "@/app/paths";
+import { MissionState } from "@/features/mission/mission-state";
+import { shownState } from "@/features/mission/standing";
+import { formatMinutes } from "@/lib/dates";
+import { missionTexts } from "@/texts/mission";
+import { PageHeader } from "@/ui";
+import type { OpenMissionProps } from "./open-mission";
+
+export function MissionHeader({ mission, page, decisions, place, lead, actions }: OpenMissionProps & { lead?: ReactNode; actions?: ReactNode }) {
+  return (
+    <PageHeader
+      title={mission.title}
+      lead={lead}
+      actions={actions}
+      breadcrumbs={[
+        { label: page.program.title, to: paths.dashboard(place.experience) },
+        { label: missionTexts.heading, to: paths.missions(place.experience) },
+        { label: missionTexts.number(mission.number) },
+      ]}
+      eyebrow={
+        <span className="flex flex-wrap items-center gap-3">
+          {missionTexts.number(mission.number)} · {formatMinutes(mission.minutes)}
+          <MissionState state={shownState(decisions.get(mission.id)!)} />
+        </span>
+      }
+    />
+  );
+}

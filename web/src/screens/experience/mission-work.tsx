@@ -1,0 +1,86 @@
+// What a learner does with an open mission: the workbench while the attempt is a draft,
+// then what became of it, or mere reading. It joins the draft engine with the mission's data.
+
+import { useCallback, useEffect, useState } from "react";
+import type { KeyedMutator } from "swr";
+import type { Schema } from "@/api/types";
+import { ExperienceFrame } from "@/app/layouts/experience-layout";
+import { useRefreshMissions } from "@/features/mission/use-missions";
+import type { Submission } from "@/features/submission/draft";
+import { useDraft } from "@/features/submission/use-draft";
+import type { SubmissionResult } from "@/features/submission/use-hand-in";
+import { AnswerDesk } from "./answer-desk";
+import { HandedIn } from "./handed-in";
+import type { OpenMissionProps } from "./open-mission";
+import { ReadMission } from "./read-mission";
+import { useMissionParts } from "./use-mission-parts";
+import { WorkbenchSkeleton } from "./workbench-skeleton";
+
+export interface MissionWorkProps extends OpenMissionProps {
+  data: Schema<"MissionBlocks">;
+  user: string;
+  /** Changes what is known of the mission, or asks for it again. */
+  mutate: KeyedMutator<Schema<"MissionBlocks">>;
+}
+
+export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) {
+  const { mission, place, decisions } = props;
+  const refresh = useRefreshMissions(place.experience);
+  const [result, setResult] = useState<SubmissionResult | null>(null);
+  const [isJustTakenBack, setJustTakenBack] = useState(false);
+  const { layout, brief, files, rail } = useMissionParts(data, props);
+  const look = useCallback(() => void mutate(), [mutate]);
+  const open = useDraft({ user, mission: mission.id, submission: data.submission, userMission: data.user_mission?.id ?? null });
+  const keep = (change: (current: Schema<"MissionBlocks">) => Schema<"MissionBlocks">) => {
+    void mutate((current) => current && change(current), { revalidate: false });
+    void refresh();
+  };
+
+  function onHandedIn(handedIn: SubmissionResult) {
+    setResult(handedIn);
+    keep((current) => withResult(current, handedIn));
+  }
+
+  function onWithdrawn(withdrawn: SubmissionResult) {
+    setResult(null);
+    setJustTakenBack(true);
+    keep((current) => withResult(current, withdrawn));
+  }
+
+  function onImproving(submission: Submission) {
+    setResult(null);
+    keep((current) => ({ ...current, submission }));
+  }
+
+  const hasBegun = open !== null && Object.values(open.draft.blocks).some((block) => block.baseRev > 0);
+  const decision = decisions.get(mission.id)!;
+  const isShownAsNew = decision.state === "unlocked";
+  useEffect(() => {
+    if (hasBegun && isShownAsNew) void refresh();
+  }, [hasBegun, isShownAsNew, refresh]);
+
+  const { submission } = data;
+  const isReadOnly = decision.access === "read_only";
+  const isWritten = submission !== null && (submission.status !== "draft" || isReadOnly);
+  const read = { ...props, brief, files };
+  if (layout.inputs.length === 0 || (isReadOnly && !isWritten)) return <ExperienceFrame><ReadMission {...read} data={data} user={user} /></ExperienceFrame>;
+  if (open === null) return <WorkbenchSkeleton title={mission.title} />;
+  if (isWritten) {
+    return (
+      <ExperienceFrame>
+        <HandedIn {...read} data={data} user={user} layout={layout} submission={submission} draft={open.draft} result={result} onImproving={onImproving} onWithdrawn={onWithdrawn} isJustTakenBack={isJustTakenBack} />
+      </ExperienceFrame>
+    );
+  }
+  return <AnswerDesk {...read} rail={rail} data={data} layout={layout} open={open} onHandedIn={onHandedIn} onReload={look} />;
+}
+
+/** The answer of a submit names what became true; nothing is asked again. */
+function withResult(current: Schema<"MissionBlocks">, result: SubmissionResult): Schema<"MissionBlocks"> {
+  const revealed = new Map(result.model_answers.map((answer) => [answer.block, answer.html]));
+  const blocks = current.blocks.map((block) => {
+    const html = revealed.get(block.id);
+    return block.body.kind === "model_answer" && html !== undefined ? { ...block, body: { ...block.body, html } } : block;
+  });
+  return { ...current, blocks, keys: result.keys, submission: result.submission, acts: result.acts, user_mission: result.user_mission };
+}

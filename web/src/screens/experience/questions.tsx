@@ -1,0 +1,83 @@
+// The questions of a mission with what stands between them. Answered ones fold to a line;
+// the button below one leads to the next that is open.
+
+import { useCallback } from "react";
+import type { Schema } from "@/api/types";
+import { longText } from "@/features/submission/autosave-line";
+import { type InputBlock, type Layout, goToBlock, isInput } from "@/features/submission/blocks";
+import { ContentBlock } from "@/features/submission/content-block";
+import type { BlockValue, Draft, Submission } from "@/features/submission/draft";
+import type { DraftEngine } from "@/features/submission/draft-engine";
+import { lineOf } from "@/features/submission/draft-line";
+import { Question } from "@/features/submission/question";
+import { RubricGuide } from "@/features/submission/rubric-guide";
+import type { Checks } from "@/features/submission/use-checks";
+import { useFolded } from "@/features/submission/use-folded";
+import { submissionTexts } from "@/texts/submission";
+import { Callout } from "@/ui";
+import { isAnswered } from "./answer-head";
+
+const words = submissionTexts.autosave;
+
+export interface QuestionsProps {
+  layout: Layout;
+  /** The attempt as the server told it. */
+  submission: Submission | null;
+  rubric: Schema<"Rubric"> | null;
+  draft: Draft;
+  engine: DraftEngine;
+  checks: Checks | null;
+  areFaultsShown: boolean;
+  onBusy: (block: string, isBusy: boolean) => void;
+  /** The last question that was open is done; the same function from key to key. */
+  onLast: () => void;
+}
+
+export function Questions({ layout, submission, rubric, draft, engine, checks, areFaultsShown, onBusy, onLast }: QuestionsProps) {
+  const { folded, fold, unfold } = useFolded(layout.inputs, submission);
+  const line = lineOf(draft);
+  const onType = useCallback((block: string, value: BlockValue | null) => engine.tell({ is: "typed", block, value }), [engine]);
+  const onChoose = useCallback((block: string, value: BlockValue | null) => engine.tell({ is: "chosen", block, value }), [engine]);
+  const onFold = useCallback(
+    (block: InputBlock, next: InputBlock | null) => {
+      fold(block);
+      if (next === null) onLast();
+      else goToBlock(next);
+    },
+    [fold, onLast],
+  );
+  const open = layout.inputs.filter(({ id }) => !isAnswered(checks, id));
+  const nextAfter = (block: InputBlock) => open.find(({ number }) => number > block.number) ?? open.find(({ id }) => id !== block.id) ?? null;
+  return (
+    <div className="relative min-h-0 grow overflow-y-auto px-4 pb-6 lg:px-6 xl:px-10">
+      <div className="mx-auto grid max-w-184">
+        {!draft.isOnDevice && <Callout tone="note" title={words.memory_only_title}>{words.memory_only}</Callout>}
+        {line.is === "refused" && <Callout tone="miss" role="alert" title={words.refused}>{longText(line)}</Callout>}
+        {rubric !== null && <RubricGuide rubric={rubric} />}
+        {layout.answering.map((block) =>
+          isInput(block) ? (
+            <Question
+              key={block.id}
+              block={block}
+              draft={draft.blocks[block.id]}
+              check={checks?.of.get(block.id)}
+              isCurrent={block === open[0]}
+              isFolded={folded.has(block.id) && (checks === null || isAnswered(checks, block.id))}
+              next={nextAfter(block)}
+              areFaultsShown={areFaultsShown}
+              refusal={draft.refusal?.block === block.id ? draft.refusal : null}
+              ask={checks?.ask ?? null}
+              onBusy={onBusy}
+              onType={onType}
+              onChoose={onChoose}
+              onFold={onFold}
+              onUnfold={unfold}
+            />
+          ) : (
+            <div key={block.id} className="pt-6"><ContentBlock body={block.body} /></div>
+          ),
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// The bar above an open mission: the way back, where one is, what became of the words typed
+// last, help. The title is the page's heading; a desk shows it above the answer instead.
+
+import { ListTree, Mail } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import { usePerson } from "@/features/account";
+import { AccountMenu } from "@/app/layouts/account-menu";
+import { Logo } from "@/app/layouts/logo";
+import { paths } from "@/app/paths";
+import type { MissionView, MissionsPage } from "@/features/mission/use-missions";
+import { commonTexts } from "@/texts/common";
+import { missionTexts } from "@/texts/mission";
+import { shellTexts } from "@/texts/shell";
+import { IconButton, Sheet, prefetchOverlays, useHeadingFocus } from "@/ui";
+import { ExperienceOutline } from "./experience-outline";
+
+export interface WorkbenchBarProps {
+  mission: MissionView;
+  page: MissionsPage;
+  experience: string;
+  saved: ReactNode;
+}
+
+export function WorkbenchBar({ mission, page, experience, saved }: WorkbenchBarProps) {
+  const heading = useHeadingFocus(mission.title);
+  const person = usePerson();
+  return (
+    <header className="flex min-h-14 items-center gap-2 px-2 sm:gap-3 lg:px-4">
+      <OutlineButton experience={experience} />
+      <Link to={paths.home()} className="target grid shrink-0 place-items-center max-lg:hidden">
+        <Logo />
+        <span className="sr-only">{commonTexts.productName}</span>
+      </Link>
+      <nav aria-label={commonTexts.breadcrumbs} className="min-w-0 truncate text-small max-lg:hidden">
+        <Link to={paths.missions(experience)} className="text-soft underline underline-offset-4 hover:text-ink">{page.program.title}</Link>
+        <span aria-hidden className="text-soft"> / </span>
+        <strong aria-current="page">{missionTexts.number(mission.number)}</strong>
+      </nav>
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-h3 lg:sr-only">{mission.title}</h1>
+      <div className="ms-auto flex min-w-0 items-center gap-2 max-sm:max-w-[55%]">
+        {saved}
+        <Link to={paths.support(experience)} className="target grid place-items-center rounded-md hover:bg-sunken max-sm:hidden">
+          <Mail aria-hidden className="size-5" />
+          <span className="sr-only">{shellTexts.help}</span>
+        </Link>
+        {person !== null && <div className="max-lg:hidden"><AccountMenu person={person} /></div>}
+      </div>
+    </header>
+  );
+}
+
+function OutlineButton({ experience }: { experience: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={ListTree} label={missionTexts.workbench.outline} aria-haspopup="dialog" onPointerEnter={prefetchOverlays} onPress={() => setOpen(true)} />
+      <Sheet isOpen={isOpen} onOpenChange={setOpen} title={missionTexts.outline.label}>
+        <ExperienceOutline experience={experience} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// The frame of an open mission, which fills the window. On a desk brief and files stand
+// beside the answer, with lines between them to move; on a phone one of the parts is shown,
+// and a bar at the foot leads to the others. No part is ever taken off the page, so that
+// each keeps its place and its words.
+
+import { useState, type CSSProperties, type ReactNode } from "react";
+import { deviceStorage } from "@/lib/storage";
+import { useIsDesk } from "@/lib/use-is-desk";
+import { missionTexts } from "@/texts/mission";
+import { Splitter, cx } from "@/ui";
+import { type Part, WorkbenchParts } from "./workbench-parts";
+
+const words = missionTexts.workbench;
+
+export interface WorkbenchProps {
+  bar: ReactNode;
+  rail: ReactNode;
+  brief: ReactNode;
+  /** Null where the mission has none. */
+  files: ReactNode | null;
+  answer: ReactNode;
+  /** A part of its own on phones; on a desk it stands below the answer. */
+  handIn: ReactNode;
+  part: Part;
+  onPart: (part: Part) => void;
+}
+
+export function Workbench({ bar, rail, brief, files, answer, handIn, part, onPart }: WorkbenchProps) {
+  const isDesk = useIsDesk();
+  const columns = useShare("columns", 46);
+  const rows = useShare("rows", 48);
+  const shares = { "--columns": `${columns.value}%`, "--rows": files === null ? "100%" : `${rows.value}%` } as CSSProperties;
+  // Files are fetched by the panel that shows them, so a phone waits until somebody looks.
+  const [areFilesOpen, setFilesOpen] = useState(isDesk);
+  if (!areFilesOpen && (isDesk || part === "files")) setFilesOpen(true);
+  const unless = (...parts: Part[]) => !parts.includes(part) && "max-lg:hidden";
+  return (
+    <div data-workbench className="grid min-h-104 grow grid-cols-1 bg-paper grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[4rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
+      <div className="border-b border-line bg-surface lg:col-span-2">{bar}</div>
+      <div className="overflow-y-auto border-e border-line bg-surface max-lg:hidden">{rail}</div>
+      <main id="content" tabIndex={-1} style={shares} className="flex min-h-0 min-w-0 outline-none">
+        <div className={cx("flex min-h-0 min-w-0 flex-col max-lg:grow lg:w-(--columns) lg:shrink-0", unless("brief", "files"))}>
+          {/* What scrolls is reached by the keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section id="brief" aria-label={words.parts.brief} tabIndex={0} className={cx("relative min-h-0 overflow-y-auto bg-letter -outline-offset-3 max-lg:grow lg:h-(--rows)", unless("brief"))}>{brief}</section>
+          {files !== null && (
+            <>
+              {isDesk && <Splitter label={words.splitRows} orientation="horizontal" controls="brief" min={15} max={85} {...rows} className="-my-1.5" />}
+              <section id="files" aria-label={words.parts.files} className={cx("relative min-h-0 grow basis-0 bg-surface", unless("files"))}>{areFilesOpen && files}</section>
+            </>
+          )}
+        </div>
+        {isDesk && <Splitter label={words.splitColumns} orientation="vertical" controls="brief files" min={25} max={60} {...columns} className="-mx-1.5" />}
+        <section id="answer" aria-label={words.parts.answer} className={cx("flex min-h-0 min-w-0 grow flex-col", unless("answer"))}>
+          {answer}
+          {isDesk && handIn}
+        </section>
+        {!isDesk && <section id="hand-in" aria-label={words.parts.hand_in} className={cx("relative min-h-0 grow overflow-y-auto", unless("hand_in"))}>{handIn}</section>}
+      </main>
+      {!isDesk && <WorkbenchParts part={part} hasFiles={files !== null} onPart={onPart} />}
+    </div>
+  );
+}
+
+/** A share of the window in per cent, as this device had it last. */
+function useShare(name: string, first: number) {
+  const key = `fieldwork.workbench.${name}`;
+  const [value, setValue] = useState(() => Number(deviceStorage.get(key) ?? first) || first);
+  const onChange = (next: number) => {
+    setValue(next);
+    deviceStorage.set(key, String(next));
+  };
+  return { value, onChange, onReset: () => onChange(first) };
+}

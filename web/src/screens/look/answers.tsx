@@ -1,0 +1,49 @@
+// What a learner answers with: choices before and after marking, a scale, text with its
+// word count, and the line that says what became of it.
+
+import { useState } from "react";
+import { lookTexts as words } from "@/texts/look";
+import { CheckboxGroup, Meter, RadioGroup, SavedLine, Segmented, TextArea, type ChoiceOption, type SavedState } from "@/ui";
+import { LookSection } from "./look-section";
+
+const SAVED: readonly SavedState[] = ["idle", "device", "saving", "saved", "offline", "failed"];
+const options: readonly ChoiceOption[] = words.choiceOptions.map((label, index) => ({ value: String(index), label }));
+const marked: readonly ChoiceOption[] = options.map((option, index) =>
+  index === 0 ? { ...option, verdict: { mark: "miss", ...words.markedWrong } } : index === 1 ? { ...option, verdict: { mark: "right", ...words.markedRight } } : { ...option, isDisabled: true },
+);
+const scale = words.scale.map((label, index) => ({ value: String(index), label }));
+const nothing = () => undefined;
+
+export function Answers() {
+  const [one, setOne] = useState<string | null>("1");
+  const [several, setSeveral] = useState<string[]>(["1", "2"]);
+  const [rating, setRating] = useState("2");
+  return (
+    <>
+      <LookSection title={words.choices}>
+        <RadioGroup label={words.choiceLabel} options={options} value={one} onChange={setOne} />
+        <CheckboxGroup label={words.choiceLabel} description={words.choiceHint} options={options} value={several} onChange={setSeveral} />
+        <RadioGroup label={words.markedLabel} options={marked} value="0" onChange={nothing} />
+        <Segmented label={words.scaleLabel} options={scale} value={rating} onChange={setRating} />
+      </LookSection>
+      <LookSection title={words.answer}>
+        <TextArea
+          label={words.answer}
+          rows={4}
+          defaultValue={words.answerText}
+          footer={
+            <div className="flex flex-wrap items-center gap-3 text-small text-soft">
+              <span>{words.meterWords}</span>
+              <Meter label={words.meter} value={115} max={350} notch={130} />
+            </div>
+          }
+        />
+      </LookSection>
+      <LookSection title={words.saving}>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {SAVED.map((state) => <SavedLine key={state} state={state}>{words.saved[state]}</SavedLine>)}
+        </div>
+      </LookSection>
+    </>
+  );
+}

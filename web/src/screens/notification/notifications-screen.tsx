@@ -1,0 +1,50 @@
+// /notifications: what the person was told, newest first.
+
+import { BellOff, CheckCheck } from "lucide-react";
+import { paths } from "@/app/paths";
+import { NoticeRow, useListNotices, useMarkRead, type NoticeView } from "@/features/notification";
+import { notificationTexts as words } from "@/texts/notification";
+import { Button, EmptyState, LinkButton, Loading, PageHeader, Skeleton, TextLink } from "@/ui";
+import { FaultState } from "../fault-state";
+
+export function NotificationsScreen() {
+  const { notices, error, retry, hasMore, showMore } = useListNotices();
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <PageHeader title={words.title} actions={notices && <MarkAll notices={notices} />} lead={<TextLink to={paths.profile("notices")}>{words.choose}</TextLink>} />
+      {notices ? (
+        <NoticeList notices={notices} />
+      ) : error ? (
+        <FaultState title={words.faultTitle} error={error} onRetry={retry} />
+      ) : (
+        <Loading>
+          <div className="grid gap-4">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </div>
+        </Loading>
+      )}
+      {hasMore && <Button className="justify-self-start" onPress={showMore}>{words.more}</Button>}
+    </div>
+  );
+}
+
+function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
+  const { one } = useMarkRead();
+  if (notices.length === 0) {
+    return <EmptyState icon={BellOff} title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.portal()}>{words.toWork}</LinkButton>} />;
+  }
+  return (
+    <ul className="border-t border-line">
+      {notices.map((notice) => <NoticeRow key={notice.id} notice={notice} onRead={() => void one.run(notice.id)} />)}
+    </ul>
+  );
+}
+
+function MarkAll({ notices }: { notices: readonly NoticeView[] }) {
+  const { all } = useMarkRead();
+  const newest = notices[0];
+  if (newest === undefined || notices.every(({ read_at }) => read_at !== null)) return null;
+  return <Button icon={CheckCheck} isPending={all.isPending} pendingLabel={words.marking} onPress={() => void all.run(newest.id)}>{words.markAll}</Button>;
+}

@@ -1,0 +1,60 @@
+// /unsubscribe?token=…: from a mail, without a log-in. It asks before it stops anything,
+// because programs look at the links of a mail before its reader does.
+
+import { useSearchParams } from "react-router";
+import { asRefusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+import { paths } from "@/app/paths";
+import { useUnsubscribe } from "@/features/notification";
+import { notificationTexts } from "@/texts/notification";
+import { noticeTexts } from "@/texts/profile";
+import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { FaultState } from "../fault-state";
+
+const words = notificationTexts.unsubscribe;
+
+export function UnsubscribeScreen() {
+  const [parameters] = useSearchParams();
+  const { unsubscription, error, retry, stop } = useUnsubscribe(parameters.get("token") ?? "-");
+  if (unsubscription) {
+    return (
+      <div className="grid max-w-2xl gap-6">
+        {unsubscription.is_stopped ? <Stopped /> : <Asked unsubscription={unsubscription} stop={stop} />}
+      </div>
+    );
+  }
+  if (error === undefined) return <Loading><Skeleton className="h-40 max-w-2xl" /></Loading>;
+  if (asRefusal(error).code === "notification/unknown-link") return <EmptyState isPage title={words.unknownTitle} body={words.unknown} action={<Settings />} />;
+  return <FaultState isPage title={words.faultTitle} error={error} onRetry={retry} />;
+}
+
+interface AskedProps extends Pick<ReturnType<typeof useUnsubscribe>, "stop"> {
+  unsubscription: Schema<"Unsubscription">;
+}
+
+function Asked({ unsubscription: { kind }, stop }: AskedProps) {
+  return (
+    <>
+      <PageHeader title={words.title} lead={kind === null ? words.all : words.kind(noticeTexts[kind].label)} />
+      <p>{words.stays}</p>
+      {stop.error !== null && <Callout tone="miss" role="alert">{notificationTexts.markFailed}</Callout>}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" isPending={stop.isPending} pendingLabel={words.stopping} onPress={() => void stop.run()}>{words.stop}</Button>
+        <Settings />
+      </div>
+    </>
+  );
+}
+
+function Stopped() {
+  return (
+    <>
+      <PageHeader title={words.stoppedTitle} lead={words.stopped} />
+      <div><Settings /></div>
+    </>
+  );
+}
+
+function Settings() {
+  return <LinkButton to={paths.profile("notices")}>{words.settings}</LinkButton>;
+}

@@ -1,0 +1,38 @@
+// Notices as the server sends them.
+
+import type { Schema } from "@/api/types";
+
+type NoticeView = Schema<"Notification">;
+
+const mission = {
+  id: "01900000-0000-7000-8000-000000000101",
+  slug: "mission-2",
+  number: 2,
+  title: "Dormant savers",
+  session: "data-analysis-bank-november",
+};
+
+export function aNotice(change: Partial<NoticeView> = {}): NoticeView {
+  return {
+    id: "01900000-0000-7000-8000-000000000201",
+    notice: { kind: "mission_unlocked", mission },
+    page: "/data-analysis-bank-november/mission-2",
+    created_at: "2026-11-20T12:00:00Z",
+    read_at: null,
+    ...change,
+  };
+}
+
+const session = { id: "01900000-0000-7000-8000-000000000301", slug: "data-analysis-bank-november", program: "Data analysis at a bank" };
+const date = { at: "2026-12-14T09:00:00Z", has_come: false };
+
+/** One of every kind that is sent. */
+export const everyNotice: Schema<"Notice">[] = [
+  { kind: "mission_unlocked", mission },
+  { kind: "unlock_soon", mission, at: "2026-12-14T09:00:00Z" },
+  { kind: "submission_received", mission },
+  { kind: "session_starting", session, date },
+  { kind: "session_ending", session, date },
+  { kind: "access_ending", session, date: { ...date, has_come: true } },
+  { kind: "security", user: "01900000-0000-7000-8000-0000000000aa", event: "sign_ins_ended" },
+];

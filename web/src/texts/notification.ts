@@ -1,0 +1,74 @@
+// Words of notices: what each says, by its kind, and the page that lists them.
+
+import type { Schema } from "@/api/types";
+import { formatDateTime } from "@/lib/dates";
+import { count } from "@/lib/words";
+
+type Notice = Schema<"Notice">;
+type NoticeDate = Schema<"NoticeDate">;
+
+export interface NoticeWords {
+  title: string;
+  body?: string;
+}
+
+export const notificationTexts = {
+  title: "Notices",
+  bell: (unread: number) => (unread === 0 ? "Notices" : `Notices, ${unread} unread`),
+  lead: (unread: number) => (unread === 0 ? "Everything is read." : `${count(unread, "notice")} you have not read.`),
+  unread: "Unread:",
+  markRead: (title: string) => `Mark as read: ${title}`,
+  markAll: "Mark all as read",
+  marking: "Marking",
+  markFailed: "This was not marked. Try it again.",
+  choose: "Choose what reaches you",
+  more: "Show older ones",
+  emptyTitle: "Nothing to tell you yet",
+  emptyBody: "When a mission opens, a date comes near, or somebody answers you, it stands here.",
+  toWork: "Go to my work",
+  faultTitle: "Your notices could not be loaded",
+  unsubscribe: {
+    title: "No more mails like this?",
+    kind: (label: string) => `They are about this: ${label.toLowerCase()}.`,
+    all: "This stops all mails about what happens in your simulations.",
+    stays: "You still see these notices here. Mails about payments and the safety of your account always come.",
+    stop: "Stop these mails",
+    stopping: "Stopping",
+    stoppedTitle: "These mails have stopped",
+    stopped: "You can change your mind in your settings at any time.",
+    settings: "Open my settings",
+    unknownTitle: "This link cannot be used",
+    unknown: "Open it from the mail itself, whole. Or log in and choose in your settings what comes by mail.",
+    faultTitle: "The link could not be read",
+  },
+};
+
+const security: Record<Schema<"SecurityEvent">, NoticeWords> = {
+  sign_ins_ended: { title: "You were logged out everywhere", body: "Was it not you? Set a new password." },
+  address_changed: { title: "Your account has another e-mail address" },
+  password_changed: { title: "Your password was changed", body: "Was it not you? Set a new password." },
+  roles_changed: { title: "What your account may do has changed" },
+};
+
+export function noticeWords(notice: Notice): NoticeWords {
+  switch (notice.kind) {
+    case "mission_unlocked":
+      return { title: `Mission ${notice.mission.number} is open: ${notice.mission.title}` };
+    case "unlock_soon":
+      return { title: `Mission ${notice.mission.number} opens soon: ${notice.mission.title}`, body: formatDateTime(notice.at) };
+    case "submission_received":
+      return { title: `Your work on mission ${notice.mission.number} has arrived: ${notice.mission.title}` };
+    case "session_starting":
+      return dated(notice.session.program, notice.date, ["starts", "has started"]);
+    case "session_ending":
+      return dated(notice.session.program, notice.date, ["ends", "has ended"]);
+    case "access_ending":
+      return dated(`Your access to ${notice.session.program}`, notice.date, ["ends", "has ended"]);
+    case "security":
+      return security[notice.event];
+  }
+}
+
+function dated(what: string, { at, has_come }: NoticeDate, [ahead, come]: [string, string]): NoticeWords {
+  return { title: `${what} ${has_come ? come : ahead}`, body: formatDateTime(at) };
+}

@@ -1,0 +1,8 @@
+// Progress in words: the same wherever it is shown.
+
+import type { Progress } from "@/api/types";
+
+/** Such as "4 of 5 required · 1 optional done". */
+export function progressWords({ done, required, optional_done, optional }: Progress): string {
+  return optional === 0 ? `${done} of ${required} required done` : `${done} of ${required} required · ${optional_done} optional done`;
+}

@@ -1,0 +1,52 @@
+// Words of the files of a mission, which are read in place: tables, texts, pictures, PDFs.
+
+import { count, listOf } from "@/lib/words";
+
+const number = new Intl.NumberFormat("en");
+
+export const resourceTexts = {
+  heading: "Files",
+  list: "Files of this mission",
+  none: "This mission has no files.",
+  download: (name: string, size: string) => `Download ${name}, ${size}`,
+  downloadShort: "Download",
+  notShown: (name: string) => `${name} cannot be shown here. Download it to open it.`,
+  tooLarge: (size: string) => `This file has ${size}, too much to be shown here. Download it to open it.`,
+  failed: "This file could not be fetched just now",
+  failedBody: "It is still where it was. Try again, or download it.",
+  openPdf: "Open it in a new tab",
+  guessed: (encoding: string) => `This file does not say how its letters are written; they are read as ${encoding}. Accents may be wrong.`,
+
+  table: {
+    label: (name: string) => `${name} as a table, scrolls`,
+    caption: (name: string) => `${name}. The buttons in the head sort by their column.`,
+    column: (position: number) => `Column ${position}`,
+    empty: "This table has no rows.",
+    rows: (rows: number) => count(rows, "row", "rows"),
+    rowsOf: (shown: number, all: number) => `${number.format(shown)} of ${count(all, "row", "rows")}`,
+    uneven: (lines: number) => `${count(lines, "line has", "lines have")} more or fewer values than the head has names. Every value is shown.`,
+    sorted: (column: string, direction: "ascending" | "descending") => `Sorted by ${column}, ${direction}.`,
+    sum: (column: string, sum: string, median: string) => `${column}: sum ${sum} · median ${median}`,
+    columns: (columns: number) => count(columns, "column"),
+    noSum: "Sort by a column of numbers to see its sum and median.",
+    hidden: (columns: readonly string[]) => `${listOf(columns, "and")} ${columns.length === 1 ? "is" : "are"} hidden: every row is the same.`,
+    showHidden: "Show",
+    copy: "Copy",
+    copied: (rows: number) => `${count(rows, "row", "rows")} copied.`,
+    copyFailed: "This browser does not let Fieldwork copy.",
+    filter: {
+      action: "Filter",
+      title: "Show rows where",
+      column: "Column",
+      test: "Is",
+      tests: { is: "exactly", contains: "with", at_least: "at least", at_most: "at most" },
+      value: "Value",
+      add: "Add filter",
+      remove: (filter: string) => `Remove the filter: ${filter}`,
+      none: "No row fits these filters.",
+      clear: "Clear the filters",
+      said: { is: "=", contains: "has", at_least: "≥", at_most: "≤" },
+      blank: "(empty)",
+    },
+  },
+} as const;

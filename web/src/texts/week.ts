@@ -1,0 +1,16 @@
+// Words of the week on the dashboard.
+
+import type { Schema } from "@/api/types";
+
+export const weekTexts = {
+  title: "This week",
+  today: "Today",
+  free: "Nothing falls on this day",
+  events: {
+    handed_in: (mission: number) => `Mission ${mission} handed in`,
+    opens: (mission: number) => `Mission ${mission} opens`,
+    session_starts: () => "The session starts",
+    session_ends: () => "The session ends",
+    access_ends: () => "Your access ends",
+  } satisfies Record<Schema<"DayEventKind">, (mission: number) => string>,
+};

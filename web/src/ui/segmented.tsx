@@ -1,0 +1,35 @@
+// A few short options in one bar, one of which may be chosen: a scale to rate oneself by.
+// For options in sentences RadioGroup is kinder.
+
+import { useId } from "react";
+import { cx } from "./cx";
+
+export interface SegmentedProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string | null;
+  onChange: (value: string) => void;
+  isDisabled?: boolean;
+  "aria-describedby"?: string;
+  className?: string;
+}
+
+export function Segmented({ label, options, value, onChange, isDisabled = false, "aria-describedby": describedBy, className }: SegmentedProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} aria-describedby={describedBy} className={cx("grid auto-cols-fr grid-flow-col overflow-hidden rounded-md border-[1.5px] border-edge bg-surface", className)}>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={cx(
+            "relative grid min-h-11 cursor-pointer place-items-center border-line px-2 text-center text-small font-semibold not-first:border-s-[1.5px]",
+            "has-[:checked]:bg-ink has-[:checked]:text-paper has-[:disabled]:cursor-not-allowed has-[:focus-visible]:outline-3 has-[:focus-visible]:-outline-offset-3 has-[:focus-visible]:outline-brand",
+          )}
+        >
+          <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={isDisabled} onChange={() => onChange(option.value)} className="absolute inset-0 cursor-[inherit] opacity-0" />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

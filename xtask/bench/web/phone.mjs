@@ -1,0 +1,40 @@
+// A page as a slow phone has it, with what the browser tells of its loading kept in the page.
+
+const kilobits = (rate) => (rate * 1000) / 8
+
+/** As Lighthouse throttles: a usual phone, and slow 3G. */
+export const NETWORKS = {
+  phone: { latency: 150, downloadThroughput: kilobits(1600), uploadThroughput: kilobits(750), slower: 4 },
+  slow3g: { latency: 400, downloadThroughput: kilobits(400), uploadThroughput: kilobits(400), slower: 4 },
+}
+
+export async function slowPhone(context, { slower, ...network }) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...network })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await page.addInitScript(observe)
+  return page
+}
+
+/** Runs in the page. Content is there with the first heading that the application itself has drawn. */
+function observe() {
+  const seen = { lcp: 0, cls: 0, tbt: 0, content: 0 }
+  globalThis.measured = () => seen
+  const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
+  watch('layout-shift', (entry) => (seen.cls += entry.hadRecentInput ? 0 : entry.value))
+  watch('longtask', (entry) => (seen.tbt += Math.max(0, entry.duration - 50)))
+  const look = () => {
+    if (document.querySelector('#root main h2')) seen.content = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+export function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]
+}

@@ -1,0 +1,121 @@
+//! `cargo xtask probe`: what no single test shows, on a server, a database and accounts of its own. Generated requests
+//! for every endpoint of the OpenAPI document; a server that is killed again and again while people save; many people
+//! who want the last seats of one session at once. The same seed asks the same.
+
+mod kills;
+mod race;
+mod requests;
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+
+use crate::accounts;
+use crate::checkout::{Checkout, make_folder};
+use crate::files::Files;
+use crate::identity::Identity;
+use crate::install;
+use crate::parts;
+use crate::ports;
+use crate::postgres::{Cluster, DATABASE};
+use crate::progress::{Outcome, Steps, say};
+use crate::server::Server;
+use crate::session::Session;
+use crate::tools::{SCHEMATHESIS, Tool, Tools};
+use crate::visitor::Visitor;
+
+/// What is asked, and how often.
+#[derive(Args)]
+pub(crate) struct Settings {
+    /// What the generated requests and the pauses between kills follow from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Generated requests of each kind for each endpoint
+    #[arg(long, default_value_t = 50)]
+    examples: u32,
+    /// How often the server is killed
+    #[arg(long, default_value_t = 100)]
+    kills: u32,
+}
+
+/// The server that is probed, and where its people sign in.
+struct Probed<'a> {
+    server: &'a Server<'a>,
+    identity: &'a Identity,
+}
+
+impl Probed<'_> {
+    /// Somebody new.
+    fn sign_up(&self, name: &str) -> Result<Visitor> {
+        let email = format!("{name}@example.org");
+        Visitor::sign_up(self.server.socket_address(), self.identity.socket_address(), &email, accounts::PASSWORD)
+            .with_context(|| format!("{name} could not sign up"))
+    }
+}
+
+pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &Settings) -> Result<()> {
+    let steps = Steps::new(6);
+    steps.step("Tools", |outcome| {
+        install::ensure_npm_packages(checkout, tools, &[Tool::Postgres, Tool::Firebase], &mut Outcome::default())?;
+        install::ensure_python_package(checkout, tools, SCHEMATHESIS, outcome)
+    })?;
+    let (binary, file_store) = steps.step("Building the server", |_| {
+        Ok((parts::build_server(checkout, false)?, parts::build_file_store(checkout, false)?))
+    })?;
+    let session = Session::for_tests(checkout)?;
+    let cluster = Cluster::for_tests(checkout, tools, &session)?;
+    cluster.create_if_missing()?;
+    let mut database = cluster.start(&session)?;
+    let folder = |name: &str| make_folder(&session.folder.join(name));
+    let mut identity = Identity::start(&session, tools, folder("identity")?, checkout.log("probe-identity")?)?;
+    identity.wait_until_ready()?;
+    let files = Files::start(&session, tools, &file_store, &folder("files")?, checkout.log("probe-files")?)?;
+    let stands_on = (&*cluster.url(DATABASE), &identity, &files, &*folder("mail")?);
+    let server = Server::new(checkout, &session, binary, ports::reserve(tools, 8080)?, stands_on);
+    let content = folder("content")?;
+    let mut service = steps.step("Start", |_| {
+        copy_content(&checkout.root.join("content"), &content)?;
+        server.command(&["migrate"])?;
+        server.command(&["content", "import", &content.to_string_lossy()])?;
+        server.serve()
+    })?;
+    let probed = Probed { server: &server, identity: &identity };
+    say(&steps.step("Race for the last seats", |_| race::race(&probed))?);
+    say(&steps.step("Kills while people save", |_| kills::kill(&probed, &mut service, settings))?);
+    say(&steps.step("Generated requests", |_| requests::send(&probed, tools, settings))?);
+    drop(service);
+    drop(files);
+    drop(identity);
+    database.stop();
+    session.remove()
+}
+
+/// Copies the packs, with few seats in the sessions that many want.
+fn copy_content(from: &Path, to: &Path) -> Result<()> {
+    copy(from, to)?;
+    let path = to.join(race::PACK).join("program.md");
+    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let few = |line: &str| match line.starts_with("seats = ") {
+        true => format!("seats = {}\n", race::SEATS),
+        false => format!("{line}\n"),
+    };
+    let scarce = text.lines().map(few).collect::<String>();
+    ensure!(scarce != text, "{} limits no seats", path.display());
+    Ok(fs::write(&path, scarce)?)
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    make_folder(to)?;
+    for entry in fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), &target)?;
+        }
+    }
+    Ok(())
+}
