@@ -286,6 +286,8 @@ diesel::table! {
         created_at -> Timestamptz,
         marks -> Nullable<Jsonb>,
         marked_by -> Nullable<Uuid>,
+        passed_by -> Nullable<Text>,
+        score_bp -> Nullable<Int4>,
     }
 }
 

@@ -6,6 +6,7 @@ pub mod change_mission;
 pub mod list;
 pub mod list_answers;
 pub mod notices;
+pub mod pass;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod save;

@@ -10,7 +10,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{BlockId, MissionId, SubmissionId, UserId, UserMissionId};
 use domain::limits::RULES_VERSION;
 use domain::mission::SubmissionStatus;
-use domain::mission::complete::AttemptFacts;
+use domain::mission::complete::{AttemptFacts, PassedBy};
 use domain::refusal::Refusal;
 use domain::submission::advance::Moved;
 use domain::submission::attempt::{Begun, EarlierAttempt};
@@ -41,7 +41,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
         theirs: "user_mission_id IN (SELECT m.id FROM user_missions m \
                  JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
         left_out: &[],
-        erasure: Erasure::Columns("marks = NULL"),
+        erasure: Erasure::Columns("marks = NULL, score_bp = NULL"),
     },
     PersonalTable {
         table: "submission_blocks",
@@ -63,6 +63,8 @@ pub struct SubmissionRow {
     pub rev: i32,
     pub submitted_at: Option<At>,
     pub marks: Option<JsonColumn<Marks>>,
+    pub passed_by: Option<TextEnum<PassedBy>>,
+    pub score_bp: Option<i32>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -185,8 +187,7 @@ pub async fn answers_elsewhere(
     Ok(values.into_iter().flatten().map(|value| value.0).collect())
 }
 
-/// What completing a mission takes of its latest attempt. Nobody but the keys judges attempts yet, so none was passed
-/// by anybody.
+/// What completing a mission takes of its latest attempt.
 pub async fn facts_for_completion(conn: &mut AsyncPgConnection, course: &Course, at: usize) -> Result<AttemptFacts> {
     let row = &course.rows[at];
     let mission = course.mission(MissionId(row.mission_id))?;
@@ -199,14 +200,14 @@ pub async fn facts_for_completion(conn: &mut AsyncPgConnection, course: &Course,
     let verdict = verdict(&mission.blocks, |id| {
         answers.iter().find(|answer| answer.block == id).and_then(|answer| answer.value.as_ref())
     });
-    let score_bp = latest.and_then(SubmissionRow::score_by_keys);
+    let by_keys = latest.and_then(SubmissionRow::score_by_keys);
     Ok(AttemptFacts {
         status: latest.map(|latest| latest.status.0),
         missing: verdict.missing.into_iter().map(|check| check.block).collect(),
         handed_in_at: latest.and_then(|latest| latest.submitted_at).map(|at| at.0),
-        passed_by: None,
-        score_bp,
-        is_scored_by_keys: score_bp.is_some(),
+        passed_by: latest.and_then(|latest| latest.passed_by).map(|by| by.0),
+        score_bp: latest.and_then(|latest| latest.score_bp).map(count).or(by_keys),
+        is_scored_by_keys: by_keys.is_some(),
         pass_mark_bp: count(mission.row.pass_mark_bp),
     })
 }
@@ -297,6 +298,15 @@ pub async fn apply_save(conn: &mut AsyncPgConnection, submission: Uuid, answer: 
 pub async fn apply_marks(conn: &mut AsyncPgConnection, submission: Uuid, version: Uuid, marks: &Marks) -> Result<()> {
     diesel::update(submissions::table.find(submission))
         .set((submissions::marks.eq(JsonColumn(marks.clone())), submissions::marked_by.eq(version)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Writes who passed an attempt, and its score.
+pub async fn apply_pass(conn: &mut AsyncPgConnection, submission: Uuid, by: PassedBy, score_bp: u32) -> Result<()> {
+    diesel::update(submissions::table.find(submission))
+        .set((submissions::passed_by.eq(TextEnum(by)), submissions::score_bp.eq(column(score_bp))))
         .execute(conn)
         .await?;
     Ok(())

@@ -1,0 +1,41 @@
+//! Completes the mission of an attempt that the model or a reviewer has passed, if its policy takes that.
+
+use diesel_async::AsyncPgConnection;
+use domain::ids::MissionId;
+use domain::mission::SubmissionStatus;
+use domain::mission::complete::{AttemptFacts, PassedBy, complete};
+use domain::time::Timestamp;
+
+use crate::columns::{At, column, count};
+use crate::error::Result;
+use crate::submission::rows::{self, Attempt};
+
+/// Notes who passed an attempt and with which score, and names the missions that this opens. The mission's record is
+/// changed and not yet written: `rows::apply_moves` writes it with the moves.
+pub async fn pass(
+    conn: &mut AsyncPgConnection,
+    attempt: &mut Attempt,
+    by: PassedBy,
+    score_bp: u32,
+    now: Timestamp,
+) -> Result<Vec<MissionId>> {
+    rows::apply_pass(conn, attempt.row.id, by, score_bp).await?;
+    let mission = attempt.mission()?;
+    let (id, pass_mark_bp) = (mission.facts.id, count(mission.row.pass_mark_bp));
+    let facts = AttemptFacts {
+        status: Some(SubmissionStatus::Passed),
+        handed_in_at: attempt.row.submitted_at.map(|at| at.0),
+        passed_by: Some(by),
+        // What was handed in had every answer, by blocks that never change.
+        missing: Vec::new(),
+        score_bp: Some(score_bp),
+        is_scored_by_keys: false,
+        pass_mark_bp,
+    };
+    let completed = complete(&attempt.course.board(now)?, id, &facts);
+    let record = &mut attempt.course.rows[attempt.at];
+    record.score_bp = record.score_bp.max(Some(column(score_bp)));
+    let Ok(completed) = completed else { return Ok(Vec::new()) };
+    record.completed_at = Some(At(completed.at));
+    Ok(completed.unlocked)
+}
