@@ -10,6 +10,8 @@ pub mod account;
 pub mod checkout;
 #[cfg(feature = "cohort")]
 mod cohort;
+#[cfg(feature = "feedback")]
+pub mod feedback;
 #[cfg(feature = "missions")]
 mod mission;
 #[cfg(feature = "outlook")]
@@ -18,14 +20,14 @@ pub mod outlook;
     feature = "account",
     feature = "answers",
     feature = "checkout",
+    feature = "feedback",
     feature = "missions",
     feature = "outlook",
     feature = "planning",
     feature = "progress",
     feature = "proof",
-    feature = "review",
-    feature = "team",
-    feature = "wallet"
+    feature = "reward",
+    feature = "team"
 ))]
 mod output;
 #[cfg(feature = "planning")]
@@ -34,15 +36,13 @@ pub mod planning;
 pub mod progress;
 #[cfg(feature = "proof")]
 pub mod proof;
-#[cfg(feature = "review")]
-pub mod review;
+#[cfg(feature = "reward")]
+pub mod reward;
 #[cfg(feature = "answers")]
 pub mod submission;
 mod surrogates;
 #[cfg(feature = "team")]
 pub mod team;
-#[cfg(feature = "wallet")]
-pub mod wallet;
 
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};

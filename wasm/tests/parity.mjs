@@ -12,7 +12,7 @@ import { shipped } from './shipped.mjs'
 const [generator, ...options] = process.argv.slice(2)
 const isProving = options.includes('--proof')
 const wanted = options.filter((option) => option !== '--proof')
-const pages = ['account', 'answers', 'checkout', 'cohort', 'missions', 'outlook', 'planning', 'progress', 'review', 'team', 'wallet']
+const pages = ['account', 'answers', 'checkout', 'cohort', 'feedback', 'missions', 'outlook', 'planning', 'progress', 'reward', 'team']
 const proof = isProving ? await load('proof') : undefined
 const packages = shipped(Object.fromEntries(await Promise.all(pages.map(async (name) => [name, await load(name)]))))
 const rules = isProving ? [] : ['--rules', Object.keys(packages).join(',')]

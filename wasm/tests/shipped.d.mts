@@ -4,13 +4,13 @@ export interface Packages {
   answers: typeof import("../pkg/answers/wasm.js");
   checkout: typeof import("../pkg/checkout/wasm.js");
   cohort: typeof import("../pkg/cohort/wasm.js");
+  feedback: typeof import("../pkg/feedback/wasm.js");
   missions: typeof import("../pkg/missions/wasm.js");
   outlook: typeof import("../pkg/outlook/wasm.js");
   planning: typeof import("../pkg/planning/wasm.js");
   progress: typeof import("../pkg/progress/wasm.js");
-  review: typeof import("../pkg/review/wasm.js");
+  reward: typeof import("../pkg/reward/wasm.js");
   team: typeof import("../pkg/team/wasm.js");
-  wallet: typeof import("../pkg/wallet/wasm.js");
 }
 
 /** The answer of a rule, by its name, through the package that pages load. */

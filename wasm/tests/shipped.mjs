@@ -2,7 +2,7 @@
 // here is in no page; the package that proves the others answers for it. Nothing where a page has no answer.
 
 /** @param {import('./shipped').Packages} packages */
-export function shipped({ account, answers, checkout, cohort, missions, outlook, planning, progress, review, team, wallet }) {
+export function shipped({ account, answers, checkout, cohort, feedback, missions, outlook, planning, progress, reward, team }) {
   return {
     'account/check_password': (given) => {
       const { policy, password } = JSON.parse(given)
@@ -29,11 +29,11 @@ export function shipped({ account, answers, checkout, cohort, missions, outlook,
     },
     'mission/decide': (given) => decided(missions, given, ({ decisions }) => decisions),
     'enrolment/extension_offer': (given) => JSON.stringify(progress.extensions(given)),
-    'feedback/lint_rubric': (given) => JSON.stringify(review.lint_rubric(given)),
-    'feedback/promise': (given) => JSON.stringify(review.promise(given)),
+    'feedback/lint_rubric': (given) => JSON.stringify(feedback.lint_rubric(given)),
+    'feedback/promise': (given) => JSON.stringify(feedback.promise(given)),
     'feedback/score': (given) => {
       const { rubric, marks, pass_mark_bp } = JSON.parse(given)
-      return JSON.stringify(review.score(JSON.stringify(rubric), JSON.stringify(marks), pass_mark_bp))
+      return JSON.stringify(feedback.score(JSON.stringify(rubric), JSON.stringify(marks), pass_mark_bp))
     },
     'mission/plan': (given) => {
       const { board, facts } = JSON.parse(given)
@@ -48,11 +48,11 @@ export function shipped({ account, answers, checkout, cohort, missions, outlook,
     'progression/offboarding_standing': (given) => JSON.stringify(progress.offboarding(given)),
     'progression/parse_serial': (given) => JSON.stringify(progress.read_serial(JSON.parse(given)) ?? null),
     'progression/requirements': (given) => JSON.stringify(progress.requirements(given)),
-    'referral/milestones': (given) => JSON.stringify(wallet.milestones(given)),
-    'reward/balance': (given) => unlessUncountable(() => wallet.wallets(given)),
+    'referral/milestones': (given) => JSON.stringify(reward.milestones(given)),
+    'reward/balance': (given) => unlessUncountable(() => reward.wallets(given)),
     'subscription/standing': (given) => {
       const { now, subscription } = JSON.parse(given)
-      return JSON.stringify(wallet.subscription(JSON.stringify(subscription), now))
+      return JSON.stringify(reward.subscription(JSON.stringify(subscription), now))
     },
     'submission/check': (given) => {
       const { block, value } = JSON.parse(given)

@@ -24,8 +24,8 @@ const WASM_PROFILE: &str = "wasm";
 
 /// The packages that pages load, each by the feature of the wasm crate of that name.
 const WASM_PACKAGES: [&str; 11] = [
-    "account", "answers", "cohort", "missions", "checkout", "outlook", "planning", "progress", "review", "team",
-    "wallet",
+    "account", "answers", "cohort", "missions", "checkout", "feedback", "outlook", "planning", "progress", "reward",
+    "team",
 ];
 
 /// Those of them that are asked on every key or for many learners at once: they are made for speed, the others

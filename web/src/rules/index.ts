@@ -5,13 +5,13 @@ export type AccountRules = typeof import("../../../wasm/pkg/account/wasm.js");
 export type AnswerRules = typeof import("../../../wasm/pkg/answers/wasm.js");
 export type CheckoutRules = typeof import("../../../wasm/pkg/checkout/wasm.js");
 export type CohortRules = typeof import("../../../wasm/pkg/cohort/wasm.js");
+export type FeedbackRules = typeof import("../../../wasm/pkg/feedback/wasm.js");
 export type MissionRules = typeof import("../../../wasm/pkg/missions/wasm.js");
 export type OutlookRules = typeof import("../../../wasm/pkg/outlook/wasm.js");
 export type PlanningRules = typeof import("../../../wasm/pkg/planning/wasm.js");
 export type ProgressRules = typeof import("../../../wasm/pkg/progress/wasm.js");
-export type ReviewRules = typeof import("../../../wasm/pkg/review/wasm.js");
+export type RewardRules = typeof import("../../../wasm/pkg/reward/wasm.js");
 export type TeamRules = typeof import("../../../wasm/pkg/team/wasm.js");
-export type WalletRules = typeof import("../../../wasm/pkg/wallet/wasm.js");
 export type MissionBoard = InstanceType<MissionRules["MissionBoard"]>;
 export type SubmissionForm = InstanceType<AnswerRules["SubmissionForm"]>;
 
@@ -27,6 +27,9 @@ export const loadCheckoutRules: () => Promise<CheckoutRules> = once(() => import
 /** Which missions are open to many learners at once. */
 export const loadCohortRules: () => Promise<CohortRules> = once(() => import("../../../wasm/pkg/cohort/wasm.js"));
 
+/** Scores of marks, promises of reviews, and what a rubric lacks. */
+export const loadFeedbackRules: () => Promise<FeedbackRules> = once(() => import("../../../wasm/pkg/feedback/wasm.js"));
+
 /** Lock decisions. */
 export const loadMissionRules: () => Promise<MissionRules> = once(() => import("../../../wasm/pkg/missions/wasm.js"));
 
@@ -39,14 +42,11 @@ export const loadPlanningRules: () => Promise<PlanningRules> = once(() => import
 /** What completing a program asks, what more time brings, and how the offboarding goes. */
 export const loadProgressRules: () => Promise<ProgressRules> = once(() => import("../../../wasm/pkg/progress/wasm.js"));
 
-/** Scores of marks, promises of reviews, and what a rubric lacks. */
-export const loadReviewRules: () => Promise<ReviewRules> = once(() => import("../../../wasm/pkg/review/wasm.js"));
+/** Milestones, credit and the subscription. */
+export const loadRewardRules: () => Promise<RewardRules> = once(() => import("../../../wasm/pkg/reward/wasm.js"));
 
 /** What a team would become. */
 export const loadTeamRules: () => Promise<TeamRules> = once(() => import("../../../wasm/pkg/team/wasm.js"));
-
-/** Milestones, credit and the subscription. */
-export const loadWalletRules: () => Promise<WalletRules> = once(() => import("../../../wasm/pkg/wallet/wasm.js"));
 
 /** A failed load may be tried again. */
 function once<Package>(load: () => Promise<Package>): () => Promise<Package> {

@@ -11,20 +11,20 @@ interface Vectors {
 }
 
 const files = Object.values(import.meta.glob<Vectors>("../../../domain/tests/vectors/*.json", { eager: true, import: "default" }));
-const [account, answers, checkout, cohort, missions, outlook, planning, progress, review, team, wallet] = await Promise.all([
+const [account, answers, checkout, cohort, feedback, missions, outlook, planning, progress, reward, team] = await Promise.all([
   rules.loadAccountRules(),
   rules.loadAnswerRules(),
   rules.loadCheckoutRules(),
   rules.loadCohortRules(),
+  rules.loadFeedbackRules(),
   rules.loadMissionRules(),
   rules.loadOutlookRules(),
   rules.loadPlanningRules(),
   rules.loadProgressRules(),
-  rules.loadReviewRules(),
+  rules.loadRewardRules(),
   rules.loadTeamRules(),
-  rules.loadWalletRules(),
 ]);
-const packages = shipped({ account, answers, checkout, cohort, missions, outlook, planning, progress, review, team, wallet });
+const packages = shipped({ account, answers, checkout, cohort, feedback, missions, outlook, planning, progress, reward, team });
 
 test("every rule that a page asks has worked cases", () => {
   expect(files.map((file) => file.verb)).toEqual(expect.arrayContaining(Object.keys(packages)));
