@@ -204,17 +204,23 @@ where
     Err(Error::broken("the connection that listens has ended"))
 }
 
-/// Does what is due in a lane, then sleeps until it is woken or the next job is due.
+/// Does what is due in a lane, then sleeps until it is woken or the next job is due. What recurs is planned anew when
+/// something was done, and after every sleep that nobody ended, since another server may have gone in between.
 async fn work_lane(platform: &Platform, pool: &Pool, kinds: &[Kind], lane: Lane, wake: &Notify) -> Result<()> {
+    let mut is_woken = false;
     while platform.is_ready.load(Ordering::Relaxed) {
-        plan(&mut *pool.connection().await?, kinds, platform.clock.now()).await?;
-        run_due(platform, pool, kinds, lane).await?;
-        let next = rows::next_run_at(&mut *pool.connection().await?, lane).await?;
-        let wait = next.map_or(NAP, |at| until(at, platform.clock.now()).min(NAP));
-        tokio::select! {
-            () = wake.notified() => {}
-            () = tokio::time::sleep(wait) => {}
+        let done = run_due(platform, pool, kinds, lane).await?;
+        let mut conn = pool.connection().await?;
+        if done > 0 || !is_woken {
+            plan(&mut conn, kinds, platform.clock.now()).await?;
         }
+        let next = rows::next_run_at(&mut conn, lane).await?;
+        drop(conn);
+        let wait = next.map_or(NAP, |at| until(at, platform.clock.now()).min(NAP));
+        is_woken = tokio::select! {
+            () = wake.notified() => true,
+            () = tokio::time::sleep(wait) => false,
+        };
     }
     Ok(())
 }

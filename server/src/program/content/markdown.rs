@@ -55,8 +55,7 @@ pub struct Rendered {
 #[must_use]
 pub fn render(markdown: &str) -> Rendered {
     let mut refused = Vec::new();
-    let events = Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
-    let events = events.into_offset_iter().filter_map(|(event, range)| {
+    let events = parsed(markdown).into_offset_iter().filter_map(|(event, range)| {
         refused.extend(refusal(&event).map(|why| (range.start, why)));
         let is_shown = !matches!(
             event,
@@ -64,23 +63,28 @@ pub fn render(markdown: &str) -> Rendered {
         );
         is_shown.then_some(event)
     });
-    let mut unsafe_html = String::new();
-    html::push_html(&mut unsafe_html, events);
-    Rendered { html: SANITISER.clean(&unsafe_html).to_string().trim().to_owned(), refused }
+    let html = sanitised(events);
+    Rendered { html, refused }
 }
 
 /// Renders a file that a program hands out, which nobody refuses: what may not be shown is cut out, and its headings
 /// stand one level lower, below those of the page.
 #[must_use]
 pub fn render_file(markdown: &str) -> String {
-    let events = Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
-    let events = events.map(|event| match event {
+    sanitised(parsed(markdown).map(|event| match event {
         Event::Start(Tag::Heading { level, .. }) => {
             Event::Start(Tag::Heading { level: lower(level), id: None, classes: Vec::new(), attrs: Vec::new() })
         }
         Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(lower(level))),
         other => other,
-    });
+    }))
+}
+
+fn parsed(markdown: &str) -> Parser<'_> {
+    Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH)
+}
+
+fn sanitised<'a>(events: impl Iterator<Item = Event<'a>>) -> String {
     let mut unsafe_html = String::new();
     html::push_html(&mut unsafe_html, events);
     SANITISER.clean(&unsafe_html).to_string().trim().to_owned()
