@@ -9,6 +9,9 @@
 /// The version of the rules, sent with every snapshot so that an old page can tell that it is old: `1`.
 pub const RULES_VERSION: &str = "1";
 
+/// The most sessions that the catalogue shows, soonest first: 500 (ours).
+pub const MAX_LISTED_SESSIONS: u16 = 500;
+
 /// Days of access after a session's end unless the session says otherwise: 21 (as Extern and Pathstream), at the
 /// same hour on the session's clocks.
 pub const GRACE_DAYS: u16 = 21;

@@ -102,6 +102,13 @@ pub fn is_listed(window: EnrolmentWindow, has_enrolment: bool) -> bool {
     has_enrolment || window != EnrolmentWindow::Closed
 }
 
+/// Who looks for what to list may pass over every session that ended at this instant or before, unless the person has
+/// an enrolment in it.
+#[must_use]
+pub const fn listed_after(now: Timestamp) -> Timestamp {
+    now
+}
+
 /// The place, in a program's sessions by their start, of the one to present: the first that can be joined, or else the
 /// last. `None` if there is no session.
 #[must_use]
@@ -170,6 +177,15 @@ mod tests {
             [(Open, false, true), (Full, false, true), (Closed, false, false), (Closed, true, true)]
         {
             assert_eq!(is_listed(window, has_enrolment), expected, "{window:?} {has_enrolment}");
+        }
+    }
+
+    #[test]
+    fn what_is_passed_over_by_its_end_would_not_be_listed() {
+        let now = instant("2026-12-14T09:00:00Z");
+        for enrol_until in [None, Some(instant("2027-01-01T09:00:00Z"))] {
+            let session = OfferFacts { enrol_until, ends_at: listed_after(now), ..a_session() };
+            assert!(!is_listed(offer(&session, now).window, false));
         }
     }
 

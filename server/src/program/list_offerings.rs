@@ -2,7 +2,7 @@
 //! where a token says who asks.
 
 use domain::price::lookup::list_price;
-use domain::program::offer::is_listed;
+use domain::program::offer::{is_listed, listed_after};
 use domain::program::search::{SearchText, search};
 
 use crate::columns::count;
@@ -39,16 +39,18 @@ pub(crate) async fn list_offerings(
     Page::cut(cards, query.next.as_deref(), |card| card.session.slug.clone()).map(Json)
 }
 
-/// Every session that takes learners, and those that this learner has a place in.
+/// The sessions that take learners, and those that this learner has an enrolment in.
 pub(crate) async fn cards(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
     user: Option<UserId>,
     now: Timestamp,
 ) -> Result<Vec<SessionCard>> {
-    let prices = rows::prices(conn).await?;
+    let sessions = rows::sessions_with_status(conn, user, listed_after(now)).await?;
+    let programs = sessions.iter().map(|(session, _)| session.program_id).collect::<Vec<_>>();
+    let prices = rows::prices(conn, &programs).await?;
     let mut cards = Vec::new();
-    for (session, status) in rows::sessions_with_status(conn, user).await? {
+    for (session, status) in sessions {
         let curriculum = curricula.get(conn, session.version_id).await?;
         let own = prices.iter().filter(|(program, _)| *program == session.program_id);
         let Ok(price) = list_price(&own.map(|(_, price)| *price).collect::<Vec<_>>()) else {

@@ -10,11 +10,13 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::feedback::Rubric;
 use domain::ids::{ProgramVersionId, UserId};
+use domain::limits::MAX_LISTED_SESSIONS;
 use domain::mission::answer_key::{AnswerKey, Replies};
 use domain::mission::block::BlockBody;
 use domain::mission::{CompletionPolicy, RuleNode};
 use domain::money::{Currency, Money};
 use domain::program::{ContinuedAccess, ProgramLevel};
+use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::columns::{At, JsonColumn, TextEnum};
@@ -142,16 +144,20 @@ pub async fn session(conn: &mut AsyncPgConnection, key: &SessionKey) -> Result<O
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Every session, soonest first, with where this learner's enrolment stands in it.
+/// The sessions that end after an instant or that this learner has an enrolment in, soonest first, with where the
+/// enrolment stands.
 pub async fn sessions_with_status(
     conn: &mut AsyncPgConnection,
     user: Option<UserId>,
+    after: Timestamp,
 ) -> Result<Vec<(SessionRow, Option<TextEnum<EnrolmentStatus>>)>> {
     let nobody = UserId(Uuid::nil());
     let mine = enrolments::session_id.eq(experience_sessions::id).and(enrolments::user_id.eq(user.unwrap_or(nobody).0));
     let query = experience_sessions::table
         .left_join(enrolments::table.on(mine))
+        .filter(experience_sessions::ends_at.gt(At(after)).or(enrolments::id.is_not_null()))
         .order((experience_sessions::starts_at, experience_sessions::slug))
+        .limit(MAX_LISTED_SESSIONS.into())
         .select((SessionRow::as_select(), enrolments::status.nullable()));
     Ok(query.load(conn).await?)
 }
@@ -170,9 +176,9 @@ pub async fn sessions_named(conn: &mut AsyncPgConnection, slug: &str) -> Result<
     Ok(query.load(conn).await?)
 }
 
-/// All prices, by program.
-pub async fn prices(conn: &mut AsyncPgConnection) -> Result<Vec<(Uuid, Money)>> {
-    let rows: Vec<(Uuid, String, i64)> = prices::table.load(conn).await?;
+/// The prices of several programs, with the program of each.
+pub async fn prices(conn: &mut AsyncPgConnection, programs: &[Uuid]) -> Result<Vec<(Uuid, Money)>> {
+    let rows: Vec<(Uuid, String, i64)> = prices::table.filter(prices::program_id.eq_any(programs)).load(conn).await?;
     let price = |(program, currency, amount_minor): (Uuid, String, i64)| {
         Some((program, Money { amount_minor, currency: Currency::from_code(&currency)? }))
     };
