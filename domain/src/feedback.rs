@@ -21,8 +21,8 @@
 //!
 //! | [`AiStatus`] | becomes |
 //! |---|---|
-//! | `queued` | `running` when the model is asked, `failed` where it cannot be |
-//! | `running` | `ready` with an answer that counts, `failed` without one |
+//! | `queued` | `running` when the model is [asked](begin_ai::begin_ai), `failed` where it cannot be |
+//! | `running` | `ready` with an answer that counts, [`failed`](fail_ai::fail_ai) without one |
 //! | `ready`, `failed` | nothing more; a failed one uses up nothing, and another may be asked for |
 //!
 //! An attempt that the model has failed at waits as `submitted` again, so that its learner can ask anew, ask a person
@@ -71,13 +71,17 @@
 //! What cannot be appealed stands on its page.
 
 pub mod accept_ai;
+pub mod acts;
 pub mod appeal;
+pub mod begin_ai;
 pub mod claim;
 pub mod decide_review;
 pub mod edit;
+pub mod fail_ai;
 pub mod lint_rubric;
 pub mod prescreen;
 pub mod promise;
+pub mod queue;
 pub mod rate;
 pub mod rate_self;
 pub mod release;

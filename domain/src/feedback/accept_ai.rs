@@ -7,6 +7,12 @@
 //! judgement is less sure than [`AI_CONFIDENCE_BP`] (70 %), a person is to look. Nobody is asked by this: the attempt
 //! is `ai_reviewed`, and its learner may ask for a [review](crate::feedback::request_review), or follow the next step
 //! in another [attempt](crate::submission::attempt). It completes no mission before somebody has passed it.
+//!
+//! | the answer | an attempt that is `ai_reviewing` | any other |
+//! |---|---|---|
+//! | counts, and passes | becomes `ai_reviewed`, and then `passed` | stays where it is |
+//! | counts, and a person is to look | becomes `ai_reviewed` | stays where it is |
+//! | does not count | is `submitted` again | stays where it is |
 
 use std::collections::BTreeSet;
 
@@ -14,9 +20,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::feedback::score::{Score, ScoreVerdict, score_beside};
 use crate::feedback::{AiStatus, Mark, Rubric};
+use crate::ids::SubmissionId;
 use crate::limits::{AI_CONFIDENCE_BP, MAX_NEXT_STEP_CHARS, WHOLE_BP};
+use crate::mission::SubmissionStatus;
+use crate::submission::advance::{AdvanceFacts, Moved, Mover};
 use crate::submission::check::count_chars;
 use crate::submission::mark::KeyPoints;
+use crate::time::Timestamp;
 
 /// What the model says of one criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +48,12 @@ pub struct AiJudgement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AiAnswerFacts {
+    /// The instant of the answer.
+    pub now: Timestamp,
+    /// The attempt.
+    pub submission: SubmissionId,
+    /// Where the attempt stands.
+    pub attempt: SubmissionStatus,
     /// Where the feedback stands.
     pub status: AiStatus,
     /// The rubric that the model was asked by.
@@ -114,6 +130,8 @@ pub enum AiAccepted {
         status: AiStatus,
         /// What the attempt reached.
         score: Score,
+        /// The moves of the attempt.
+        moves: Vec<Moved>,
     },
     /// The answer counts, and a person is to look before anything is decided.
     ToPerson {
@@ -123,6 +141,8 @@ pub enum AiAccepted {
         score: Score,
         /// Why a person is to look.
         because: Vec<NeedsPerson>,
+        /// The moves of the attempt.
+        moves: Vec<Moved>,
     },
     /// The answer does not count.
     Unfit {
@@ -130,6 +150,8 @@ pub enum AiAccepted {
         status: AiStatus,
         /// What is wrong: first of the judgements in their order, then of the criteria without one.
         faults: Vec<AiFaultAt>,
+        /// The moves of the attempt.
+        moves: Vec<Moved>,
     },
     /// The feedback waits for no answer: it never ran, or it has ended already. Nothing changes.
     NotAwaited {
@@ -146,7 +168,8 @@ pub fn accept_ai(facts: &AiAnswerFacts) -> AiAccepted {
     }
     let faults = faults(facts);
     if !faults.is_empty() {
-        return AiAccepted::Unfit { status: AiStatus::Failed, faults };
+        let moves = moves(facts, &[SubmissionStatus::Submitted]);
+        return AiAccepted::Unfit { status: AiStatus::Failed, faults, moves };
     }
     let mark = |judged: &AiJudgement| Mark { criterion: judged.criterion.clone(), level: judged.level.clone() };
     let marks = facts.judgements.iter().map(mark).collect::<Vec<_>>();
@@ -160,10 +183,24 @@ pub fn accept_ai(facts: &AiAnswerFacts) -> AiAccepted {
         because.push(NeedsPerson::LowConfidence { need: AI_CONFIDENCE_BP, have: least });
     }
     if because.is_empty() {
-        AiAccepted::Passed { status: AiStatus::Ready, score }
+        let moves = moves(facts, &[SubmissionStatus::AiReviewed, SubmissionStatus::Passed]);
+        AiAccepted::Passed { status: AiStatus::Ready, score, moves }
     } else {
-        AiAccepted::ToPerson { status: AiStatus::Ready, score, because }
+        let moves = moves(facts, &[SubmissionStatus::AiReviewed]);
+        AiAccepted::ToPerson { status: AiStatus::Ready, score, because, moves }
     }
+}
+
+/// The moves of the attempt along this way. What a reviewer holds, and what its learner has taken back meanwhile, is not
+/// the model's to move.
+fn moves(facts: &AiAnswerFacts, way: &[SubmissionStatus]) -> Vec<Moved> {
+    let mut from = facts.attempt;
+    let moves = way.iter().map_while(|to| {
+        let step = AdvanceFacts { now: facts.now, from, to: *to, by: Mover::Model };
+        from = *to;
+        Moved::of(facts.submission, &step).ok()
+    });
+    moves.collect()
 }
 
 fn faults(facts: &AiAnswerFacts) -> Vec<AiFaultAt> {
@@ -220,7 +257,7 @@ mod tests {
     /// Compares the faults of an answer, each as `criterion fault`.
     fn check(change: impl FnOnce(&mut AiAnswerFacts), expected: &[(&str, AiFault)]) {
         let faults = match accept_ai(&with(change)) {
-            AiAccepted::Unfit { status: AiStatus::Failed, faults } => faults,
+            AiAccepted::Unfit { status: AiStatus::Failed, faults, .. } => faults,
             AiAccepted::Passed { status: AiStatus::Ready, .. } => Vec::new(),
             other => panic!("{other:?}"),
         };
@@ -241,10 +278,42 @@ mod tests {
     #[test]
     fn an_answer_that_is_whole_and_sure_passes_the_attempt() {
         match accept_ai(&an_ai_answer()) {
-            AiAccepted::Passed { status, score } => {
+            AiAccepted::Passed { status, score, .. } => {
                 assert_eq!((status, score.score_bp), (AiStatus::Ready, 8_000));
             }
             other => panic!("{other:?}"),
+        }
+    }
+
+    /// Compares where the attempt goes, step by step.
+    fn check_moves(change: impl FnOnce(&mut AiAnswerFacts), expected: &[SubmissionStatus]) {
+        let facts = with(change);
+        let moves = match accept_ai(&facts) {
+            AiAccepted::Passed { moves, .. } | AiAccepted::ToPerson { moves, .. } | AiAccepted::Unfit { moves, .. } => {
+                moves
+            }
+            AiAccepted::NotAwaited { .. } => Vec::new(),
+        };
+        assert!(moves.iter().all(|moved| moved.submission == facts.submission && moved.advanced.at == facts.now));
+        assert_eq!(moves.iter().map(|moved| moved.advanced.status).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn the_attempt_goes_where_the_answer_leads_it() {
+        use SubmissionStatus::{AiReviewed, AiReviewing, Passed, Submitted};
+        check_moves(|_| {}, &[AiReviewed, Passed]);
+        check_moves(|facts| facts.judgements[0].confidence_bp = 1, &[AiReviewed]);
+        check_moves(|facts| facts.judgements.clear(), &[Submitted]);
+        check_moves(|facts| facts.status = AiStatus::Failed, &[]);
+        for attempt in SubmissionStatus::ALL.into_iter().filter(|status| *status != AiReviewing) {
+            check_moves(|facts| facts.attempt = attempt, &[]);
+            check_moves(
+                |facts| {
+                    facts.attempt = attempt;
+                    facts.judgements.clear();
+                },
+                &[],
+            );
         }
     }
 

@@ -92,25 +92,31 @@ pub struct Appealed {
 /// returned the attempt, `appeal/too-late` with since when, and `validation-fail` for a reason that is too
 /// short or too long; in this order, the first alone.
 pub fn appeal(facts: &AppealFacts) -> Result<Appealed, Refusals> {
-    let lapsed_at = facts.earlier.as_ref().and_then(|earlier| earlier.lapsed_at(facts.now));
-    if let Some(earlier) = &facts.earlier
-        && lapsed_at.is_none()
-    {
-        return Err(Refusal::AppealAlreadyMade { at: earlier.requested_at }.into());
-    }
-    let returned = facts.decision.filter(|_| facts.status == SubmissionStatus::Returned);
-    let decision = returned.ok_or(Refusal::AppealNothingDecided)?;
-    let since = lapsed_at.map_or(decision.at, |at| decision.at.max(at));
-    let until = since.plus_days(APPEAL_DAYS);
-    if facts.now >= until {
-        return Err(Refusal::AppealTooLate { since: until }.into());
-    }
+    let decision = decision_against(facts)?;
     let reason = several_lines(&facts.reason).unwrap_or_default();
     let mut fields = Fields::default();
     fields.at_least("reason", IssueRule::MinChars, MIN_APPEAL_CHARS.into(), chars(&reason));
     fields.at_most_chars("reason", MAX_APPEAL_CHARS, &reason);
     let review = requested(facts.now, &facts.zone);
     fields.accept(Appealed { review, not_by: decision.reviewer, reason })
+}
+
+/// The decision that can be appealed against now, whatever the reason.
+pub(crate) fn decision_against(facts: &AppealFacts) -> Result<DecidedBy, Refusal> {
+    let lapsed_at = facts.earlier.as_ref().and_then(|earlier| earlier.lapsed_at(facts.now));
+    if let Some(earlier) = &facts.earlier
+        && lapsed_at.is_none()
+    {
+        return Err(Refusal::AppealAlreadyMade { at: earlier.requested_at });
+    }
+    let returned = facts.decision.filter(|_| facts.status == SubmissionStatus::Returned);
+    let decision = returned.ok_or(Refusal::AppealNothingDecided)?;
+    let since = lapsed_at.map_or(decision.at, |at| decision.at.max(at));
+    let until = since.plus_days(APPEAL_DAYS);
+    if facts.now >= until {
+        return Err(Refusal::AppealTooLate { since: until });
+    }
+    Ok(decision)
 }
 
 #[cfg(test)]

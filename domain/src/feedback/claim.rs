@@ -8,15 +8,20 @@
 //! own nor their team's (`review/own-work`), an appeal is for somebody else than who decided
 //! (`review/other-reviewer-needed`), the review is open (`review/decided`, `review/timed-out`, `review/closed`), and no
 //! other reviewer holds it (`review/claimed`).
+//!
+//! An attempt that waits is `in_review` from the claim on. What the model alone has passed, and what is appealed against,
+//! stays where it is.
 
 use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
-use crate::feedback::{Claim, ReviewFacts, ReviewStatus};
+use crate::feedback::{Claim, ReviewFacts, ReviewStatus, ReviewedAttempt};
 use crate::ids::UserId;
 use crate::limits::{REVIEW_LOCK_SECONDS, REVIEW_TIME_OUT_DAYS};
+use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
+use crate::submission::advance::Moved;
 use crate::time::Timestamp;
 
 /// All that claiming a review takes.
@@ -36,10 +41,12 @@ pub struct ClaimFacts {
     pub appealed: Option<UserId>,
     /// The review.
     pub review: ReviewFacts,
+    /// The attempt that it is of.
+    pub attempt: ReviewedAttempt,
 }
 
 /// A review that a reviewer holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Claimed {
     /// Where the review stands now: claimed.
@@ -48,6 +55,8 @@ pub struct Claimed {
     pub claim: Claim,
     /// Who held it before, and has lost it.
     pub taken_over_from: Option<UserId>,
+    /// The move of the attempt, where the claim moves it.
+    pub moved: Option<Moved>,
 }
 
 /// Takes the review.
@@ -75,6 +84,7 @@ pub fn claim(facts: &ClaimFacts) -> Result<Claimed, Refusals> {
             status: ReviewStatus::Claimed,
             claim: Claim { by: facts.reviewer, until: facts.now.plus_seconds(REVIEW_LOCK_SECONDS).min(ends_at) },
             taken_over_from: other.map(|held| held.by),
+            moved: facts.attempt.moved(SubmissionStatus::InReview, facts.now),
         }),
     }
 }
@@ -111,6 +121,18 @@ mod tests {
         assert_eq!(until("2026-10-23T12:30:01Z"), "2026-11-20T12:30:00Z");
         assert_eq!(until("2026-10-23T12:29:59Z"), "2026-11-20T12:29:59Z");
         assert_eq!(until("2026-10-23T12:00:01Z"), "2026-11-20T12:00:01Z");
+    }
+
+    #[test]
+    fn an_attempt_that_waits_is_in_review_from_then_on() {
+        for status in SubmissionStatus::ALL {
+            let mut facts = a_claim();
+            facts.attempt.status = status;
+            let moved = claim(&facts).unwrap().moved.map(|moved| (moved.submission, moved.advanced.status));
+            let waits = [SubmissionStatus::Submitted, SubmissionStatus::AiReviewing, SubmissionStatus::AiReviewed];
+            let expected = (facts.attempt.submission, SubmissionStatus::InReview);
+            assert_eq!(moved, waits.contains(&status).then_some(expected), "{status:?}");
+        }
     }
 
     #[test]

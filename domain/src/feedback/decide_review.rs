@@ -24,11 +24,12 @@ use serde::{Deserialize, Serialize};
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
 use crate::feedback::score::Score;
-use crate::feedback::{ReviewFacts, ReviewOutcome, ReviewStatus, Rubric, Said};
+use crate::feedback::{ReviewFacts, ReviewOutcome, ReviewStatus, ReviewedAttempt, Rubric, Said};
 use crate::ids::UserId;
 use crate::mission::SubmissionStatus;
 use crate::notification::NotificationKind;
 use crate::refusal::{Refusal, Refusals};
+use crate::submission::advance::Moved;
 use crate::submission::mark::KeyPoints;
 use crate::time::Timestamp;
 
@@ -47,8 +48,8 @@ pub struct DecideFacts {
     pub is_appeal: bool,
     /// The review.
     pub review: ReviewFacts,
-    /// Where the attempt stands.
-    pub attempt: SubmissionStatus,
+    /// The attempt.
+    pub attempt: ReviewedAttempt,
     /// What the mission is judged by, where it has a rubric.
     #[serde(default)]
     pub rubric: Option<Rubric>,
@@ -57,6 +58,9 @@ pub struct DecideFacts {
     /// The points that the attempt has by keys.
     #[serde(default)]
     pub keys: KeyPoints,
+    /// The best score of the mission so far, where there is one.
+    #[serde(default)]
+    pub best_bp: Option<u32>,
     /// What is decided.
     pub outcome: ReviewOutcome,
     /// What is said.
@@ -69,14 +73,18 @@ pub struct DecideFacts {
 pub struct Decided {
     /// Where the review stands now.
     pub status: ReviewStatus,
-    /// Where the attempt stands now.
-    pub submission: SubmissionStatus,
+    /// The move of the attempt, where the decision moves it.
+    pub moved: Option<Moved>,
     /// When it was decided.
     pub at: Timestamp,
     /// What was said, as it is kept.
     pub said: Said,
     /// What the attempt reached, where there is a rubric.
     pub score: Option<Score>,
+    /// The best score of the mission now, where there is one.
+    pub best_bp: Option<u32>,
+    /// Whether the mission may be complete by this; its [policy](crate::mission::complete) is to be asked.
+    pub may_complete: bool,
     /// The notice that its learners get, also where the attempt stays where it was.
     pub tells: NotificationKind,
 }
@@ -98,24 +106,32 @@ pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
         return Err(Refusal::ReviewNotClaimed.into());
     }
     let (said, score) = facts.said.checked(facts.outcome, facts.rubric.as_ref(), facts.keys, facts.pass_mark_bp)?;
-    let (status, submission) = match facts.outcome {
-        ReviewOutcome::Returned if facts.attempt == SubmissionStatus::Passed => {
+    let (status, to) = match facts.outcome {
+        ReviewOutcome::Returned if facts.attempt.status == SubmissionStatus::Passed => {
             (ReviewStatus::Returned, SubmissionStatus::Passed)
         }
         ReviewOutcome::Returned => (ReviewStatus::Returned, SubmissionStatus::Returned),
         ReviewOutcome::Passed => (ReviewStatus::Passed, SubmissionStatus::Passed),
     };
-    let has_passed = submission == SubmissionStatus::Passed;
+    let has_passed = to == SubmissionStatus::Passed;
     let tells = if has_passed { NotificationKind::HumanFeedbackReady } else { NotificationKind::FeedbackReturned };
-    Ok(Decided { status, submission, at: facts.now, said, score, tells })
+    let moved = facts.attempt.moved(to, facts.now);
+    let best_bp = facts.best_bp.max(score.as_ref().map(|score| score.score_bp));
+    let may_complete = facts.outcome == ReviewOutcome::Passed;
+    Ok(Decided { status, moved, at: facts.now, said, score, best_bp, may_complete, tells })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::feedback::reviews::{a_decision, held};
+    use crate::feedback::AiStatus;
+    use crate::fixtures::feedback::reviews::{a_decision, an_attempt_at, held};
     use crate::fixtures::feedback::{marks, person};
     use crate::fixtures::instant;
+
+    fn to(decided: &Decided) -> Option<SubmissionStatus> {
+        decided.moved.as_ref().map(|moved| moved.advanced.status)
+    }
 
     fn code(facts: &DecideFacts) -> &'static str {
         decide_review(facts).unwrap_err().first().code()
@@ -124,7 +140,7 @@ mod tests {
     #[test]
     fn an_attempt_passes_with_its_score() {
         let decided = decide_review(&a_decision()).unwrap();
-        assert_eq!((decided.status, decided.submission), (ReviewStatus::Passed, SubmissionStatus::Passed));
+        assert_eq!((decided.status, to(&decided)), (ReviewStatus::Passed, Some(SubmissionStatus::Passed)));
         assert_eq!(decided.tells, NotificationKind::HumanFeedbackReady);
         assert_eq!(decided.score.unwrap().score_bp, 8_000);
         assert_eq!((decided.at, decided.said), (a_decision().now, a_decision().said));
@@ -134,7 +150,7 @@ mod tests {
     fn an_attempt_comes_back_whatever_its_score() {
         let facts = DecideFacts { outcome: ReviewOutcome::Returned, ..a_decision() };
         let decided = decide_review(&facts).unwrap();
-        assert_eq!((decided.status, decided.submission), (ReviewStatus::Returned, SubmissionStatus::Returned));
+        assert_eq!((decided.status, to(&decided)), (ReviewStatus::Returned, Some(SubmissionStatus::Returned)));
         assert_eq!(decided.tells, NotificationKind::FeedbackReturned);
     }
 
@@ -143,11 +159,24 @@ mod tests {
         for (outcome, status) in
             [(ReviewOutcome::Passed, ReviewStatus::Passed), (ReviewOutcome::Returned, ReviewStatus::Returned)]
         {
-            let facts = DecideFacts { outcome, attempt: SubmissionStatus::Passed, ..a_decision() };
+            let attempt = an_attempt_at(SubmissionStatus::Passed, Some(AiStatus::Ready));
+            let facts = DecideFacts { outcome, attempt, ..a_decision() };
             let decided = decide_review(&facts).unwrap();
-            assert_eq!((decided.status, decided.submission), (status, SubmissionStatus::Passed));
+            assert_eq!((decided.status, to(&decided)), (status, None));
             assert_eq!(decided.tells, NotificationKind::HumanFeedbackReady);
         }
+    }
+
+    #[test]
+    fn an_appeal_passes_the_attempt_or_lets_it_stand() {
+        let attempt = an_attempt_at(SubmissionStatus::Returned, None);
+        let after = |outcome| {
+            let decided = decide_review(&DecideFacts { is_appeal: true, outcome, attempt, ..a_decision() }).unwrap();
+            (to(&decided), decided.tells)
+        };
+        let passed = (Some(SubmissionStatus::Passed), NotificationKind::HumanFeedbackReady);
+        assert_eq!(after(ReviewOutcome::Passed), passed);
+        assert_eq!(after(ReviewOutcome::Returned), (None, NotificationKind::FeedbackReturned));
     }
 
     #[test]

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
     use crate::feedback::decide_review::{DecideFacts, decide_review};
     use crate::feedback::score::ScoreVerdict;
-    use crate::fixtures::feedback::reviews::{a_decision, an_edit, held};
+    use crate::fixtures::feedback::reviews::{a_decision, an_attempt_at, an_edit, held};
     use crate::fixtures::feedback::{marks, person};
     use crate::mission::SubmissionStatus;
 
@@ -145,9 +145,10 @@ mod tests {
         let low = marks(&[("method", "Not yet"), ("note", "Strong")]);
         let returned = |said: Said| DecideFacts { outcome: ReviewOutcome::Returned, said, ..a_decision() };
         let first = decide_review(&returned(Said { marks: low.clone(), ..a_decision().said })).unwrap();
-        let appeal = DecideFacts { reviewer: person(9), attempt: first.submission, ..a_decision() };
+        let attempt = an_attempt_at(first.moved.unwrap().advanced.status, None);
+        let appeal = DecideFacts { reviewer: person(9), attempt, ..a_decision() };
         let appeal = DecideFacts { review: held(9, "2026-11-20T12:10:00Z"), ..appeal };
-        assert_eq!(decide_review(&appeal).unwrap().submission, SubmissionStatus::Passed);
+        assert_eq!(decide_review(&appeal).unwrap().moved.unwrap().advanced.status, SubmissionStatus::Passed);
         let history = vec![FeedbackVersion { rev: 1, at: first.at, by: person(5), said: first.said }];
         let said = Said { marks: low, summary: "The batch stands in the second line.".to_owned() };
         let edited = edit(&EditFacts { outcome: ReviewOutcome::Returned, history, said, ..an_edit() }).unwrap();

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::feedback::{ReviewFacts, ReviewStatus, ReviewedAttempt};
 use crate::ids::UserId;
-use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
+use crate::submission::advance::Moved;
 use crate::time::Timestamp;
 
 /// All that letting go takes.
@@ -32,13 +32,13 @@ pub struct ReleaseFacts {
 }
 
 /// A review that waits again, for any reviewer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Released {
     /// Where the review stands now: requested.
     pub status: ReviewStatus,
-    /// Where the attempt stands now.
-    pub submission: SubmissionStatus,
+    /// The move of the attempt, where letting go moves it.
+    pub moved: Option<Moved>,
 }
 
 /// Lets go of the review.
@@ -52,7 +52,8 @@ pub fn release(facts: &ReleaseFacts) -> Result<Released, Refusals> {
     if facts.review.claim.is_none_or(|held| held.by != facts.reviewer) {
         return Err(Refusal::ReviewNotClaimed.into());
     }
-    Ok(Released { status: ReviewStatus::Requested, submission: facts.attempt.once_released() })
+    let moved = facts.attempt.moved(facts.attempt.once_released(), facts.now);
+    Ok(Released { status: ReviewStatus::Requested, moved })
 }
 
 #[cfg(test)]
@@ -60,11 +61,12 @@ mod tests {
     use super::*;
     use crate::feedback::AiStatus;
     use crate::fixtures::feedback::person;
-    use crate::fixtures::feedback::reviews::held;
+    use crate::fixtures::feedback::reviews::{an_attempt_at, held};
     use crate::fixtures::instant;
+    use crate::mission::SubmissionStatus;
 
     fn by(reviewer: u32, review: ReviewFacts) -> Result<Released, Refusals> {
-        let attempt = ReviewedAttempt { status: SubmissionStatus::InReview, ai: None };
+        let attempt = an_attempt_at(SubmissionStatus::InReview, None);
         release(&ReleaseFacts { now: instant("2026-11-20T12:00:00Z"), reviewer: person(reviewer), review, attempt })
     }
 
@@ -72,8 +74,9 @@ mod tests {
     fn the_attempt_waits_again_where_it_waited() {
         let after = |status, ai| {
             let (now, review) = (instant("2026-11-20T12:00:00Z"), held(5, "2026-11-20T12:10:00Z"));
-            let attempt = ReviewedAttempt { status, ai };
-            release(&ReleaseFacts { now, reviewer: person(5), review, attempt }).unwrap().submission
+            let attempt = an_attempt_at(status, ai);
+            let released = release(&ReleaseFacts { now, reviewer: person(5), review, attempt }).unwrap();
+            released.moved.map_or(status, |moved| moved.advanced.status)
         };
         let in_review = |ai| after(SubmissionStatus::InReview, ai);
         assert_eq!(in_review(None), SubmissionStatus::Submitted);
@@ -88,9 +91,11 @@ mod tests {
 
     #[test]
     fn only_who_holds_a_review_lets_go_of_it() {
-        let released = Ok(Released { status: ReviewStatus::Requested, submission: SubmissionStatus::Submitted });
-        assert_eq!(by(5, held(5, "2026-11-20T12:10:00Z")), released);
-        assert_eq!(by(5, held(5, "2026-11-20T11:10:00Z")), released);
+        for until in ["2026-11-20T12:10:00Z", "2026-11-20T11:10:00Z"] {
+            let released = by(5, held(5, until)).unwrap();
+            assert_eq!(released.status, ReviewStatus::Requested);
+            assert_eq!(released.moved.unwrap().advanced.status, SubmissionStatus::Submitted);
+        }
         assert_eq!(by(5, held(9, "2026-11-20T11:10:00Z")), Err(Refusal::ReviewNotClaimed.into()));
         let free = ReviewFacts { claim: None, ..held(5, "2026-11-20T12:10:00Z") };
         assert_eq!(by(5, free), Err(Refusal::ReviewNotClaimed.into()));

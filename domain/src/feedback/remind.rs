@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::feedback::{ReviewFacts, ReviewStatus, ReviewedAttempt};
 use crate::limits::REVIEW_NUDGE_DAYS;
-use crate::mission::SubmissionStatus;
+use crate::submission::advance::Moved;
 use crate::time::Timestamp;
 
 /// Who a review waits for.
@@ -41,7 +41,7 @@ pub struct RemindFacts {
 }
 
 /// What is to be done about a review now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reminder {
     /// Who it waits for; nothing where it has ended.
@@ -50,8 +50,8 @@ pub struct Reminder {
     pub remind: Option<i32>,
     /// Whether it ends now, because 28 days are over.
     pub times_out: bool,
-    /// Where the attempt stands once it has ended, where that moves it.
-    pub submission: Option<SubmissionStatus>,
+    /// The move of the attempt, where the end moves it.
+    pub moved: Option<Moved>,
     /// When to ask again; nothing where nothing comes any more.
     pub next_at: Option<Timestamp>,
 }
@@ -65,44 +65,50 @@ pub fn remind(facts: &RemindFacts) -> Reminder {
         ReviewStatus::Rated | ReviewStatus::TimedOut | ReviewStatus::Closed => None,
     };
     let (Some(since), Some(times_out_at)) = (facts.review.waits_since(), facts.review.times_out_at()) else {
-        return Reminder { waits_for, remind: None, times_out: false, submission: None, next_at: None };
+        return Reminder { waits_for, remind: None, times_out: false, moved: None, next_at: None };
     };
     if facts.now >= times_out_at {
-        let after = facts.attempt.once_released();
-        let moves = waits_for == Some(Side::Reviewer) && after != facts.attempt.status;
-        let submission = moves.then_some(after);
-        return Reminder { waits_for, remind: None, times_out: true, submission, next_at: None };
+        let is_undecided = waits_for == Some(Side::Reviewer);
+        let moved = is_undecided.then(|| facts.attempt.moved(facts.attempt.once_released(), facts.now)).flatten();
+        return Reminder { waits_for, remind: None, times_out: true, moved, next_at: None };
     }
     let has_come = |days: &i32| facts.now >= since.plus_days(*days);
     let last = REVIEW_NUDGE_DAYS.into_iter().rfind(has_come);
     let remind = last.filter(|days| facts.reminded.is_none_or(|reminded| reminded < *days));
     let next = REVIEW_NUDGE_DAYS.into_iter().find(|days| !has_come(days));
     let next_at = next.map_or(times_out_at, |days| since.plus_days(days));
-    Reminder { waits_for, remind, times_out: false, submission: None, next_at: Some(next_at) }
+    Reminder { waits_for, remind, times_out: false, moved: None, next_at: Some(next_at) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::feedback::AiStatus;
-    use crate::fixtures::feedback::reviews::{decided, held};
+    use crate::fixtures::feedback::reviews::{an_attempt_at, decided, held};
     use crate::fixtures::instant;
+    use crate::mission::SubmissionStatus;
 
     /// Compares what is to be done so many seconds after a review was asked for at noon on 1 November.
     fn check(seconds: i64, reminded: Option<i32>, expected: (Option<i32>, bool, Option<&str>)) {
         let requested_at = instant("2026-11-01T12:00:00Z");
         let review = ReviewFacts { requested_at, ..held(5, "2026-11-01T12:30:00Z") };
         let now = requested_at.plus_seconds(seconds);
-        let actual = remind(&RemindFacts { now, review, attempt: UNDER_REVIEW, reminded });
+        let actual = remind(&RemindFacts { now, review, attempt: under_review(), reminded });
         let (remind, times_out, next_at) = expected;
-        let waits_for = Some(Side::Reviewer);
-        let submission = times_out.then_some(SubmissionStatus::AiReviewed);
-        let next_at = next_at.map(instant);
-        assert_eq!(actual, Reminder { waits_for, remind, times_out, submission, next_at }, "{seconds}");
+        assert_eq!(actual.waits_for, Some(Side::Reviewer));
+        let is = (actual.remind, actual.times_out, to(&actual), actual.next_at);
+        let to = times_out.then_some(SubmissionStatus::AiReviewed);
+        assert_eq!(is, (remind, times_out, to, next_at.map(instant)), "{seconds}");
     }
 
-    const UNDER_REVIEW: ReviewedAttempt =
-        ReviewedAttempt { status: SubmissionStatus::InReview, ai: Some(AiStatus::Ready) };
+    fn to(reminder: &Reminder) -> Option<SubmissionStatus> {
+        reminder.moved.as_ref().map(|moved| moved.advanced.status)
+    }
+
+    fn under_review() -> ReviewedAttempt {
+        an_attempt_at(SubmissionStatus::InReview, Some(AiStatus::Ready))
+    }
+
     const DAY: i64 = 86_400;
 
     #[test]
@@ -131,7 +137,7 @@ mod tests {
     fn after_the_decision_it_waits_for_the_learner_and_counts_anew() {
         for status in [ReviewStatus::Returned, ReviewStatus::Passed] {
             let review = decided(status, "2026-11-10T12:00:00Z");
-            let attempt = ReviewedAttempt { status: SubmissionStatus::Returned, ai: None };
+            let attempt = an_attempt_at(SubmissionStatus::Returned, None);
             let facts = |now| RemindFacts { now, review: review.clone(), attempt, reminded: None };
             let at = |now: &str| remind(&facts(instant(now)));
             let waiting = at("2026-11-17T11:59:59Z");
@@ -139,9 +145,9 @@ mod tests {
             assert_eq!(at("2026-11-17T12:00:00Z").remind, Some(7));
             assert!(!at("2026-12-08T11:59:59Z").times_out);
             let over = at("2026-12-08T12:00:00Z");
-            assert_eq!((over.times_out, over.submission), (true, None));
-            let again = RemindFacts { attempt: UNDER_REVIEW, ..facts(instant("2026-12-08T12:00:00Z")) };
-            assert_eq!(remind(&again).submission, None);
+            assert_eq!((over.times_out, to(&over)), (true, None));
+            let again = RemindFacts { attempt: under_review(), ..facts(instant("2026-12-08T12:00:00Z")) };
+            assert_eq!(remind(&again).moved, None);
         }
     }
 
@@ -150,8 +156,8 @@ mod tests {
         for status in [ReviewStatus::Rated, ReviewStatus::TimedOut, ReviewStatus::Closed] {
             let review = decided(status, "2026-01-10T12:00:00Z");
             let now = instant("2026-11-20T12:00:00Z");
-            let nothing = Reminder { waits_for: None, remind: None, times_out: false, submission: None, next_at: None };
-            assert_eq!(remind(&RemindFacts { now, review, attempt: UNDER_REVIEW, reminded: None }), nothing);
+            let nothing = Reminder { waits_for: None, remind: None, times_out: false, moved: None, next_at: None };
+            assert_eq!(remind(&RemindFacts { now, review, attempt: under_review(), reminded: None }), nothing);
         }
     }
 }

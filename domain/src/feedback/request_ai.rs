@@ -9,7 +9,8 @@
 //! | `ai-feedback/quota` | the day's quota is used up | wait for the next day, or a person |
 //!
 //! *Waits* means that it was handed in and nobody has judged it: `submitted`, or `ai_reviewing` where the request
-//! before has failed. What the model has looked at (`ai_reviewed`) it does not look at again.
+//! before has failed. What the model has looked at (`ai_reviewed`) it does not look at again. Asking moves no attempt: it is
+//! `ai_reviewing` once the model [begins](crate::feedback::begin_ai), and may be taken back until then.
 //!
 //! The agreement is `ai_consent` in a person's settings. It is not given unless they give it, and taking it back stops
 //! what is asked from then on.

@@ -8,10 +8,11 @@ use crate::feedback::score::{Score, ScoreVerdict, score_beside};
 use crate::feedback::{AiStatus, Mark, Rubric};
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, several_lines};
-use crate::ids::UserId;
+use crate::ids::{SubmissionId, UserId};
 use crate::limits::{MAX_REVIEW_CHARS, MIN_REVIEW_CHARS, REVIEW_TIME_OUT_DAYS};
 use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
+use crate::submission::advance::{AdvanceFacts, Moved, Mover};
 use crate::submission::mark::KeyPoints;
 use crate::time::Timestamp;
 
@@ -134,6 +135,8 @@ impl ReviewFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewedAttempt {
+    /// The attempt.
+    pub submission: SubmissionId,
     /// Where it stands.
     pub status: SubmissionStatus,
     /// Where the feedback of the model for it stands, where the model was asked; the last one.
@@ -154,6 +157,13 @@ impl ReviewedAttempt {
             (SubmissionStatus::InReview, Some(AiStatus::Ready)) => SubmissionStatus::AiReviewed,
             (status, _) => status,
         }
+    }
+
+    /// The move by which a reviewer, or the clock in place of one, brings it to `to`; nothing where it stays, and where
+    /// it is not theirs to move.
+    pub(crate) fn moved(&self, to: SubmissionStatus, now: Timestamp) -> Option<Moved> {
+        let facts = AdvanceFacts { now, from: self.status, to, by: Mover::Reviewer };
+        Moved::of(self.submission, &facts).ok()
     }
 }
 

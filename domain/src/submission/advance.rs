@@ -83,6 +83,16 @@ pub struct Moved {
     pub advanced: Advanced,
 }
 
+impl Moved {
+    /// The move of an attempt.
+    ///
+    /// # Errors
+    /// `submission/cannot-move`, as [`advance`] says.
+    pub fn of(submission: SubmissionId, facts: &AdvanceFacts) -> Result<Self, Refusals> {
+        Ok(Self { submission, advanced: advance(facts)? })
+    }
+}
+
 /// Who moves an attempt from one state to another; nobody where there is no such way.
 #[must_use]
 pub fn mover(from: SubmissionStatus, to: SubmissionStatus) -> Option<Mover> {

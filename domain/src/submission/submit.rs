@@ -163,8 +163,7 @@ fn moves(facts: &SubmitFacts) -> Result<Vec<Moved>, Refusals> {
         advanced.supersedes_earlier && mover(earlier.status, SubmissionStatus::Superseded) == Some(by)
     };
     let superseded = facts.earlier.iter().filter(is_superseded).map(|earlier| {
-        let advanced = advance(&AdvanceFacts { now, from: earlier.status, to: SubmissionStatus::Superseded, by })?;
-        Ok(Moved { submission: earlier.id, advanced })
+        Moved::of(earlier.id, &AdvanceFacts { now, from: earlier.status, to: SubmissionStatus::Superseded, by })
     });
     let mut moves = superseded.collect::<Result<Vec<_>, Refusals>>()?;
     moves.push(Moved { submission: facts.submission, advanced });

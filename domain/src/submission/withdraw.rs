@@ -3,7 +3,7 @@
 use crate::ids::SubmissionId;
 use crate::mission::{Decision, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
-use crate::submission::advance::{AdvanceFacts, Moved, Mover, advance};
+use crate::submission::advance::{AdvanceFacts, Moved, Mover};
 use crate::time::Timestamp;
 
 /// All that taking an attempt back takes.
@@ -44,8 +44,8 @@ pub fn withdraw(facts: &WithdrawFacts) -> Result<Withdrawn, Refusals> {
         return Err(Refusal::SubmissionNotWithdrawable.into());
     }
     let WithdrawFacts { now, submission, status: from, .. } = *facts;
-    let advanced = advance(&AdvanceFacts { now, from, to: SubmissionStatus::Withdrawn, by: Mover::Learner })?;
-    Ok(Withdrawn { moved: Moved { submission, advanced } })
+    let facts = AdvanceFacts { now, from, to: SubmissionStatus::Withdrawn, by: Mover::Learner };
+    Ok(Withdrawn { moved: Moved::of(submission, &facts)? })
 }
 
 #[cfg(test)]

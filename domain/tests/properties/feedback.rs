@@ -13,7 +13,7 @@ use domain::feedback::score::{ScoreVerdict, Shortfall, score};
 use domain::feedback::{AiStatus, Claim, ReviewFacts, ReviewStatus, ReviewedAttempt};
 use domain::fixtures::feedback::ai::ai_answer;
 use domain::fixtures::feedback::reviews::{
-    a_claim, a_decision, appeal_facts, claim_facts, edit_facts, remind_facts, reviewed_attempt,
+    a_claim, a_decision, an_attempt_at, appeal_facts, claim_facts, edit_facts, remind_facts, reviewed_attempt,
 };
 use domain::fixtures::feedback::{judgement, person};
 use domain::fixtures::generators::{Json, facts_for};
@@ -53,7 +53,9 @@ const STEPS: [Step; 8] = [
     Step::Remind,
 ];
 
-const UNDER_REVIEW: ReviewedAttempt = ReviewedAttempt { status: SubmissionStatus::InReview, ai: None };
+fn under_review() -> ReviewedAttempt {
+    an_attempt_at(SubmissionStatus::InReview, None)
+}
 
 /// The review after the step, or as it was where the step is refused.
 fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
@@ -66,7 +68,7 @@ fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
             }
         }
         Step::Release(number) => {
-            let attempt = UNDER_REVIEW;
+            let attempt = under_review();
             let facts = ReleaseFacts { now, reviewer: person(number), review: review.clone(), attempt };
             if let Ok(released) = release(&facts) {
                 (next.status, next.claim) = (released.status, None);
@@ -85,7 +87,7 @@ fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
             }
         }
         Step::Remind => {
-            let facts = RemindFacts { now, review: review.clone(), attempt: UNDER_REVIEW, reminded: None };
+            let facts = RemindFacts { now, review: review.clone(), attempt: under_review(), reminded: None };
             if remind(&facts).times_out {
                 next.status = ReviewStatus::TimedOut;
             }
@@ -161,7 +163,7 @@ proptest! {
     #[test]
     fn the_model_passes_by_what_passes_and_is_sure_and_never_fails(facts in ai_answer()) {
         match accept_ai(&facts) {
-            AiAccepted::Passed { status, score } => {
+            AiAccepted::Passed { status, score, .. } => {
                 prop_assert_eq!((status, score.verdict), (AiStatus::Ready, ScoreVerdict::Passed));
                 prop_assert!(facts.judgements.iter().all(|judged| judged.confidence_bp >= AI_CONFIDENCE_BP));
                 prop_assert_eq!(facts.judgements.len(), facts.rubric.criteria.len());
@@ -170,7 +172,7 @@ proptest! {
                 prop_assert_eq!(status, AiStatus::Ready);
                 prop_assert!(!because.is_empty());
             }
-            AiAccepted::Unfit { status, faults } => {
+            AiAccepted::Unfit { status, faults, .. } => {
                 prop_assert_eq!(status, AiStatus::Failed);
                 prop_assert!(!faults.is_empty());
             }
@@ -301,7 +303,7 @@ proptest! {
                 status = next;
             }
             let leaves = |from| SubmissionStatus::ALL.iter().any(|to| moved(from, *to, Mover::Learner).is_some());
-            let let_go = ReviewedAttempt { status, ai: None }.once_released();
+            let let_go = an_attempt_at(status, None).once_released();
             let failed = moved(status, SubmissionStatus::Submitted, Mover::Model).unwrap_or(let_go);
             prop_assert!(way(status) != 1 || leaves(failed), "a learner is kept in {:?}", status);
         }
