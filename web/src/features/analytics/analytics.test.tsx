@@ -19,13 +19,15 @@ const PROXY = "https://seen.fieldwork.test";
 const FULL: FieldworkConfig["analytics"] = { posthog: { key: "phc_test", host: PROXY }, gtm: "GTM-TEST", consent_required: true };
 
 interface Event {
+  /** Of version 7: in the order of their making, whichever request arrives first. */
+  uuid: string;
   event: string;
   distinct_id?: string;
   properties: Record<string, unknown>;
   $set?: Record<string, unknown>;
 }
 
-/** Everything that reaches the proxy. */
+/** Everything that reaches the proxy, in the order in which it happened. */
 function aSink(): Event[] {
   const events: Event[] = [];
   network.use(
@@ -34,6 +36,7 @@ function aSink(): Event[] {
       const text = bytes[0] === 0x1f ? gunzipSync(bytes).toString() : bytes.toString();
       const body = JSON.parse(text) as Event | Event[] | { batch: Event[] };
       events.push(...(Array.isArray(body) ? body : "batch" in body ? body.batch : [body]));
+      events.sort((one, other) => (one.uuid < other.uuid ? -1 : 1));
       return HttpResponse.json({ status: 1 });
     }),
     api.get("/api/app/experience-sessions/offering", () => ({ items: [], next: null })),
