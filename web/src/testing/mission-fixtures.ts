@@ -11,7 +11,6 @@ const id = (last: number) => `01900000-0000-7000-8000-${String(last).padStart(12
 export const FIRST = id(101);
 export const SECOND = id(102);
 export const THIRD = id(103);
-export const FOURTH = id(104);
 export const NOW = "2026-11-20T12:00:00Z";
 
 export const WORDS = id(201);

@@ -81,6 +81,7 @@ export const missionTexts = {
 
   lock: {
     heading: (number: number) => `Mission ${number} is locked`,
+    known: "What is known already",
     lead: "Here is what opens it.",
     back: "Back to the missions",
     opened: (mission: string) => `${mission} is open now.`,
@@ -138,6 +139,8 @@ export const missionTexts = {
     nothingOpen: "No mission is open right now",
     nothingOpenBody: "The list says what each one waits for.",
     seeMissions: "See all missions",
+    lastMessage: "Last message",
+    yourAnswer: (mission: string) => `Your answer to ${mission}`,
     progress: "Progress",
     dates: "Dates",
     sessionStarts: "Session starts",

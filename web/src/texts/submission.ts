@@ -183,6 +183,7 @@ export const submissionTexts = {
     nextComplete: "Handing it in completes this mission.",
     nextReview: "A reviewer reads it next. You will find the feedback here.",
     marked: "Your answers, marked",
+    marksNotCounted: "Marks not counted",
     notCounted: "You had seen the answers before you handed this in, so these marks do not change your score.",
     justOpened: "Just opened",
     goOnWith: "Go on with",

@@ -22,7 +22,7 @@ export function SavedLine({ state, children, spoken = "", className }: SavedLine
     <>
       <p className={cx("inline-flex items-start gap-2 text-small", look, className)}>
         <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-        <span>{children}</span>
+        <span className={cx(state === "saved" && "whitespace-nowrap")}>{children}</span>
       </p>
       <p role="status" className="sr-only">{spoken}</p>
     </>

@@ -34,6 +34,19 @@ export function Loading({ children, label = commonTexts.loading }: { children: R
   );
 }
 
+/** Rows that are on their way, each of the given height. */
+export function LoadingRows({ row }: { row: string }) {
+  return (
+    <Loading>
+      <div className="grid gap-4">
+        <Skeleton className={row} />
+        <Skeleton className={row} />
+        <Skeleton className={row} />
+      </div>
+    </Loading>
+  );
+}
+
 export interface EmptyStateProps {
   title: string;
   body?: ReactNode;

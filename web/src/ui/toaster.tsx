@@ -22,6 +22,9 @@ export function ThemedToaster() {
   return (
     <Toaster
       position="bottom-right"
+      // Above the bars at the foot of a mission.
+      offset={{ bottom: "6rem" }}
+      mobileOffset={{ bottom: "5rem" }}
       theme={theme}
       richColors
       duration={4000}

@@ -42,7 +42,7 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps) {
   );
 }
 
-export function UploadBar({ label, part }: { label: string; part: number }) {
+function UploadBar({ label, part }: { label: string; part: number }) {
   const percent = Math.round(part * 100);
   return (
     <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={uploadTexts.percent(percent)} className="h-2 overflow-hidden rounded-full bg-sunken">

@@ -2,6 +2,7 @@
 
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "@/ui";
 
 export interface NoticeProps {
   icon: LucideIcon;
@@ -10,16 +11,18 @@ export interface NoticeProps {
   actions?: ReactNode;
   /** "alert" speaks at once; "status" waits its turn. */
   role: "alert" | "status";
+  /** It may stay for days, so on a phone it is one line: the body is read out and not shown. */
+  isSlim?: boolean;
 }
 
-export function Notice({ icon: Icon, title, body, actions, role }: NoticeProps) {
+export function Notice({ icon: Icon, title, body, actions, role, isSlim = false }: NoticeProps) {
   return (
     <div role={role} className="border-b border-line bg-tag">
-      <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-1.5">
+      <div className={cx("page flex items-center gap-x-6 gap-y-1", !isSlim && "flex-wrap py-1.5")}>
         <p className="flex min-w-0 grow items-start gap-3 py-1.5 text-small">
           <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
           <span className="min-w-0 wrap-anywhere">
-            <strong className="font-semibold">{title}</strong> {body}
+            <strong className="font-semibold">{title}</strong> <span className={cx(isSlim && "max-sm:sr-only")}>{body}</span>
           </span>
         </p>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { noticeTexts } from "@/texts/notices";
-import { LinkButton } from "@/ui";
+import { TextLink } from "@/ui";
 import { Notice } from "./notice";
 
 const OWN_PAGES = new Set(["/verification", "/signup", "/login", "/passwordreset", "/profile", "/goodbye"]);
@@ -22,7 +22,8 @@ export function VerifyBanner() {
       icon={MailCheck}
       title={title}
       body={body(person.email)}
-      actions={<LinkButton size="sm" to={paths.verification(pathname + search)}>{action}</LinkButton>}
+      isSlim
+      actions={<TextLink className="target inline-flex items-center text-small whitespace-nowrap" to={paths.verification(pathname + search)}>{action}</TextLink>}
     />
   );
 }

@@ -10,13 +10,22 @@ import type { Decisions } from "./use-decisions";
 import type { MissionsPage } from "./use-missions";
 
 export function HandedInList({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
-  const done = stepsOf(page, decisions).filter(({ kind }) => kind === "done").toReversed();
+  const done = handedInSteps(page, decisions);
   if (done.length === 0) return <p className="text-soft">{pathTexts.nothingMade}</p>;
   return (
     <ul className="rounded-lg border border-line bg-surface px-4 md:px-6">
       {done.map((step) => <Line key={step.mission.id} step={step} experience={experience} />)}
     </ul>
   );
+}
+
+/** The step that was handed in last, if any was. */
+export function lastHandedIn(page: MissionsPage, decisions: Decisions): Step | undefined {
+  return handedInSteps(page, decisions)[0];
+}
+
+function handedInSteps(page: MissionsPage, decisions: Decisions): readonly Step[] {
+  return stepsOf(page, decisions).filter(({ kind }) => kind === "done").toReversed();
 }
 
 function Line({ step, experience }: { step: Step; experience: string }) {

@@ -4,8 +4,9 @@
 import { LockKeyhole } from "lucide-react";
 import { paths } from "@/app/paths";
 import { missionTexts } from "@/texts/mission";
-import { Card, LinkButton, PageHeader } from "@/ui";
+import { Card, LinkButton, PageHeader, Sender } from "@/ui";
 import { LockReasons } from "./lock-reasons";
+import { MissionFacts } from "./path/mission-facts";
 import type { Place, Reason } from "./reason-words";
 import type { MissionView } from "./use-missions";
 
@@ -36,6 +37,11 @@ export function LockView({ mission, reasons, place, program }: LockViewProps) {
         <p className="text-soft">{missionTexts.lock.lead}</p>
         <LockReasons reasons={reasons} place={place} />
       </Card>
+      <section aria-labelledby="known" className="grid gap-4">
+        <h2 id="known" className="text-h3">{missionTexts.lock.known}</h2>
+        <Sender src={mission.sender.portrait} name={mission.sender.name} role={mission.sender.role} />
+        <MissionFacts mission={mission} />
+      </section>
       <div><LinkButton to={paths.missions(place.experience)}>{missionTexts.lock.back}</LinkButton></div>
     </div>
   );

@@ -1,6 +1,5 @@
 // What other parts of the application may use of the notification feature.
 
-export { Bell } from "./bell";
 export { NoticeRow } from "./notice-row";
 export { useListNotices, type NoticeView } from "./use-list-notices";
 export { useMarkRead } from "./use-mark-read";

@@ -11,7 +11,7 @@ import type { FileAnswer } from "./draft";
 
 const words = submissionTexts.files;
 
-export function useDownload() {
+function useDownload() {
   return useAct(async (file: FileAnswer) => {
     const { url, name } = await answer(client.GET("/api/uploads/{key}", { params: { path: { key: file.key } } }));
     const link = document.createElement("a");

@@ -43,6 +43,7 @@ function Attempts({ latest, questions, keys }: EarlierAttemptsProps) {
           <p className="text-small text-soft">
             {submissionTexts.answer.attempt(submission.attempt, null)} · {submissionTexts.received.status[submission.status]}
             {submission.submitted_at !== null && ` · ${formatDateTime(submission.submitted_at)}`}
+            {submission.marks?.is_counted === false && ` · ${submissionTexts.received.marksNotCounted}`}
           </p>
           <MarkedAnswers inputs={questions} submission={submission} keys={keys} isRated={false} areTextsBelow={false} isFresh={false} />
         </li>

@@ -1,7 +1,7 @@
 // Every answer as it was handed in, with its mark and the author's reason beside it. What a
 // machine does not read has no mark.
 
-import { Fragment, createElement, type CSSProperties } from "react";
+import type { CSSProperties } from "react";
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
 import { Prose, Tag, VerdictMark, cx } from "@/ui";
@@ -10,6 +10,7 @@ import type { InputBlock } from "./blocks";
 import type { Submission } from "./draft";
 import { type AnswerMark, isText, markShown } from "./mark-words";
 import { rightAnswer } from "./right-answer";
+import { WithCode } from "./with-code";
 
 const words = submissionTexts.marks;
 
@@ -81,10 +82,4 @@ function Why({ mark, block, revealed, hint }: { mark: AnswerMark; block: InputBl
       {hint !== null && <p className="text-soft">{hint}</p>}
     </div>
   );
-}
-
-/** An author's line, in which names of columns stand between backticks. */
-function WithCode({ text }: { text: string }) {
-  // What stands between two of them has an odd place; the parts never change places.
-  return createElement(Fragment, null, ...text.split("`").map((part, place) => (place % 2 === 1 ? createElement("code", { className: "rounded-sm bg-sunken px-1 text-small" }, part) : part)));
 }

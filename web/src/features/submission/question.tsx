@@ -75,7 +75,7 @@ export const Question = memo(function Question({ block, draft, check, isCurrent,
         </div>
       )}
       {isAnswered && !draft?.conflict && (
-        <Button variant="quiet" onPress={() => onFold(block, next)} className="justify-self-start">
+        <Button variant="quiet" onPress={() => onFold(block, next)} className="-ms-4.5 justify-self-start">
           {next === null ? submissionTexts.answer.done : submissionTexts.answer.goOn(next.label)}
         </Button>
       )}

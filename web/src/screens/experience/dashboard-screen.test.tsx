@@ -3,9 +3,9 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MissionsPage } from "@/features/mission/use-missions";
-import { network } from "@/testing/api";
+import { api, network } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
-import { FIRST, NOW, aMission, aMissionsPage, aSnapshot, boardApi } from "@/testing/mission-fixtures";
+import { FIRST, NOW, aMission, aMissionWithBlocks, aMissionsPage, aSnapshot, aSubmission, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 beforeEach(async () => {
@@ -15,7 +15,8 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 async function openDashboard(page: MissionsPage) {
-  network.use(...boardApi(page));
+  const submission = aSubmission({ status: "submitted", submitted_at: NOW, reply: { html: "<p>Count first, the next time.</p>" } });
+  network.use(...boardApi(page), api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks({ submission })));
   renderRoute("/data-analysis-bank-november/dashboard");
   await screen.findByRole("heading", { level: 1, name: page.program.title });
   return within(screen.getByRole("main"));
@@ -50,6 +51,13 @@ test("with nothing open it counts down to the next one, which stands in the week
 test("a learner who has done everything is told so", async () => {
   const main = await openDashboard(aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [handedIn] }) }));
   expect(await main.findByRole("heading", { name: "You have finished every required mission" })).toBeVisible();
+});
+
+test("the last message is the reply to what was handed in last, with the way to the answer", async () => {
+  const main = await openDashboard(aMissionsPage({ snapshot: aSnapshot({ user_missions: [handedIn] }) }));
+  const message = within(await main.findByRole("region", { name: "Last message" }));
+  expect(await message.findByText("Count first, the next time.")).toBeVisible();
+  expect(message.getByRole("link", { name: "Your answer to Mission 1" })).toHaveAttribute("href", "/data-analysis-bank-november/mission-1");
 });
 
 test("what was made stands in the learner's own words beside the dates of the access", async () => {

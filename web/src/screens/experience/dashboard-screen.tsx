@@ -1,11 +1,12 @@
-// /{experience}/dashboard: the next step beside how far one is and until when, the week,
-// and what was made so far.
+// /{experience}/dashboard: the next step beside the last message, the week, and what was
+// made so far beside how far one is and until when.
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { DashboardSkeleton } from "@/features/mission/dashboard-shape";
-import { HandedInList } from "@/features/mission/handed-in-list";
+import { HandedInList, lastHandedIn } from "@/features/mission/handed-in-list";
+import { LastMessage } from "@/features/mission/last-message";
 import { MissionProgress } from "@/features/mission/mission-progress";
 import { NextStep } from "@/features/mission/next-step";
 import { AccessDates } from "@/features/mission/path/path-aside";
@@ -17,7 +18,7 @@ import { HostScene } from "@/features/program";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
-import { Card, PageHeader, TextLink } from "@/ui";
+import { Card, PageHeader, TextLink, cx } from "@/ui";
 import { ExperienceFault } from "./experience-fault";
 
 const words = missionTexts.dashboard;
@@ -34,23 +35,30 @@ export function DashboardScreen() {
 }
 
 function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
+  const last = lastHandedIn(page, decisions);
+  const progress = (
+    <Card as="section" className="grid content-between gap-6">
+      <h2 className="sr-only">{words.progress}</h2>
+      <MissionProgress page={page} decisions={decisions} />
+      <AccessDates page={page} />
+      <p><TextLink to={paths.missions(experience)}>{words.seeMissions}</TextLink></p>
+    </Card>
+  );
   return (
     <div className="grid gap-8">
       <PageHeader title={page.program.title} eyebrow={page.program.host} />
       <div className="grid items-stretch gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <NextStep page={page} decisions={decisions} experience={experience} scene={<HostScene program={page.program} isEager className="aspect-auto h-full" />} />
-        <Card as="section" className="grid content-between gap-6">
-          <h2 className="sr-only">{words.progress}</h2>
-          <MissionProgress page={page} decisions={decisions} />
-          <AccessDates page={page} />
-          <p><TextLink to={paths.missions(experience)}>{words.seeMissions}</TextLink></p>
-        </Card>
+        {last === undefined ? progress : <LastMessage step={last} session={page.session.id} experience={experience} />}
       </div>
       <Week page={page} />
-      <section aria-labelledby="made" className="grid gap-4">
-        <h2 id="made" className="text-h2">{pathTexts.made}</h2>
-        <HandedInList page={page} decisions={decisions} experience={experience} />
-      </section>
+      <div className={cx("grid items-start gap-6", last !== undefined && "lg:grid-cols-[minmax(0,1fr)_23rem]")}>
+        <section aria-labelledby="made" className="grid gap-4">
+          <h2 id="made" className="text-h2">{pathTexts.made}</h2>
+          <HandedInList page={page} decisions={decisions} experience={experience} />
+        </section>
+        {last !== undefined && progress}
+      </div>
     </div>
   );
 }

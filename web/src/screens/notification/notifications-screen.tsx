@@ -4,7 +4,7 @@ import { BellOff, CheckCheck } from "lucide-react";
 import { paths } from "@/app/paths";
 import { NoticeRow, useListNotices, useMarkRead, type NoticeView } from "@/features/notification";
 import { notificationTexts as words } from "@/texts/notification";
-import { Button, EmptyState, LinkButton, Loading, PageHeader, Skeleton, TextLink } from "@/ui";
+import { Button, EmptyState, LinkButton, LoadingRows, PageHeader, TextLink } from "@/ui";
 import { FaultState } from "../fault-state";
 
 export function NotificationsScreen() {
@@ -17,13 +17,7 @@ export function NotificationsScreen() {
       ) : error ? (
         <FaultState title={words.faultTitle} error={error} onRetry={retry} />
       ) : (
-        <Loading>
-          <div className="grid gap-4">
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-          </div>
-        </Loading>
+        <LoadingRows row="h-16" />
       )}
       {hasMore && <Button className="justify-self-start" onPress={showMore}>{words.more}</Button>}
     </div>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Settings } from "@/api/types";
 import type { useSettings } from "@/features/account/use-settings";
 import { profileTexts } from "@/texts/profile";
-import { Callout, Loading, Skeleton } from "@/ui";
+import { Callout, LoadingRows } from "@/ui";
 import { FaultState } from "../fault-state";
 
 const words = profileTexts.settings;
@@ -20,13 +20,7 @@ export function SettingsFrame({ of: { settings, error, retry, refusal }, childre
     return error ? (
       <FaultState title={words.faultTitle} error={error} onRetry={retry} />
     ) : (
-      <Loading>
-        <div className="grid gap-4">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </div>
-      </Loading>
+      <LoadingRows row="h-10" />
     );
   }
   return (

@@ -23,7 +23,7 @@ export function CourseAction({ course, sessionSlug }: CourseActionProps) {
     <Card isLifted className="grid content-start gap-3 self-start">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="font-display text-title font-semibold">{price ? formatMoney(price) : programTexts.free}</span>
-        {session && <span className="max-w-36 text-end text-small text-soft"><SessionDates session={session} /></span>}
+        {session && <span className="text-small whitespace-nowrap text-soft"><SessionDates session={session} /></span>}
       </p>
       <Action course={course} sessionSlug={sessionSlug} />
       {session && <SessionNote session={session} />}

@@ -6,6 +6,7 @@ import type { BlockValue, Course, Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { type InputBlock, layOut } from "@/features/submission/blocks";
 import { AnswerField } from "@/features/submission/fields/answer-field";
+import { WithCode } from "@/features/submission/with-code";
 import { loadAnswerRules } from "@/rules";
 import { courseTexts as words } from "@/texts/course";
 import { Button, Callout, LinkButton, Prose, VerdictMark, type Verdict } from "@/ui";
@@ -17,8 +18,8 @@ export function CourseTry({ course: { program, try_question: question } }: { cou
   const input = useMemo(() => question && layOut([question.block]).inputs[0], [question]);
   if (!question || !input) return null;
   return (
-    <section className="grid gap-4">
-      <h2 className="text-h2">{words.try}</h2>
+    <section aria-labelledby="try-heading" className="grid gap-4">
+      <h2 id="try-heading" className="text-h2">{words.try}</h2>
       <TryCard question={question} input={input} look={paths.preview(program.slug, question.mission_slug)} />
     </section>
   );
@@ -72,8 +73,8 @@ function Marked({ mark: { verdict, lines, why } }: { mark: Mark }) {
   return (
     <>
       <p className="flex items-center gap-3 font-display text-h3 font-semibold"><VerdictMark verdict={sign} />{word}</p>
-      {lines.map((line) => <p key={line}>{line}</p>)}
-      {why !== null && <p>{why}</p>}
+      {lines.map((line) => <p key={line}><WithCode text={line} /></p>)}
+      {why !== null && <p><WithCode text={why} /></p>}
     </>
   );
 }

@@ -4,22 +4,17 @@
 import { Link } from "react-router";
 import { PenLine, Undo2 } from "lucide-react";
 import { paths } from "@/app/paths";
-import { formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
 import { LinkButton, Sender, Tag } from "@/ui";
 import { BigCard } from "./big-card";
+import { MissionFacts } from "./mission-facts";
 import { type StepProps, StepRow } from "./step";
 
 export function NowCard({ step, place, scene }: StepProps) {
   const { mission, decision } = step;
   const to = paths.mission(place.experience, mission.slug);
-  const opens = place.missions.filter((other) => decision.unlocks.includes(other.id)).map((other) => other.number);
-  const facts = [
-    ...(mission.you_write === null ? [] : [{ label: pathTexts.youWrite, value: mission.you_write }]),
-    { label: pathTexts.itTakes, value: formatMinutes(mission.minutes) },
-    ...(opens.length === 0 ? [] : [{ label: pathTexts.thenOpens, value: missionTexts.numbers(opens) }]),
-  ];
+  const opens = place.missions.filter((other) => decision.unlocks.includes(other.id));
   const isReturned = decision.state === "returned";
   return (
     <StepRow step={step} isWide>
@@ -39,14 +34,7 @@ export function NowCard({ step, place, scene }: StepProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <LinkButton variant="primary" size="lg" to={to}>{pathTexts.actionOn(decision.state, mission.number)}</LinkButton>
         </div>
-        <dl className="grid gap-x-6 gap-y-2 border-t border-line pt-4 text-small sm:auto-cols-fr sm:grid-flow-col">
-          {facts.map(({ label, value }) => (
-            <div key={label} className="flex gap-3 sm:grid sm:gap-0.5">
-              <dt className="text-soft max-sm:w-28 max-sm:shrink-0">{label}</dt>
-              <dd className="font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <MissionFacts mission={mission} opens={opens} />
       </BigCard>
     </StepRow>
   );

@@ -9,6 +9,7 @@ import { Sender } from "@/ui";
 import { AddToCalendar } from "./add-to-calendar";
 import { BigCard } from "./big-card";
 import { Conditions } from "./conditions";
+import { MissionFacts } from "./mission-facts";
 import { OpensInHeadline } from "./opens-in";
 import { type StepProps, StepRow } from "./step";
 
@@ -36,6 +37,7 @@ export function WaitingCard({ step, place, scene }: StepProps) {
         <p className="max-w-prose">{mission.summary}</p>
         {step.met.length > 0 && <Conditions step={step} place={place} isMetOnly />}
         <div className="flex flex-wrap gap-3"><AddToCalendar experience={place.experience} /></div>
+        <MissionFacts mission={mission} />
       </BigCard>
     </StepRow>
   );

@@ -1,0 +1,34 @@
+// The newest thing that somebody of the story wrote to the learner: the reply to what was
+// handed in last.
+
+import { paths } from "@/app/paths";
+import { missionTexts } from "@/texts/mission";
+import { submissionTexts } from "@/texts/submission";
+import { Letter, Loading, Prose, Skeleton, TextLink } from "@/ui";
+import type { Step } from "./path/step";
+import { useMission } from "./use-mission";
+
+const words = missionTexts.dashboard;
+
+export interface LastMessageProps {
+  step: Step;
+  /** The session's id. */
+  session: string;
+  experience: string;
+}
+
+export function LastMessage({ step: { mission }, session, experience }: LastMessageProps) {
+  const { data, error } = useMission(mission.id, session);
+  const { name, role, portrait } = mission.sender;
+  const reply = data?.submission?.reply ?? null;
+  return (
+    <section aria-label={words.lastMessage} className="grid">
+      <Letter portrait={portrait} name={name} role={role} className="grid content-start">
+        <div className="grid gap-3">
+          {reply !== null ? <Prose html={reply.html} /> : data || error ? <p>{submissionTexts.received.from(name)}</p> : <Loading><Skeleton className="h-24" /></Loading>}
+          <p><TextLink to={paths.mission(experience, mission.slug)}>{words.yourAnswer(missionTexts.number(mission.number))}</TextLink></p>
+        </div>
+      </Letter>
+    </section>
+  );
+}
