@@ -1,6 +1,7 @@
 // The workbench of a preview: brief, files and questions as learners have them, and in
 // place of handing in the way to join.
 
+import { ArrowLeft } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { Schema } from "@/api/types";
@@ -72,7 +73,10 @@ function PreviewBar({ program, title, draft }: { program: Schema<"ProgramView">;
   const heading = useHeadingFocus(title);
   return (
     <header className="flex min-h-14 items-center gap-3 px-4">
-      <Link to={paths.course(program.slug)} className="min-w-0 truncate text-small text-soft underline underline-offset-4 hover:text-ink max-lg:sr-only">{words.previewOf(program.title)}</Link>
+      <Link to={paths.course(program.slug)} className="target -ms-3 inline-flex min-w-0 shrink-0 items-center justify-center gap-2 rounded-md px-3 text-small text-soft underline underline-offset-4 hover:text-ink">
+        <ArrowLeft aria-hidden className="size-5 shrink-0 lg:hidden" />
+        <span className="truncate max-lg:sr-only">{words.previewOf(program.title)}</span>
+      </Link>
       <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-h3 lg:sr-only">{title}</h1>
       <div className="ms-auto shrink-0"><AutosaveLine line={lineOf(draft)} /></div>
     </header>
