@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::harness::actors::{Actor, Anonymous};
 use crate::harness::app::App;
 use crate::harness::learning::{Course, Draft, text};
 use crate::harness::programs::reword;
@@ -25,6 +26,9 @@ const SECRETS: [&str; 12] = [
 
 /// What only a key has: its fields.
 const KEY_FIELDS: [&str; 3] = ["\"tolerance\"", "\"mistakes\"", "\"answer_key\""];
+
+/// What only an attempt that was marked has: fields of its marks.
+const MARK_FIELDS: [&str; 3] = ["\"verdict\":", "\"is_counted\":", "\"not_right\":"];
 
 /// The mark of the question with this key in an attempt.
 fn mark<'a>(draft: &Draft<'_>, submission: &'a Value, key: &str) -> &'a Value {
@@ -53,10 +57,17 @@ async fn with_late_answers() -> App {
     app
 }
 
-/// Asks every endpoint as the learner and finds none of these texts in what is answered.
-async fn assert_nowhere(app: &App, course: &Course<'_>, ids: &Ids, texts: &[&str]) {
+/// The attempt that these name.
+async fn drafted<'a>(course: &'a Course<'a>, ids: &Ids) -> Draft<'a> {
+    let blocks = course.blocks("manifest").await.expect(200);
+    let by_key = |block: &Value| (text(&block["key"]), text(&block["id"]));
+    course.draft(ids, blocks["blocks"].as_array().expect("blocks").iter().map(by_key).collect())
+}
+
+/// Asks every endpoint as this actor and finds none of these texts in what is answered.
+async fn assert_nowhere(app: &App, actor: &impl Actor, ids: &Ids, texts: &[&str]) {
     for route in routes() {
-        let answer = route.request(app, ids).by(course.learner).await;
+        let answer = route.request(app, ids).by(actor).await;
         for secret in texts {
             assert!(!answer.text.contains(secret), "{} {}: {secret}: {}", route.method, route.path, answer.text);
         }
@@ -68,11 +79,42 @@ async fn nothing_of_a_key_leaves_while_an_attempt_is_a_draft() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
-    let secrets = [&SECRETS[..], &KEY_FIELDS[..]].concat();
+    let secrets = [&SECRETS[..], &KEY_FIELDS[..], &MARK_FIELDS[..]].concat();
     let before = course.blocks("manifest").await;
     assert!(secrets.iter().all(|secret| !before.text.contains(secret)), "{}", before.text);
     let ids = Ids::of(&app, &ada).await;
-    assert_nowhere(&app, &course, &ids, &secrets).await;
+    assert_nowhere(&app, &ada, &ids, &secrets).await;
+}
+
+#[tokio::test]
+async fn what_one_learner_may_see_stays_secret_from_everybody_else() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "harbour-may").await;
+    let course = app.course(&ada, "harbour-may");
+    let ids = Ids::of(&app, &ada).await;
+    let result = hand_in(&drafted(&course, &ids).await, &[]).await;
+    assert_ne!((&result["keys"], &result["model_answers"]), (&json!([]), &json!([])));
+    let secrets = [&SECRETS[..], &KEY_FIELDS[..], &MARK_FIELDS[..]].concat();
+    let (ben, cem) = (app.enrolled("ben", "harbour-may").await, app.enrolled("cem", "harbour-may").await);
+    let own = Ids::of(&app, &cem).await;
+    assert_nowhere(&app, &Anonymous, &ids, &secrets).await;
+    assert_nowhere(&app, &app.visitor("dot"), &ids, &secrets).await;
+    assert_nowhere(&app, &app.learner("eva").await, &ids, &secrets).await;
+    assert_nowhere(&app, &ben, &ids, &secrets).await;
+    assert_nowhere(&app, &cem, &own, &secrets).await;
+}
+
+#[tokio::test]
+async fn nothing_of_a_key_leaves_while_a_later_attempt_is_a_draft() {
+    let app = with_late_answers().await;
+    let ada = app.enrolled("ada", "harbour-may").await;
+    let course = app.course(&ada, "harbour-may");
+    let ids = Ids::of(&app, &ada).await;
+    hand_in(&drafted(&course, &ids).await, &[]).await;
+    let later = course.begin_again("manifest", &ids.user_mission, None).await;
+    let ids = Ids { submission: later.id.clone(), ..ids };
+    let still_secret = [&SECRETS[..7], &SECRETS[8..], &KEY_FIELDS[..]].concat();
+    assert_nowhere(&app, &ada, &ids, &still_secret).await;
 }
 
 #[tokio::test]
@@ -81,9 +123,7 @@ async fn nothing_of_a_key_leaves_while_the_model_answer_waits() {
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
     let ids = Ids::of(&app, &ada).await;
-    let blocks = course.blocks("manifest").await.expect(200);
-    let by_key = |block: &Value| (text(&block["key"]), text(&block["id"]));
-    let draft = course.draft(&ids, blocks["blocks"].as_array().expect("blocks").iter().map(by_key).collect());
+    let draft = drafted(&course, &ids).await;
     let result = hand_in(&draft, &[("tonnes", json!({ "number": "46" }))]).await;
     assert_eq!((&result["keys"], &result["model_answers"]), (&json!([]), &json!([])));
     let submission = &result["submission"];
@@ -91,7 +131,7 @@ async fn nothing_of_a_key_leaves_while_the_model_answer_waits() {
     assert_eq!(mark(&draft, submission, "tonnes")["why"], json!(null));
     assert!(text(&submission["reply"]["html"]).contains("Some of it agrees"));
     let still_secret = [&SECRETS[..4], &SECRETS[10..], &KEY_FIELDS[..]].concat();
-    assert_nowhere(&app, &course, &ids, &still_secret).await;
+    assert_nowhere(&app, &ada, &ids, &still_secret).await;
 }
 
 #[tokio::test]
