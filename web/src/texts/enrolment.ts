@@ -37,7 +37,7 @@ export const enrolmentTexts = {
     title: "My work",
     lead: "Everything you have joined, and where you stand.",
     emptyTitle: "You have not joined a simulation yet",
-    emptyBody: "Pick one: the first mission takes less than an hour.",
+    emptyBody: "Pick one: the first mission takes an hour or so.",
     find: "Find a simulation",
     faultTitle: "Your simulations could not be loaded",
   },
@@ -61,7 +61,7 @@ export const enrolmentTexts = {
       } satisfies Record<OnboardingStep, string>,
     },
     recommendation: {
-      title: "One that may suit you next",
+      title: "One that may suit you",
       because: (reasons: string) => `Chosen because ${reasons}.`,
       reasons: {
         interest: "it is in a field you picked",

@@ -45,7 +45,7 @@ export const missionTexts = {
 
   progress: {
     timeLeft: (time: string) => `About ${time} left`,
-    accessUntil: (at: string) => `access until ${at}`,
+    accessUntil: (at: string) => `Access until ${at}`,
     accessEnded: (at: string) => `Access ended ${at}`,
   },
 

@@ -39,8 +39,9 @@ async function traced(state, path, network) {
     const context = await browser.newContext({ storageState: state, viewport: { width: 390, height: 844 }, isMobile: true, serviceWorkers: 'block' })
     const page = await slowPhone(context, NETWORKS[network])
     await page.goto(app + path, { waitUntil: 'commit' })
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(1000)
+    // A page of somebody signed in stays connected, so the network is never idle.
+    await page.waitForFunction(() => globalThis.measured().content > 0, null, { timeout: 60_000 })
+    await page.waitForTimeout(4000)
     runs.push(await page.evaluate(() => globalThis.measured()))
     await context.close()
   }

@@ -27,7 +27,7 @@ export function ProgramSwitcher({ program }: { program: ProgramView }) {
       label={shellTexts.switcher}
       buttonLabel={shellTexts.switcherOf(program.title)}
       placement="bottom start"
-      className="target -mx-2 flex max-w-full min-w-0 items-center gap-3 rounded-md px-2 hover:bg-sunken"
+      className="target -mx-2 flex max-w-[calc(100%+1rem)] min-w-0 items-center gap-3 rounded-md px-2 hover:bg-sunken"
       items={[...entries, { id: "portal", label: shellTexts.portal, icon: LayoutList, isApart: true, onAction: () => void navigate(paths.portal()) }]}
     >
       <HostMark program={program} />

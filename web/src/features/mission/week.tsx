@@ -1,5 +1,5 @@
 // The coming seven days of a session in the learner's own days: what was handed in, what
-// opens, and where the session and the access end.
+// opens, and where the session and the access end. A phone leaves out the days without any.
 
 import type { Schema } from "@/api/types";
 import { dayName, dayNumber, formatTime, midnights } from "@/lib/dates";
@@ -41,6 +41,7 @@ function Day({ day, isToday, events, missions }: DayProps) {
       className={cx(
         "min-w-0 p-2.5 text-small max-md:grid max-md:grid-cols-[5.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:border-t max-md:border-line max-md:px-4 max-md:py-3 max-md:first:border-t-0",
         "md:min-h-34 md:rounded-md md:bg-surface",
+        events.length === 0 && !isToday && "max-md:hidden",
         isToday ? "max-md:shadow-[inset_4px_0_0_var(--color-now)] md:border-2 md:border-now" : "md:border md:border-line",
       )}
     >
@@ -49,7 +50,7 @@ function Day({ day, isToday, events, missions }: DayProps) {
         <time dateTime={day.toISOString().slice(0, 10)} className="font-normal text-soft">{dayNumber(day)}</time>
       </p>
       {events.length === 0 ? (
-        <p className="sr-only">{weekTexts.free}</p>
+        <p className="text-soft md:sr-only">{weekTexts.free}</p>
       ) : (
         <ul className="grid gap-1.5">
           {events.map((event) => (

@@ -25,8 +25,8 @@ export function NoticeRow({ notice: { notice, page, created_at, read_at }, onRea
   const Icon = ICONS[notice.kind] ?? CalendarClock;
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
-      <span aria-hidden className={cx("mt-2.5 size-2.5 shrink-0 rounded-full", isUnread ? "bg-now" : "bg-transparent")} />
-      <Icon aria-hidden className="mt-1.5 size-5 shrink-0 text-soft" />
+      <span aria-hidden className={cx("mt-4.25 size-2.5 shrink-0 rounded-full", isUnread ? "bg-now" : "bg-transparent")} />
+      <Icon aria-hidden className="mt-3 size-5 shrink-0 text-soft" />
       <div className="grid min-w-0 grow gap-0.5">
         <Link to={page} onClick={() => isUnread && onRead()} className="target inline-flex items-center underline-offset-4 hover:underline">
           <span className={cx(isUnread && "font-semibold")}>

@@ -80,8 +80,8 @@ describe("the path", () => {
 
   test("says the progress with what is optional, and the end of access", async () => {
     const { main } = await openMissions();
-    expect(main.getByText("0 of 3 required · 0 optional done")).toBeVisible();
-    expect(main.getByText("About 3 h left · access until 9 Feb 2027")).toBeVisible();
+    expect(main.getByText("0 of 3 required done")).toBeVisible();
+    expect(main.getByText("About 3 h left · Access until 9 Feb 2027")).toBeVisible();
   });
 });
 

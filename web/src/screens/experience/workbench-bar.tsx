@@ -26,7 +26,7 @@ export function WorkbenchBar({ mission, page, experience, saved }: WorkbenchBarP
   const heading = useHeadingFocus(mission.title);
   const person = usePerson();
   return (
-    <header className="flex min-h-14 items-center gap-2 px-2 sm:gap-3 lg:px-4">
+    <header className="flex min-h-14 items-center gap-2 ps-2 pe-4 sm:gap-3 lg:ps-4">
       <OutlineButton experience={experience} />
       <Link to={paths.home()} className="target grid shrink-0 place-items-center max-lg:hidden">
         <Logo />

@@ -164,5 +164,5 @@ test("home says nothing of an onboarding that is done", async () => {
   renderRoute("/");
   await screen.findByText("Next: mission 3, Find the pattern");
   expect(screen.queryByRole("heading", { name: "Finish setting up" })).toBeNull();
-  expect(screen.queryByRole("heading", { name: "One that may suit you next" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "One that may suit you" })).toBeNull();
 });

@@ -19,7 +19,7 @@ interface ChipGroupProps {
 export function ChipGroup({ label, description, options, values, onChange, error }: ChipGroupProps) {
   return (
     <CheckboxGroup value={[...values]} onChange={onChange} isInvalid={Boolean(error)} className="grid gap-2">
-      <Label className="text-small font-semibold">{label}</Label>
+      <Label className="font-semibold">{label}</Label>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <Checkbox

@@ -36,7 +36,7 @@ export function OfferingScreen() {
                 </li>
               ))}
             </ul>
-            <LinkButton variant="quiet" to={paths.catalogue()} className="justify-self-start">{words.all}</LinkButton>
+            <LinkButton variant="quiet" to={paths.catalogue()} className="-ms-4.5 justify-self-start">{words.all}</LinkButton>
           </div>
         )
       ) : error ? (
