@@ -132,20 +132,11 @@ export const missionTexts = {
 
   dashboard: {
     next: "Your next mission",
-    allDone: "You have handed in every mission that is open",
-    allDoneBody: (at: string) => `The next one opens ${at}.`,
-    finished: "You have finished every mission",
-    finishedBody: "Look back at what you handed in, or improve an answer while your access lasts.",
-    nothingOpen: "No mission is open right now",
-    nothingOpenBody: "The list says what each one waits for.",
     seeMissions: "See all missions",
     lastMessage: "Last message",
     yourAnswer: (mission: string) => `Your answer to ${mission}`,
     progress: "Progress",
-    dates: "Dates",
-    sessionStarts: "Session starts",
     sessionEnds: "Session ends",
-    accessEnds: "Your access ends",
     handInUntil: "Hand in until",
     then: "After that",
     afterwards: { none: "Closed", read_only: "Read only", full: "Full access" },
@@ -154,7 +145,6 @@ export const missionTexts = {
       read_only: "You can still read everything after that.",
       full: "You keep full access after that.",
     },
-    missionOpens: (mission: string) => `${mission} opens`,
   },
 
   toCatalogue: "See all simulations",

@@ -9,7 +9,6 @@ export const resourceTexts = {
   list: "Files of this mission",
   none: "This mission has no files.",
   download: (name: string, size: string) => `Download ${name}, ${size}`,
-  downloadShort: "Download",
   notShown: (name: string) => `${name} cannot be shown here. Download it to open it.`,
   tooLarge: (size: string) => `This file has ${size}, too much to be shown here. Download it to open it.`,
   failed: "This file could not be fetched just now",
