@@ -59,8 +59,8 @@ export function PreviewDesk({ preview: { program, mission, blocks, rubric }, ope
       }
       handIn={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line bg-surface p-4 lg:border-t lg:px-6 lg:py-3 xl:px-10">
-          <p className="text-small">{words.previewJoin}</p>
-          <LinkButton id="join" variant="primary" size="lg" to={isVisitor ? paths.signup(enrol) : enrol}>{isVisitor ? words.previewSignup : words.previewEnrol}</LinkButton>
+          <p className="text-lead lg:text-small">{words.previewJoin}</p>
+          <LinkButton id="join" variant="primary" size="lg" className="max-lg:w-full" to={isVisitor ? paths.signup(enrol) : enrol}>{isVisitor ? words.previewSignup : words.previewEnrol}</LinkButton>
         </div>
       }
       part={part}
@@ -78,7 +78,7 @@ function PreviewBar({ program, title, draft }: { program: Schema<"ProgramView">;
         <span className="truncate max-lg:sr-only">{words.previewOf(program.title)}</span>
       </Link>
       <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-h3 lg:sr-only">{title}</h1>
-      <div className="ms-auto shrink-0"><AutosaveLine line={lineOf(draft)} /></div>
+      <div className="ms-auto flex shrink-0 items-center"><AutosaveLine line={lineOf(draft)} /></div>
     </header>
   );
 }
