@@ -3,7 +3,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { fitsNarrowWindows, lookOver, openPage, WIDTHS } from "./support/browser";
 import { answerFirstMission, enrol, newAddress, question, showPart, words } from "./support/learner";
 import { openStage } from "./support/stage";
 
@@ -15,21 +15,6 @@ async function openFirstMission(size: { name: string; width: number; height: num
   await opened.page.getByRole("link", { name: "Start mission 1" }).click();
   await question(opened.page, 1).waitFor({ state: "attached" });
   return opened;
-}
-
-/** Zoomed to 200 % on a desk, and the narrowest phone. */
-const NARROW = [
-  { width: 640, height: 450 },
-  { width: 320, height: 568 },
-];
-
-async function fitsNarrowWindows(page: Page, name: string) {
-  const before = page.viewportSize()!;
-  for (const size of NARROW) {
-    await page.setViewportSize(size);
-    await lookOver(page, name);
-  }
-  await page.setViewportSize(before);
 }
 
 test.each(WIDTHS)("answers come back with marks and reasons, and beside the model answer, on the $name", async (size) => {

@@ -3,7 +3,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { lookOver, openPage } from "./support/browser";
+import { fitsNarrowWindows, lookOver, openPage } from "./support/browser";
 import { fillSignup, FIRST_MISSION, newAddress, PROGRAM, question, SESSION, showPart } from "./support/learner";
 import { openStage } from "./support/stage";
 
@@ -52,6 +52,7 @@ test.each(WIDTHS)("a visitor tries a mission, joins, and finds the answer there,
   await question(page, 4).getByRole("textbox").fill(NOTE);
   await page.getByText("Saved on this device").waitFor();
   await lookOver(page, "preview");
+  await fitsNarrowWindows(page, "preview-narrow");
   await page.reload();
   await answersAreThere(page);
   expect(written).toEqual([]);

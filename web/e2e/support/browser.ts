@@ -52,3 +52,19 @@ export async function lookOver(page: Page, name: string): Promise<void> {
   });
   expect(overflow, `${name} at ${width} scrolls sideways`).toEqual([]);
 }
+
+/** Zoomed to 200 % on a desk, and the narrowest phone. */
+const NARROW = [
+  { width: 640, height: 450 },
+  { width: 320, height: 568 },
+];
+
+/** Looks a screen over there as well. */
+export async function fitsNarrowWindows(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const size of NARROW) {
+    await page.setViewportSize(size);
+    await lookOver(page, name);
+  }
+  await page.setViewportSize(before);
+}
