@@ -1,7 +1,6 @@
 // What comes of answers that are right and wrong: marks with reasons, the rating of one's
 // own text, the model answer beside it. And the workbench by keyboard and in narrow windows.
 
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { fitsNarrowWindows, lookOver, openPage, WIDTHS } from "./support/browser";
 import { answerFirstMission, enrol, newAddress, question, showPart, words } from "./support/learner";
