@@ -40,6 +40,7 @@ test.each(WIDTHS)("a visitor tries a mission, joins, and finds the answer there,
   await page.getByRole("link", { name: "Free preview" }).click();
   await page.getByRole("heading", { level: 1, name: FIRST_MISSION }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/courses\/[a-z-]+\/preview\/first-look$/);
+  await question(page, 1).waitFor({ state: "attached" });
   await showPart(page, "Files");
   await page.getByRole("region", { name: "Files" }).getByRole("button", { name: "Filter" }).waitFor();
   await lookOver(page, "preview-files");
