@@ -56,12 +56,18 @@
 //! | approved | issued, under a serial; drafted again, where the record has changed since |
 //! | issued | revoked |
 //!
+//! # What does the learner see on the way?
+//!
+//! [`grades`] has each mission's best score, how far that is from passing and from a distinction, and every attempt
+//! with its score and who gave it.
+//!
 //! The [`offboarding`] opens when the program could be completed or its session is over
 //! (`offboarding/not-allowed` otherwise), and ends once (`offboarding/completed`).
 
 pub mod award;
 pub mod certificate;
 pub mod complete;
+pub mod grades;
 pub mod linkedin;
 pub mod offboarding;
 pub mod reference_letter;

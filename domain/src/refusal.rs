@@ -666,6 +666,9 @@ refusals! {
     OffboardingCompleted = "offboarding/completed", Conflict;
 
     // Certificates and letters.
+    /// There is no certificate with this serial number.
+    /// Compare it with the one on the certificate; letters that look alike are read as digits. The server gives it.
+    CertificateNotFound = "certificate/not-found", NotFound;
     /// The certificate stands where this cannot happen to it.
     /// The table of [`progression`](crate::progression) has every way that there is.
     /// [`progression::certificate`](crate::progression::certificate) gives it.

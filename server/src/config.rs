@@ -94,6 +94,9 @@ pub struct Settings {
     /// The secret by which links in mails are known as ours, at least 32 characters.
     #[arg(long, env = "FIELDWORK_LINK_SECRET", hide_env_values = true)]
     link_secret: Option<String>,
+    /// File with the RSA key that signs certificates, in PEM; made where it is missing, but in production.
+    #[arg(long, env = "FIELDWORK_SIGNING_KEY_FILE")]
+    signing_key_file: Option<PathBuf>,
     #[command(flatten)]
     mail: MailArguments,
     /// Whether the server does the jobs too; not where `server work` runs beside it.
@@ -180,6 +183,8 @@ pub struct Config {
     pub is_signup_open: bool,
     /// The secret by which links in mails are known as ours.
     pub link_secret: String,
+    /// File with the key that signs certificates; without it every process makes its own.
+    pub signing_key_file: Option<PathBuf>,
     /// How mails leave.
     pub mail: MailSettings,
     /// Whether the server does the jobs too.
@@ -234,6 +239,7 @@ impl Settings {
             allowed_origins: self.allowed_origins,
             is_signup_open: self.signup_open,
             link_secret: self.link_secret.unwrap_or_else(|| DEVELOPMENT_SECRET.to_owned()),
+            signing_key_file: self.signing_key_file,
             mail,
             does_jobs: self.does_jobs,
             trusted_proxies: self.trusted_proxies,
@@ -271,6 +277,7 @@ impl Settings {
             (is_production && self.credentials.is_none(), "GOOGLE_APPLICATION_CREDENTIALS is not set"),
             (is_production && !is_https, "FIELDWORK_PUBLIC_URL is not set to an https address"),
             (is_production && self.link_secret.is_none(), "FIELDWORK_LINK_SECRET is not set"),
+            (is_production && self.signing_key_file.is_none(), "FIELDWORK_SIGNING_KEY_FILE is not set"),
             (
                 self.link_secret.as_ref().is_some_and(|secret| secret.len() < MIN_SECRET_LENGTH),
                 "FIELDWORK_LINK_SECRET is shorter than 32 characters",
@@ -317,6 +324,7 @@ mod tests {
         "--s3-secret-key=secret",
         "--support-email=desk@example.org",
         "--link-secret=0123456789abcdef0123456789abcdef",
+        "--signing-key-file=/run/secrets/signing-key.pem",
     ];
 
     fn faults(with: &[&str], without: &str) -> Vec<String> {
@@ -348,6 +356,7 @@ mod tests {
             "--s3-secret-key",
             "--support-email",
             "--link-secret",
+            "--signing-key-file",
         ] {
             assert_eq!(faults(PRODUCTION, missing).len(), 1, "without {missing}");
         }

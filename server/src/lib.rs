@@ -35,10 +35,12 @@ pub mod platform;
 pub mod ports;
 mod prelude;
 pub mod program;
+pub mod progression;
 pub mod rate_limit;
 pub mod routes;
 #[expect(missing_docs, reason = "generated")]
 pub mod schema;
+pub mod signer;
 pub mod submission;
 pub mod support;
 pub mod telemetry;

@@ -5,6 +5,7 @@
 
 mod first_view;
 mod head;
+mod issuer;
 mod policy;
 mod settings;
 mod sitemap;
@@ -68,6 +69,8 @@ pub async fn show_page(request: HttpRequest, platform: Data<Platform>) -> HttpRe
     }
     match path {
         "robots.txt" => sitemap::robots(&platform),
+        ".well-known/jwks.json" => issuer::show_keys(&request, &platform).await,
+        ".well-known/did.json" | "did.json" => issuer::show_document(&request, &platform).await,
         "sitemap.xml" => sitemap::show(&request, &platform).await,
         _ => index(&request, &platform).await,
     }

@@ -2,7 +2,9 @@
 //! a person and is missing here fails a test.
 
 use crate::personal_data::PersonalData;
-use crate::{account, enrolment, feedback, live, mission, notification, onboarding, submission, support, upload};
+use crate::{
+    account, enrolment, feedback, live, mission, notification, onboarding, progression, submission, support, upload,
+};
 
 /// What an export is made from, and an erasure.
 pub const PERSONAL_DATA: PersonalData = PersonalData(&[
@@ -16,5 +18,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     mission::rows::PERSONAL_TABLES,
     submission::rows::PERSONAL_TABLES,
     feedback::rows::PERSONAL_TABLES,
+    progression::rows::PERSONAL_TABLES,
+    progression::certificate_rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
 ]);

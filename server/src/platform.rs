@@ -16,6 +16,7 @@ use crate::ports::files::Files;
 use crate::ports::identity::IdentityAdmin;
 use crate::ports::mail::Mailer;
 use crate::rate_limit::{People, Senders};
+use crate::signer::Signer;
 
 /// The version of the server.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -34,6 +35,8 @@ pub struct Platform {
     pub identity: IdentityAdmin,
     /// Sends mails.
     pub mailer: Mailer,
+    /// Signs certificates.
+    pub signer: Signer,
     /// Counts the requests of each sender.
     pub senders: Senders,
     /// Counts what each person does.
@@ -59,6 +62,7 @@ impl Platform {
             tokens: Verifier::new(&config.identity, clock.clone())?,
             identity: IdentityAdmin::new(&config.identity, clock.clone())?,
             mailer: Mailer::new(&config.mail, &config.public_url)?,
+            signer: Signer::new(config.signing_key_file.as_deref(), config.environment)?,
             senders: Senders::new(&config),
             people: People::default(),
             live: Arc::default(),

@@ -4,7 +4,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::openapi::Endpoint;
 use crate::{
-    account, enrolment, feedback, health, live, mission, notification, onboarding, program, submission, support, upload,
+    account, enrolment, feedback, health, live, mission, notification, onboarding, program, progression, submission,
+    support, upload,
 };
 
 /// Adds endpoints to the routes. The feature that an endpoint belongs to is its tag in the OpenAPI document.
@@ -80,6 +81,15 @@ pub fn api(routes: &mut ServiceConfig) {
         submission::upload_file::sign_file,
         feedback::rate_self::show_self_rating,
         feedback::rate_self::rate_own_submission,
+        progression::show_grades::show_grades,
+        progression::show_completion::show_completion,
+        progression::complete::complete_program,
+        progression::show_offboarding::show_offboarding,
+        progression::change_offboarding::change_offboarding,
+        progression::show_satisfactory_completion::show_satisfactory_completion,
+        progression::show_certificate::show_certificate,
+        progression::show_credential::show_credential,
+        progression::change_certificate::change_certificate,
         upload::show::show_upload,
         support::open_ticket::write_support,
         support::list_tickets::list_support_tickets,

@@ -15,6 +15,33 @@ diesel::table! {
 }
 
 diesel::table! {
+    certificates (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        program_id -> Uuid,
+        enrolment_id -> Uuid,
+        kind -> Text,
+        status -> Text,
+        serial -> Text,
+        name -> Text,
+        issued_at -> Timestamptz,
+        history -> Jsonb,
+        missions -> Int4,
+        overall_bp -> Nullable<Int4>,
+        credential -> Text,
+    }
+}
+
+diesel::table! {
+    completions (enrolment_id) {
+        enrolment_id -> Uuid,
+        completed_at -> Timestamptz,
+        award -> Text,
+        certificate_id -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
     content_files (sha256) {
         sha256 -> Text,
         mime -> Text,
@@ -151,6 +178,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    offboardings (enrolment_id) {
+        enrolment_id -> Uuid,
+        started_at -> Timestamptz,
+        completed_at -> Nullable<Timestamptz>,
+        answers -> Jsonb,
+    }
+}
+
+diesel::table! {
     onboardings (user_id) {
         user_id -> Uuid,
         heard_from -> Nullable<Text>,
@@ -261,6 +297,14 @@ diesel::table! {
         ai_consent -> Bool,
         analytics -> Nullable<Text>,
         updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    signing_keys (kid) {
+        kid -> Text,
+        jwk -> Jsonb,
+        first_used_at -> Timestamptz,
     }
 }
 
@@ -397,6 +441,11 @@ diesel::table! {
 }
 
 diesel::joinable!(blocks -> missions (mission_id));
+diesel::joinable!(certificates -> enrolments (enrolment_id));
+diesel::joinable!(certificates -> programs (program_id));
+diesel::joinable!(certificates -> users (user_id));
+diesel::joinable!(completions -> certificates (certificate_id));
+diesel::joinable!(completions -> enrolments (enrolment_id));
 diesel::joinable!(enrolment_facts -> enrolments (enrolment_id));
 diesel::joinable!(enrolments -> experience_sessions (session_id));
 diesel::joinable!(enrolments -> program_versions (version_id));
@@ -408,6 +457,7 @@ diesel::joinable!(jobs -> users (user_id));
 diesel::joinable!(learner_facts -> users (user_id));
 diesel::joinable!(missions -> program_versions (version_id));
 diesel::joinable!(notifications -> users (user_id));
+diesel::joinable!(offboardings -> enrolments (enrolment_id));
 diesel::joinable!(onboardings -> users (user_id));
 diesel::joinable!(prices -> programs (program_id));
 diesel::joinable!(profiles -> users (user_id));
@@ -430,6 +480,8 @@ diesel::joinable!(watched_dates -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     blocks,
+    certificates,
+    completions,
     content_files,
     enrolment_facts,
     enrolments,
@@ -440,6 +492,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     learner_facts,
     missions,
     notifications,
+    offboardings,
     onboardings,
     password_resets,
     prices,
@@ -449,6 +502,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     self_ratings,
     session_onboardings,
     settings,
+    signing_keys,
     submission_blocks,
     submissions,
     support_tickets,

@@ -12,6 +12,7 @@ const SESSION = [/app\/layouts\/experience-layout\.tsx$/, /features\/account\/id
 const SCREENS = {
   catalogue: [/screens\/public\/catalogue-screen\.tsx$/],
   course: [/screens\/public\/course-screen\.tsx$/],
+  certificate: [/screens\/public\/certificate-screen\.tsx$/],
   missions: [/screens\/experience\/missions-screen\.tsx$/, ...SESSION],
   dashboard: [/screens\/experience\/dashboard-screen\.tsx$/, ...SESSION],
   mission: [/screens\/experience\/mission-screen\.tsx$/, ...SESSION],

@@ -43,6 +43,10 @@ impl<'a> Server<'a> {
             // Everybody here comes from one address, the tests that click as fast as they can included.
             ("FIELDWORK_REQUESTS_PER_SECOND", "0".to_owned()),
         ];
+        if let Some(state) = mails.parent() {
+            let key = state.join("signing-key.pem");
+            variables.push(("FIELDWORK_SIGNING_KEY_FILE", key.to_string_lossy().into_owned()));
+        }
         variables.extend(identity.server_variables());
         variables.extend(files.server_variables());
         if env::var_os("RUST_LOG").is_none() {

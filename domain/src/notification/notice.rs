@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{MissionId, SessionId, SubjectId, UserId};
+use crate::ids::{CertificateId, MissionId, SessionId, SubjectId, UserId};
 use crate::notification::NotificationKind;
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -51,6 +51,11 @@ pub enum Notice {
         /// When the access ends.
         date: NoticeDate,
     },
+    /// A certificate is out.
+    CertificateIssued {
+        /// The certificate.
+        certificate: CertificatePlace,
+    },
     /// Something happened to the account.
     Security {
         /// Whose account.
@@ -84,6 +89,18 @@ pub struct SessionPlace {
     pub id: SessionId,
     /// Its name in addresses.
     pub slug: String,
+    /// The title of its program.
+    pub program: String,
+}
+
+/// A certificate, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CertificatePlace {
+    /// The certificate.
+    pub id: CertificateId,
+    /// Its serial number as it is written, by which its page is found.
+    pub serial: String,
     /// The title of its program.
     pub program: String,
 }
@@ -129,6 +146,7 @@ impl Notice {
             Self::SessionStarting { .. } => NotificationKind::SessionStarting,
             Self::SessionEnding { .. } => NotificationKind::SessionEnding,
             Self::AccessEnding { .. } => NotificationKind::AccessEnding,
+            Self::CertificateIssued { .. } => NotificationKind::CertificateIssued,
             Self::Security { .. } => NotificationKind::Security,
         }
     }
@@ -143,6 +161,7 @@ impl Notice {
             Self::SessionStarting { session, .. }
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. } => session.id.0,
+            Self::CertificateIssued { certificate } => certificate.id.0,
             Self::Security { user, .. } => user.0,
         })
     }
@@ -157,6 +176,7 @@ impl Notice {
             Self::SessionStarting { session, .. }
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. } => format!("/{}/dashboard", session.slug),
+            Self::CertificateIssued { certificate } => format!("/certificates/{}", certificate.serial),
             Self::Security { .. } => "/profile#sessions".to_owned(),
         }
     }
@@ -170,7 +190,10 @@ impl Notice {
             Self::SessionStarting { session, .. } => Self::SessionStarting { session, date },
             Self::SessionEnding { session, .. } => Self::SessionEnding { session, date },
             Self::AccessEnding { session, .. } => Self::AccessEnding { session, date },
-            Self::MissionUnlocked { .. } | Self::SubmissionReceived { .. } | Self::Security { .. } => self,
+            Self::MissionUnlocked { .. }
+            | Self::SubmissionReceived { .. }
+            | Self::CertificateIssued { .. }
+            | Self::Security { .. } => self,
         }
     }
 }
@@ -187,6 +210,7 @@ impl NotificationKind {
             | Self::SessionStarting
             | Self::SessionEnding
             | Self::AccessEnding
+            | Self::CertificateIssued
             | Self::Security => true,
             Self::AiFeedbackReady
             | Self::HumanFeedbackReady
@@ -206,7 +230,6 @@ impl NotificationKind {
             | Self::SubscriptionPastDue
             | Self::ExtensionApplied
             | Self::EventReminder
-            | Self::CertificateIssued
             | Self::LetterIssued
             | Self::SurveyDue
             | Self::TeamInvite
@@ -245,9 +268,10 @@ mod tests {
         let pages = every_notice().iter().map(Notice::page).collect::<Vec<_>>();
         let mission = "/harbour-data-autumn/first-look";
         let session = "/harbour-data-autumn/dashboard";
-        assert_eq!(pages, [mission, mission, mission, session, session, session, "/profile#sessions"]);
+        let certificate = "/certificates/T6W2-SAPC-RVYM";
+        assert_eq!(pages, [mission, mission, mission, session, session, session, certificate, "/profile#sessions"]);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 2, 2, 2, 3]);
+        assert_eq!(subjects, [1, 1, 1, 2, 2, 2, 4, 3]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::pages::Files;
 const EMPTY: &str = r#"<div id="first-view" aria-hidden="true"></div>"#;
 
 /// First parts of addresses that are not the names of sessions.
-const NO_SESSIONS: [&str; 4] = ["courses", "job-simulations", "onboarding", "enroll"];
+const NO_SESSIONS: [&str; 5] = ["certificates", "courses", "job-simulations", "onboarding", "enroll"];
 
 /// The name of a signed-in route's screen, in the build's list of shapes.
 pub(super) fn screen_of(path: &str) -> Option<&'static str> {
@@ -19,7 +19,7 @@ pub(super) fn screen_of(path: &str) -> Option<&'static str> {
         [first, ..] if NO_SESSIONS.contains(first) => None,
         [_, "missions"] => Some("missions"),
         [_, "dashboard"] => Some("dashboard"),
-        [_, "how-it-works" | "support"] => Some("page"),
+        [_, "grades" | "how-it-works" | "offboarding" | "support"] => Some("page"),
         [_, _] => Some("mission"),
         _ => None,
     }
@@ -49,11 +49,13 @@ mod tests {
             ("/bank-may/support", Some("page")),
             ("/job-simulations/portal", Some("page")),
             ("/onboarding/intent", Some("page")),
+            ("/bank-may/offboarding", Some("page")),
             ("/profile", Some("page")),
             ("/", None),
             ("/job-simulations", None),
             ("/courses/bank/overview", None),
             ("/courses/bank", None),
+            ("/certificates/T6W2-SAPC-RVYM", None),
             ("/login", None),
             ("/some/deep/address", None),
         ] {

@@ -19,6 +19,8 @@ use crate::program::SessionCard;
 use crate::program::curriculum::Curricula;
 use crate::program::list_offerings::cards;
 use crate::program::show_course::{Course, course};
+use crate::progression::issuer::NAME;
+use crate::progression::show_certificate::shown;
 
 /// The head of one page.
 #[derive(Clone)]
@@ -53,14 +55,18 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
         is_listed: path == "/" || path == "/job-simulations",
     };
     let course_slug = path.strip_prefix("/courses/").and_then(|rest| rest.strip_suffix("/overview"));
-    let found = match course_slug {
-        Some(slug) => course_head(request, platform, slug, &plain).await,
-        None if plain.is_listed && request.query_string().is_empty() => catalogue_head(request, platform, &plain).await,
-        None => return plain,
+    let serial = path.strip_prefix("/certificates/");
+    let found = match (course_slug, serial) {
+        (Some(slug), _) => course_head(request, platform, slug, &plain).await,
+        (None, Some(serial)) => certificate_head(request, serial, &plain).await,
+        (None, None) if plain.is_listed && request.query_string().is_empty() => {
+            catalogue_head(request, platform, &plain).await
+        }
+        (None, None) => return plain,
     };
     match found {
         Ok(head) => head,
-        Err(Error::Refused(why)) if *why.first() == Refusal::XsNotFound => {
+        Err(Error::Refused(why)) if [Refusal::XsNotFound, Refusal::CertificateNotFound].contains(why.first()) => {
             Head { status: StatusCode::NOT_FOUND, ..plain }
         }
         Err(error) => {
@@ -128,6 +134,20 @@ async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, pla
         answer: Some((format!("/api/public/experience-session?slug={slug}"), json!(course))),
         address,
         is_listed: true,
+        ..plain.clone()
+    })
+}
+
+/// The head of a certificate: a chat shows whose it is and what for, and search engines leave it alone.
+async fn certificate_head(request: &HttpRequest, serial: &str, plain: &Head) -> Result<Head> {
+    let mut conn = Pool::of(request)?.connection().await?;
+    let certificate = shown(&mut conn, curricula(request)?, serial).await?;
+    let program = &certificate.program;
+    Ok(Head {
+        title: Some(format!("{} · {}", certificate.name, program.title)),
+        description: Some(format!("Certificate {} from {}: {}", certificate.serial, NAME, program.summary)),
+        screen: Some("certificate"),
+        answer: Some((format!("/api/certificates/{serial}"), json!(certificate))),
         ..plain.clone()
     })
 }

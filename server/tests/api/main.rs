@@ -21,6 +21,7 @@ mod pages;
 mod personal_data;
 mod platform;
 mod program;
+mod progression;
 mod rate_limit;
 mod schema;
 

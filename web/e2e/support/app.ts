@@ -52,6 +52,11 @@ export class App {
     return app;
   }
 
+  /** Publishes more programs than those that learners see. */
+  async publish(packs: string): Promise<void> {
+    await this.#command("content", "import", packs);
+  }
+
   async serve(): Promise<void> {
     this.#process = spawn(needed("E2E_SERVER_BINARY"), ["serve"], { cwd: ROOT, env: this.#variables, stdio: ["ignore", "ignore", openSync(this.log, "a")] });
     await this.#untilReady();

@@ -14,7 +14,8 @@ export type Write = { [Path in keyof paths]: WritesOf<Path> }[keyof paths];
 export type KeyStart = readonly string[];
 
 const locks: readonly KeyStart[] = [["mission", "list"]];
-const progress: readonly KeyStart[] = [...locks, ["enrolment", "list"]];
+const scores: readonly KeyStart[] = [["progression", "completion"], ["progression", "offboarding"], ["progression", "grades"]];
+const progress: readonly KeyStart[] = [...locks, ...scores, ["enrolment", "list"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
 const CHANGES: Record<Write, readonly KeyStart[]> = {
@@ -42,6 +43,9 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PATCH /api/user-submissions/{id}": [...progress, ["submission", "list"]],
   "PUT /api/submission-blocks": [],
   "PUT /api/user-submissions/{id}/self-rating": [],
+  "POST /api/program-progression/completion": [...progress, ["notification"]],
+  "PUT /api/offboarding": [["progression", "completion"]],
+  "PATCH /api/certificates/{serial}": [["progression"]],
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
   "POST /api/email/support": [["support", "tickets"]],
@@ -51,7 +55,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
 export type LiveNews = readonly Schema<"LiveUpdate">[] | "anything";
 
 const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
-  enrolment: [["enrolment"], ["mission"], ["onboarding"]],
+  enrolment: [["enrolment"], ["mission"], ["onboarding"], ...scores],
   mission: progress,
   submission: [...progress, ["submission", "list"]],
   notification: [["notification"]],

@@ -32,5 +32,10 @@ export const keys = {
   missionBlocks: (mission: string, experience: string) => ["mission", "blocks", mission, experience] as const,
   contentFile: (url: string, as: string) => ["program", "content-file", url, as] as const,
   selfRating: (submission: string) => ["submission", "self-rating", submission] as const,
+  completion: (experience: string) => ["progression", "completion", experience] as const,
+  offboarding: (experience: string) => ["progression", "offboarding", experience] as const,
+  grades: (experience: string) => ["progression", "grades", experience] as const,
+  certificate: (serial: string) => ["progression", "certificate", serial] as const,
+  signature: (serial: string, changedAt: string) => ["progression", "signature", serial, changedAt] as const,
   submissions: (userMission: string) => ["submission", "list", userMission] as const,
 };

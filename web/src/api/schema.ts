@@ -192,6 +192,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/{serial}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a certificate. */
+        get: operations["show_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes a certificate: its learner gives it another name, staff do that too and take it back. */
+        patch: operations["change_certificate"];
+        trace?: never;
+    };
+    "/api/certificates/{serial}/credential.jwt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the signed credential of a certificate. */
+        get: operations["show_credential"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content-files/{sha256}/{name}": {
         parameters: {
             query?: never;
@@ -260,6 +295,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the grades of the learner who asks. */
+        get: operations["show_grades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications": {
         parameters: {
             query?: never;
@@ -287,6 +339,41 @@ export interface paths {
         };
         /** Counts the notices that were not read. */
         get: operations["show_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the offboarding of the learner who asks. */
+        get: operations["show_offboarding"];
+        /** Moves the offboarding of the learner who asks. */
+        put: operations["change_offboarding"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offboarding/satisfactory-completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says whether the completion of the learner who asks is satisfactory, with each test. */
+        get: operations["show_satisfactory_completion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -341,6 +428,24 @@ export interface paths {
         put?: never;
         /** Keeps answers of the person who asks. */
         post: operations["answer_onboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/program-progression/completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what completing the program asks of the learner who asks. */
+        get: operations["show_completion"];
+        put?: never;
+        /** Completes the program of the learner who asks. */
+        post: operations["complete_program"];
         delete?: never;
         options?: never;
         head?: never;
@@ -977,6 +1082,14 @@ export interface components {
             improve: components["schemas"]["Refusal"] | null;
             withdraw: components["schemas"]["Refusal"] | null;
         };
+        /** @description An attempt with what it changed. */
+        AttemptGrade: components["schemas"]["HandedInAttempt"] & {
+            /**
+             * Format: int64
+             * @description How much more its score is than that of the attempt before it that has one; less is negative.
+             */
+            change_bp: number | null;
+        };
         /** @description A picture that is to be uploaded. */
         AvatarUploadRequest: {
             /**
@@ -988,6 +1101,14 @@ export interface components {
             mime: string;
             /** @description The SHA-256 hash of what is in it, in hexadecimal digits or in Base64: nothing else can be sent in its place. */
             sha256: string;
+        };
+        /** @description An award, and what was measured for it. */
+        Award: {
+            /** @description What lifts a participation to a completion. */
+            for_completion: components["schemas"]["Threshold"][];
+            /** @description What lifts a completion to a distinction. */
+            for_distinction: components["schemas"]["Threshold"][];
+            kind: components["schemas"]["AwardKind"] | null;
         };
         /**
          * @description What completing a program brings, the least first.
@@ -1271,15 +1392,68 @@ export interface components {
          */
         Cadence: "instant" | "daily" | "weekly";
         /**
+         * @description What became of the learner through the program.
+         * @enum {string}
+         */
+        CareerOutcome: "job" | "internship" | "studies" | "looking" | "skills" | "other";
+        /**
          * Format: uuid
          * @description A certificate of one learner in one program.
          */
         CertificateId: string;
+        /** @description A certificate, as a notice names it. */
+        CertificatePlace: {
+            /** @description The certificate. */
+            id: components["schemas"]["CertificateId"];
+            /** @description The title of its program. */
+            program: string;
+            /** @description Its serial number as it is written, by which its page is found. */
+            serial: string;
+        };
+        /** @description What is to happen to a certificate. */
+        CertificateRequest: {
+            /** @description It is issued anew under this name. */
+            rename: string;
+        } | "revoke";
         /**
          * @description Where a certificate stands.
          * @enum {string}
          */
         CertificateStatus: "not_eligible" | "eligible" | "issued" | "reissued" | "revoked";
+        /** @description A certificate as anybody sees it. */
+        CertificateView: {
+            changed_at: components["schemas"]["Timestamp"] | null;
+            /** @description When its session ended. */
+            ends_at: components["schemas"]["Timestamp"];
+            /** @description The certificate. */
+            id: components["schemas"]["CertificateId"];
+            /** @description Whether it counts. */
+            is_valid: boolean;
+            /** @description When it was issued first. */
+            issued_at: components["schemas"]["Timestamp"];
+            /** @description What it is for. */
+            kind: components["schemas"]["AwardKind"];
+            /**
+             * Format: int32
+             * @description The missions that counted, all of them complete.
+             */
+            missions: number;
+            /** @description Whose it is, by the name that they confirmed. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The overall score in basis points, where anything was scored.
+             */
+            overall_bp: number | null;
+            /** @description The program. */
+            program: components["schemas"]["ProgramView"];
+            /** @description Its number, which never changes. */
+            serial: components["schemas"]["Serial"];
+            /** @description When its session began. */
+            starts_at: components["schemas"]["Timestamp"];
+            /** @description Where it stands. */
+            status: components["schemas"]["CertificateStatus"];
+        };
         /** @description Something that may happen in a learner's course. */
         Change: "wait" | {
             /** @description The learner hands in this mission; one that is complete by that is completed. */
@@ -1356,6 +1530,13 @@ export interface components {
             /** @description Its roles. */
             roles: components["schemas"]["Role"][];
         };
+        /** @description Which program, and under which name. */
+        CompleteRequest: {
+            /** @description The name for the certificate, where it is not the one that was confirmed before. */
+            legal_name?: string | null;
+            /** @description The session, by id or by its name in addresses. */
+            xs: string;
+        };
         /** @description A mission that is completed. */
         Completing: {
             /** @description The mission. */
@@ -1365,6 +1546,16 @@ export interface components {
              * @description The score that it brings in basis points, where it brings one.
              */
             score_bp: number | null;
+        };
+        /** @description How far a learner is from completing a program. */
+        Completion: {
+            /** @description The award that it would bring now, and what the next one takes. */
+            award: components["schemas"]["Award"];
+            certificate: components["schemas"]["CertificateView"] | null;
+            completed_at: components["schemas"]["Timestamp"] | null;
+            linked_in: components["schemas"]["LinkedInForm"] | null;
+            /** @description What it asks, with what there is of it. */
+            readiness: components["schemas"]["Readiness"];
         };
         /**
          * @description What makes a mission complete; having handed it in, unless its author says otherwise.
@@ -1797,6 +1988,46 @@ export interface components {
              */
             plus_days: number;
         };
+        /** @description A score, and who gave it. */
+        GivenScore: {
+            /** @description Who gave it. */
+            by: components["schemas"]["GradedBy"];
+            /**
+             * Format: int32
+             * @description The score in basis points.
+             */
+            score_bp: number;
+        };
+        /**
+         * @description Who gave an attempt its score.
+         * @enum {string}
+         */
+        GradedBy: "keys" | "model" | "person";
+        /** @description The grades of a program. */
+        Grades: {
+            /**
+             * Format: int32
+             * @description The overall score that a distinction asks.
+             */
+            distinction_bp: number;
+            /** @description The missions, in their order. */
+            missions: components["schemas"]["MissionGrade"][];
+            /**
+             * Format: int32
+             * @description The overall score in basis points, where anything was scored.
+             */
+            overall_bp: number | null;
+            /**
+             * Format: int32
+             * @description What the overall score lacks to that; nothing without a score, 0 where it is reached.
+             */
+            to_distinction_bp: number | null;
+        };
+        /** @description The grades of a learner. */
+        GradesView: components["schemas"]["Grades"] & {
+            /** @description How the questions with keys came out, in every attempt that was handed in. */
+            questions: components["schemas"]["QuestionGrade"][];
+        };
         /** @description What a [`LockGrant`] allows. */
         GrantKind: "unlock" | {
             /** @description Access up to this instant, where the enrolment's would end earlier. */
@@ -1814,6 +2045,21 @@ export interface components {
             marks: components["schemas"]["MarkCounts"] | null;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
+        };
+        /** @description An attempt that was handed in. */
+        HandedInAttempt: {
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
+            attempt: number;
+            /** @description When it was handed in. */
+            handed_in_at: components["schemas"]["Timestamp"];
+            score: components["schemas"]["GivenScore"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["SubmissionStatus"];
+            /** @description The attempt. */
+            submission: components["schemas"]["SubmissionId"];
         };
         /** @description What a learner holds, and how long. */
         HeldEntitlement: {
@@ -1925,6 +2171,20 @@ export interface components {
          * @enum {string}
          */
         LineKind: "base" | "regional" | "coupon" | "auto" | "credit" | "tax";
+        /** @description One field of LinkedIn's form. */
+        LinkedInField: {
+            /** @description LinkedIn's name of it. */
+            name: string;
+            /** @description What to put in. */
+            value: string;
+        };
+        /** @description An address that fills LinkedIn's form, and what it fills in. */
+        LinkedInForm: {
+            /** @description The fields to copy by hand. The issuer is always among them by name, for that is what the form asks. */
+            fields: components["schemas"]["LinkedInField"][];
+            /** @description The address. */
+            url: string;
+        };
         /**
          * @description The features whose pages follow what changes.
          * @enum {string}
@@ -2148,6 +2408,33 @@ export interface components {
             /** @description The prerequisite. */
             mission: components["schemas"]["MissionId"];
         };
+        /** @description The grade of a mission. */
+        MissionGrade: {
+            /** @description The attempts that were handed in, oldest first. */
+            attempts: components["schemas"]["AttemptGrade"][];
+            /**
+             * Format: int32
+             * @description Its best score so far.
+             */
+            best_bp: number | null;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            /**
+             * Format: int32
+             * @description The score from which it is passed.
+             */
+            pass_mark_bp: number;
+            /**
+             * Format: int32
+             * @description What the best score lacks to the score of a distinction; likewise.
+             */
+            to_distinction_bp: number | null;
+            /**
+             * Format: int32
+             * @description What the best score lacks to pass; nothing without a score, 0 where it is reached.
+             */
+            to_pass_bp: number | null;
+        };
         /**
          * Format: uuid
          * @description A mission of one program version.
@@ -2294,6 +2581,10 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
+        /** @description What comes next. */
+        NextProgram: {
+            program: components["schemas"]["ProgramId"] | null;
+        };
         /** @description Why money is not given back. */
         NotRefundable: {
             /** @enum {string} */
@@ -2369,6 +2660,11 @@ export interface components {
             kind: "access_ending";
             /** @description The session. */
             session: components["schemas"]["SessionPlace"];
+        } | {
+            /** @description The certificate. */
+            certificate: components["schemas"]["CertificatePlace"];
+            /** @enum {string} */
+            kind: "certificate_issued";
         } | {
             /** @description What happened. */
             event: components["schemas"]["SecurityEvent"];
@@ -2446,6 +2742,37 @@ export interface components {
             /** @description Those of the other text. */
             model: components["schemas"]["NumberFound"][];
         };
+        /** @description The answer to one step. */
+        OffboardingAnswer: {
+            /** @description How content the learner is. */
+            satisfaction: components["schemas"]["Satisfaction"];
+        } | {
+            /** @description What became of them. */
+            outcome: components["schemas"]["CareerOutcome"];
+        } | {
+            /** @description Whether we may quote them. */
+            testimonial: components["schemas"]["Testimonial"];
+        } | {
+            /** @description The name for the certificate. */
+            name_check: string;
+        } | {
+            /** @description What comes next. */
+            next_program: components["schemas"]["NextProgram"];
+        };
+        /** @description The answers so far. */
+        OffboardingAnswers: {
+            /** @description The fourth step: the name as the learner confirmed it. */
+            legal_name: string | null;
+            next_program: components["schemas"]["NextProgram"] | null;
+            outcome: components["schemas"]["CareerOutcome"] | null;
+            satisfaction: components["schemas"]["Satisfaction"] | null;
+            testimonial: components["schemas"]["Testimonial"] | null;
+        };
+        /** @description What a learner does in the offboarding. */
+        OffboardingMove: "begin" | {
+            /** @description Answers a step, for the first time or again. */
+            answer: components["schemas"]["OffboardingAnswer"];
+        } | "finish";
         /** @description Where the offboarding stands, and what it would lead to. */
         OffboardingStanding: {
             /** @description What is missing, apart from what the offboarding itself brings. */
@@ -2460,6 +2787,18 @@ export interface components {
          * @enum {string}
          */
         OffboardingStatus: "not_allowed" | "allowed" | "in_progress" | "completed";
+        /** @description An offboarding as its learner sees it. */
+        OffboardingView: {
+            /** @description The answers so far. */
+            answers: components["schemas"]["OffboardingAnswers"];
+            completed_at: components["schemas"]["Timestamp"] | null;
+            /** @description The instant from which it is open whatever is missing. */
+            opens_at: components["schemas"]["Timestamp"];
+            /** @description The name of the profile, to begin with. */
+            profile_name: string | null;
+            /** @description Where it stands, and what it leads to. */
+            standing: components["schemas"]["OffboardingStanding"];
+        };
         /** @description A session that fits a learner, and why. */
         Offer: {
             /** @description The session. */
@@ -3093,6 +3432,15 @@ export interface components {
             /** @description The step in which it is asked. */
             step: components["schemas"]["OnboardingStep"];
         };
+        /** @description How a question came out. */
+        QuestionGrade: {
+            /** @description How it came out. */
+            mark: components["schemas"]["AnswerMark"];
+            /** @description The attempt. */
+            submission: components["schemas"]["SubmissionId"];
+            /** @description What the question is called. */
+            title: string | null;
+        };
         /**
          * @description Which question.
          * @enum {string}
@@ -3695,6 +4043,9 @@ export interface components {
             code: "offboarding/completed";
         } | {
             /** @enum {string} */
+            code: "certificate/not-found";
+        } | {
+            /** @enum {string} */
             code: "certificate/move-not-allowed";
             /** @description The certificate stands where this cannot happen to it. */
             meta: {
@@ -4014,7 +4365,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -4242,6 +4593,26 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
+        /** @description How content the learner is; either may be given first. */
+        Satisfaction: {
+            /**
+             * Format: int32
+             * @description How likely they are to recommend the program, from 0 to 10.
+             */
+            nps: number | null;
+            /**
+             * Format: int32
+             * @description From 1 to 5.
+             */
+            satisfaction: number | null;
+        };
+        /** @description Whether a completion is satisfactory, with each test. */
+        SatisfactoryCompletion: {
+            /** @description Whether every test is passed. */
+            is_satisfactory: boolean;
+            /** @description The tests, passed or not: complete, score, missions that a person passed. */
+            tests: components["schemas"]["Threshold"][];
+        };
         /** @description What to save. */
         SaveRequest: {
             /**
@@ -4338,6 +4709,11 @@ export interface components {
             /** @description What they are. */
             role: string;
         };
+        /**
+         * @description A serial number of twelve symbols (60 bits), written in three groups of four.
+         * @example T6W2-SAPC-RVYM
+         */
+        Serial: string;
         /** @description The server's time. */
         ServerTime: {
             /** @description The time now. */
@@ -4765,6 +5141,13 @@ export interface components {
          * @enum {string}
          */
         TeamRole: "lead" | "member";
+        /** @description Whether we may quote the learner. */
+        Testimonial: {
+            /** @description Whether we may. */
+            has_consent: boolean;
+            /** @description What we may quote; it may be left out. */
+            quote: string | null;
+        };
         /** @description The limits of a text answer. */
         TextRules: {
             /**
@@ -5491,6 +5874,103 @@ export interface operations {
             };
         };
     };
+    show_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateView"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serial: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateView"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_credential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_content_file: {
         parameters: {
             query?: never;
@@ -5626,6 +6106,38 @@ export interface operations {
             };
         };
     };
+    show_grades: {
+        parameters: {
+            query: {
+                /** @description The session, by id or by its name in addresses. */
+                xs: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradesView"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     list_notifications: {
         parameters: {
             query?: {
@@ -5707,6 +6219,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnreadNotices"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_offboarding: {
+        parameters: {
+            query: {
+                /** @description The session, by id or by its name in addresses. */
+                xs: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffboardingView"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_offboarding: {
+        parameters: {
+            query: {
+                /** @description The session, by id or by its name in addresses. */
+                xs: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OffboardingMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffboardingView"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_satisfactory_completion: {
+        parameters: {
+            query: {
+                /** @description The session, by id or by its name in addresses. */
+                xs: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SatisfactoryCompletion"];
                 };
             };
             /** @description A refusal */
@@ -5831,6 +6443,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_completion: {
+        parameters: {
+            query: {
+                /** @description The session, by id or by its name in addresses. */
+                xs: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Completion"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    complete_program: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Completion"];
                 };
             };
             /** @description A refusal */

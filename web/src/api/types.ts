@@ -45,6 +45,11 @@ export type ProgramView = Schema<"ProgramView">;
 export type SessionCard = Schema<"SessionCard">;
 export type SessionView = Schema<"SessionView">;
 
+export type Certificate = Schema<"CertificateView">;
+export type Completion = Schema<"Completion">;
+export type Offboarding = Schema<"OffboardingView">;
+export type Requirement = Schema<"Requirement">;
+
 export type Enrolment = Schema<"Enrolment">;
 export type EnrolmentCard = Schema<"EnrolmentCard">;
 export type EnrolmentStatus = Schema<"EnrolmentStatus">;

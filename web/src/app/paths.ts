@@ -21,6 +21,9 @@ export const paths = {
   dashboard: (experience: string) => `/${encodeURIComponent(experience)}/dashboard`,
   missions: (experience: string) => `/${encodeURIComponent(experience)}/missions`,
   howItWorks: (experience: string) => `/${encodeURIComponent(experience)}/how-it-works`,
+  grades: (experience: string) => `/${encodeURIComponent(experience)}/grades`,
+  offboarding: (experience: string) => `/${encodeURIComponent(experience)}/offboarding`,
+  certificate: (serial: string) => `/certificates/${encodeURIComponent(serial)}`,
   support: (experience?: string) => (experience ? `/${encodeURIComponent(experience)}/support` : "/support"),
   mission: (experience: string, mission: string) => `/${encodeURIComponent(experience)}/${encodeURIComponent(mission)}`,
 };

@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
               { path: "unsubscribe", lazy: async () => ({ Component: (await import("@/screens/notification/unsubscribe-screen")).UnsubscribeScreen }) },
               { path: "job-simulations", lazy: async () => ({ Component: (await import("@/screens/public/catalogue-screen")).CatalogueScreen }) },
               { path: "courses/:course/overview", lazy: async () => ({ Component: (await import("@/screens/public/course-screen")).CourseScreen }) },
+              { path: "certificates/:serial", lazy: async () => ({ Component: (await import("@/screens/public/certificate-screen")).CertificateScreen }) },
               { path: "support", lazy: async () => ({ Component: (await import("@/screens/experience/support-screen")).SupportScreen }) },
               { path: "look", lazy: async () => ({ Component: (await import("@/screens/look/look-screen")).LookScreen }) },
               { path: "enroll", lazy: async () => ({ Component: (await import("@/screens/learner/enrol-screen")).EnrolScreen }) },
@@ -82,6 +83,8 @@ export const routes: RouteObject[] = [
                 children: [
                   { path: "dashboard", lazy: async () => ({ Component: (await import("@/screens/experience/dashboard-screen")).DashboardScreen }) },
                   { path: "missions", lazy: async () => ({ Component: (await import("@/screens/experience/missions-screen")).MissionsScreen }) },
+                  { path: "grades", lazy: async () => ({ Component: (await import("@/screens/experience/grades-screen")).GradesScreen }) },
+                  { path: "offboarding", lazy: async () => ({ Component: (await import("@/screens/experience/offboarding-screen")).OffboardingScreen }) },
                   { path: "how-it-works", lazy: async () => ({ Component: (await import("@/screens/experience/how-it-works-screen")).HowItWorksScreen }) },
                   { path: "support", lazy: async () => ({ Component: (await import("@/screens/experience/support-screen")).SupportScreen }) },
                 ],

@@ -34,5 +34,9 @@ export const everyNotice: Schema<"Notice">[] = [
   { kind: "session_starting", session, date },
   { kind: "session_ending", session, date },
   { kind: "access_ending", session, date: { ...date, has_come: true } },
+  {
+    kind: "certificate_issued",
+    certificate: { id: "01900000-0000-7000-8000-000000000401", serial: "T6W2-SAPC-RVYM", program: "Data analysis at a bank" },
+  },
   { kind: "security", user: "01900000-0000-7000-8000-0000000000aa", event: "sign_ins_ended" },
 ];

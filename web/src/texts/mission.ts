@@ -126,6 +126,8 @@ export const missionTexts = {
   outline: {
     label: "This session",
     dashboard: "Dashboard",
+    grades: "Grades",
+    wayOut: "Finish and certificate",
     howItWorks: "How it works",
     support: "Support",
   },

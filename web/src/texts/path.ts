@@ -52,7 +52,7 @@ export const pathTexts = {
   },
 
   pause: {
-    finished: { title: "You have finished every required mission", body: "What you made stays here to look back at, and an answer can be improved while your access lasts." },
+    finished: { title: "You have finished every required mission", body: "A few last questions, then your certificate. What you made stays here to look back at." },
     opens: { title: "Everything that is open is handed in", body: "The next mission opens by itself. There is nothing to do until then." },
     in_review: { title: "Everything that is open is handed in", body: "What you handed in is being read. Nothing is asked of you until it comes back." },
     locked: { title: "No mission is open right now", body: "Each mission below says what opens it." },
@@ -60,5 +60,6 @@ export const pathTexts = {
   } satisfies Record<Schema<"Pause">, { title: string; body: string }>,
   made: "What you have made so far",
   nothingMade: "Nothing is handed in yet. What you hand in stands here in your own words.",
+  toCertificate: "Get my certificate",
   another: "See other simulations",
 };

@@ -107,6 +107,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "program-progression/already-complete": { title: "You have completed this program", body: "Your certificate is ready." },
   "offboarding/not-allowed": { title: "It is too early for this step", body: "Finish the program first, or wait until the session is over." },
   "offboarding/completed": { title: "This step is done", body: "There is nothing more to fill in." },
+  "certificate/not-found": { title: "There is no certificate with this number", body: "Compare it with the one on the certificate." },
   "certificate/move-not-allowed": { title: "This certificate cannot be changed that way", body: "Reload to see where it stands." },
   "reference-letter/not-eligible": { title: "A reference letter is not open to you yet", body: "The list shows what is still missing." },
   "reference-letter/move-not-allowed": { title: "This letter cannot be changed that way", body: "Reload to see where it stands." },

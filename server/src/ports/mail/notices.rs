@@ -134,6 +134,12 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             let access = SessionPlace { program: format!("Your access to {}", session.program), ..session.clone() };
             of_session(&access, *date, zone, ["ends", "has ended"])
         }
+        Notice::CertificateIssued { certificate } => NoticeWords {
+            subject: format!("Your certificate is here: {}", certificate.program),
+            body: "Its page shows anybody who has the address that it counts. You can also add it to LinkedIn.".into(),
+            button: "See my certificate".into(),
+            aside: "",
+        },
         Notice::Security { event, .. } => of_account(*event),
     }
 }
@@ -223,6 +229,7 @@ mod tests {
                 "Data analysis at a bank starts",
                 "Data analysis at a bank ends",
                 "Your access to Data analysis at a bank ends",
+                "Your certificate is here: Data analysis at a bank",
                 "You were logged out everywhere",
             ]
         );

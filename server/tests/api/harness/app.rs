@@ -144,6 +144,7 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
         allowed_origins: Vec::new(),
         is_signup_open: true,
         link_secret: "the secret of a server under test".to_owned(),
+        signing_key_file: None,
         mail: MailSettings {
             from: "Fieldwork <no-reply@fieldwork.test>".parse().expect("a sender"),
             smtp_url: None,

@@ -123,6 +123,38 @@ impl<'a> Course<'a> {
         draft.fill().await;
         draft.submit().await.expect(200)
     }
+
+    /// What the learner does on the way out of the program.
+    pub(crate) fn leave(&self, step: &Value) -> Request {
+        self.app.put(&format!("/api/offboarding?xs={}", self.xs), step).by(self.learner)
+    }
+
+    /// Answers every step of the way out under this name, and ends it.
+    pub(crate) async fn leave_as(&self, name: &str) {
+        for answer in [
+            json!({ "satisfaction": { "satisfaction": 5, "nps": 9 } }),
+            json!({ "outcome": "skills" }),
+            json!({ "testimonial": { "has_consent": false, "quote": null } }),
+            json!({ "name_check": name }),
+            json!({ "next_program": { "program": null } }),
+        ] {
+            self.leave(&json!({ "answer": answer })).await.expect(200);
+        }
+        self.leave(&json!("finish")).await.expect(200);
+    }
+
+    /// Asks for the completion of the program.
+    pub(crate) fn complete(&self) -> Request {
+        let body = json!({ "xs": self.xs });
+        self.app.post("/api/program-progression/completion", &body).by(self.learner)
+    }
+
+    /// Does all of a program whose only mission is `spring-tide`, under this name; gives the certificate.
+    pub(crate) async fn graduate_as(&self, name: &str) -> Value {
+        self.hand_in("spring-tide").await;
+        self.leave_as(name).await;
+        self.complete().await.expect(201)["certificate"].take()
+    }
 }
 
 /// Joins a decided board with the version that it names, as a browser does: each mission gets its decision.

@@ -41,7 +41,13 @@ export function NextStep({ page, decisions, experience, scene }: NextStepProps) 
         </div>
       }
     >
-      <div><LinkButton variant="primary" size="lg" to={paths.missions(experience)}>{words.seeMissions}</LinkButton></div>
+      <div>
+        {pause === "finished" ? (
+          <LinkButton variant="primary" size="lg" to={paths.offboarding(experience)}>{pathTexts.toCertificate}</LinkButton>
+        ) : (
+          <LinkButton variant="primary" size="lg" to={paths.missions(experience)}>{words.seeMissions}</LinkButton>
+        )}
+      </div>
     </BigCard>
   );
 }

@@ -1,7 +1,7 @@
 // The outline of an experience: where one can go, and every mission with its number,
 // minutes and state in words.
 
-import { LayoutDashboard, LifeBuoy, ListChecks, Route, type LucideIcon } from "lucide-react";
+import { Award, ChartNoAxesColumn, LayoutDashboard, LifeBuoy, ListChecks, Route, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
 import { paths } from "@/app/paths";
 import { MissionState } from "@/features/mission/mission-state";
@@ -21,6 +21,7 @@ export function ExperienceOutline({ experience }: { experience: string }) {
       <ul className="grid gap-0.5">
         <Place to={paths.dashboard(experience)} icon={LayoutDashboard} label={missionTexts.outline.dashboard} />
         <Place to={paths.missions(experience)} icon={ListChecks} label={missionTexts.heading} />
+        <Place to={paths.grades(experience)} icon={ChartNoAxesColumn} label={missionTexts.outline.grades} />
       </ul>
       {page && (
         <ol className="grid gap-0.5">
@@ -41,6 +42,7 @@ export function ExperienceOutline({ experience }: { experience: string }) {
         </ol>
       )}
       <ul className="grid gap-0.5 border-t border-line pt-4">
+        <Place to={paths.offboarding(experience)} icon={Award} label={missionTexts.outline.wayOut} />
         <Place to={paths.howItWorks(experience)} icon={Route} label={missionTexts.outline.howItWorks} />
         <Place to={paths.support(experience)} icon={LifeBuoy} label={missionTexts.outline.support} />
       </ul>

@@ -102,7 +102,7 @@ describe("with nothing to do now", () => {
     const page = aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }) });
     const { main } = await openMissions(page);
     expect(await main.findByRole("heading", { name: "You have finished every required mission" })).toBeVisible();
-    expect(main.getByRole("link", { name: "See other simulations" })).toBeVisible();
+    expect(main.getByRole("link", { name: "Get my certificate" })).toHaveAttribute("href", "/data-analysis-bank-november/offboarding");
   });
 });
 

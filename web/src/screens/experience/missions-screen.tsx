@@ -41,7 +41,7 @@ function Missions({ page, decisions, experience }: { page: MissionsPage; decisio
       ) : (
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="min-w-0">
-            {pause !== null && pause !== "opens" && <PauseCard pause={pause} />}
+            {pause !== null && pause !== "opens" && <PauseCard pause={pause} experience={experience} />}
             <MissionPath page={page} decisions={decisions} experience={experience} scene={<HostScene program={page.program} isEager className="aspect-auto h-full" />} />
           </div>
           <PathAside page={page} decisions={decisions} />

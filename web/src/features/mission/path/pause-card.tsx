@@ -7,7 +7,7 @@ import type { Schema } from "@/api/types";
 import { pathTexts } from "@/texts/path";
 import { LinkButton } from "@/ui";
 
-export function PauseCard({ pause }: { pause: Schema<"Pause"> }) {
+export function PauseCard({ pause, experience }: { pause: Schema<"Pause">; experience: string }) {
   const { title, body } = pathTexts.pause[pause];
   return (
     <section className="mb-6 grid gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:p-6">
@@ -16,7 +16,7 @@ export function PauseCard({ pause }: { pause: Schema<"Pause"> }) {
         <h2 className="text-h3">{title}</h2>
         <p className="text-soft">{body}</p>
       </div>
-      {pause === "finished" && <LinkButton to={paths.catalogue()}>{pathTexts.another}</LinkButton>}
+      {pause === "finished" && <LinkButton variant="primary" to={paths.offboarding(experience)}>{pathTexts.toCertificate}</LinkButton>}
     </section>
   );
 }

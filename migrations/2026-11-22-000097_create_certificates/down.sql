@@ -1,0 +1,3 @@
+DROP TABLE signing_keys;
+DROP TABLE completions;
+DROP TABLE certificates;

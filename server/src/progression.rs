@@ -1,0 +1,161 @@
+//! Progression: how far a learner has come in a program, the way out of it, and the certificate that it brings.
+
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod certificate_rows;
+pub mod change_certificate;
+pub mod change_offboarding;
+pub mod complete;
+pub mod credential;
+pub mod issuer;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod rows;
+pub mod show_certificate;
+pub mod show_completion;
+pub mod show_credential;
+pub mod show_grades;
+pub mod show_offboarding;
+pub mod show_satisfactory_completion;
+
+use domain::ids::{CertificateId, SubmissionId};
+use domain::mission::complete::PassedBy;
+use domain::progression::award::WorkRecord;
+use domain::progression::grades::{GivenScore, GradedBy, GradedMission, HandedInAttempt, overall};
+use domain::progression::offboarding::OffboardingFacts;
+use domain::progression::requirements::{CountedMission, ProgressionFacts};
+use domain::time::Timestamp;
+
+use crate::columns::count;
+use crate::mission::Course;
+use crate::program::curriculum::Mission;
+use crate::progression::certificate_rows::CertificateRow;
+use crate::progression::rows::{CompletionRow, OffboardingRow};
+use crate::submission::rows::SubmissionRow;
+
+/// What is on record of a course beside its missions.
+#[derive(Debug)]
+pub struct Record {
+    /// The name of the learner's profile.
+    pub profile_name: Option<String>,
+    /// The offboarding, where it has begun.
+    pub offboarding: Option<OffboardingRow>,
+    /// The completion, where the program is complete.
+    pub completion: Option<CompletionRow>,
+    /// The certificate that stands for it.
+    pub certificate: Option<CertificateRow>,
+    /// Every attempt at every mission, the earlier ones first.
+    pub attempts: Vec<SubmissionRow>,
+}
+
+impl Record {
+    /// What completing the program asks of the learner. No program asks for a score yet, and there are no refunds and
+    /// disputes.
+    #[must_use]
+    pub fn progression(&self, course: &Course) -> ProgressionFacts {
+        let offboarding = self.offboarding.as_ref();
+        ProgressionFacts {
+            missions: course.curriculum.missions.iter().map(|mission| self.counted(course, mission)).collect(),
+            overall_bp: overall(&best_scores(course)),
+            min_score_bp: None,
+            asks_survey: true,
+            has_survey: offboarding.is_some_and(|row| row.completed_at.is_some()),
+            confirmed_name: offboarding.and_then(|row| row.answers.0.legal_name.clone()),
+            open_refunds: 0,
+            open_disputes: 0,
+        }
+    }
+
+    /// What the award hangs on. No live session is held yet; and as nothing extends an access, it ends with the grace
+    /// days.
+    #[must_use]
+    pub fn work(&self, course: &Course) -> WorkRecord {
+        let is_passed = |mission: &&Mission| self.attempts_at(course, mission).any(SubmissionRow::has_person_passed);
+        let passed = course.curriculum.missions.iter().filter(is_passed).count();
+        let human_passes = u32::try_from(passed).unwrap_or(u32::MAX);
+        let grace_until = course.enrolment.access_until.0;
+        WorkRecord { human_reviews: human_passes, human_passes, live_held: 0, live_attended: 0, grace_until }
+    }
+
+    /// What the offboarding hangs on.
+    #[must_use]
+    pub fn leaving(&self, course: &Course, now: Timestamp) -> OffboardingFacts {
+        OffboardingFacts {
+            now,
+            status: course.enrolment.status.0,
+            ends_at: course.session.ends_at.0,
+            access_until: course.enrolment.access_until.0,
+            progression: self.progression(course),
+            offboarding: self.offboarding.as_ref().map(OffboardingRow::facts),
+        }
+    }
+
+    /// The missions with the scores of their attempts.
+    #[must_use]
+    pub fn graded(&self, course: &Course) -> Vec<GradedMission> {
+        let graded = |mission: &Mission| GradedMission {
+            mission: mission.facts.id,
+            pass_mark_bp: count(mission.row.pass_mark_bp),
+            best_bp: course.row(mission.facts.id).and_then(|row| row.score_bp).map(count),
+            attempts: self.attempts_at(course, mission).filter_map(SubmissionRow::handed_in).collect(),
+        };
+        course.curriculum.missions.iter().map(graded).collect()
+    }
+
+    /// The certificate's id, where there is one.
+    #[must_use]
+    pub fn certificate_id(&self) -> Option<CertificateId> {
+        self.certificate.as_ref().map(|row| CertificateId(row.id))
+    }
+
+    fn counted(&self, course: &Course, mission: &Mission) -> CountedMission {
+        let row = course.row(mission.facts.id);
+        let handed_in = self.attempts_at(course, mission).filter_map(|attempt| attempt.submitted_at);
+        CountedMission {
+            mission: mission.facts.id,
+            is_required: mission.facts.required,
+            completion: mission.facts.completion,
+            viewed_at: row.and_then(|row| row.viewed_at).map(|at| at.0),
+            handed_in_at: handed_in.map(|at| at.0).collect(),
+            completed_at: row.and_then(|row| row.completed_at).map(|at| at.0),
+        }
+    }
+
+    fn attempts_at(&self, course: &Course, mission: &Mission) -> impl Iterator<Item = &SubmissionRow> {
+        let record = course.row(mission.facts.id).map(|row| row.id);
+        self.attempts.iter().filter(move |attempt| Some(attempt.user_mission_id) == record)
+    }
+}
+
+/// The best score of each mission, in their order.
+fn best_scores(course: &Course) -> Vec<Option<u32>> {
+    let best = |mission: &Mission| course.row(mission.facts.id).and_then(|row| row.score_bp).map(count);
+    course.curriculum.missions.iter().map(best).collect()
+}
+
+impl SubmissionRow {
+    /// Whether a person passed the attempt.
+    fn has_person_passed(&self) -> bool {
+        self.passed_by.is_some_and(|by| by.0 == PassedBy::Person)
+    }
+
+    /// Its score, and who gave it: whoever passed it, or the keys of its questions.
+    fn given_score(&self) -> Option<GivenScore> {
+        let by = self.passed_by.map(|by| match by.0 {
+            PassedBy::Model => GradedBy::Model,
+            PassedBy::Person => GradedBy::Person,
+        });
+        let judged = self.score_bp.map(count).zip(by);
+        let judged = judged.map(|(score_bp, by)| GivenScore { score_bp, by });
+        judged.or_else(|| self.score_by_keys().map(|score_bp| GivenScore { score_bp, by: GradedBy::Keys }))
+    }
+
+    /// The attempt with its score, where it was handed in.
+    fn handed_in(&self) -> Option<HandedInAttempt> {
+        Some(HandedInAttempt {
+            submission: SubmissionId(self.id),
+            attempt: count(self.attempt),
+            handed_in_at: self.submitted_at?.0,
+            status: self.status.0,
+            score: self.given_score(),
+        })
+    }
+}

@@ -1,0 +1,189 @@
+//! Rows and queries of the tables `certificates` and `signing_keys`.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
+use diesel::result::Error as DieselError;
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::{CertificateId, UserId};
+use domain::progression::AwardKind;
+use domain::progression::certificate::{Certificate, CertificateChange, CertificateStatus, OtherCertificate};
+use domain::progression::serial::Serial;
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::columns::{At, JsonColumn, TextEnum};
+use crate::db::violated_constraint;
+use crate::error::{Error, Result};
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::schema::{certificates, enrolments, experience_sessions, signing_keys};
+
+/// What certificates hold of a person. They go with the account, and their pages with them.
+pub const PERSONAL_TABLES: &[PersonalTable] =
+    &[PersonalTable { table: "certificates", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
+
+/// One certificate.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = certificates)]
+pub struct CertificateRow {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub program_id: Uuid,
+    pub enrolment_id: Uuid,
+    pub kind: TextEnum<AwardKind>,
+    pub status: TextEnum<CertificateStatus>,
+    pub serial: TextEnum<Serial>,
+    pub name: String,
+    pub issued_at: At,
+    pub history: JsonColumn<Vec<CertificateChange>>,
+    pub missions: i32,
+    pub overall_bp: Option<i32>,
+}
+
+/// A certificate with the version of the program that it is for, and the dates of the session.
+#[derive(Debug)]
+pub struct Found {
+    /// The certificate.
+    pub row: CertificateRow,
+    /// The version.
+    pub version: Uuid,
+    /// When the session began, and when it ended.
+    pub dates: (Timestamp, Timestamp),
+}
+
+impl CertificateRow {
+    /// What the rules take of it.
+    #[must_use]
+    pub fn facts(&self) -> Certificate {
+        Certificate {
+            kind: self.kind.0,
+            status: self.status.0,
+            serial: Some(self.serial.0),
+            name: Some(self.name.clone()),
+            issued_at: Some(self.issued_at.0),
+            history: self.history.0.clone(),
+        }
+    }
+
+    /// The row of the same certificate as it stands after a move.
+    pub fn moved(&self, certificate: Certificate) -> Result<Self> {
+        let name = certificate.name.ok_or_else(|| Error::broken("a certificate that is out has a name"))?;
+        let (status, history) = (TextEnum(certificate.status), JsonColumn(certificate.history));
+        Ok(Self { status, name, history, ..self.clone() })
+    }
+}
+
+/// The certificate with this serial number.
+pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<Found> {
+    let serial = Serial::parse(serial).ok_or(Refusal::CertificateNotFound)?;
+    let query = certificates::table
+        .inner_join(enrolments::table.inner_join(experience_sessions::table))
+        .filter(certificates::serial.eq(TextEnum(serial)))
+        .select((
+            CertificateRow::as_select(),
+            enrolments::version_id,
+            (experience_sessions::starts_at, experience_sessions::ends_at),
+        ));
+    let found: Option<(CertificateRow, Uuid, (At, At))> = query.first(conn).await.optional()?;
+    let (row, version, (starts_at, ends_at)) = found.ok_or(Refusal::CertificateNotFound)?;
+    Ok(Found { row, version, dates: (starts_at.0, ends_at.0) })
+}
+
+/// Takes the certificate with this serial number until the transaction ends.
+pub async fn lock(conn: &mut AsyncPgConnection, serial: &str) -> Result<()> {
+    let Some(serial) = Serial::parse(serial) else { return Ok(()) };
+    let row = certificates::table.filter(certificates::serial.eq(TextEnum(serial))).select(certificates::id);
+    row.for_update().load::<Uuid>(conn).await?;
+    Ok(())
+}
+
+/// The signed credential with this serial number.
+pub async fn credential(conn: &mut AsyncPgConnection, serial: &str) -> Result<String> {
+    let serial = Serial::parse(serial).ok_or(Refusal::CertificateNotFound)?;
+    let query = certificates::table.filter(certificates::serial.eq(TextEnum(serial))).select(certificates::credential);
+    let found = query.first(conn).await.optional()?;
+    found.ok_or_else(|| Refusal::CertificateNotFound.into())
+}
+
+/// The certificates that a learner has in a program from other sessions than that of this enrolment.
+pub async fn others(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    program: Uuid,
+    enrolment: Uuid,
+) -> Result<Vec<OtherCertificate>> {
+    let theirs = certificates::user_id.eq(user.0).and(certificates::program_id.eq(program));
+    let query = certificates::table.filter(theirs.and(certificates::enrolment_id.ne(enrolment)));
+    let rows: Vec<CertificateRow> = query.select(CertificateRow::as_select()).load(conn).await?;
+    let other = |row: &CertificateRow| OtherCertificate {
+        certificate: CertificateId(row.id),
+        kind: row.kind.0,
+        status: row.status.0,
+    };
+    Ok(rows.iter().map(other).collect())
+}
+
+/// Writes a certificate that is issued.
+///
+/// Refuses where another of its kind was issued to the learner since the facts were read.
+pub async fn insert(conn: &mut AsyncPgConnection, row: &CertificateRow, credential: &str) -> Result<()> {
+    let inserted = diesel::insert_into(certificates::table)
+        .values((
+            certificates::id.eq(row.id),
+            certificates::user_id.eq(row.user_id),
+            certificates::program_id.eq(row.program_id),
+            certificates::enrolment_id.eq(row.enrolment_id),
+            certificates::kind.eq(row.kind),
+            certificates::status.eq(row.status),
+            certificates::serial.eq(row.serial),
+            certificates::name.eq(&row.name),
+            certificates::issued_at.eq(row.issued_at),
+            certificates::history.eq(row.history.clone()),
+            certificates::missions.eq(row.missions),
+            certificates::overall_bp.eq(row.overall_bp),
+            certificates::credential.eq(credential),
+        ))
+        .execute(conn)
+        .await;
+    inserted.map(|_| ()).map_err(twin)
+}
+
+fn twin(error: DieselError) -> Error {
+    if violated_constraint(&error) == Some("certificates_one_of_a_kind") {
+        return Refusal::ProgramProgressionAlreadyComplete { certificate: None }.into();
+    }
+    error.into()
+}
+
+/// Writes a certificate as it stands after a move, with its credential.
+pub async fn store(conn: &mut AsyncPgConnection, row: &CertificateRow, credential: &str) -> Result<()> {
+    diesel::update(certificates::table.find(row.id))
+        .set((
+            certificates::status.eq(row.status),
+            certificates::name.eq(&row.name),
+            certificates::history.eq(row.history.clone()),
+            certificates::credential.eq(credential),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Keeps the public half of a key that is used, to be published for ever.
+pub async fn keep_key(conn: &mut AsyncPgConnection, kid: &str, jwk: &Value, now: Timestamp) -> Result<()> {
+    diesel::insert_into(signing_keys::table)
+        .values((signing_keys::kid.eq(kid), signing_keys::jwk.eq(jwk), signing_keys::first_used_at.eq(At(now))))
+        .on_conflict_do_nothing()
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The keys that were ever used, the newest first.
+pub async fn kept_keys(conn: &mut AsyncPgConnection) -> Result<Vec<(String, Value)>> {
+    let query = signing_keys::table.order(signing_keys::first_used_at.desc());
+    Ok(query.select((signing_keys::kid, signing_keys::jwk)).load(conn).await?)
+}

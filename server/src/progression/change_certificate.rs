@@ -1,0 +1,58 @@
+//! Puts another name on a certificate, or takes it back. Its address stays; the credential is signed anew.
+
+use domain::progression::certificate::{CertificateFacts, CertificateMove, certificate};
+
+use crate::account::rows as account_rows;
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::prelude::*;
+use crate::program::curriculum::Curricula;
+use crate::progression::certificate_rows;
+use crate::progression::credential::Credential;
+use crate::progression::issuer;
+use crate::progression::show_certificate::CertificateView;
+
+/// What is to happen to a certificate.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CertificateRequest {
+    /// It is issued anew under this name.
+    Rename(String),
+    /// It is taken back.
+    Revoke,
+}
+
+/// Changes a certificate: its learner gives it another name, staff do that too and take it back.
+#[utoipa::path(responses((status = 200, body = CertificateView)))]
+#[patch("/certificates/{serial}")]
+pub(crate) async fn change_certificate(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    curricula: Data<Curricula>,
+    Now(now): Now,
+    serial: Path<String>,
+    Json(body): Json<CertificateRequest>,
+) -> Result<Json<CertificateView>> {
+    let (user, roles) = (learner.id, learner.user.roles());
+    let request = match body {
+        CertificateRequest::Rename(name) => CertificateMove::Rename(name),
+        CertificateRequest::Revoke => CertificateMove::Revoke,
+    };
+    let view = learner.conn.transaction(async |conn| {
+        certificate_rows::lock(conn, &serial).await?;
+        let found = certificate_rows::by_serial(conn, &serial).await?;
+        let (is_own, owner) = (found.row.user_id == user.0, UserId(found.row.user_id));
+        let facts = CertificateFacts { now, roles, is_own, certificate: found.row.facts(), others: Vec::new() };
+        let row = found.row.moved(certificate(&facts, &request)?)?;
+        let curriculum = curricula.get(conn, found.version).await?;
+        let account = account_rows::standing_user(conn, owner).await?.ok_or(Refusal::CertificateNotFound)?;
+        let (program, dates) = (&curriculum.program, found.dates);
+        let signed = Credential { row: &row, program, dates, email: &account.email }.sign(&platform)?;
+        let kid = issuer::key_id(&issuer::did(&platform.config.public_url)?, &platform.signer)?;
+        certificate_rows::keep_key(conn, &kid, platform.signer.public_key()?, now).await?;
+        certificate_rows::store(conn, &row, &signed).await?;
+        publish(conn, &[Published::new(owner, LiveFeature::Enrolment, row.enrolment_id)], now).await?;
+        Ok::<_, Error>(CertificateView::new(&row, program, dates))
+    });
+    Ok(Json(view.await?))
+}

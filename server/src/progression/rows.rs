@@ -1,0 +1,163 @@
+//! Rows and queries of the tables that the way out of a program writes, and the record of a course in one statement.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    ExpressionMethods as _, JoinOnDsl as _, NullableExpressionMethods as _, QueryDsl as _, Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::enrolment::EnrolmentStatus;
+use domain::ids::UserId;
+use domain::progression::AwardKind;
+use domain::progression::complete::ProgramCompleted;
+use domain::progression::offboarding::Offboarding;
+use domain::progression::offboarding::answers::OffboardingAnswers;
+use domain::refusal::Refusal;
+use uuid::Uuid;
+
+use crate::columns::{At, JsonColumn, TextEnum};
+use crate::error::Result;
+use crate::mission::Course;
+use crate::mission::rows::{CourseKey, course_in_session, locked_course};
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::program::curriculum::Curricula;
+use crate::program::rows::SessionKey;
+use crate::progression::Record;
+use crate::progression::certificate_rows::CertificateRow;
+use crate::schema::{certificates, completions, enrolments, offboardings, profiles, submissions, user_missions};
+use crate::submission::rows::SubmissionRow;
+
+const OF_THEIR_ENROLMENTS: &str = "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)";
+
+/// What progression holds of a person. That a program was completed stays; what they said of it goes.
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable { table: "offboardings", theirs: OF_THEIR_ENROLMENTS, left_out: &[], erasure: Erasure::Rows },
+    PersonalTable { table: "completions", theirs: OF_THEIR_ENROLMENTS, left_out: &[], erasure: Erasure::Nothing },
+];
+
+/// One offboarding.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = offboardings)]
+pub struct OffboardingRow {
+    pub started_at: At,
+    pub completed_at: Option<At>,
+    pub answers: JsonColumn<OffboardingAnswers>,
+}
+
+/// One completion.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = completions)]
+pub struct CompletionRow {
+    pub completed_at: At,
+    pub award: TextEnum<AwardKind>,
+}
+
+type RecordRow =
+    (Option<String>, Option<OffboardingRow>, Option<CompletionRow>, Option<CertificateRow>, Option<SubmissionRow>);
+
+impl OffboardingRow {
+    /// What the rules take of it.
+    #[must_use]
+    pub fn facts(&self) -> Offboarding {
+        Offboarding {
+            started_at: self.started_at.0,
+            completed_at: self.completed_at.map(|at| at.0),
+            answers: self.answers.0.clone(),
+        }
+    }
+}
+
+/// The learner's course in a session, and what is on record of it.
+pub async fn course_and_record(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    key: &SessionKey,
+) -> Result<(Course, Record)> {
+    let course = course_in_session(conn, curricula, user, key).await?;
+    let record = record(conn, course.enrolment.id).await?;
+    Ok((course, record))
+}
+
+/// The same for a writer: nobody else writes to the course until the transaction ends.
+pub async fn locked_course_and_record(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    key: &SessionKey,
+) -> Result<(Course, Record)> {
+    course_in_session(conn, curricula, user, key).await?;
+    let course = locked_course(conn, curricula, user, CourseKey::Session(key)).await?.ok_or(Refusal::XsNotFound)?;
+    let record = record(conn, course.enrolment.id).await?;
+    Ok((course, record))
+}
+
+async fn record(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Record> {
+    let query = enrolments::table
+        .left_join(profiles::table.on(profiles::user_id.eq(enrolments::user_id)))
+        .left_join(offboardings::table)
+        .left_join(completions::table.left_join(certificates::table))
+        .left_join(user_missions::table.left_join(submissions::table))
+        .filter(enrolments::id.eq(enrolment))
+        .order(submissions::attempt)
+        .select((
+            profiles::legal_name.nullable(),
+            Option::<OffboardingRow>::as_select(),
+            Option::<CompletionRow>::as_select(),
+            Option::<CertificateRow>::as_select(),
+            Option::<SubmissionRow>::as_select(),
+        ));
+    let rows: Vec<RecordRow> = query.load(conn).await?;
+    let (mut first, mut attempts) = (None, Vec::new());
+    for (name, offboarding, completion, certificate, attempt) in rows {
+        attempts.extend(attempt);
+        first.get_or_insert((name, offboarding, completion, certificate));
+    }
+    let (profile_name, offboarding, completion, certificate) = first.unwrap_or_default();
+    Ok(Record { profile_name, offboarding, completion, certificate, attempts })
+}
+
+/// Writes an offboarding as it stands after a move.
+pub async fn apply_offboarding(conn: &mut AsyncPgConnection, enrolment: Uuid, moved: &Offboarding) -> Result<()> {
+    let values = (
+        offboardings::completed_at.eq(moved.completed_at.map(At)),
+        offboardings::answers.eq(JsonColumn(moved.answers.clone())),
+    );
+    diesel::insert_into(offboardings::table)
+        .values((
+            offboardings::enrolment_id.eq(enrolment),
+            offboardings::started_at.eq(At(moved.started_at)),
+            values.clone(),
+        ))
+        .on_conflict(offboardings::enrolment_id)
+        .do_update()
+        .set(values)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Writes that a program is complete, and the certificate that stands for it.
+pub async fn apply_completion(
+    conn: &mut AsyncPgConnection,
+    enrolment: Uuid,
+    completed: &ProgramCompleted,
+    certificate: Uuid,
+) -> Result<()> {
+    diesel::insert_into(completions::table)
+        .values((
+            completions::enrolment_id.eq(enrolment),
+            completions::completed_at.eq(At(completed.at)),
+            completions::award.eq(TextEnum(completed.award)),
+            completions::certificate_id.eq(certificate),
+        ))
+        .execute(conn)
+        .await?;
+    diesel::update(enrolments::table.find(enrolment))
+        .set((
+            enrolments::status.eq(TextEnum(EnrolmentStatus::Completed)),
+            enrolments::completed_at.eq(At(completed.at)),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! What completing a program still asks, and what it has brought.
+
+use domain::progression::award::{Award, AwardFacts, award};
+use domain::progression::linkedin::{LinkedInFacts, LinkedInForm, linkedin};
+use domain::progression::requirements::{Readiness, finished_at, requirements};
+
+use crate::mission::Course;
+use crate::prelude::*;
+use crate::program::InSession;
+use crate::program::curriculum::Curricula;
+use crate::progression::show_certificate::CertificateView;
+use crate::progression::{Record, issuer, rows};
+
+/// How far a learner is from completing a program.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Completion {
+    /// What it asks, with what there is of it.
+    readiness: Readiness,
+    /// The award that it would bring now, and what the next one takes.
+    award: Award,
+    /// When the program was completed.
+    completed_at: Option<Timestamp>,
+    /// The certificate that stands for it.
+    certificate: Option<CertificateView>,
+    /// What LinkedIn asks of it.
+    linked_in: Option<LinkedInForm>,
+}
+
+impl Completion {
+    pub(crate) fn new(course: &Course, record: &Record, platform: &Platform) -> Self {
+        let progression = record.progression(course);
+        let readiness = requirements(&progression);
+        let award = award(&AwardFacts {
+            progress: readiness.progress,
+            finished_at: finished_at(&progression),
+            overall_bp: progression.overall_bp,
+            record: record.work(course),
+        });
+        let dates = (course.session.starts_at.0, course.session.ends_at.0);
+        let certificate = record.certificate.as_ref();
+        let certificate = certificate.map(|row| CertificateView::new(row, &course.curriculum.program, dates));
+        let linked_in = certificate.as_ref().map(|certificate| {
+            linkedin(&LinkedInFacts {
+                name: course.curriculum.program.title.clone(),
+                organization_name: issuer::NAME.to_owned(),
+                organization_id: None,
+                issued_at: certificate.issued_at,
+                expires_at: None,
+                cert_url: platform.config.page_link(&format!("certificates/{}", certificate.serial), &[]),
+                serial: certificate.serial,
+            })
+        });
+        let completed_at = record.completion.as_ref().map(|row| row.completed_at.0);
+        Self { readiness, award, completed_at, certificate, linked_in }
+    }
+}
+
+/// Shows what completing the program asks of the learner who asks.
+#[utoipa::path(params(InSession), responses((status = 200, body = Completion)))]
+#[get("/program-progression/completion")]
+pub(crate) async fn show_completion(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    curricula: Data<Curricula>,
+    query: Query<InSession>,
+) -> Result<Json<Completion>> {
+    let key = query.key();
+    let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;
+    Ok(Json(Completion::new(&course, &record, &platform)))
+}

@@ -1,0 +1,52 @@
+//! The way out of a program: where it stands, and what was answered.
+
+use domain::progression::offboarding::answers::OffboardingAnswers;
+use domain::progression::offboarding::{OffboardingStanding, offboarding_standing};
+
+use crate::mission::Course;
+use crate::prelude::*;
+use crate::program::InSession;
+use crate::program::curriculum::Curricula;
+use crate::progression::{Record, rows};
+
+/// An offboarding as its learner sees it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OffboardingView {
+    /// Where it stands, and what it leads to.
+    standing: OffboardingStanding,
+    /// The instant from which it is open whatever is missing.
+    opens_at: Timestamp,
+    /// When it was done, where it is.
+    completed_at: Option<Timestamp>,
+    /// The answers so far.
+    answers: OffboardingAnswers,
+    /// The name of the profile, to begin with.
+    profile_name: Option<String>,
+}
+
+impl OffboardingView {
+    pub(crate) fn new(course: &Course, record: &Record, now: Timestamp) -> Self {
+        let begun = record.offboarding.as_ref();
+        Self {
+            standing: offboarding_standing(&record.leaving(course, now)),
+            opens_at: course.session.ends_at.0,
+            completed_at: begun.and_then(|row| row.completed_at).map(|at| at.0),
+            answers: begun.map(|row| row.answers.0.clone()).unwrap_or_default(),
+            profile_name: record.profile_name.clone(),
+        }
+    }
+}
+
+/// Shows the offboarding of the learner who asks.
+#[utoipa::path(params(InSession), responses((status = 200, body = OffboardingView)))]
+#[get("/offboarding")]
+pub(crate) async fn show_offboarding(
+    mut learner: Learner,
+    curricula: Data<Curricula>,
+    Now(now): Now,
+    query: Query<InSession>,
+) -> Result<Json<OffboardingView>> {
+    let key = query.key();
+    let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;
+    Ok(Json(OffboardingView::new(&course, &record, now)))
+}

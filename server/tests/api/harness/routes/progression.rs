@@ -1,0 +1,59 @@
+//! The endpoints of progression.
+
+use domain::account::permission::Permission;
+use reqwest::Method;
+use serde_json::json;
+
+use super::Policy::Public;
+use super::{Ids, Route};
+
+fn certificate(ids: &Ids) -> String {
+    format!("/api/certificates/{}", ids.certificate)
+}
+
+pub(super) fn routes() -> Vec<Route> {
+    let completion = "/api/program-progression/completion";
+    let satisfactory = "/api/offboarding/satisfactory-completion";
+    vec![
+        Route::of_account(Method::GET, "/api/grades", |ids| format!("/api/grades?xs={}", ids.session))
+            .unknown(404, "xs-not-found")
+            .costs(3),
+        Route::of_account(Method::GET, completion, |ids| {
+            format!("/api/program-progression/completion?xs={}", ids.session)
+        })
+        .unknown(404, "xs-not-found")
+        .costs(3),
+        Route::of_account(Method::POST, completion, |_| "/api/program-progression/completion".into())
+            .with(|ids| Some(json!({ "xs": ids.session })))
+            .answers(409, "program-progression/completion-not-ready")
+            .unknown(404, "xs-not-found")
+            .costs(7),
+        Route::of_account(Method::GET, "/api/offboarding", |ids| format!("/api/offboarding?xs={}", ids.session))
+            .unknown(404, "xs-not-found")
+            .costs(3),
+        Route::of_account(Method::PUT, "/api/offboarding", |ids| format!("/api/offboarding?xs={}", ids.session))
+            .with(|_| Some(json!({ "answer": { "outcome": "job" } })))
+            .answers(409, "offboarding/not-allowed")
+            .unknown(404, "xs-not-found")
+            .costs(6),
+        Route::of_account(Method::GET, satisfactory, |ids| {
+            format!("/api/offboarding/satisfactory-completion?xs={}", ids.session)
+        })
+        .unknown(404, "xs-not-found")
+        .costs(3),
+        Route::open(Method::GET, "/api/certificates/{serial}", certificate)
+            .for_all(Public)
+            .unknown(404, "certificate/not-found")
+            .costs(1),
+        Route::open(Method::GET, "/api/certificates/{serial}/credential.jwt", |ids| {
+            format!("{}/credential.jwt", certificate(ids))
+        })
+        .for_all(Public)
+        .unknown(404, "certificate/not-found")
+        .costs(1),
+        Route::of_staff(Method::PATCH, "/api/certificates/{serial}", Permission::RevokeCertificate, certificate)
+            .with(|_| Some(json!({ "rename": "Ada Obi" })))
+            .unknown(404, "certificate/not-found")
+            .costs(3),
+    ]
+}

@@ -1,0 +1,116 @@
+//! GET and PATCH /certificates/{serial}, its signed credential, its page and the keys.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jsonwebtoken::{Algorithm, DecodingKey, Validation};
+use serde_json::{Value, json};
+
+use crate::harness::actors::address_of;
+use crate::harness::app::App;
+use crate::harness::learning::text;
+
+/// The credential, if its signature is that of a published key.
+async fn checked(app: &App, credential: &str) -> Option<Value> {
+    let header = jsonwebtoken::decode_header(credential).ok()?;
+    assert_eq!((header.alg, header.typ.as_deref()), (Algorithm::RS256, Some("JWT")));
+    let keys = app.get("/.well-known/jwks.json").await.expect(200);
+    let keys = keys["keys"].as_array().expect("keys").clone();
+    let key = keys.into_iter().find(|key| key["kid"] == json!(header.kid))?;
+    let key = DecodingKey::from_rsa_components(key["n"].as_str()?, key["e"].as_str()?).ok()?;
+    let mut validation = Validation::new(Algorithm::RS256);
+    validation.required_spec_claims.clear();
+    validation.validate_aud = false;
+    jsonwebtoken::decode::<Value>(credential, &key, &validation).ok().map(|token| token.claims)
+}
+
+#[tokio::test]
+async fn anybody_checks_a_certificate_by_its_number_and_by_its_signature() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "tide-june").await;
+    let certificate = app.course(&ada, "tide-june").graduate_as("Ada <Obi>").await;
+    let serial = text(&certificate["serial"]);
+    let typed = serial.to_lowercase().replace('-', "");
+    assert_eq!(app.get(&format!("/api/certificates/{typed}")).await.expect(200), certificate);
+    for unknown in ["0000-0000-0000", "nonsense"] {
+        app.get(&format!("/api/certificates/{unknown}")).await.refused(404, "certificate/not-found");
+        assert_eq!(app.get(&format!("/certificates/{unknown}")).await.status, 404);
+    }
+    let page = app.get(&format!("/certificates/{serial}")).await;
+    assert_eq!(page.status, 200);
+    assert!(page.text.contains(r#"property="og:title" content="Ada &lt;Obi&gt; · Tide tables""#), "{}", page.text);
+    assert!(page.text.contains(r#"name="robots" content="noindex""#), "{}", page.text);
+
+    let signed = app.get(&format!("/api/certificates/{serial}/credential.jwt")).await;
+    let credential = checked(&app, &signed.text).await.expect("a good signature");
+    assert_eq!((&credential["iss"], &credential["jti"]), (&credential["issuer"]["id"], &credential["id"]));
+    assert_eq!(credential["sub"], credential["credentialSubject"]["id"]);
+    assert_eq!(credential["nbf"], 1_780_304_400);
+    assert_eq!(credential["validFrom"], "2026-06-01T09:00:00Z");
+    assert_eq!(credential["credentialSubject"]["achievement"]["name"], "Tide tables");
+    let email = ada.payload()["email"].as_str().expect("an address").to_owned();
+    assert!(!credential.to_string().contains(&email), "{credential}");
+    let [header, payload, signature] = signed.text.split('.').collect::<Vec<_>>()[..] else { panic!("three parts") };
+    let forged = String::from_utf8(URL_SAFE_NO_PAD.decode(payload).expect("text")).expect("JSON").replace("Obi", "Eze");
+    let forged = format!("{header}.{}.{signature}", URL_SAFE_NO_PAD.encode(forged));
+    assert!(checked(&app, &forged).await.is_none());
+    let document = app.get("/.well-known/did.json").await.expect(200);
+    assert_eq!(document["id"], credential["iss"]);
+    assert_eq!(document["assertionMethod"], json!([jsonwebtoken::decode_header(&signed.text).expect("a header").kid]));
+}
+
+#[tokio::test]
+async fn a_key_that_was_used_stays_published_when_another_signs() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "tide-june").await;
+    let certificate = app.course(&ada, "tide-june").graduate_as("Ada Obi").await;
+    app.sql("UPDATE signing_keys SET kid = 'did:web:127.0.0.1#older'").await;
+    let keys = app.get("/.well-known/jwks.json").await.expect(200);
+    let names: Vec<_> = keys["keys"].as_array().expect("keys").iter().map(|key| text(&key["kid"])).collect();
+    assert_eq!((names.len(), names[1].as_str()), (2, "did:web:127.0.0.1#older"));
+    let path = format!("/api/certificates/{}", text(&certificate["serial"]));
+    app.patch(&path, &json!({ "rename": "Ada Eze" })).by(&ada).await.expect(200);
+    let keys = app.get("/.well-known/jwks.json").await.expect(200);
+    assert_eq!(keys["keys"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test]
+async fn another_name_keeps_the_address_and_what_is_taken_back_is_said_to_be() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "tide-june").await;
+    let certificate = app.course(&ada, "tide-june").graduate_as("Ada Obi").await;
+    let path = format!("/api/certificates/{}", text(&certificate["serial"]));
+    let change = |body: Value| app.patch(&path, &body);
+    app.clock.advance_days(1);
+    let renamed = change(json!({ "rename": " Ada  Eze " })).by(&ada).await.expect(200);
+    assert_eq!((&renamed["name"], &renamed["status"]), (&json!("Ada Eze"), &json!("reissued")));
+    assert_eq!(
+        (&renamed["changed_at"], &renamed["issued_at"]),
+        (&json!("2026-06-02T09:00:00Z"), &certificate["issued_at"])
+    );
+    let signed = app.get(&format!("{path}/credential.jwt")).await;
+    assert_eq!(checked(&app, &signed.text).await.expect("a good signature")["validFrom"], "2026-06-02T09:00:00Z");
+    change(json!({ "rename": "" })).by(&ada).await.refused(422, "validation-fail");
+    let ben = app.learner("ben").await;
+    change(json!({ "rename": "Ben" })).by(&ben).await.refused(403, "auth/forbidden");
+    change(json!("revoke")).by(&ada).await.refused(403, "auth/forbidden");
+    let manager = app.member("manager", &["learner", "program_manager"]).await;
+    let revoked = change(json!("revoke")).by(&manager).await.expect(200);
+    assert_eq!((&revoked["status"], &revoked["is_valid"]), (&json!("revoked"), &json!(false)));
+    assert_eq!(app.get(&path).await.expect(200), revoked);
+    let meta = change(json!({ "rename": "Ada Obi" })).by(&ada).await.refused(409, "certificate/move-not-allowed");
+    assert_eq!(meta, json!({ "from": "revoked", "to": "reissued" }));
+}
+
+#[tokio::test]
+async fn a_certificate_goes_with_its_account() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "tide-june").await;
+    let certificate = app.course(&ada, "tide-june").graduate_as("Ada Obi").await;
+    app.request(reqwest::Method::DELETE, "/api/user/")
+        .json(&json!({ "confirm": address_of("ada") }))
+        .by(&ada)
+        .await
+        .expect(202);
+    let path = format!("/api/certificates/{}", text(&certificate["serial"]));
+    app.get(&path).await.refused(404, "certificate/not-found");
+}

@@ -1,0 +1,89 @@
+// The good end: all missions done, the questions on the way out, the certificate, and its
+// page for somebody who has no account.
+
+import { beforeAll, expect, test } from "vitest";
+import { lookOver, openPage } from "./support/browser";
+import { fillSignup, newAddress, question, showPart } from "./support/learner";
+import { openStage } from "./support/stage";
+
+const WIDTHS = [
+  { name: "desk", width: 1440, height: 900 },
+  { name: "phone", width: 390, height: 844 },
+] as const;
+
+const stage = openStage();
+beforeAll(() => stage.app.publish("web/e2e/packs"));
+
+test.each(WIDTHS)("a finished program ends in a certificate that anybody can check, on the $name", async (size) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  await page.goto(`/signup?next=${encodeURIComponent("/enroll?xs=quay-count-autumn")}`);
+  await fillSignup(page, newAddress());
+  await page.getByRole("button", { name: "Enrol for free" }).click();
+  await page.waitForURL("**/quay-count-autumn/missions");
+  await page.goto("/quay-count-autumn/grades");
+  await page.getByText("Nothing is handed in yet").waitFor();
+  await page.goto("/quay-count-autumn/offboarding");
+  await page.getByText(/The questions open with your last mission/).waitFor();
+  await lookOver(page, "way-out-early");
+
+  await page.goto("/quay-count-autumn/missions");
+  await page.getByRole("link", { name: "Start mission 1" }).click();
+  await question(page, 1).waitFor({ state: "attached" });
+  await showPart(page, "Answer");
+  await question(page, 1).getByRole("textbox").fill("12");
+  await page.getByText(/^Saved \d/).waitFor();
+  await showPart(page, "Hand in");
+  await page.getByText("Everything is ready.").waitFor();
+  await page.locator("#hand-in-button").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
+  await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
+
+  await page.goto("/quay-count-autumn/grades");
+  await page.getByRole("heading", { name: "Mission 1: Count the crates" }).waitFor();
+  await page.getByText("Enough for a distinction").first().waitFor();
+  await lookOver(page, "grades");
+
+  await page.goto("/quay-count-autumn/dashboard");
+  await page.getByRole("link", { name: "Get my certificate" }).click();
+  await page.getByRole("heading", { level: 1, name: "Finish and certificate" }).waitFor();
+  await page.getByRole("radiogroup", { name: /How content/ }).getByText("5", { exact: true }).click();
+  await page.getByRole("radiogroup", { name: /How likely/ }).getByText("9", { exact: true }).click();
+  await page.getByText("New skills for the work I have").click();
+  await page.getByText("Yes, with my first name").click();
+  await page.getByLabel("What may we quote? (optional)").fill("I counted, and it held.");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.reload();
+  expect(await page.getByLabel("What may we quote? (optional)").inputValue()).toBe("I counted, and it held.");
+  await page.getByLabel("Your name on the certificate").fill("Ada Obi");
+  await page.getByRole("button", { name: "Confirm this name" }).click();
+  await page.getByText("Confirmed: Ada Obi").waitFor();
+  const finish = page.getByRole("button", { name: "Finish and get my certificate" });
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await finish.click();
+  await page.getByText("One answer above is still needed.").waitFor();
+  await lookOver(page, "way-out");
+  await page.getByText("Nothing for now").click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await finish.click();
+
+  await page.getByRole("heading", { level: 1, name: "Your certificate is here" }).waitFor();
+  await page.getByRole("article", { name: "Certificate" }).getByText("Ada Obi").waitFor();
+  await lookOver(page, "certificate-own");
+  await page.getByRole("link", { name: "See its public page" }).click();
+  await page.waitForURL("**/certificates/*");
+  const address = page.url();
+  await context.close();
+
+  const anybody = await openPage(stage.browser, stage.app.origin, size);
+  await anybody.page.goto(address);
+  await anybody.page.getByRole("heading", { name: "Valid" }).waitFor();
+  await anybody.page.getByText("Unchanged: the signature matches").waitFor();
+  expect(await anybody.page.title()).toContain("Ada Obi");
+  await lookOver(anybody.page, "certificate");
+  await anybody.page.getByLabel("Check another number").fill("0000-0000-0000");
+  await anybody.page.getByRole("button", { name: "Check" }).click();
+  await anybody.page.getByRole("heading", { level: 1, name: "No certificate has this number" }).waitFor();
+  await lookOver(anybody.page, "certificate-unknown");
+  expect([...faults, ...anybody.faults]).toEqual([]);
+  await anybody.context.close();
+});

@@ -1,0 +1,31 @@
+// Copies a text, and says that it did.
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { wayOutTexts } from "@/texts/progression";
+import { Button, IconButton, toast } from "@/ui";
+
+const words = wayOutTexts.linkedIn;
+
+export interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** As a button with words; an icon alone stands beside what it copies. */
+  isMain?: boolean;
+}
+
+export function CopyButton({ text, label, isMain = false }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    const copied = await navigator.clipboard.writeText(text).then(() => true, () => false);
+    setCopied(copied);
+    if (!copied) toast.error(words.copyFailed);
+  }
+  const icon = isCopied ? Check : Copy;
+  return (
+    <>
+      {isMain ? <Button variant="primary" isWide icon={icon} onPress={() => void copy()}>{label}</Button> : <IconButton icon={icon} label={label} onPress={() => void copy()} />}
+      <span role="status" className="sr-only">{isCopied && words.copied}</span>
+    </>
+  );
+}

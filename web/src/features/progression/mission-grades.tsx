@@ -1,0 +1,76 @@
+// The scores of one mission: the best and how far it is from passing, every attempt, and how
+// each question with a key came out.
+
+import type { Schema } from "@/api/types";
+import { formatDate } from "@/lib/dates";
+import { gradesTexts as words, scoreWords } from "@/texts/progression";
+import { Card, Meter, Tag, VerdictMark, type Verdict } from "@/ui";
+
+type MissionGrade = Schema<"MissionGrade">;
+type Attempt = Schema<"AttemptGrade">;
+type QuestionGrade = Schema<"QuestionGrade">;
+
+const MARKS: Record<Schema<"MarkVerdict">, Verdict> = { right: "right", partly: "partly", not_right: "miss", unanswered: "miss", unmarked: "unrated" };
+
+export function MissionGrades({ title, grade, questions }: { title: string; grade: MissionGrade; questions: readonly QuestionGrade[] }) {
+  return (
+    <Card as="section" className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h2 className="text-h3">{title}</h2>
+        <Best grade={grade} />
+      </div>
+      {typeof grade.best_bp === "number" && <Meter label={words.passMark(grade.pass_mark_bp)} value={grade.best_bp} max={10_000} />}
+      <ol className="grid gap-4">
+        {grade.attempts.map((attempt) => (
+          <li key={attempt.submission} className="grid gap-3 border-t border-line pt-4">
+            <AttemptLine attempt={attempt} />
+            <Questions grades={questions.filter(({ submission }) => submission === attempt.submission)} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Best({ grade: { best_bp, to_pass_bp, to_distinction_bp } }: { grade: MissionGrade }) {
+  if (typeof best_bp !== "number") return <Tag>{words.none}</Tag>;
+  const isPassed = to_pass_bp === 0;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="font-display text-h2 font-bold tabular-nums">{scoreWords(best_bp)}</span>
+      <Tag tone={isPassed ? "right" : "neutral"}>{isPassed ? words.passed : words.toPass(to_pass_bp ?? 0)}</Tag>
+      <span className="text-small text-soft">{to_distinction_bp === 0 ? words.distinction : words.toDistinction(to_distinction_bp ?? 0)}</span>
+    </p>
+  );
+}
+
+function AttemptLine({ attempt: { attempt, handed_in_at, score, change_bp } }: { attempt: Attempt }) {
+  const given = score ? `${scoreWords(score.score_bp)} ${words.by[score.by]}` : words.notScored;
+  const facts = [words.handedIn(formatDate(handed_in_at)), given, ...(typeof change_bp === "number" ? [changeWords(change_bp)] : [])];
+  return (
+    <p className="flex flex-wrap gap-x-2">
+      <span className="font-semibold">{words.attempt(attempt)}</span>
+      <span className="text-soft">{facts.join(" · ")}</span>
+    </p>
+  );
+}
+
+function changeWords(bp: number): string {
+  if (bp === 0) return words.same;
+  return bp < 0 ? words.less(bp) : words.more(bp);
+}
+
+function Questions({ grades }: { grades: readonly QuestionGrade[] }) {
+  if (grades.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {grades.map(({ mark, title }) => (
+        <li key={mark.block} className="flex items-center gap-3 text-small">
+          <VerdictMark verdict={MARKS[mark.verdict]} size="sm" />
+          <span className="min-w-0 grow">{title ?? words.question}</span>
+          <span className="text-soft"><span className="font-semibold text-ink">{words.verdict[mark.verdict]}</span> · {words.points(mark.points_bp, mark.of_bp)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+// Whether a signed credential is as it was signed, by one of these public keys. The browser
+// reckons it itself; nobody is asked.
+
+const RS256 = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
+
+/** A public key with its name. */
+type NamedKey = JsonWebKey & { kid?: string };
+
+export async function matchesSignature(credential: string, keys: readonly NamedKey[]): Promise<boolean> {
+  const [header = "", payload = "", signature = ""] = credential.split(".");
+  const { alg, kid } = JSON.parse(new TextDecoder().decode(bytesOf(header))) as { alg?: string; kid?: string };
+  const key = keys.find((each) => each.kid === kid);
+  if (alg !== "RS256" || key === undefined) return false;
+  const { kty, n, e } = key;
+  const imported = await crypto.subtle.importKey("jwk", { kty: kty!, n: n!, e: e! }, RS256, false, ["verify"]);
+  return crypto.subtle.verify(RS256, imported, bytesOf(signature), new TextEncoder().encode(`${header}.${payload}`));
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+}

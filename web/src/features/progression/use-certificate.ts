@@ -1,0 +1,20 @@
+// A certificate by its serial number, and whether its signature is that of a published key.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { Certificate } from "@/api/types";
+import { matchesSignature } from "./signature";
+
+export function useCertificate(serial: string) {
+  return useSWR(keys.certificate(serial), () => answer(client.GET("/api/certificates/{serial}", { params: { path: { serial } } })));
+}
+
+export function useSignature({ serial, changed_at, issued_at }: Certificate) {
+  return useSWR(keys.signature(serial, changed_at ?? issued_at), async () => {
+    const [credential, published] = await Promise.all([fetch(`/api/certificates/${serial}/credential.jwt`), fetch("/.well-known/jwks.json")]);
+    if (!credential.ok || !published.ok) throw new Error("not there");
+    const { keys: known } = (await published.json()) as { keys: JsonWebKey[] };
+    return matchesSignature(await credential.text(), known);
+  });
+}

@@ -1,0 +1,9 @@
+// What completing a program asks, and the certificate once there is one.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+
+export function useCompletion(experience: string) {
+  return useSWR(keys.completion(experience), () => answer(client.GET("/api/program-progression/completion", { params: { query: { xs: experience } } })));
+}

@@ -1,0 +1,81 @@
+// The way out of a program: each answer is shown at once, kept on this device, and sent by
+// itself, one after the other. What could not be sent is said to be so and goes out again
+// when asked.
+
+import { useEffect, useState } from "react";
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { Refusal } from "@/api/refusal";
+import type { Offboarding, Schema } from "@/api/types";
+import { useAct } from "@/api/use-act";
+import { useKept } from "@/lib/use-kept";
+import { useSettled } from "@/lib/use-settled";
+
+export interface GivenAnswers {
+  satisfaction?: Schema<"Satisfaction">;
+  outcome?: Schema<"CareerOutcome">;
+  testimonial?: Schema<"Testimonial">;
+  name_check?: string;
+  next_program?: Schema<"NextProgram">;
+}
+
+type Step = keyof GivenAnswers;
+const STEPS: readonly Step[] = ["satisfaction", "outcome", "testimonial", "name_check", "next_program"];
+
+export function useOffboarding(experience: string, owner: string) {
+  const { data, error: loadError, mutate } = useSWR<Offboarding, Refusal>(keys.offboarding(experience), () => answer(client.GET("/api/offboarding", { params: { query: { xs: experience } } })));
+  const { kept, keep, forget } = useKept<GivenAnswers>(`way-out.${experience}`, owner);
+  const move = useAct(async (body: Schema<"OffboardingMove">) => {
+    const offboarding = await answer(client.PUT("/api/offboarding", { params: { query: { xs: experience } }, body }));
+    await mutate(offboarding, { revalidate: false });
+    return offboarding;
+  });
+  const [sent, setSent] = useState<GivenAnswers>({});
+  const stored = data === undefined ? {} : storedAnswers(data);
+  const given: GivenAnswers = { ...stored, ...kept };
+  const settled = useSettled(kept);
+  const due = data === undefined || settled !== kept ? undefined : STEPS.find((step) => kept?.[step] !== undefined && sent[step] !== kept[step] && !isSame(kept[step], stored[step]));
+  const isDue = due !== undefined && !move.isPending && move.error === null;
+  useEffect(() => {
+    if (!isDue) return;
+    const value = kept?.[due];
+    void move.run({ answer: { [due]: value } } as Schema<"OffboardingMove">).then((done) => done && setSent({ ...sent, [due]: value }));
+  });
+
+  return {
+    offboarding: data,
+    loadError,
+    reload: () => void mutate(),
+    given,
+    give: (change: GivenAnswers) => {
+      move.clear();
+      keep({ ...kept, ...change });
+    },
+    state: move.error !== null ? ("failed" as const) : due !== undefined || move.isPending || settled !== kept ? ("saving" as const) : data?.answers && kept !== null ? ("saved" as const) : ("idle" as const),
+    error: move.error,
+    retry: move.clear,
+    isPending: move.isPending,
+    finish: async () => {
+      const done = await move.run("finish");
+      if (done !== undefined) forget();
+      return done;
+    },
+  };
+}
+
+function storedAnswers({ answers }: Offboarding): GivenAnswers {
+  const { satisfaction, outcome, testimonial, legal_name, next_program } = answers;
+  return { ...(satisfaction && { satisfaction }), ...(outcome && { outcome }), ...(testimonial && { testimonial }), ...(legal_name && { name_check: legal_name }), ...(next_program && { next_program }) };
+}
+
+/** The server tidies spaces of what is typed, and names what is left out; that is no difference. */
+function isSame(given: unknown, stored: unknown): boolean {
+  return JSON.stringify(tidied(given)) === JSON.stringify(tidied(stored));
+}
+
+function tidied(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll(/\s+/g, " ").trim() || null;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, tidied(each)] as const).filter(([, each]) => each !== null).sort());
+}

@@ -1,0 +1,43 @@
+// Grades: every attempt with its score, what it lacks, and how each question came out.
+
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "@/api/types";
+import { api, network } from "@/testing/api";
+import { startSignedIn } from "@/testing/identity";
+import { CHOICE, FIRST, boardApi } from "@/testing/mission-fixtures";
+import { renderRoute } from "@/testing/render-route";
+
+beforeEach(() => startSignedIn());
+
+const FIRST_ATTEMPT = "01900000-0000-7000-8000-000000000501";
+const SECOND_ATTEMPT = "01900000-0000-7000-8000-000000000502";
+
+function aGrade(change: Partial<Schema<"MissionGrade">> = {}): Schema<"MissionGrade"> {
+  return { mission: FIRST, pass_mark_bp: 7_000, best_bp: null, to_pass_bp: null, to_distinction_bp: null, attempts: [], ...change };
+}
+
+function openGrades(grades: Schema<"GradesView">) {
+  network.use(...boardApi(), api.get("/api/grades", () => grades));
+  return renderRoute("/data-analysis-bank-november/grades");
+}
+
+test("a score is shown with what it lacks, what each attempt changed, and who gave it", async () => {
+  const attempts: Schema<"AttemptGrade">[] = [
+    { submission: FIRST_ATTEMPT, attempt: 1, handed_in_at: "2026-11-10T12:00:00Z", status: "submitted", score: { score_bp: 5_000, by: "keys" }, change_bp: null },
+    { submission: SECOND_ATTEMPT, attempt: 2, handed_in_at: "2026-11-12T12:00:00Z", status: "passed", score: { score_bp: 6_500, by: "person" }, change_bp: 1_500 },
+  ];
+  const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "partly", points_bp: 1_500, of_bp: 3_000, found: 1, needed: 2, wrong: 0, lines: [], why: null };
+  const grade = aGrade({ best_bp: 6_500, to_pass_bp: 500, to_distinction_bp: 2_000, attempts });
+  openGrades({ overall_bp: 6_500, distinction_bp: 8_500, to_distinction_bp: 2_000, missions: [grade], questions: [{ submission: FIRST_ATTEMPT, title: "Find the faults", mark }] });
+  expect(await screen.findByRole("heading", { level: 2, name: "Mission 1: First look" })).toBeVisible();
+  expect(screen.getByText("5% to pass")).toBeVisible();
+  expect(screen.getByText(/65% by a reviewer · 15% more than before/)).toBeVisible();
+  expect(screen.getByText("Find the faults").closest("li")).toHaveTextContent("Right in part · 15% of 30%");
+});
+
+test("without anything handed in it says what will stand here", async () => {
+  openGrades({ overall_bp: null, distinction_bp: 8_500, to_distinction_bp: null, missions: [aGrade()], questions: [] });
+  expect(await screen.findByText("Nothing is handed in yet")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
+});

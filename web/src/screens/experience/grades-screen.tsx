@@ -1,0 +1,53 @@
+// /{experience}/grades: the scores of every mission that was handed in.
+
+import { useParams } from "react-router";
+import type { Schema } from "@/api/types";
+import { asRefusal } from "@/api/refusal";
+import { paths } from "@/app/paths";
+import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
+import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
+import { MissionGrades, useGrades } from "@/features/progression";
+import { gradesTexts as words, scoreWords } from "@/texts/progression";
+import { missionTexts } from "@/texts/mission";
+import { Card, EmptyState, LinkButton, PageHeader } from "@/ui";
+import { ExperienceFault } from "./experience-fault";
+
+type Grades = Schema<"GradesView">;
+
+export function GradesScreen() {
+  const { experience = "" } = useParams();
+  const { data: page, error: pageError, mutate: reloadPage } = useMissions(experience);
+  const { data: grades, error, mutate } = useGrades(experience);
+  if (page !== undefined && grades !== undefined) return <Shown page={page} grades={grades} experience={experience} />;
+  const fault: unknown = pageError ?? error;
+  if (fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), reloadPage()])} />;
+  return <MissionsSkeleton />;
+}
+
+function Shown({ page, grades, experience }: { page: MissionsPage; grades: Grades; experience: string }) {
+  const handedIn = grades.missions.filter(({ attempts }) => attempts.length > 0);
+  const titleOf = (id: string) => page.missions.filter((mission) => mission.id === id).map(({ number, title }) => missionTexts.numbered(number, title)).join();
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <PageHeader title={words.title} lead={words.lead} breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]} />
+      {handedIn.length === 0 ? (
+        <EmptyState title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.missions(experience)}>{words.toMissions}</LinkButton>} />
+      ) : (
+        <>
+          <Overall grades={grades} />
+          {handedIn.map((grade) => <MissionGrades key={grade.mission} title={titleOf(grade.mission)} grade={grade} questions={grades.questions} />)}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Overall({ grades: { overall_bp, to_distinction_bp } }: { grades: Grades }) {
+  return (
+    <Card as="section" className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <h2 className="text-h3">{words.overall}</h2>
+      <p className="font-display text-h2 font-bold tabular-nums">{typeof overall_bp === "number" ? scoreWords(overall_bp) : words.none}</p>
+      {typeof to_distinction_bp === "number" && <p className="text-soft">{to_distinction_bp === 0 ? words.distinction : words.toDistinction(to_distinction_bp)}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+// The five questions on the way out. Each answer is saved as it is given.
+
+import { useState, type ReactNode } from "react";
+import type { Offboarding, Schema } from "@/api/types";
+import { useListOffering } from "@/features/program";
+import type { useOffboarding } from "@/features/progression";
+import { fieldFaults } from "@/texts/field-faults";
+import { wayOutTexts as words } from "@/texts/progression";
+import { Button, Callout, Card, RadioGroup, SavedLine, Segmented, TextArea, TextField } from "@/ui";
+
+const { steps } = words;
+const scale = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
+const OUTCOMES = Object.entries(steps.outcomes).map(([value, label]) => ({ value, label }));
+const MOST_PROGRAMS = 4;
+const NONE = "none";
+
+type Leaving = ReturnType<typeof useOffboarding>;
+
+export interface OffboardingFormProps {
+  leaving: Leaving;
+  offboarding: Offboarding;
+  finishLabel: string;
+  isFinishing: boolean;
+  onFinish: () => void;
+}
+
+export function OffboardingForm({ leaving, offboarding, finishLabel, isFinishing, onFinish }: OffboardingFormProps) {
+  const { given, give, state, error } = leaving;
+  const faults = fieldFaults(error);
+  const isRefused = Object.keys(faults).length > 0;
+  const satisfaction = given.satisfaction ?? { satisfaction: null, nps: null };
+  const { testimonial } = given;
+  return (
+    <div className="grid gap-6">
+      <Step title={steps.satisfaction}>
+        <Scale label={steps.satisfactionScale} options={scale(1, 5)} value={satisfaction.satisfaction} fault={faults["satisfaction"]} onChange={(value) => give({ satisfaction: { ...satisfaction, satisfaction: value } })} />
+        <Scale label={steps.nps} options={scale(0, 10)} value={satisfaction.nps} fault={faults["nps"]} onChange={(value) => give({ satisfaction: { ...satisfaction, nps: value } })} />
+        <p className="text-small text-soft">{steps.scale}</p>
+      </Step>
+      <Step title={steps.outcome}>
+        <RadioGroup label={<span className="sr-only">{steps.outcome}</span>} options={OUTCOMES} value={given.outcome ?? null} error={faults["outcome"]} onChange={(value) => give({ outcome: value as Schema<"CareerOutcome"> })} />
+      </Step>
+      <Step title={steps.testimonial}>
+        <RadioGroup
+          label={<span className="sr-only">{steps.testimonial}</span>}
+          options={[{ value: "yes", label: steps.yes }, { value: "no", label: steps.no }]}
+          value={testimonial === undefined ? null : testimonial.has_consent ? "yes" : "no"}
+          error={faults["testimonial"]}
+          onChange={(value) => give({ testimonial: { quote: testimonial?.quote ?? null, has_consent: value === "yes" } })}
+        />
+        {testimonial?.has_consent && <TextArea label={steps.quote} rows={3} value={testimonial.quote ?? ""} error={faults["quote"]} onChange={(quote) => give({ testimonial: { ...testimonial, quote } })} />}
+      </Step>
+      <Step title={steps.name}>
+        <NameCheck confirmed={given.name_check} suggested={offboarding.profile_name ?? ""} fault={faults["legal_name"]} onConfirm={(name) => give({ name_check: name })} />
+      </Step>
+      <Step title={steps.next}>
+        <NextPrograms value={given.next_program} fault={faults["next_program"]} onChange={(next_program) => give({ next_program })} />
+      </Step>
+      <div className="grid gap-3">
+        <SavedLine state={state} spoken={state === "failed" && !isRefused ? words.failed : ""}>{isRefused ? words.idle : { idle: words.idle, saving: words.saving, saved: words.saved, failed: words.failed }[state]}</SavedLine>
+        {state === "failed" && !isRefused && <div><Button onPress={leaving.retry}>{words.again}</Button></div>}
+        {isRefused && <Callout tone="miss" role="alert" title={words.notMet}>{Object.values(faults).length === 1 ? words.oneMissing : words.someMissing}</Callout>}
+        <div><Button variant="primary" size="lg" isPending={isFinishing || (leaving.isPending && state !== "saving")} isDisabled={state === "saving"} pendingLabel={words.finishing} onPress={onFinish}>{finishLabel}</Button></div>
+      </div>
+    </div>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="grid gap-4">
+      <h2 className="text-h3">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+interface ScaleProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: number | null | undefined;
+  fault: string | undefined;
+  onChange: (value: number) => void;
+}
+
+function Scale({ label, options, value, fault, onChange }: ScaleProps) {
+  return (
+    <div className="grid gap-2">
+      <p aria-hidden className="text-small font-semibold">{label}</p>
+      <Segmented label={label} options={options} value={typeof value === "number" ? String(value) : null} onChange={(chosen) => onChange(Number(chosen))} />
+      {fault && <p className="text-small text-miss-ink">{fault}</p>}
+    </div>
+  );
+}
+
+/** The name counts once it is confirmed, whether it was changed or not. */
+function NameCheck({ confirmed, suggested, fault, onConfirm }: { confirmed: string | undefined; suggested: string; fault: string | undefined; onConfirm: (name: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? confirmed ?? suggested;
+  const isConfirmed = confirmed !== undefined && confirmed === name;
+  return (
+    <div className="grid gap-3">
+      <TextField label={steps.name} description={steps.nameHelp} value={name} autoComplete="name" error={fault} onChange={setTyped} />
+      {isConfirmed ? <p role="status" className="text-small font-semibold text-right-ink">{steps.nameConfirmed(name)}</p> : <div><Button isDisabled={name.trim() === ""} onPress={() => onConfirm(name)}>{steps.nameConfirm}</Button></div>}
+    </div>
+  );
+}
+
+function NextPrograms({ value, fault, onChange }: { value: Schema<"NextProgram"> | undefined; fault: string | undefined; onChange: (next: Schema<"NextProgram">) => void }) {
+  const { cards = [] } = useListOffering({ category: null, q: null });
+  const programs = new Map(cards.filter(({ is_mine }) => !is_mine).map(({ program }) => [program.id, program.title]));
+  const options = [...programs].slice(0, MOST_PROGRAMS).map(([id, title]) => ({ value: id, label: title }));
+  return (
+    <RadioGroup
+      label={<span className="sr-only">{steps.next}</span>}
+      options={[...options, { value: NONE, label: steps.nextNone }]}
+      value={value === undefined ? null : (value.program ?? NONE)}
+      error={fault}
+      onChange={(chosen) => onChange({ program: chosen === NONE ? null : chosen })}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+// The way out: what the certificate takes, answers that are saved as they are given, and
+// the end, good or not.
+
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { Completion, Offboarding } from "@/api/types";
+import { aFault, api, network, refused } from "@/testing/api";
+import { startSignedIn } from "@/testing/identity";
+import { boardApi } from "@/testing/mission-fixtures";
+import { aCertificate, aCompletion, anOffboarding, aRequirement } from "@/testing/progression-fixtures";
+import { renderRoute } from "@/testing/render-route";
+
+beforeEach(() => startSignedIn());
+
+interface Way {
+  completion?: Completion;
+  offboarding?: Offboarding;
+  isMissing?: boolean;
+}
+
+function openWay({ completion = aCompletion(), offboarding = anOffboarding(), isMissing = false }: Way = {}) {
+  const moves: unknown[] = [];
+  let shown = offboarding;
+  network.use(
+    ...boardApi(),
+    api.get("/api/program-progression/completion", () => completion),
+    api.get("/api/offboarding", () => shown),
+    api.get("/api/app/experience-sessions/offering", () => ({ items: [], next: null })),
+    api.put("/api/offboarding", async ({ request }) => {
+      const move = (await request.json()) as { answer?: Record<string, unknown> } | "finish";
+      moves.push(move);
+      if (move === "finish" && isMissing) return refused("validation-fail", 422, aFault({ field: "outcome", rule: "required" }));
+      const { name_check, ...answers } = move === "finish" ? {} : (move.answer ?? {});
+      shown = { ...shown, standing: { ...shown.standing, status: move === "finish" ? "completed" : "in_progress" }, answers: { ...shown.answers, ...answers, ...(name_check !== undefined && { legal_name: name_check as string }) } };
+      return shown;
+    }),
+    api.post("/api/program-progression/completion", () => {
+      moves.push("complete");
+      return aCompletion({ certificate: aCertificate(), linked_in: { url: "https://www.linkedin.com/profile/add", fields: [{ name: "certId", value: "T6W2-SAPC-RVYM" }] } });
+    }),
+  );
+  return { ...renderRoute("/data-analysis-bank-november/offboarding"), moves };
+}
+
+test("each answer is saved as it is given, and the end brings the certificate", async () => {
+  const { user, moves } = openWay();
+  await user.click(await screen.findByRole("radio", { name: "I am still looking" }));
+  await waitFor(() => expect(moves).toEqual([{ answer: { outcome: "looking" } }]));
+  expect(await screen.findByText("Saved")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Confirm this name" }));
+  await waitFor(() => expect(moves.at(-1)).toEqual({ answer: { name_check: "Ada Obi" } }));
+  expect(await screen.findByText("Confirmed: Ada Obi")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Finish and get my certificate" })).toBeEnabled());
+  await user.click(screen.getByRole("button", { name: "Finish and get my certificate" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Your certificate is here" })).toBeVisible();
+  expect(moves.slice(-2)).toEqual(["finish", "complete"]);
+  expect(screen.getByRole("link", { name: "See its public page" })).toHaveAttribute("href", "/certificates/T6W2-SAPC-RVYM");
+  expect(screen.getByRole("button", { name: "Copy: Credential ID" })).toBeVisible();
+});
+
+test("a step without an answer is named where it is", async () => {
+  const { user } = openWay({ isMissing: true });
+  await user.click(await screen.findByRole("button", { name: "Finish and get my certificate" }));
+  expect(await screen.findByText("This is needed.")).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("One answer above is still needed.");
+});
+
+test("before the end it says what is missing and when the questions open", async () => {
+  const missions = aRequirement({ have: 2, is_met: false });
+  const readiness = { is_ready: false, progress: { done: 2, required: 5 }, requirements: [missions] };
+  openWay({ completion: aCompletion({ readiness }), offboarding: anOffboarding({ standing: { status: "not_allowed", page: "in_progress", missing: [missions] } }) });
+  expect(await screen.findByText("2 of 5 complete")).toBeVisible();
+  expect(screen.getByText(/The questions open with your last mission, or on .*19 Jan 2027/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to the next mission" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
+});
+
+test("who did not pass has a way out of their own", async () => {
+  const missions = aRequirement({ have: 2, is_met: false });
+  const readiness = { is_ready: false, progress: { done: 2, required: 5 }, requirements: [missions] };
+  openWay({ completion: aCompletion({ readiness }), offboarding: anOffboarding({ standing: { status: "completed", page: "non_passing", missing: [missions] }, completed_at: "2027-03-01T08:00:00Z" }) });
+  expect(await screen.findByRole("heading", { name: "Thank you for your answers" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Get my certificate" })).toBeNull();
+});

@@ -1,0 +1,99 @@
+// /{experience}/offboarding: what the certificate takes, the five last questions, and the
+// certificate itself; for who did not pass, a way out that says what was missing.
+
+import { useParams } from "react-router";
+import { asRefusal } from "@/api/refusal";
+import type { Completion, Offboarding } from "@/api/types";
+import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
+import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
+import { LinkedInFields, RequirementList, useComplete, useCompletion, useOffboarding } from "@/features/progression";
+import { formatDateTime } from "@/lib/dates";
+import { pathTexts } from "@/texts/path";
+import { wayOutTexts as words } from "@/texts/progression";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout, Card, LinkButton, PageHeader } from "@/ui";
+import { CertificatePaper } from "../certificate-paper";
+import { ExperienceFault } from "./experience-fault";
+import { OffboardingForm } from "./offboarding-form";
+
+export function OffboardingScreen() {
+  const { experience = "" } = useParams();
+  const { data: completion, error, mutate } = useCompletion(experience);
+  const leaving = useOffboarding(experience, usePerson()?.uid ?? "");
+  const complete = useComplete(experience);
+  const { offboarding } = leaving;
+  const fault: unknown = error ?? leaving.loadError;
+  if (completion === undefined || offboarding === undefined) {
+    if (fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), leaving.reload()])} />;
+    return <MissionsSkeleton />;
+  }
+  if (completion.certificate) return <Done completion={completion} />;
+  const { status, page } = offboarding.standing;
+  const isReady = page === "celebration";
+
+  async function finish() {
+    const done = await leaving.finish();
+    if (done !== undefined && isReady) await complete.run();
+  }
+
+  return (
+    <div className="grid gap-8">
+      <PageHeader title={words.title} lead={words.lead[page]} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-8 max-lg:order-2">
+          {status === "not_allowed" && <p className="max-w-prose">{words.opensLater(formatDateTime(offboarding.opens_at))}</p>}
+          {(status === "allowed" || status === "in_progress") && (
+            <OffboardingForm leaving={leaving} offboarding={offboarding} isFinishing={complete.isPending} finishLabel={isReady ? words.finishAndComplete : words.finish} onFinish={() => void finish()} />
+          )}
+          {status === "completed" && <Left offboarding={offboarding} complete={complete} isReady={completion.readiness.is_ready} />}
+        </div>
+        <Asks completion={completion} experience={experience} />
+      </div>
+    </div>
+  );
+}
+
+function Asks({ completion, experience }: { completion: Completion; experience: string }) {
+  const { requirements } = completion.readiness;
+  const hasMissions = requirements.every(({ name, is_met }) => name !== "missions" || is_met);
+  return (
+    <Card as="section" className="grid gap-4">
+      <h2 className="text-h3">{words.asks}</h2>
+      <RequirementList requirements={requirements} />
+      {!hasMissions && <LinkButton variant="primary" to={paths.missions(experience)}>{words.openMission}</LinkButton>}
+    </Card>
+  );
+}
+
+function Left({ offboarding, complete, isReady }: { offboarding: Offboarding; complete: ReturnType<typeof useComplete>; isReady: boolean }) {
+  const isOver = offboarding.standing.page === "non_passing";
+  return (
+    <Card as="section" isLifted className="grid gap-4">
+      <h2 className="text-h2">{isReady || isOver ? words.leftTitle : words.missingTitle}</h2>
+      {!isReady && <p className="max-w-prose">{isOver ? words.leftBody : words.missingBody}</p>}
+      {isReady && <div><Button variant="primary" size="lg" isPending={complete.isPending} pendingLabel={words.finishing} onPress={() => void complete.run()}>{words.complete}</Button></div>}
+      {complete.error !== null && <Callout tone="miss" role="alert" title={refusalText(asRefusal(complete.error).code).title}>{refusalText(asRefusal(complete.error).code).body}</Callout>}
+      <div><LinkButton to={paths.catalogue()}>{pathTexts.another}</LinkButton></div>
+    </Card>
+  );
+}
+
+function Done({ completion: { certificate, linked_in } }: { completion: Completion }) {
+  if (!certificate) return null;
+  return (
+    <div className="grid gap-8">
+      <PageHeader title={words.done} lead={words.doneBody(certificate.kind)} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <CertificatePaper certificate={certificate} />
+        <div className="grid gap-6">
+          <div className="grid gap-2">
+            <LinkButton variant="primary" isWide to={paths.certificate(certificate.serial)}>{words.seePublic}</LinkButton>
+            <LinkButton isWide to={paths.catalogue()}>{pathTexts.another}</LinkButton>
+          </div>
+          {linked_in && <LinkedInFields form={linked_in} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// /certificates/{serial}: anybody with its address sees a certificate, and whether it counts.
+
+import { useState, type FormEvent } from "react";
+import { useNavigate, useParams } from "react-router";
+import { asRefusal } from "@/api/refusal";
+import type { Certificate } from "@/api/types";
+import { paths } from "@/app/paths";
+import { CertificateCheck, CopyButton, useCertificate } from "@/features/progression";
+import { formatDateRange } from "@/lib/dates";
+import { certificateTexts as words, scoreWords } from "@/texts/progression";
+import { Button, EmptyState, LinkButton, Loading, Skeleton, TextField, useHeadingFocus } from "@/ui";
+import { CertificatePaper } from "../certificate-paper";
+import { FaultState } from "../fault-state";
+
+export function CertificateScreen() {
+  const { serial = "" } = useParams();
+  const { data, error, mutate } = useCertificate(serial);
+  if (data !== undefined) return <Shown certificate={data} />;
+  if (error === undefined) return <Loading><Skeleton className="h-96" /></Loading>;
+  if (asRefusal(error).code !== "certificate/not-found") return <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} />;
+  return (
+    <div className="grid max-w-xl gap-8">
+      <EmptyState isPage title={words.unknownTitle} body={words.unknownBody(serial)} />
+      <AnotherNumber />
+    </div>
+  );
+}
+
+function Shown({ certificate }: { certificate: Certificate }) {
+  const title = words.of(certificate.name);
+  const heading = useHeadingFocus(title);
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <h1 ref={heading} tabIndex={-1} className="sr-only">{title}</h1>
+      <div className="max-lg:order-2"><CertificatePaper certificate={certificate} /></div>
+      <div className="contents lg:grid lg:gap-6">
+        <div className="max-lg:order-1"><CertificateCheck certificate={certificate} /></div>
+        <div className="grid gap-6 max-lg:order-3">
+          <StandsFor certificate={certificate} />
+          <div className="grid gap-2">
+            <CopyButton isMain text={globalThis.location.href} label={words.copyLink} />
+            <LinkButton isWide to={paths.course(certificate.program.slug)}>{words.program}</LinkButton>
+            <a href={`/api/certificates/${certificate.serial}/credential.jwt`} download={`${certificate.serial}.jwt`} className="target grid place-items-center text-small text-brand underline underline-offset-4">{words.credential}</a>
+          </div>
+          <AnotherNumber />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function StandsFor({ certificate: { kind, missions, overall_bp, starts_at, ends_at, program } }: { certificate: Certificate }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-h3">{words.standsFor}</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small [&>dd]:text-end [&>dd]:font-semibold [&>dt]:text-soft">
+        <dt>{words.award}</dt>
+        <dd>{words.awards[kind]}</dd>
+        <dt>{words.missions}</dt>
+        <dd>{missions}</dd>
+        {typeof overall_bp === "number" && <><dt>{words.score}</dt><dd>{scoreWords(overall_bp)}</dd></>}
+        <dt>{words.session}</dt>
+        <dd>{formatDateRange(starts_at, ends_at)}</dd>
+        {program.skills.length > 0 && <><dt>{words.skills}</dt><dd>{program.skills.join(", ")}</dd></>}
+      </dl>
+    </section>
+  );
+}
+
+function AnotherNumber() {
+  const [serial, setSerial] = useState("");
+  const navigate = useNavigate();
+  function check(event: FormEvent) {
+    event.preventDefault();
+    if (serial.trim() !== "") void navigate(paths.certificate(serial.trim()));
+  }
+  return (
+    <form onSubmit={check} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <TextField label={words.another} value={serial} onChange={setSerial} inputProps={{ placeholder: "T6W2-SAPC-RVYM" }} autoComplete="off" />
+      <Button type="submit">{words.check}</Button>
+    </form>
+  );
+}
