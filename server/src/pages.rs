@@ -1,7 +1,7 @@
 //! The web application's files, embedded in the binary (in a debug build read from the disk at each
 //! request). Assets with a hash in their name are cached for ever and a missing one is 404; every
 //! other address is the application itself, never cached, with the browser's settings filled in, a head
-//! that search engines and chats can read, and the shape of a signed-in screen.
+//! that search engines and chats can read, and the shape of the screen.
 
 mod first_view;
 mod head;

@@ -1,4 +1,4 @@
-// A Vite plugin that draws the shapes of the signed-in screens as HTML, in `first-views.json`. The server puts a route's
+// A Vite plugin that draws the shapes of screens as HTML, in `first-views.json`. The server puts a route's
 // shape into its page, so that a slow phone shows where things will be before any script has run.
 
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-//! What a signed-in screen's page shows before any script has run: the shape that the build drew of the route's
-//! screen, and the files that the screen needs. Who is signed in is not known here, and nothing private is in it.
+//! What a page shows before any script has run: the shape that the build drew of the route's screen, and the files
+//! that the screen needs. Who is signed in is not known here, and nothing private is in it.
 
 use serde_json::Value;
 
@@ -11,10 +11,14 @@ const EMPTY: &str = r#"<div id="first-view" aria-hidden="true"></div>"#;
 /// First parts of addresses that are not the names of sessions.
 const NO_SESSIONS: [&str; 5] = ["certificates", "courses", "job-simulations", "onboarding", "enroll"];
 
-/// The name of a signed-in route's screen, in the build's list of shapes.
+/// The name of a route's screen, in the build's list of shapes.
 pub(super) fn screen_of(path: &str) -> Option<&'static str> {
     let parts = path.trim_matches('/').split('/').collect::<Vec<_>>();
     match parts.as_slice() {
+        ["login"] => Some("login"),
+        ["signup"] => Some("signup"),
+        ["job-simulations"] => Some("catalogue"),
+        ["courses", _, "overview"] => Some("course"),
         ["profile"] | ["onboarding", ..] | ["job-simulations", "portal"] => Some("page"),
         [first, ..] if NO_SESSIONS.contains(first) => None,
         [_, "missions"] => Some("missions"),
@@ -41,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_signed_in_route_has_the_shape_of_its_screen_and_a_public_one_none() {
+    fn a_route_at_which_people_arrive_has_the_shape_of_its_screen() {
         for (path, screen) in [
             ("/bank-may/missions", Some("missions")),
             ("/bank-may/dashboard", Some("dashboard")),
@@ -52,11 +56,11 @@ mod tests {
             ("/bank-may/offboarding", Some("page")),
             ("/profile", Some("page")),
             ("/", None),
-            ("/job-simulations", None),
-            ("/courses/bank/overview", None),
+            ("/job-simulations", Some("catalogue")),
+            ("/courses/bank/overview", Some("course")),
             ("/courses/bank", None),
             ("/certificates/T6W2-SAPC-RVYM", None),
-            ("/login", None),
+            ("/login", Some("login")),
             ("/some/deep/address", None),
         ] {
             assert_eq!(screen_of(path), screen, "{path}");

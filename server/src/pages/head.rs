@@ -34,6 +34,8 @@ pub(super) struct Head {
     structured: Option<Value>,
     /// The screen that will be shown, by its name in the build's list of preloads.
     screen: Option<&'static str>,
+    /// The address of the first picture that is seen.
+    scene: Option<String>,
     /// The address of an answer of the API, and the answer.
     answer: Option<(String, Value)>,
     is_listed: bool,
@@ -43,6 +45,7 @@ pub(super) struct Head {
 /// same, with the head that every page has.
 pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head {
     let (path, public) = (request.path(), &platform.config.public_url);
+    let is_catalogue = path == "/" || path == "/job-simulations";
     let plain = Head {
         status: StatusCode::OK,
         address: format!("{public}{path}"),
@@ -51,15 +54,16 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
         description: None,
         structured: None,
         screen: first_view::screen_of(path),
+        scene: None,
         answer: None,
-        is_listed: path == "/" || path == "/job-simulations",
+        is_listed: is_catalogue || path == "/login" || path == "/signup",
     };
     let course_slug = path.strip_prefix("/courses/").and_then(|rest| rest.strip_suffix("/overview"));
     let serial = path.strip_prefix("/certificates/");
     let found = match (course_slug, serial) {
         (Some(slug), _) => course_head(request, platform, slug, &plain).await,
         (None, Some(serial)) => certificate_head(request, serial, &plain).await,
-        (None, None) if plain.is_listed && request.query_string().is_empty() => {
+        (None, None) if is_catalogue && request.query_string().is_empty() => {
             catalogue_head(request, platform, &plain).await
         }
         (None, None) => return plain,
@@ -110,9 +114,13 @@ impl Head {
         let structured = self.structured.as_ref().map(|data| data_element(r#"type="application/ld+json""#, data));
         let preloads = self.screen.map(preloads).unwrap_or_default();
         let preloads = preloads.iter().map(|file| format!(r#"<link rel="modulepreload" crossorigin href="{file}" />"#));
+        let scene = self.scene.as_ref().map(|address| {
+            format!(r#"<link rel="preload" as="image" fetchpriority="high" href="{}" />"#, escape(address))
+        });
         let card = r#"<meta name="twitter:card" content="summary_large_image" />"#;
         let (preloads, properties) = (preloads.collect::<String>(), properties.concat());
-        format!("{preloads}{listing}{properties}{card}{}", structured.unwrap_or_default())
+        let scene = scene.unwrap_or_default();
+        format!("{scene}{preloads}{listing}{properties}{card}{}", structured.unwrap_or_default())
     }
 }
 
@@ -131,6 +139,7 @@ async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, pla
         description: Some(course.program.summary.clone()),
         structured: Some(course_data(&course, &address, public)),
         screen: Some("course"),
+        scene: course.program.art.scene.clone(),
         answer: Some((format!("/api/public/experience-session?slug={slug}"), json!(course))),
         address,
         is_listed: true,
@@ -188,9 +197,10 @@ fn course_data(course: &Course, address: &str, public: &str) -> Value {
 async fn catalogue_head(request: &HttpRequest, platform: &Platform, plain: &Head) -> Result<Head> {
     let cards = on_offer(request, platform).await?;
     let structured = Some(catalogue_data(&cards, &platform.config.public_url));
+    let scene = cards.first().and_then(|card| card.program.art.scene.clone());
     let page = Page::cut(cards, None, |card| card.session.slug.clone())?;
     let answer = Some(("/api/app/experience-sessions/offering".to_owned(), json!(page)));
-    Ok(Head { structured, screen: Some("catalogue"), answer, ..plain.clone() })
+    Ok(Head { structured, screen: Some("catalogue"), scene, answer, ..plain.clone() })
 }
 
 /// The catalogue in the words of schema.org.
@@ -253,6 +263,7 @@ mod tests {
             description: None,
             structured: Some(json!({ "name": "</script><script>" })),
             screen: None,
+            scene: None,
             answer: Some(("/api/a".to_owned(), json!("</script><script>"))),
             is_listed: true,
         }

@@ -31,14 +31,17 @@ async fn the_page_is_never_cached_and_is_told_where_to_sign_in() {
 }
 
 #[tokio::test]
-async fn a_signed_in_route_is_sent_with_the_shape_of_its_screen_and_the_files_it_needs() {
+async fn a_route_is_sent_with_the_shape_of_its_screen_and_the_files_it_needs() {
     let app = App::start().await;
     let page = app.get("/harbour-may/missions").await;
     let place = r#"<div id="first-view" aria-hidden="true">"#;
     let shown = |text: &str| text.split_once(place).map(|(_, rest)| !rest.starts_with("</div>"));
     assert_eq!(shown(&page.text), Some(true), "{}", page.text);
     assert!(page.text.contains(r#"<link rel="modulepreload""#), "{}", page.text);
-    assert_eq!(shown(&app.get("/login").await.text), Some(false));
+    for path in ["/login", "/signup", "/job-simulations"] {
+        assert_eq!(shown(&app.get(path).await.text), Some(true), "{path}");
+    }
+    assert_eq!(shown(&app.get("/passwordreset").await.text), Some(false));
 }
 
 #[tokio::test]

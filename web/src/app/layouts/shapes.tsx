@@ -17,6 +17,31 @@ export function PageShape() {
   );
 }
 
+export interface AccountShapeProps {
+  title: string;
+  lead: string;
+}
+
+/** Signing up and logging in. */
+export function AccountShape({ title, lead }: AccountShapeProps) {
+  return (
+    <div className="page pt-6 md:pt-8">
+      <div className="mx-auto grid max-w-5xl rounded-xl border border-line bg-surface lg:min-h-[36rem] lg:grid-cols-[1fr_24rem]">
+        <div className="grid content-start gap-6 p-6 sm:p-10 lg:px-16">
+          <div className="grid gap-2">
+            <p className="font-display text-h1 font-semibold">{title}</p>
+            <p className="text-lead text-soft">{lead}</p>
+          </div>
+          <Skeleton className="h-13" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-13" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
 /** A session's frame with what is shown in it; without that, the shape of any of its screens. */
 export function SessionShape({ children }: { children?: ReactNode }) {
   return (
