@@ -514,6 +514,9 @@ refusals! {
         /// When the learner's next day begins.
         retry_at: Timestamp,
     }
+    /// There is no such review.
+    /// Look at the queue again; it may have been taken from there. The server gives it.
+    ReviewNotFound = "review/not-found", NotFound;
     /// A review of this attempt is asked for already.
     /// Wait for the review that is named. [`feedback::request_review`](crate::feedback::request_review) gives it.
     ReviewAlreadyRequested = "review/already-requested", Conflict;

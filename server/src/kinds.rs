@@ -6,6 +6,7 @@ use crate::account::follow_password::FollowPassword;
 use crate::account::forget::ForgetOld;
 use crate::account::send_password_reset::SendPasswordReset;
 use crate::account::send_verification::{SendAddressChange, SendVerification};
+use crate::feedback::remind::RemindReviews;
 use crate::idempotency::ForgetAnswers;
 use crate::jobs::Kind;
 use crate::jobs::forget::ForgetGivenUp;
@@ -29,6 +30,7 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<MailNotices>(),
     Kind::recurring::<WatchDates>(Recurs::minutely()),
     Kind::recurring::<TellDue>(Recurs::minutely()),
+    Kind::recurring::<RemindReviews>(Recurs::hourly(35)),
     Kind::recurring::<RemoveUnused>(Recurs::hourly(5)),
     Kind::recurring::<ForgetAnswers>(Recurs::hourly(15)),
     Kind::recurring::<ForgetOld>(Recurs::hourly(25)),

@@ -18,6 +18,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     mission::rows::PERSONAL_TABLES,
     submission::rows::PERSONAL_TABLES,
     feedback::rows::PERSONAL_TABLES,
+    feedback::review_rows::PERSONAL_TABLES,
     progression::rows::PERSONAL_TABLES,
     progression::certificate_rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,

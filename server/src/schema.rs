@@ -270,6 +270,37 @@ diesel::table! {
 }
 
 diesel::table! {
+    review_drafts (review_id, reviewer_id) {
+        review_id -> Uuid,
+        reviewer_id -> Uuid,
+        said -> Jsonb,
+        saved_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    reviews (id) {
+        id -> Uuid,
+        submission_id -> Uuid,
+        status -> Text,
+        reason -> Nullable<Text>,
+        not_by -> Nullable<Uuid>,
+        requested_at -> Timestamptz,
+        due_at -> Timestamptz,
+        claimed_by -> Nullable<Uuid>,
+        claimed_until -> Nullable<Timestamptz>,
+        decided_at -> Nullable<Timestamptz>,
+        outcome -> Nullable<Text>,
+        score_bp -> Nullable<Int4>,
+        history -> Jsonb,
+        rating -> Nullable<Int2>,
+        rating_text -> Nullable<Text>,
+        reminded -> Nullable<Int4>,
+        ask_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     self_ratings (submission_id) {
         submission_id -> Uuid,
         marks -> Jsonb,
@@ -332,6 +363,7 @@ diesel::table! {
         marked_by -> Nullable<Uuid>,
         passed_by -> Nullable<Text>,
         score_bp -> Nullable<Int4>,
+        is_review_asked -> Bool,
     }
 }
 
@@ -462,6 +494,9 @@ diesel::joinable!(onboardings -> users (user_id));
 diesel::joinable!(prices -> programs (program_id));
 diesel::joinable!(profiles -> users (user_id));
 diesel::joinable!(program_versions -> programs (program_id));
+diesel::joinable!(review_drafts -> reviews (review_id));
+diesel::joinable!(review_drafts -> users (reviewer_id));
+diesel::joinable!(reviews -> submissions (submission_id));
 diesel::joinable!(self_ratings -> submissions (submission_id));
 diesel::joinable!(session_onboardings -> enrolments (enrolment_id));
 diesel::joinable!(settings -> users (user_id));
@@ -499,6 +534,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     profiles,
     program_versions,
     programs,
+    review_drafts,
+    reviews,
     self_ratings,
     session_onboardings,
     settings,

@@ -1,7 +1,6 @@
 //! Submissions: attempts at a mission and the answers in them.
 
 pub mod begin;
-pub mod change;
 pub mod change_mission;
 pub mod list;
 pub mod list_answers;
@@ -56,6 +55,9 @@ pub struct SubmissionView {
     pub marks: Option<Marks>,
     /// What the mission's sender replies to that.
     pub reply: Option<ReplyView>,
+    /// Whether a person is asked to review it; a fact of the rules that pages learn from its reviews.
+    #[serde(skip)]
+    pub is_review_asked: bool,
 }
 
 /// The reply of a mission's sender to an attempt.
@@ -105,6 +107,7 @@ impl SubmissionView {
             blocks: views.map(|(block, answer)| SubmissionBlockView::new(block, answer)).collect(),
             reply: marks.as_ref().and_then(reply).map(|html| ReplyView { html }),
             marks,
+            is_review_asked: row.is_review_asked,
         }
     }
 
@@ -114,14 +117,14 @@ impl SubmissionView {
             id: self.id,
             attempt: self.attempt,
             status: self.status,
-            is_review_asked: false,
+            is_review_asked: self.is_review_asked,
             is_scored_by_keys: self.marks.as_ref().is_some_and(|marks| marks.score_bp().is_some()),
         }
     }
 }
 
 /// What the rules of attempts take of a mission that was opened.
-fn attempt_facts(
+pub fn attempt_facts(
     mission: &Mission,
     record: &UserMissionRow,
     decision: Decision,

@@ -18,9 +18,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::feedback::ReviewFacts;
 use crate::ids::ReviewId;
 use crate::limits::{REVIEW_TARGET_DAYS, REVIEW_TIME_OUT_DAYS};
 use crate::mission::SubmissionStatus;
+use crate::mission::complete::PassedBy;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};
 
@@ -67,6 +69,12 @@ pub fn request_review(facts: &ReviewRequestFacts) -> Result<ReviewRequested, Ref
         return Err(Refusal::ReviewAlreadyRequested { review }.into());
     }
     Ok(requested(facts.now, &facts.zone))
+}
+
+/// Whether an attempt passed by the model alone: no person has decided about it in any of its reviews.
+#[must_use]
+pub fn passed_by_model_alone(passed_by: Option<PassedBy>, reviews: &[ReviewFacts]) -> bool {
+    passed_by == Some(PassedBy::Model) && reviews.iter().all(|review| review.decided_at.is_none())
 }
 
 /// A review that is asked for now.
@@ -129,6 +137,19 @@ mod tests {
             let is_passed = status == SubmissionStatus::Passed;
             assert_eq!(by_model.is_ok(), is_passed || request_review(&facts).is_ok(), "{status:?}");
         }
+    }
+
+    #[test]
+    fn once_a_person_has_decided_nothing_is_passed_by_the_model_alone() {
+        use crate::feedback::ReviewStatus;
+        use crate::fixtures::feedback::reviews::{decided, held};
+        let (waiting, at) = (held(5, "2026-11-20T12:10:00Z"), "2026-11-20T12:00:00Z");
+        let returned = decided(ReviewStatus::Returned, at);
+        assert!(passed_by_model_alone(Some(PassedBy::Model), &[]));
+        assert!(passed_by_model_alone(Some(PassedBy::Model), std::slice::from_ref(&waiting)));
+        assert!(!passed_by_model_alone(Some(PassedBy::Model), &[waiting, returned]));
+        assert!(!passed_by_model_alone(Some(PassedBy::Person), &[]));
+        assert!(!passed_by_model_alone(None, &[]));
     }
 
     #[test]

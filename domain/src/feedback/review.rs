@@ -9,7 +9,7 @@ use crate::feedback::{AiStatus, Mark, Rubric};
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, several_lines};
 use crate::ids::{SubmissionId, UserId};
-use crate::limits::{MAX_REVIEW_CHARS, MIN_REVIEW_CHARS, REVIEW_TIME_OUT_DAYS};
+use crate::limits::{MAX_CRITERIA, MAX_REVIEW_CHARS, MIN_REVIEW_CHARS, REVIEW_TIME_OUT_DAYS};
 use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::advance::{AdvanceFacts, Moved, Mover};
@@ -87,6 +87,12 @@ impl ReviewFacts {
     #[must_use]
     pub fn times_out_at(&self) -> Option<Timestamp> {
         self.waits_since().map(|since| since.plus_days(REVIEW_TIME_OUT_DAYS))
+    }
+
+    /// Whether a reviewer has yet to decide.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        matches!(self.status, ReviewStatus::Requested | ReviewStatus::Claimed)
     }
 
     /// Since when it waits for one side; nothing where it has ended.
@@ -183,12 +189,25 @@ pub enum ReviewOutcome {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Said {
     /// A level for each criterion; none where the mission has no rubric.
+    #[cfg_attr(feature = "openapi", schema(max_items = 12))]
     pub marks: Vec<Mark>,
     /// In words: what is good, and what to do next.
     pub summary: String,
 }
 
 impl Said {
+    /// Refuses more levels than any rubric has criteria, before anything is compared or kept. All else of a draft is
+    /// kept as it is.
+    ///
+    /// # Errors
+    /// `validation-fail` with how many there may be.
+    pub fn check_length(&self) -> Result<(), Refusals> {
+        let mut fields = Fields::default();
+        let most = u32::try_from(MAX_CRITERIA).unwrap_or(u32::MAX);
+        fields.fits("marks", IssueRule::TooMany, most, &self.marks);
+        fields.accept(())
+    }
+
     /// What was said, fit to be kept, with its score where there is a rubric.
     ///
     /// # Errors
@@ -202,6 +221,7 @@ impl Said {
         keys: KeyPoints,
         pass_mark_bp: u32,
     ) -> Result<(Self, Option<Score>), Refusals> {
+        self.check_length()?;
         let summary = several_lines(&self.summary).unwrap_or_default();
         let mut fields = Fields::default();
         check_marks(&self.marks, rubric, &mut fields);
@@ -294,6 +314,13 @@ mod tests {
         let expected = expected
             .map_err(|fields| fields.iter().map(|(field, rule)| ((*field).to_owned(), *rule)).collect::<Vec<_>>());
         assert_eq!(actual, expected, "{levels:?} {summary:?}");
+    }
+
+    #[test]
+    fn there_are_no_more_levels_than_a_rubric_has_criteria() {
+        let said = |count: usize| Said { marks: marks(&vec![("a", "Sound"); count]), summary: WORDS.to_owned() };
+        assert!(said(12).check_length().is_ok());
+        assert_eq!(said(13).check_length().unwrap_err().first().code(), "validation-fail");
     }
 
     const WORDS: &str = "Name the batch, then the total.";

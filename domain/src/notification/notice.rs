@@ -30,6 +30,21 @@ pub enum Notice {
         /// The mission that was handed in.
         mission: MissionPlace,
     },
+    /// A reviewer has passed an attempt, or has looked at one that stays passed.
+    HumanFeedbackReady {
+        /// The mission.
+        mission: MissionPlace,
+    },
+    /// A reviewer has sent an attempt back.
+    FeedbackReturned {
+        /// The mission.
+        mission: MissionPlace,
+    },
+    /// The date that was promised for a review has passed.
+    ReviewDelayed {
+        /// The mission.
+        mission: MissionPlace,
+    },
     /// A session starts.
     SessionStarting {
         /// The session.
@@ -143,6 +158,9 @@ impl Notice {
             Self::MissionUnlocked { .. } => NotificationKind::MissionUnlocked,
             Self::UnlockSoon { .. } => NotificationKind::UnlockSoon,
             Self::SubmissionReceived { .. } => NotificationKind::SubmissionReceived,
+            Self::HumanFeedbackReady { .. } => NotificationKind::HumanFeedbackReady,
+            Self::FeedbackReturned { .. } => NotificationKind::FeedbackReturned,
+            Self::ReviewDelayed { .. } => NotificationKind::ReviewDelayed,
             Self::SessionStarting { .. } => NotificationKind::SessionStarting,
             Self::SessionEnding { .. } => NotificationKind::SessionEnding,
             Self::AccessEnding { .. } => NotificationKind::AccessEnding,
@@ -157,7 +175,10 @@ impl Notice {
         SubjectId(match self {
             Self::MissionUnlocked { mission }
             | Self::UnlockSoon { mission, .. }
-            | Self::SubmissionReceived { mission } => mission.id.0,
+            | Self::SubmissionReceived { mission }
+            | Self::HumanFeedbackReady { mission }
+            | Self::FeedbackReturned { mission }
+            | Self::ReviewDelayed { mission } => mission.id.0,
             Self::SessionStarting { session, .. }
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. } => session.id.0,
@@ -172,7 +193,10 @@ impl Notice {
         match self {
             Self::MissionUnlocked { mission }
             | Self::UnlockSoon { mission, .. }
-            | Self::SubmissionReceived { mission } => format!("/{}/{}", mission.session, mission.slug),
+            | Self::SubmissionReceived { mission }
+            | Self::HumanFeedbackReady { mission }
+            | Self::FeedbackReturned { mission }
+            | Self::ReviewDelayed { mission } => format!("/{}/{}", mission.session, mission.slug),
             Self::SessionStarting { session, .. }
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. } => format!("/{}/dashboard", session.slug),
@@ -192,6 +216,9 @@ impl Notice {
             Self::AccessEnding { session, .. } => Self::AccessEnding { session, date },
             Self::MissionUnlocked { .. }
             | Self::SubmissionReceived { .. }
+            | Self::HumanFeedbackReady { .. }
+            | Self::FeedbackReturned { .. }
+            | Self::ReviewDelayed { .. }
             | Self::CertificateIssued { .. }
             | Self::Security { .. } => self,
         }
@@ -207,15 +234,15 @@ impl NotificationKind {
             Self::MissionUnlocked
             | Self::UnlockSoon
             | Self::SubmissionReceived
+            | Self::HumanFeedbackReady
+            | Self::FeedbackReturned
+            | Self::ReviewDelayed
             | Self::SessionStarting
             | Self::SessionEnding
             | Self::AccessEnding
             | Self::CertificateIssued
             | Self::Security => true,
             Self::AiFeedbackReady
-            | Self::HumanFeedbackReady
-            | Self::FeedbackReturned
-            | Self::ReviewDelayed
             | Self::ThreadReply
             | Self::Mention
             | Self::BadgeAwarded
@@ -269,9 +296,11 @@ mod tests {
         let mission = "/harbour-data-autumn/first-look";
         let session = "/harbour-data-autumn/dashboard";
         let certificate = "/certificates/T6W2-SAPC-RVYM";
-        assert_eq!(pages, [mission, mission, mission, session, session, session, certificate, "/profile#sessions"]);
+        let missions = [mission; 6];
+        assert_eq!(pages[..6], missions);
+        assert_eq!(pages[6..], [session, session, session, certificate, "/profile#sessions"]);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 2, 2, 2, 4, 3]);
+        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 2, 2, 2, 4, 3]);
     }
 
     #[test]

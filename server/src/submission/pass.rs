@@ -10,15 +10,16 @@ use crate::columns::{At, column, count};
 use crate::error::Result;
 use crate::submission::rows::{self, Attempt};
 
-/// Notes who passed an attempt and with which score, and names the missions that this opens. The mission's record is
+/// Notes who passed an attempt and with which score, where there is one, and names the missions that this opens. The mission's record is
 /// changed and not yet written: `rows::apply_moves` writes it with the moves.
 pub async fn pass(
     conn: &mut AsyncPgConnection,
     attempt: &mut Attempt,
     by: PassedBy,
-    score_bp: u32,
+    score_bp: impl Into<Option<u32>>,
     now: Timestamp,
 ) -> Result<Vec<MissionId>> {
+    let score_bp = score_bp.into();
     rows::apply_pass(conn, attempt.row.id, by, score_bp).await?;
     let mission = attempt.mission()?;
     let (id, pass_mark_bp) = (mission.facts.id, count(mission.row.pass_mark_bp));
@@ -28,13 +29,13 @@ pub async fn pass(
         passed_by: Some(by),
         // What was handed in had every answer, by blocks that never change.
         missing: Vec::new(),
-        score_bp: Some(score_bp),
+        score_bp,
         is_scored_by_keys: false,
         pass_mark_bp,
     };
     let completed = complete(&attempt.course.board(now)?, id, &facts);
     let record = &mut attempt.course.rows[attempt.at];
-    record.score_bp = record.score_bp.max(Some(column(score_bp)));
+    record.score_bp = record.score_bp.max(score_bp.map(column));
     let Ok(completed) = completed else { return Ok(Vec::new()) };
     record.completed_at = Some(At(completed.at));
     Ok(completed.unlocked)

@@ -14,7 +14,7 @@ use domain::mission::complete::{AttemptFacts, PassedBy};
 use domain::refusal::Refusal;
 use domain::submission::advance::Moved;
 use domain::submission::attempt::{Begun, EarlierAttempt};
-use domain::submission::mark::Marks;
+use domain::submission::mark::{KeyPoints, Marks};
 use domain::submission::submit::verdict;
 use domain::submission::{BlockValue, SavedAnswer};
 use domain::time::Timestamp;
@@ -65,6 +65,7 @@ pub struct SubmissionRow {
     pub marks: Option<JsonColumn<Marks>>,
     pub passed_by: Option<TextEnum<PassedBy>>,
     pub score_bp: Option<i32>,
+    pub is_review_asked: bool,
 }
 
 #[derive(Queryable, Selectable)]
@@ -94,6 +95,12 @@ impl SubmissionRow {
     #[must_use]
     pub fn score_by_keys(&self) -> Option<u32> {
         self.marks.as_ref().and_then(|marks| marks.0.score_bp())
+    }
+
+    /// Its points by keys.
+    #[must_use]
+    pub fn key_points(&self) -> KeyPoints {
+        self.marks.as_ref().map(|marks| marks.0.key_points()).unwrap_or_default()
     }
 }
 
@@ -219,7 +226,7 @@ pub fn earlier(attempts: &[SubmissionRow]) -> Vec<EarlierAttempt> {
         id: SubmissionId(row.id),
         attempt: count(row.attempt),
         status: row.status.0,
-        is_review_asked: false,
+        is_review_asked: row.is_review_asked,
         is_scored_by_keys: row.score_by_keys().is_some(),
     };
     attempts.iter().map(earlier).collect()
@@ -303,10 +310,24 @@ pub async fn apply_marks(conn: &mut AsyncPgConnection, submission: Uuid, version
     Ok(())
 }
 
-/// Writes who passed an attempt, and its score.
-pub async fn apply_pass(conn: &mut AsyncPgConnection, submission: Uuid, by: PassedBy, score_bp: u32) -> Result<()> {
+/// Writes whether a person is asked to review an attempt.
+pub async fn apply_review_asked(conn: &mut AsyncPgConnection, submission: Uuid, is_asked: bool) -> Result<()> {
     diesel::update(submissions::table.find(submission))
-        .set((submissions::passed_by.eq(TextEnum(by)), submissions::score_bp.eq(column(score_bp))))
+        .set(submissions::is_review_asked.eq(is_asked))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Writes who passed an attempt, and its score.
+pub async fn apply_pass(
+    conn: &mut AsyncPgConnection,
+    submission: Uuid,
+    by: PassedBy,
+    score_bp: Option<u32>,
+) -> Result<()> {
+    diesel::update(submissions::table.find(submission))
+        .set((submissions::passed_by.eq(TextEnum(by)), submissions::score_bp.eq(score_bp.map(column))))
         .execute(conn)
         .await?;
     Ok(())

@@ -1,6 +1,10 @@
 // Every key of the cache, by feature: the map of what the browser holds. A key is an
 // array whose first word is the feature's noun; null means "do not ask yet".
 
+import type { paths } from "./schema";
+
+type QueueFilter = NonNullable<NonNullable<paths["/api/reviews"]["get"]["parameters"]["query"]>["filter"]>;
+
 export interface OfferingFilter {
   category: string | null;
   q: string | null;
@@ -32,6 +36,9 @@ export const keys = {
   missionBlocks: (mission: string, experience: string) => ["mission", "blocks", mission, experience] as const,
   contentFile: (url: string, as: string) => ["program", "content-file", url, as] as const,
   selfRating: (submission: string) => ["submission", "self-rating", submission] as const,
+  attemptReviews: (submission: string) => ["submission", "reviews", submission] as const,
+  reviewQueue: (filter: QueueFilter) => ["feedback", "queue", filter] as const,
+  review: (review: string) => ["feedback", "review", review] as const,
   completion: (experience: string) => ["progression", "completion", experience] as const,
   offboarding: (experience: string) => ["progression", "offboarding", experience] as const,
   grades: (experience: string) => ["progression", "grades", experience] as const,

@@ -520,6 +520,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists reviews, those first that were asked for first. Nobody's own work is among them. */
+        get: operations["list_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names the review that has waited for longest of those that the reviewer can have. It claims nothing. */
+        get: operations["show_next_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a review to a reviewer. */
+        get: operations["show_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes what was said in a review that is decided. */
+        patch: operations["edit_review"];
+        trace?: never;
+    };
+    "/api/reviews/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claims a review, or renews the claim. */
+        post: operations["claim_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides a review. */
+        post: operations["decide_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves what a reviewer has written so far. */
+        put: operations["save_review_draft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets go of a review. */
+        post: operations["release_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/enrol": {
         parameters: {
             query?: never;
@@ -833,6 +953,57 @@ export interface paths {
         patch: operations["change_submission"];
         trace?: never;
     };
+    "/api/user-submissions/{id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Appeals against the decision on an attempt. */
+        post: operations["appeal_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-submissions/{id}/review-rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rates the last review of an attempt. */
+        post: operations["rate_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-submissions/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows where the reviews of an attempt stand. */
+        get: operations["show_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user-submissions/{id}/self-rating": {
         parameters: {
             query?: never;
@@ -1053,6 +1224,11 @@ export interface components {
             skip?: boolean;
             step?: components["schemas"]["OnboardingStep"] | null;
         };
+        /** @description An appeal. */
+        AppealRequest: {
+            /** @description Why the learner thinks otherwise. */
+            reason: string;
+        };
         /** @description Whether there is a place. */
         Approval: {
             /** @description Whether the learner may open the session. */
@@ -1089,6 +1265,23 @@ export interface components {
              * @description How much more its score is than that of the attempt before it that has one; less is negative.
              */
             change_bp: number | null;
+        };
+        /** @description Where the reviews of an attempt stand. */
+        AttemptReviews: {
+            /** @description What may be done. */
+            acts: components["schemas"]["ReviewActs"];
+            promise: components["schemas"]["ReviewPromise"] | null;
+            /** @description The reviews, oldest first. */
+            reviews: components["schemas"]["Review"][];
+        };
+        /** @description An attempt as a reviewer sees it. */
+        AttemptUnderReview: {
+            /** @description Its reviews, oldest first. */
+            reviews: components["schemas"]["Review"][];
+            /** @description How its learner rates it. */
+            self_rating: components["schemas"]["Mark"][];
+            /** @description The attempt with its answers. */
+            submission: components["schemas"]["Submission"];
         };
         /** @description A picture that is to be uploaded. */
         AvatarUploadRequest: {
@@ -1766,11 +1959,28 @@ export interface components {
             /** @description The decision now. */
             before: components["schemas"]["Decision"];
         };
+        /** @description A decision. */
+        DecisionRequest: {
+            /** @description What is decided. */
+            outcome: components["schemas"]["ReviewOutcome"];
+            /** @description What is said. */
+            said: components["schemas"]["Said"];
+        };
         /**
          * @description How far a mission has been brought; each level includes those before it.
          * @enum {string}
          */
         DoneLevel: "none" | "viewed" | "attempted" | "submitted" | "passed";
+        /** @description A change of what was said. */
+        EditReviewRequest: {
+            /**
+             * Format: int32
+             * @description The version that the reviewer saw.
+             */
+            base_rev: number;
+            /** @description What is to be said. */
+            said: components["schemas"]["Said"];
+        };
         /** @description Where to enrol. */
         EnrolRequest: {
             /** @description The session, by id or by its name in addresses. */
@@ -2072,6 +2282,11 @@ export interface components {
             /** @description The total is less than the least that it charges, which is this. */
             below_minimum: components["schemas"]["Money"];
         } | "too_fine" | "not_for_coupon";
+        /**
+         * @description Whether a reviewer can have a review.
+         * @enum {string}
+         */
+        Hold: "free" | "yours" | "others";
         /** @description One rule that an answer breaks. */
         Issue: {
             have: components["schemas"]["Amount"] | null;
@@ -2585,6 +2800,10 @@ export interface components {
         NextProgram: {
             program: components["schemas"]["ProgramId"] | null;
         };
+        /** @description The next review. */
+        NextReview: {
+            review: components["schemas"]["ReviewId"] | null;
+        };
         /** @description Why money is not given back. */
         NotRefundable: {
             /** @enum {string} */
@@ -2638,6 +2857,21 @@ export interface components {
             /** @enum {string} */
             kind: "submission_received";
             /** @description The mission that was handed in. */
+            mission: components["schemas"]["MissionPlace"];
+        } | {
+            /** @enum {string} */
+            kind: "human_feedback_ready";
+            /** @description The mission. */
+            mission: components["schemas"]["MissionPlace"];
+        } | {
+            /** @enum {string} */
+            kind: "feedback_returned";
+            /** @description The mission. */
+            mission: components["schemas"]["MissionPlace"];
+        } | {
+            /** @enum {string} */
+            kind: "review_delayed";
+            /** @description The mission. */
             mission: components["schemas"]["MissionPlace"];
         } | {
             /** @description When it starts. */
@@ -3013,6 +3247,43 @@ export interface components {
                 /** @description The path of the page that it leads to. */
                 page: string;
                 read_at: components["schemas"]["Timestamp"] | null;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        Page_QueuedReview: {
+            /** @description The items, in the list's order. */
+            items: {
+                /**
+                 * Format: int32
+                 * @description Which attempt it is, from 1.
+                 */
+                attempt: number;
+                /** @description Until when it is promised. */
+                due_at: components["schemas"]["Timestamp"];
+                /** @description The review. */
+                id: components["schemas"]["ReviewId"];
+                /** @description Whether it is an appeal. */
+                is_appeal: boolean;
+                /** @description The mission's title. */
+                mission: string;
+                /**
+                 * Format: int32
+                 * @description The mission's number in its program.
+                 */
+                number: number;
+                /** @description Whether the reviewer can have it. */
+                place: components["schemas"]["QueuePlace"];
+                /** @description The title of the program. */
+                program: string;
+                /**
+                 * Format: int32
+                 * @description After how many days reviewers were last reminded of it.
+                 */
+                reminded: number | null;
+                /** @description When it was asked for. */
+                requested_at: components["schemas"]["Timestamp"];
             }[];
             /** @description Where the next page begins; nothing at the end. */
             next: string | null;
@@ -3451,6 +3722,46 @@ export interface components {
          * @enum {string}
          */
         QuestionKind: "single" | "multi" | "text";
+        /** @description A review in the queue. */
+        QueuePlace: {
+            held_until: components["schemas"]["Timestamp"] | null;
+            /** @description Whether they can have it. */
+            hold: components["schemas"]["Hold"];
+            /** @description Whether the promised date has passed. */
+            is_late: boolean;
+        };
+        /** @description A review in the queue. */
+        QueuedReview: {
+            /**
+             * Format: int32
+             * @description Which attempt it is, from 1.
+             */
+            attempt: number;
+            /** @description Until when it is promised. */
+            due_at: components["schemas"]["Timestamp"];
+            /** @description The review. */
+            id: components["schemas"]["ReviewId"];
+            /** @description Whether it is an appeal. */
+            is_appeal: boolean;
+            /** @description The mission's title. */
+            mission: string;
+            /**
+             * Format: int32
+             * @description The mission's number in its program.
+             */
+            number: number;
+            /** @description Whether the reviewer can have it. */
+            place: components["schemas"]["QueuePlace"];
+            /** @description The title of the program. */
+            program: string;
+            /**
+             * Format: int32
+             * @description After how many days reviewers were last reminded of it.
+             */
+            reminded: number | null;
+            /** @description When it was asked for. */
+            requested_at: components["schemas"]["Timestamp"];
+        };
         /** @description When nothing is sent, on the clock of the person's own zone; it may reach over midnight. */
         QuietHours: {
             /** @description From this time on, this minute included. */
@@ -3919,6 +4230,9 @@ export interface components {
             };
         } | {
             /** @enum {string} */
+            code: "review/not-found";
+        } | {
+            /** @enum {string} */
             code: "review/already-requested";
             /** @description A review of this attempt is asked for already. */
             meta: {
@@ -4365,7 +4679,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -4439,11 +4753,58 @@ export interface components {
          * @enum {string}
          */
         Reveal: "never" | "on_submission" | "after_grading";
+        /** @description A review. */
+        Review: {
+            /** @description Why the learner appealed; nothing where this is no appeal. */
+            appeal: string | null;
+            decided_at: components["schemas"]["Timestamp"] | null;
+            /** @description Until when it is promised. */
+            due_at: components["schemas"]["Timestamp"];
+            /** @description The review. */
+            id: components["schemas"]["ReviewId"];
+            outcome: components["schemas"]["ReviewOutcome"] | null;
+            /**
+             * Format: int32
+             * @description From 1 to 5, if the learner has rated it.
+             */
+            rating: number | null;
+            /** @description When it was asked for. */
+            requested_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How many versions there are of that.
+             */
+            rev: number;
+            said: components["schemas"]["Said"] | null;
+            /**
+             * Format: int32
+             * @description The score in basis points, where there is a rubric.
+             */
+            score_bp: number | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["ReviewStatus"];
+        };
+        /** @description What may be done about the reviews of an attempt. */
+        ReviewActs: {
+            appeal: components["schemas"]["Refusal"] | null;
+            rate: components["schemas"]["Refusal"] | null;
+            request: components["schemas"]["Refusal"] | null;
+        };
+        /** @description What a reviewer has written so far. */
+        ReviewDraftRequest: {
+            /** @description The levels and words. */
+            said: components["schemas"]["Said"];
+        };
         /**
          * Format: uuid
          * @description One review of an attempt by a person, from the request to its end.
          */
         ReviewId: string;
+        /**
+         * @description What a reviewer decides.
+         * @enum {string}
+         */
+        ReviewOutcome: "returned" | "passed";
         /** @description What a learner who waits is told. */
         ReviewPromise: {
             /** @description Until when it is promised. */
@@ -4462,6 +4823,42 @@ export interface components {
              */
             position: number;
         };
+        /** @description A review with all that it takes. */
+        ReviewSheet: {
+            /** @description The attempts up to this one, oldest first. */
+            attempts: components["schemas"]["AttemptUnderReview"][];
+            /** @description The questions. */
+            blocks: components["schemas"]["Block"][];
+            /** @description The mission's brief; sanitised. */
+            brief_html: string;
+            draft: components["schemas"]["Said"] | null;
+            /** @description The mission's title. */
+            mission: string;
+            /**
+             * Format: int32
+             * @description The mission's number in its program.
+             */
+            number: number;
+            /**
+             * Format: int32
+             * @description The pass mark in basis points.
+             */
+            pass_mark_bp: number;
+            /** @description Whether the reviewer holds it, or can. */
+            place: components["schemas"]["QueuePlace"];
+            /** @description The title of the program. */
+            program: string;
+            /** @description The review. */
+            review: components["schemas"]["Review"];
+            rubric: components["schemas"]["Rubric"] | null;
+            /** @description The attempt that it is of. */
+            submission: components["schemas"]["SubmissionId"];
+        };
+        /**
+         * @description Where a review stands.
+         * @enum {string}
+         */
+        ReviewStatus: "requested" | "claimed" | "returned" | "passed" | "rated" | "timed_out" | "closed";
         /**
          * Format: uuid
          * @description What a milestone gives.
@@ -4585,6 +4982,13 @@ export interface components {
             rule: components["schemas"]["Rule"];
             /** @description Whether a failing condition below is explained; a hidden one locks without a reason. */
             show: boolean;
+        };
+        /** @description What a reviewer says of an attempt. */
+        Said: {
+            /** @description A level for each criterion; none where the mission has no rubric. */
+            marks: components["schemas"]["Mark"][];
+            /** @description In words: what is good, and what to do next. */
+            summary: string;
         };
         /** @description A page of what one makes. */
         Sample: {
@@ -4971,7 +5375,7 @@ export interface components {
          * @description An act on an attempt.
          * @enum {string}
          */
-        SubmissionAction: "submit" | "withdraw";
+        SubmissionAction: "submit" | "withdraw" | "request_review";
         /** @description An answer as its learner sees it. */
         SubmissionBlock: {
             /** @description The block. */
@@ -6646,6 +7050,263 @@ export interface operations {
             };
         };
     };
+    list_reviews: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+                /** @description Which of them; those that wait, if nothing is said. */
+                filter?: "waiting" | "appeals" | "yours" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_QueuedReview"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_next_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextReview"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSheet"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    edit_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    claim_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuePlace"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    decide_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    save_review_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    release_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     enrol_learner: {
         parameters: {
             query?: never;
@@ -7450,6 +8111,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubmissionResult"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    appeal_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    rate_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rating"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_reviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptReviews"];
                 };
             };
             /** @description A refusal */

@@ -25,6 +25,8 @@ export const paths = {
   offboarding: (experience: string) => `/${encodeURIComponent(experience)}/offboarding`,
   certificate: (serial: string) => `/certificates/${encodeURIComponent(serial)}`,
   support: (experience?: string) => (experience ? `/${encodeURIComponent(experience)}/support` : "/support"),
+  reviews: () => "/desk/reviews",
+  review: (review: string) => `/desk/reviews/${encodeURIComponent(review)}`,
   mission: (experience: string, mission: string) => `/${encodeURIComponent(experience)}/${encodeURIComponent(mission)}`,
 };
 

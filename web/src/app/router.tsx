@@ -54,6 +54,8 @@ export const routes: RouteObject[] = [
                   },
                   { path: "profile", lazy: async () => ({ Component: (await import("@/screens/profile/profile-screen")).ProfileScreen }) },
                   { path: "notifications", lazy: async () => ({ Component: (await import("@/screens/notification/notifications-screen")).NotificationsScreen }) },
+                  { path: "desk/reviews", lazy: async () => ({ Component: (await import("@/screens/desk/reviews-screen")).ReviewsScreen }) },
+                  { path: "desk/reviews/:review", lazy: async () => ({ Component: (await import("@/screens/desk/review-screen")).ReviewScreen }) },
                   { path: "job-simulations/portal", lazy: async () => ({ Component: (await import("@/screens/learner/portal-screen")).PortalScreen }) },
                 ],
               },

@@ -7,6 +7,7 @@ import type { paths } from "@/api/schema";
 import type { RefusalMeta } from "@/api/refusal";
 import type { RefusalCode } from "@/api/types";
 import { aSettings } from "./account-fixtures";
+import { noReviews } from "./review-fixtures";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 type PathsWith<M extends Method> = { [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never }[keyof paths];
@@ -39,6 +40,7 @@ export const network = setupServer(
   api.get("/api/onboarding/user-questions", () => ({ questions: [], answers: [], done: [], skipped: [], next_step: null })),
   api.get("/api/onboarding/offers", () => ({ items: [] })),
   api.get("/api/user/settings", () => aSettings()),
+  api.get("/api/user-submissions/{id}/reviews", () => noReviews()),
   api.get("/api/notifications/unread", () => ({ unread: 0 })),
   api.get("/api/updates/stream", () => refused("temporarily-unavailable", 503)),
   api.get("/api/updates", () => ({ at: "2026-11-20T12:00:00Z", updates: [], is_anything: false })),

@@ -58,6 +58,12 @@ export function noticeWords(notice: Notice): NoticeWords {
       return { title: `Mission ${notice.mission.number} opens soon: ${notice.mission.title}`, body: formatDateTime(notice.at) };
     case "submission_received":
       return { title: `Your work on mission ${notice.mission.number} has arrived: ${notice.mission.title}` };
+    case "human_feedback_ready":
+      return { title: `A reviewer has looked at your work on mission ${notice.mission.number}: ${notice.mission.title}` };
+    case "feedback_returned":
+      return { title: `Your work on mission ${notice.mission.number} came back: ${notice.mission.title}`, body: "A reviewer says what to do next. Your text is kept." };
+    case "review_delayed":
+      return { title: `The review of mission ${notice.mission.number} takes longer: ${notice.mission.title}`, body: "Your work keeps its place." };
     case "session_starting":
       return dated(notice.session.program, notice.date, ["starts", "has started"]);
     case "session_ending":

@@ -87,6 +87,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "ai-feedback/quota": { title: "That was today's AI feedback", body: "You can ask again tomorrow. A reviewer can look at it meanwhile." },
   "ai-messages/feedback-not-allowed": { title: "This message cannot be rated", body: "Only answers in your own conversations can." },
   "ai-messages/quota": { title: "That was today's questions", body: "You can ask the assistant again tomorrow." },
+  "review/not-found": { title: "There is no such review", body: "Look at the queue again; it may be done." },
   "review/already-requested": { title: "A review is under way", body: "It was asked for already. You will hear when it is done." },
   "review/not-reviewable": { title: "This attempt cannot be reviewed now", body: "Only work that is handed in can be." },
   "review/own-work": { title: "This is your own work", body: "Somebody else has to review it." },

@@ -128,6 +128,21 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             "It is kept as you handed it in.".into(),
             mission,
         ),
+        Notice::HumanFeedbackReady { mission } => of_mission(
+            format!("A reviewer has looked at your work on mission {}: {}", mission.number, mission.title),
+            "It fulfils the mission. What they say stands beside your text.".into(),
+            mission,
+        ),
+        Notice::FeedbackReturned { mission } => of_mission(
+            format!("Your work on mission {} came back: {}", mission.number, mission.title),
+            "A reviewer says what to do next. Your text is kept, and you can go on from it.".into(),
+            mission,
+        ),
+        Notice::ReviewDelayed { mission } => of_mission(
+            format!("The review of mission {} takes longer: {}", mission.number, mission.title),
+            "We promised it for today. Your work keeps its place, and nothing is asked of you.".into(),
+            mission,
+        ),
         Notice::SessionStarting { session, date } => of_session(session, *date, zone, ["starts", "has started"]),
         Notice::SessionEnding { session, date } => of_session(session, *date, zone, ["ends", "has ended"]),
         Notice::AccessEnding { session, date } => {
@@ -226,6 +241,9 @@ mod tests {
                 "Mission 1 is open: First look: can we trust the extract?",
                 "Mission 1 opens soon: First look: can we trust the extract?",
                 "Your work on mission 1 has arrived: First look: can we trust the extract?",
+                "A reviewer has looked at your work on mission 1: First look: can we trust the extract?",
+                "Your work on mission 1 came back: First look: can we trust the extract?",
+                "The review of mission 1 takes longer: First look: can we trust the extract?",
                 "Data analysis at a bank starts",
                 "Data analysis at a bank ends",
                 "Your access to Data analysis at a bank ends",
@@ -234,7 +252,7 @@ mod tests {
             ]
         );
         assert_eq!(mails[0].kind(), "mission-unlocked");
-        assert_eq!(mails[3].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
+        assert_eq!(mails[6].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
         for event in SecurityEvent::ALL {
             assert!(of_account(event).subject.len() > 10, "{event:?}");
         }

@@ -2,6 +2,7 @@
 // answer, the learner's own rating, and both texts side by side. Then what else can be done.
 
 import { PenLine } from "lucide-react";
+import { AttemptReviewsPanel } from "@/features/feedback";
 import { RateMission } from "@/features/mission/rate-mission";
 import type { Layout } from "@/features/submission/blocks";
 import { CompareAnswers } from "@/features/submission/compare-answers";
@@ -60,6 +61,7 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
         {marks !== null && !marks.is_counted && <p className="text-soft">{words.notCounted}</p>}
         <MarkedAnswers inputs={layout.inputs} submission={submission} keys={data.keys} isRated={data.rubric !== null} areTextsBelow={shown.length > 0} isFresh={result !== null} />
       </section>
+      {!isWithdrawn && <AttemptReviewsPanel submission={submission} rubric={data.rubric} />}
       {data.rubric !== null && texts.length > 0 && !isWithdrawn && <SelfRating submission={submission.id} rubric={data.rubric} />}
       {models.length > 0 && (
         <section id="compare" aria-labelledby="compare-title" className="grid scroll-mt-4 gap-4">

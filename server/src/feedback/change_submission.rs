@@ -1,4 +1,5 @@
-//! Hands an attempt in, or takes it back. The answer carries the consequences: how the answers came out, what that
+//! Hands an attempt in, takes it back, or asks a person to review it. It stands here and not with submissions, because
+//! what is taken back or superseded closes its review. The answer carries the consequences: how the answers came out, what that
 //! completed and opened, and the keys and model answers that may be seen now.
 
 use domain::mission::answer_key::BlockKey;
@@ -11,6 +12,7 @@ use domain::submission::submit::{SubmitFacts, submit};
 use domain::submission::withdraw::{WithdrawFacts, withdraw};
 
 use crate::columns::{At, JsonColumn, column, count};
+use crate::feedback::request_review::{apply_request, close_reviews};
 use crate::mission::UserMissionView;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
@@ -36,6 +38,8 @@ pub(crate) enum SubmissionAction {
     Submit,
     /// Take it back.
     Withdraw,
+    /// Ask a person to review it.
+    RequestReview,
 }
 
 /// An attempt after an act, with the consequences.
@@ -84,6 +88,7 @@ pub(crate) async fn change_submission(
         let unlocked = match body.action {
             SubmissionAction::Submit => apply_submit(conn, &mut attempt, user, body.base_rev, now).await?,
             SubmissionAction::Withdraw => apply_withdraw(conn, &mut attempt, user, now).await?,
+            SubmissionAction::RequestReview => apply_request(conn, &attempt, user, now).await?,
         };
         result_of(conn, &attempt, unlocked, now).await
     });
@@ -125,6 +130,7 @@ async fn apply_submit(
     record.marks = Some(JsonColumn(submitted.marks.counts()));
     record.excerpt = submitted.excerpt;
     rows::apply_moves(conn, record, &submitted.moves).await?;
+    close_reviews(conn, attempt, user, &submitted.moves, now).await?;
     tell_moves(conn, attempt, user, &submitted.moves, &submitted.unlocked, now).await?;
     Ok(submitted.unlocked)
 }
@@ -147,6 +153,7 @@ async fn apply_withdraw(
     record.marks = None;
     let moves = [withdrawn.moved];
     rows::apply_moves(conn, record, &moves).await?;
+    close_reviews(conn, attempt, user, &moves, now).await?;
     tell_moves(conn, attempt, user, &moves, &[], now).await?;
     Ok(Vec::new())
 }

@@ -1,0 +1,2 @@
+DROP TABLE review_drafts;
+DROP TABLE reviews;

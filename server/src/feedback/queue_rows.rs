@@ -1,0 +1,216 @@
+//! What is read of reviews: the queue, a review for its reviewer, and the reviews of an attempt for its learner.
+
+use std::collections::HashMap;
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, NullableExpressionMethods as _, OptionalExtension as _,
+    QueryDsl as _, Queryable, QueryableByName, Selectable,
+};
+use diesel::sql_types::{self, Array, BigInt, Int4, Timestamptz};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::feedback::{Mark, Said};
+use domain::ids::{MissionId, ReviewId, SubmissionId, UserId, UserMissionId};
+use domain::mission::SubmissionStatus;
+use domain::mission::complete::PassedBy;
+use domain::refusal::Refusal;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::columns::{JsonColumn, TextEnum, count};
+use crate::error::Result;
+use crate::feedback::review_rows::{ReviewRow, is_open};
+use crate::page::MAX_ROWS;
+use crate::schema::{
+    enrolments, experience_sessions, review_drafts, reviews, self_ratings, submissions, user_missions,
+};
+
+/// How many of the reviews that were decided last tell the usual time.
+const RECENT: i64 = 50;
+
+/// Which reviews a reviewer lists.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum QueueFilter {
+    /// Those that wait, whoever holds them.
+    #[default]
+    Waiting,
+    /// Appeals that wait.
+    Appeals,
+    /// Those that wait and that the reviewer claimed.
+    Yours,
+    /// Those that the reviewer has decided.
+    Decided,
+}
+
+/// A review with what its mission is found by.
+#[derive(Debug)]
+pub struct QueueRow {
+    pub review: ReviewRow,
+    pub author: UserId,
+    pub version: Uuid,
+    pub mission: MissionId,
+    pub user_mission: UserMissionId,
+    pub attempt: u32,
+    pub status: SubmissionStatus,
+}
+
+/// What is read of the attempt that a review is of.
+#[derive(Debug, Queryable, Selectable)]
+#[diesel(table_name = submissions)]
+pub struct AttemptRow {
+    attempt: i32,
+    status: TextEnum<SubmissionStatus>,
+}
+
+type JoinedRow = (ReviewRow, AttemptRow, (Uuid, Uuid), (Uuid, Uuid));
+
+impl From<JoinedRow> for QueueRow {
+    fn from((review, attempt, (user_mission, mission), (author, version)): JoinedRow) -> Self {
+        Self {
+            review,
+            author: UserId(author),
+            version,
+            mission: MissionId(mission),
+            user_mission: UserMissionId(user_mission),
+            attempt: count(attempt.attempt),
+            status: attempt.status.0,
+        }
+    }
+}
+
+/// Reviews with their attempts.
+macro_rules! joined {
+    () => {
+        reviews::table
+            .inner_join(submissions::table.inner_join(user_missions::table.inner_join(enrolments::table)))
+            .select((
+                ReviewRow::as_select(),
+                AttemptRow::as_select(),
+                (user_missions::id, user_missions::mission_id),
+                (enrolments::user_id, enrolments::version_id),
+            ))
+    };
+}
+
+/// A page of reviews, those first that were asked for first: those after one of them if it is named.
+pub async fn queue(
+    conn: &mut AsyncPgConnection,
+    reviewer: UserId,
+    filter: QueueFilter,
+    after: Option<Uuid>,
+) -> Result<Vec<QueueRow>> {
+    let listed = joined!().filter(enrolments::user_id.ne(reviewer.0)).limit(MAX_ROWS).into_boxed();
+    let theirs = reviews::claimed_by.eq(reviewer.0);
+    let listed = match filter {
+        QueueFilter::Waiting => listed.filter(is_open()),
+        QueueFilter::Appeals => listed.filter(is_open().and(reviews::not_by.is_not_null())),
+        QueueFilter::Yours => listed.filter(is_open()).filter(theirs),
+        QueueFilter::Decided => listed.filter(reviews::decided_at.is_not_null()).filter(theirs),
+    };
+    let listed = match after {
+        Some(last) => {
+            let seen = diesel::alias!(reviews as seen);
+            let at = seen.filter(seen.field(reviews::id).eq(last)).select(seen.field(reviews::requested_at));
+            let at = at.single_value().assume_not_null();
+            listed.filter(reviews::requested_at.gt(at).or(reviews::requested_at.eq(at).and(reviews::id.gt(last))))
+        }
+        None => listed,
+    };
+    let rows: Vec<JoinedRow> = listed.order((reviews::requested_at, reviews::id)).load(conn).await?;
+    Ok(rows.into_iter().map(QueueRow::from).collect())
+}
+
+/// A review, and what its reviewer has written so far.
+pub async fn review_for(
+    conn: &mut AsyncPgConnection,
+    reviewer: UserId,
+    id: ReviewId,
+) -> Result<(QueueRow, Option<Said>)> {
+    let row: Option<JoinedRow> = joined!().filter(reviews::id.eq(id.0)).first(conn).await.optional()?;
+    let row = row.ok_or(Refusal::ReviewNotFound)?;
+    let draft = review_drafts::table.find((id.0, reviewer.0)).select(review_drafts::said);
+    let draft: Option<JsonColumn<Said>> = draft.first(conn).await.optional()?;
+    Ok((row.into(), draft.map(|said| said.0)))
+}
+
+type Ratings = HashMap<Uuid, Vec<Mark>>;
+type ReviewsByAttempt = HashMap<Uuid, Vec<ReviewRow>>;
+
+/// How the attempts at a mission were rated by their learner, and their reviews.
+pub async fn beside(conn: &mut AsyncPgConnection, user_mission: UserMissionId) -> Result<(Ratings, ReviewsByAttempt)> {
+    let own = submissions::user_mission_id.eq(user_mission.0);
+    let ratings = self_ratings::table.inner_join(submissions::table).filter(own);
+    let ratings: Vec<(Uuid, JsonColumn<Vec<Mark>>)> =
+        ratings.select((self_ratings::submission_id, self_ratings::marks)).load(conn).await?;
+    let found = reviews::table.inner_join(submissions::table).filter(own).order((reviews::requested_at, reviews::id));
+    let found: Vec<ReviewRow> = found.select(ReviewRow::as_select()).load(conn).await?;
+    let mut by_attempt = ReviewsByAttempt::new();
+    for review in found {
+        by_attempt.entry(review.submission_id).or_default().push(review);
+    }
+    Ok((ratings.into_iter().map(|(id, marks)| (id, marks.0)).collect(), by_attempt))
+}
+
+/// An attempt with its reviews.
+#[derive(Debug)]
+pub struct AttemptReviewsRow {
+    pub status: SubmissionStatus,
+    pub passed_by: Option<PassedBy>,
+    pub timezone: String,
+    pub reviews: Vec<ReviewRow>,
+}
+
+/// The learner's attempt with its reviews, oldest first.
+pub async fn attempt_of(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<AttemptReviewsRow> {
+    type Row = (TextEnum<SubmissionStatus>, Option<TextEnum<PassedBy>>, String, Option<ReviewRow>);
+    let own = submissions::id.eq(id.0).and(enrolments::user_id.eq(user.0));
+    let rows: Vec<Row> = submissions::table
+        .inner_join(user_missions::table.inner_join(enrolments::table.inner_join(experience_sessions::table)))
+        .left_join(reviews::table)
+        .filter(own)
+        .order((reviews::requested_at, reviews::id))
+        .select((
+            submissions::status,
+            submissions::passed_by,
+            experience_sessions::timezone,
+            Option::<ReviewRow>::as_select(),
+        ))
+        .load(conn)
+        .await?;
+    let (status, passed_by, timezone, _) = rows.as_slice().first().cloned().ok_or(Refusal::SubmissionNotFound)?;
+    let reviews = rows.into_iter().filter_map(|(.., review)| review).collect();
+    Ok(AttemptReviewsRow { status: status.0, passed_by: passed_by.map(|by| by.0), timezone, reviews })
+}
+
+/// How a review stands in the queue, and how long the last ones took.
+#[derive(Debug)]
+pub struct QueueBefore {
+    pub ahead: u32,
+    pub recent_seconds: Vec<u32>,
+}
+
+#[derive(QueryableByName)]
+struct QueueBeforeRow {
+    #[diesel(sql_type = BigInt)]
+    ahead: i64,
+    #[diesel(sql_type = Array<Int4>)]
+    recent: Vec<i32>,
+}
+
+/// How many reviews wait that were asked for before this one, and how many seconds the last ones took.
+pub async fn queue_before(conn: &mut AsyncPgConnection, review: &ReviewRow) -> Result<QueueBefore> {
+    let query = "SELECT (SELECT count(*) FROM reviews \
+                         WHERE status IN ('requested', 'claimed') AND (requested_at, id) < ($1, $2)) AS ahead, \
+                        ARRAY(SELECT extract(epoch FROM decided_at - requested_at)::integer FROM reviews \
+                              WHERE decided_at IS NOT NULL ORDER BY decided_at DESC LIMIT $3) AS recent";
+    let row: QueueBeforeRow = diesel::sql_query(query)
+        .bind::<Timestamptz, _>(review.requested_at)
+        .bind::<sql_types::Uuid, _>(review.id)
+        .bind::<BigInt, _>(RECENT)
+        .get_result(conn)
+        .await?;
+    let ahead = u32::try_from(row.ahead).unwrap_or(u32::MAX);
+    Ok(QueueBefore { ahead, recent_seconds: row.recent.into_iter().map(count).collect() })
+}

@@ -1,0 +1,62 @@
+//! What learners are told of the reviews of their attempts: the decision, and that a promised date has passed.
+
+use diesel_async::AsyncPgConnection;
+use domain::feedback::decide_review::Decided;
+use domain::ids::{MissionId, UserId};
+use domain::notification::NotificationKind;
+use domain::notification::notice::Notice;
+use domain::time::Timestamp;
+
+use crate::error::{Error, Result};
+use crate::feedback::review_rows::ReviewRow;
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::mission::notices::tell_act;
+use crate::notification::watch::{NoticeDate, watch};
+use crate::submission::rows::Attempt;
+
+/// Open pages of the learner look again at where the reviews of an attempt stand.
+pub(super) async fn publish_review(
+    conn: &mut AsyncPgConnection,
+    attempt: &Attempt,
+    user: UserId,
+    now: Timestamp,
+) -> Result<()> {
+    publish(conn, &[Published::new(user, LiveFeature::Submission, attempt.row.user_mission_id)], now).await
+}
+
+/// Watches the date that is promised for a review that waits, and that of one that does not no longer.
+pub(super) async fn watch_delay(
+    conn: &mut AsyncPgConnection,
+    attempt: &Attempt,
+    user: UserId,
+    review: &ReviewRow,
+    now: Timestamp,
+) -> Result<()> {
+    let mission = attempt.course.mission_place(attempt.mission()?.facts.id)?;
+    let date = NoticeDate {
+        notice: Notice::ReviewDelayed { mission },
+        at: review.due_at.0,
+        timezone: attempt.course.session.timezone.clone(),
+        ended_at: (!review.facts().is_open()).then_some(now),
+    };
+    watch(conn, user, vec![date], now).await
+}
+
+/// Tells the learner what was decided, and what that has opened.
+pub(super) async fn tell_decision(
+    conn: &mut AsyncPgConnection,
+    attempt: &Attempt,
+    user: UserId,
+    decided: &Decided,
+    unlocked: &[MissionId],
+) -> Result<()> {
+    let mission = attempt.course.mission_place(attempt.mission()?.facts.id)?;
+    let notice = match decided.tells {
+        NotificationKind::HumanFeedbackReady => Notice::HumanFeedbackReady { mission },
+        NotificationKind::FeedbackReturned => Notice::FeedbackReturned { mission },
+        other => return Err(Error::broken(format!("nobody has words for {}", other.word()))),
+    };
+    publish_review(conn, attempt, user, decided.at).await?;
+    tell_act(conn, &attempt.course, user, vec![notice], unlocked, decided.at).await
+}

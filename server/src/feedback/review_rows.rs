@@ -1,0 +1,221 @@
+//! Rows of the tables `reviews` and `review_drafts`, and what writes them. Whoever changes a review holds its learner's course, so
+//! that of two reviewers one comes first.
+
+use diesel::SelectableHelper as _;
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
+use diesel::prelude::{
+    AsChangeset, ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
+use diesel::sql_types::Bool;
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::feedback::edit::FeedbackVersion;
+use domain::feedback::request_review::ReviewRequested;
+use domain::feedback::{Claim, ReviewFacts, ReviewOutcome, ReviewStatus, ReviewedAttempt, Said};
+use domain::ids::{EnrolmentId, ReviewId, SubmissionId, UserId};
+use domain::refusal::Refusal;
+use domain::submission::advance::Moved;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, JsonColumn, TextEnum};
+use crate::error::Result;
+use crate::mission::facts_rows::change_enrolment_facts;
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::program::curriculum::Curricula;
+use crate::schema::{enrolments, review_drafts, reviews, submissions, user_missions};
+use crate::submission::rows::{self as submission_rows, Attempt};
+
+/// What reviews hold of a person: of whose work it is, and of who reviewed it.
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable {
+        table: "reviews",
+        theirs: "submission_id IN (SELECT s.id FROM submissions s JOIN user_missions m ON m.id = s.user_mission_id \
+                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
+        left_out: &["claimed_by", "not_by"],
+        erasure: Erasure::Columns("reason = NULL, not_by = NULL, rating_text = NULL, history = '[]'"),
+    },
+    PersonalTable { table: "review_drafts", theirs: "reviewer_id = $1", left_out: &[], erasure: Erasure::Rows },
+];
+
+/// Whether a reviewer can still work on a review: the very words of the queue's index, so that the index is used.
+pub(super) fn is_open() -> SqlLiteral<Bool> {
+    sql("reviews.status IN ('requested', 'claimed')")
+}
+
+/// One review.
+#[derive(Clone, Debug, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = reviews, treat_none_as_null = true)]
+pub struct ReviewRow {
+    pub id: Uuid,
+    pub submission_id: Uuid,
+    pub status: TextEnum<ReviewStatus>,
+    pub reason: Option<String>,
+    pub not_by: Option<Uuid>,
+    pub requested_at: At,
+    pub due_at: At,
+    pub claimed_by: Option<Uuid>,
+    pub claimed_until: Option<At>,
+    pub decided_at: Option<At>,
+    pub outcome: Option<TextEnum<ReviewOutcome>>,
+    pub score_bp: Option<i32>,
+    pub history: JsonColumn<Vec<FeedbackVersion>>,
+    pub rating: Option<i16>,
+    pub rating_text: Option<String>,
+    pub reminded: Option<i32>,
+    pub ask_at: Option<At>,
+}
+
+impl ReviewRow {
+    /// A review that was asked for; an appeal says why, and whom it is not for.
+    #[must_use]
+    pub fn new(submission: SubmissionId, asked: &ReviewRequested, appeal: Option<(String, UserId)>) -> Self {
+        let (reason, not_by) = appeal.map(|(reason, by)| (reason, by.0)).unzip();
+        Self {
+            id: new_id(asked.at),
+            submission_id: submission.0,
+            status: TextEnum(ReviewStatus::Requested),
+            reason,
+            not_by,
+            requested_at: At(asked.at),
+            due_at: At(asked.due_at),
+            claimed_by: None,
+            claimed_until: None,
+            decided_at: None,
+            outcome: None,
+            score_bp: None,
+            history: JsonColumn(Vec::new()),
+            rating: None,
+            rating_text: None,
+            reminded: None,
+            ask_at: Some(At(asked.at)),
+        }
+    }
+
+    /// What the rules take of it.
+    #[must_use]
+    pub fn facts(&self) -> ReviewFacts {
+        let claim = self.claimed_by.zip(self.claimed_until);
+        ReviewFacts {
+            status: self.status.0,
+            requested_at: self.requested_at.0,
+            claim: claim.map(|(by, until)| Claim { by: UserId(by), until: until.0 }),
+            decided_at: self.decided_at.map(|at| at.0),
+        }
+    }
+
+    /// What was said last.
+    #[must_use]
+    pub fn said(&self) -> Option<&FeedbackVersion> {
+        self.history.0.as_slice().last()
+    }
+}
+
+/// A review with the attempt that it is of.
+#[derive(Debug)]
+pub struct Reviewed {
+    pub review: ReviewRow,
+    pub attempt: Attempt,
+    pub author: UserId,
+}
+
+impl Reviewed {
+    /// What the rules take of the attempt.
+    #[must_use]
+    pub fn attempt_facts(&self) -> ReviewedAttempt {
+        let row = &self.attempt.row;
+        ReviewedAttempt { submission: SubmissionId(row.id), status: row.status.0, ai: None }
+    }
+
+    /// Writes the review as it stands after a verb, the move of its attempt, and the record of its mission.
+    pub async fn store(&mut self, conn: &mut AsyncPgConnection, moved: Option<Moved>, now: Timestamp) -> Result<()> {
+        let Attempt { course, at, .. } = &mut self.attempt;
+        submission_rows::apply_moves(conn, &mut course.rows[*at], moved.as_slice()).await?;
+        store(conn, &self.review, course.enrolment.id, now).await
+    }
+}
+
+/// A review for a writer: nobody else writes to it, or to its learner's course, until the transaction ends.
+pub async fn locked_review(conn: &mut AsyncPgConnection, curricula: &Curricula, id: ReviewId) -> Result<Reviewed> {
+    let query = reviews::table
+        .inner_join(submissions::table.inner_join(user_missions::table.inner_join(enrolments::table)))
+        .filter(reviews::id.eq(id.0))
+        .select((enrolments::user_id, submissions::id));
+    let owner: Option<(Uuid, Uuid)> = query.first(conn).await.optional()?;
+    let (author, submission) = owner.ok_or(Refusal::ReviewNotFound)?;
+    let author = UserId(author);
+    let attempt = submission_rows::locked_attempt(conn, curricula, author, SubmissionId(submission)).await?;
+    let review = reviews::table.find(id.0).select(ReviewRow::as_select()).first(conn).await?;
+    Ok(Reviewed { review, attempt, author })
+}
+
+/// The reviews of an attempt, oldest first.
+pub async fn reviews_of(conn: &mut AsyncPgConnection, submission: SubmissionId) -> Result<Vec<ReviewRow>> {
+    let query = reviews::table.filter(reviews::submission_id.eq(submission.0));
+    Ok(query.order((reviews::requested_at, reviews::id)).select(ReviewRow::as_select()).load(conn).await?)
+}
+
+/// Writes a review that was asked for, and that its attempt waits for it.
+pub async fn insert(conn: &mut AsyncPgConnection, row: &ReviewRow, enrolment: Uuid, now: Timestamp) -> Result<()> {
+    diesel::insert_into(reviews::table).values(row).execute(conn).await?;
+    mark_asked(conn, row.submission_id, enrolment, 1, now).await
+}
+
+/// Writes the whole of a review as it stands after a verb, and, once it is over, that its attempt waits for it no more.
+pub async fn store(conn: &mut AsyncPgConnection, row: &ReviewRow, enrolment: Uuid, now: Timestamp) -> Result<()> {
+    let was_open = reviews::table.find(row.id).filter(is_open());
+    let was_open = was_open.select(reviews::id).first::<Uuid>(conn).await.optional()?.is_some();
+    diesel::update(reviews::table.find(row.id)).set(row).execute(conn).await?;
+    let has_ended = was_open && !row.facts().is_open();
+    if has_ended { mark_asked(conn, row.submission_id, enrolment, -1, now).await } else { Ok(()) }
+}
+
+/// Notes where others read it whether an attempt waits for a review: at the attempt, and among the facts of the locks.
+async fn mark_asked(
+    conn: &mut AsyncPgConnection,
+    submission: Uuid,
+    enrolment: Uuid,
+    change: i32,
+    now: Timestamp,
+) -> Result<()> {
+    submission_rows::apply_review_asked(conn, submission, change == 1).await?;
+    change_enrolment_facts(conn, EnrolmentId(enrolment), now, |facts| facts.pending_reviews += change).await
+}
+
+/// What a reviewer has written so far.
+pub async fn apply_draft(
+    conn: &mut AsyncPgConnection,
+    review: ReviewId,
+    reviewer: UserId,
+    said: &Said,
+    now: Timestamp,
+) -> Result<()> {
+    let values = (review_drafts::said.eq(JsonColumn(said.clone())), review_drafts::saved_at.eq(At(now)));
+    diesel::insert_into(review_drafts::table)
+        .values((review_drafts::review_id.eq(review.0), review_drafts::reviewer_id.eq(reviewer.0), values.clone()))
+        .on_conflict((review_drafts::review_id, review_drafts::reviewer_id))
+        .do_update()
+        .set(values)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Forgets what reviewers wrote of a review that is decided.
+pub async fn forget_drafts(conn: &mut AsyncPgConnection, review: Uuid) -> Result<()> {
+    diesel::delete(review_drafts::table.filter(review_drafts::review_id.eq(review))).execute(conn).await?;
+    Ok(())
+}
+
+/// Whether there is such a review.
+pub async fn exists(conn: &mut AsyncPgConnection, id: ReviewId) -> Result<bool> {
+    let found = reviews::table.find(id.0).select(reviews::id).first::<Uuid>(conn).await;
+    Ok(found.optional()?.is_some())
+}
+
+/// The review whose date has come for longest, if one has.
+pub async fn next_to_ask(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Option<ReviewId>> {
+    let due = reviews::table.filter(reviews::ask_at.le(At(now))).order(reviews::ask_at).select(reviews::id);
+    Ok(due.first::<Uuid>(conn).await.optional()?.map(ReviewId))
+}

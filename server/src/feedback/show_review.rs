@@ -1,0 +1,99 @@
+//! A review as its reviewer works on it: the attempts with their answers, what they are judged by, what was said before,
+//! and what the reviewer has written so far. Whose work it is is not said.
+
+use domain::feedback::queue::{QueueFacts, QueuePlace, place};
+use domain::feedback::{Mark, Rubric, Said};
+use domain::ids::ReviewId;
+use domain::mission::block::Block;
+
+use crate::auth::Review;
+use crate::columns::count;
+use crate::feedback::ReviewView;
+use crate::feedback::queue_rows as rows;
+use crate::prelude::*;
+use crate::program::curriculum::Curricula;
+use crate::submission::SubmissionView;
+use crate::submission::view_rows::{AttemptKey, views};
+
+/// An attempt as a reviewer sees it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AttemptUnderReview {
+    /// The attempt with its answers.
+    submission: SubmissionView,
+    /// How its learner rates it.
+    self_rating: Vec<Mark>,
+    /// Its reviews, oldest first.
+    reviews: Vec<ReviewView>,
+}
+
+/// A review with all that it takes.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ReviewSheet {
+    /// The review.
+    review: ReviewView,
+    /// Whether the reviewer holds it, or can.
+    place: QueuePlace,
+    /// The attempt that it is of.
+    submission: SubmissionId,
+    /// The mission's title.
+    mission: String,
+    /// The mission's number in its program.
+    number: u32,
+    /// The title of the program.
+    program: String,
+    /// The mission's brief; sanitised.
+    brief_html: String,
+    /// The questions.
+    blocks: Vec<Block>,
+    /// What is judged by, where there is a rubric.
+    rubric: Option<Rubric>,
+    /// The pass mark in basis points.
+    pass_mark_bp: u32,
+    /// The attempts up to this one, oldest first.
+    attempts: Vec<AttemptUnderReview>,
+    /// What the reviewer has written so far.
+    draft: Option<Said>,
+}
+
+/// Shows a review to a reviewer.
+#[utoipa::path(responses((status = 200, body = ReviewSheet)))]
+#[get("/reviews/{id}")]
+pub(crate) async fn show_review(
+    staff: Staff<Review>,
+    curricula: Data<Curricula>,
+    Now(now): Now,
+    id: Path<Uuid>,
+) -> Result<Json<ReviewSheet>> {
+    let (reviewer, mut conn) = (staff.learner.id, staff.learner.conn);
+    let (row, draft) = rows::review_for(&mut conn, reviewer, ReviewId(*id)).await?;
+    if row.author == reviewer {
+        return Err(Refusal::ReviewOwnWork.into());
+    }
+    let curriculum = curricula.get(&mut conn, row.version).await?;
+    let mission = curriculum.mission(row.mission).ok_or_else(|| Error::broken("a mission is not in its version"))?;
+    let key = AttemptKey::UserMission(row.user_mission);
+    let submissions = views(&mut conn, &curricula, row.author, key).await?.unwrap_or_default();
+    let (mut ratings, mut reviews) = rows::beside(&mut conn, row.user_mission).await?;
+    let attempts = submissions.into_iter().filter(|view| view.attempt <= row.attempt).map(|submission| {
+        let id = submission.id;
+        AttemptUnderReview {
+            submission,
+            self_rating: ratings.remove(&id.0).unwrap_or_default(),
+            reviews: reviews.remove(&id.0).unwrap_or_default().iter().map(ReviewView::from).collect(),
+        }
+    });
+    Ok(Json(ReviewSheet {
+        attempts: attempts.collect(),
+        place: place(&QueueFacts { now, reviewer, review: row.review.facts(), due_at: row.review.due_at.0 }),
+        submission: SubmissionId(row.review.submission_id),
+        review: ReviewView::from(&row.review),
+        mission: mission.row.title.clone(),
+        number: count(mission.row.number),
+        program: curriculum.program.title.clone(),
+        brief_html: mission.row.brief_html.clone(),
+        blocks: mission.blocks.iter().filter(|block| block.body.is_input()).cloned().collect(),
+        rubric: mission.row.rubric.as_ref().map(|rubric| rubric.0.clone()),
+        pass_mark_bp: count(mission.row.pass_mark_bp),
+        draft,
+    }))
+}

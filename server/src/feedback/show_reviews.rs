@@ -1,0 +1,42 @@
+//! Where the reviews of an attempt stand: what was said, what is promised of one that waits, and what may be done.
+
+use domain::feedback::acts::{ReviewActs, acts};
+use domain::feedback::promise::{PromiseFacts, ReviewPromise, promise};
+
+use crate::feedback::ReviewView;
+use crate::feedback::appeal::appeal_facts;
+use crate::feedback::queue_rows as rows;
+use crate::feedback::request_review::{last_of, request_facts, zone_of};
+use crate::prelude::*;
+
+/// Where the reviews of an attempt stand.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AttemptReviews {
+    /// The reviews, oldest first.
+    reviews: Vec<ReviewView>,
+    /// What is promised of the one that waits, if one does.
+    promise: Option<ReviewPromise>,
+    /// What may be done.
+    acts: ReviewActs,
+}
+
+/// Shows where the reviews of an attempt stand.
+#[utoipa::path(responses((status = 200, body = AttemptReviews)))]
+#[get("/user-submissions/{id}/reviews")]
+pub(crate) async fn show_reviews(mut learner: Learner, Now(now): Now, id: Path<Uuid>) -> Result<Json<AttemptReviews>> {
+    let attempt = rows::attempt_of(&mut learner.conn, learner.id, SubmissionId(*id)).await?;
+    let (status, passed_by) = (attempt.status, attempt.passed_by);
+    let (reviews, zone) = (attempt.reviews, zone_of(&attempt.timezone, now)?);
+    let request = request_facts(status, passed_by, &reviews, zone.clone(), now);
+    let acts = acts(&request, &appeal_facts(status, &reviews, zone.clone(), now), last_of(&reviews).as_ref());
+    let waiting = reviews.iter().find(|review| review.facts().is_open());
+    let promise = match waiting {
+        Some(review) => {
+            let queue = rows::queue_before(&mut learner.conn, review).await?;
+            let (ahead, recent_seconds, requested_at) = (queue.ahead, queue.recent_seconds, review.requested_at.0);
+            Some(promise(&PromiseFacts { now, zone, requested_at, ahead, recent_seconds }))
+        }
+        None => None,
+    };
+    Ok(Json(AttemptReviews { reviews: reviews.iter().map(ReviewView::from).collect(), promise, acts }))
+}

@@ -1,0 +1,29 @@
+// The reviews of an attempt, and what its learner can do about them: ask for one, rate the
+// last, appeal. What an act answers is joined by asking anew.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { Refusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+import { useAct } from "@/api/use-act";
+
+export type AttemptReviews = Schema<"AttemptReviews">;
+
+export function useAttemptReviews({ id, rev }: { id: string; rev: number }) {
+  const params = { path: { id } };
+  const { data, error, mutate } = useSWR<AttemptReviews, Refusal>(keys.attemptReviews(id), () => answer(client.GET("/api/user-submissions/{id}/reviews", { params })));
+  const ask = useAct(async () => {
+    await answer(client.PATCH("/api/user-submissions/{id}", { params, body: { action: "request_review", base_rev: rev } }));
+    await mutate();
+  });
+  const rate = useAct(async (rating: number) => {
+    await answer(client.POST("/api/user-submissions/{id}/review-rating", { params, body: { rating } }));
+    await mutate();
+  });
+  const appeal = useAct(async (reason: string) => {
+    await answer(client.POST("/api/user-submissions/{id}/appeal", { params, body: { reason } }));
+    await mutate();
+  });
+  return { data, error, retry: () => void mutate(), ask, rate, appeal };
+}

@@ -1,0 +1,58 @@
+// The queue of reviews page by page, and the next of it. Taking the next asks which it is
+// and claims it; if another was faster, it asks again.
+
+import useSWRInfinite from "swr/infinite";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import { asRefusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+import { useAct } from "@/api/use-act";
+
+export type QueuedReview = Schema<"QueuedReview">;
+export type QueueFilter = Parameters<typeof keys.reviewQueue>[0];
+
+interface QueuePage {
+  items: QueuedReview[];
+  next?: string | null;
+}
+type PageKey = readonly [...ReturnType<typeof keys.reviewQueue>, string | null];
+
+/** How often the next review is asked for if others are faster. */
+const TRIES = 5;
+
+export function useReviewQueue(filter: QueueFilter) {
+  const { data, error, setSize, mutate } = useSWRInfinite(
+    (index: number, before: QueuePage | null): PageKey | null => {
+      if (index === 0) return [...keys.reviewQueue(filter), null];
+      return before?.next ? [...keys.reviewQueue(filter), before.next] : null;
+    },
+    ([, , which, next]) => answer(client.GET("/api/reviews", { params: { query: { filter: which, next: next ?? undefined } } })),
+    { refreshInterval: 30_000 },
+  );
+  return {
+    reviews: data?.flatMap((page) => page.items),
+    hasMore: Boolean(data?.at(-1)?.next),
+    showMore: () => void setSize((size) => size + 1),
+    error: error as unknown,
+    retry: () => void mutate(),
+  };
+}
+
+export function useTakeNext() {
+  return useAct(takeNext);
+}
+
+/** The review that was claimed; null if none waits. */
+async function takeNext(): Promise<string | null> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { review } = await answer(client.GET("/api/reviews/next"));
+    if (review === null) return null;
+    try {
+      await answer(client.POST("/api/reviews/{id}/claim", { params: { path: { id: review } } }));
+      return review;
+    } catch (error) {
+      if (asRefusal(error).code !== "review/claimed") throw error;
+    }
+  }
+  return null;
+}

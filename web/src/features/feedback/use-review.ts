@@ -1,0 +1,31 @@
+// One review at the desk: what it takes, and what its reviewer does with it.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { Refusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+import { useAct } from "@/api/use-act";
+
+export type ReviewSheet = Schema<"ReviewSheet">;
+export type Said = Schema<"Said">;
+export type Outcome = Schema<"ReviewOutcome">;
+
+export function useReview(id: string) {
+  const params = { path: { id } };
+  const { data, error, mutate } = useSWR<ReviewSheet, Refusal>(keys.review(id), () => answer(client.GET("/api/reviews/{id}", { params })));
+  const claim = useAct(async () => {
+    const place = await answer(client.POST("/api/reviews/{id}/claim", { params }));
+    await mutate((sheet) => sheet && { ...sheet, place }, { revalidate: false });
+  });
+  const release = useAct(async () => {
+    await answer(client.POST("/api/reviews/{id}/release", { params }));
+    await mutate();
+  });
+  const decide = useAct(async (outcome: Outcome, said: Said) => {
+    const review = await answer(client.POST("/api/reviews/{id}/decision", { params, body: { outcome, said } }));
+    await mutate((sheet) => sheet && { ...sheet, review }, { revalidate: false });
+    return review;
+  });
+  return { sheet: data, error, retry: () => void mutate(), claim, release, decide };
+}

@@ -1,0 +1,94 @@
+// /desk/reviews/{id}: the work and the rubric side by side, and the next one without
+// leaving.
+
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { paths } from "@/app/paths";
+import { Judgement, type Outcome, type ReviewSheet, useReview, useTakeNext } from "@/features/feedback";
+import { layOut } from "@/features/submission/blocks";
+import { HandedInAttempt } from "@/features/submission/handed-in-attempt";
+import { feedbackTexts } from "@/texts/feedback";
+import { Button, Callout, Loading, PageHeader, Prose, Segmented, Skeleton, toast } from "@/ui";
+import { FaultState } from "../fault-state";
+
+const words = feedbackTexts.desk;
+
+export function ReviewScreen() {
+  const { review: id = "" } = useParams();
+  // Each review begins with what was written of it, and of no other.
+  return <Sheet key={id} id={id} />;
+}
+
+function Sheet({ id }: { id: string }) {
+  const { sheet, error, retry, claim, release, decide } = useReview(id);
+  const onDecided = useOnDecided();
+  if (sheet === undefined) {
+    return error ? <FaultState isPage title={words.sheetFault} error={error} onRetry={retry} /> : <Loading><Skeleton className="h-96" /></Loading>;
+  }
+  const isDecided = sheet.review.decided_at !== null;
+  return (
+    <div className="grid gap-8">
+      <PageHeader breadcrumbs={[{ label: words.back, to: paths.reviews() }, { label: words.review }]} title={words.mission(sheet.number, sheet.mission)} lead={sheet.program} />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <Work sheet={sheet} />
+        <section aria-labelledby="judgement" className="grid content-start gap-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:pe-2" tabIndex={-1}>
+          <h2 id="judgement" className="text-h2">{words.judgement}</h2>
+          {sheet.review.appeal !== null && <Callout tone="note" title={words.appealReason}>{sheet.review.appeal}</Callout>}
+          {isDecided ? <p>{words.decided}</p> : <Claim sheet={sheet} claim={claim} release={release} />}
+          {!isDecided && <Judgement sheet={sheet} decide={decide} onDecided={onDecided} />}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function useOnDecided() {
+  const navigate = useNavigate();
+  const next = useTakeNext();
+  return (outcome: Outcome) => {
+    toast.success(words.done[outcome]);
+    void next.run().then((review) => navigate(review ? paths.review(review) : paths.reviews()));
+  };
+}
+
+function Claim({ sheet: { place }, claim, release }: { sheet: ReviewSheet } & Pick<ReturnType<typeof useReview>, "claim" | "release">) {
+  if (place.hold === "others") return <Callout tone="note">{words.othersUntil(place.held_until ?? "")}</Callout>;
+  if (place.hold === "free") {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-soft">{words.claimFirst}</p>
+        <Button variant="primary" isPending={claim.isPending} pendingLabel={words.claiming} onPress={() => void claim.run()}>{words.claim}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-soft">{place.held_until === null ? words.lapsed : words.heldUntil(place.held_until)}</p>
+      <Button size="sm" isPending={release.isPending} onPress={() => void release.run()}>{words.release}</Button>
+    </div>
+  );
+}
+
+function Work({ sheet }: { sheet: ReviewSheet }) {
+  const [chosen, setChosen] = useState(sheet.submission);
+  const attempt = sheet.attempts.find(({ submission }) => submission.id === chosen) ?? sheet.attempts.at(-1);
+  const { answering } = layOut(sheet.blocks);
+  const options = sheet.attempts.map(({ submission }) => ({ value: submission.id, label: words.attempt(submission.attempt) }));
+  return (
+    <section aria-labelledby="work" className="grid min-w-0 content-start gap-6">
+      <h2 id="work" className="text-h2">{words.work}</h2>
+      {options.length > 1 && <Segmented label={words.attempts} options={options} value={chosen} onChange={setChosen} className="max-w-md" />}
+      <details>
+        <summary className="target cursor-pointer font-semibold">{words.brief}</summary>
+        <Prose html={sheet.brief_html} className="pt-3" />
+      </details>
+      {attempt && <HandedInAttempt blocks={answering} submission={attempt.submission} />}
+      {attempt?.reviews.filter(({ said }) => said !== null).map((review) => (
+        <div key={review.id} className="grid gap-2 rounded-lg border border-line bg-surface p-4">
+          <h3 className="text-h3">{words.earlier(attempt.submission.attempt)}</h3>
+          <p className="whitespace-pre-line">{review.said?.summary}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
