@@ -19,6 +19,9 @@
 //! the attempt, and it never fails one: what does not pass, or is not sure, is left to a person, whom the learner has
 //! to [ask](request_review::request_review).
 //!
+//! Where no model is configured, a [built-in reader](read_by_rubric::read_by_rubric) compares the text by what the author
+//! [looks for](looks_for), and answers as a model does: the same rules come before it and after it.
+//!
 //! | [`AiStatus`] | becomes |
 //! |---|---|
 //! | `queued` | `running` when the model is [asked](begin_ai::begin_ai), `failed` where it cannot be |
@@ -79,11 +82,13 @@ pub mod decide_review;
 pub mod edit;
 pub mod fail_ai;
 pub mod lint_rubric;
+pub mod looks_for;
 pub mod prescreen;
 pub mod promise;
 pub mod queue;
 pub mod rate;
 pub mod rate_self;
+pub mod read_by_rubric;
 pub mod release;
 pub mod remind;
 pub mod request_ai;

@@ -34,6 +34,7 @@
 //! | Why can I not ask the model? | [`feedback::request_ai`] |
 //! | Why did the model not look at my answer? | [`feedback::prescreen`] |
 //! | What becomes of the model's answer? | [`feedback::accept_ai`] |
+//! | Who reads my text where there is no model, and by what? | [`feedback::read_by_rubric`], [`feedback::looks_for`] |
 //! | Does anybody look at what I handed in? How do I ask? | [`feedback::request_review`] |
 //! | When is my work reviewed, and by whom? | [`feedback::promise`], [`feedback::claim`] |
 //! | What if no review comes? | [`feedback`], [`feedback::remind`] |

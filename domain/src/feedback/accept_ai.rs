@@ -3,6 +3,9 @@
 //! next step, and says how sure it is. An answer that fails one of these is as good as none: the feedback
 //! has failed, uses up nothing of the quota, and the learner sees nothing of it.
 //!
+//! Whoever reads may leave criteria [open](LeftOpen) instead, as the [built-in reader](crate::feedback::read_by_rubric)
+//! does where it finds nothing to go by. Then a person is to look, whatever the rest says.
+//!
 //! An answer that counts may pass the attempt. It never fails one: where the score does not pass, or one
 //! judgement is less sure than [`AI_CONFIDENCE_BP`] (70 %), a person is to look. Nobody is asked by this: the attempt
 //! is `ai_reviewed`, and its learner may ask for a [review](crate::feedback::request_review), or follow the next step
@@ -44,6 +47,16 @@ pub struct AiJudgement {
     pub confidence_bp: u32,
 }
 
+/// A criterion that is left to a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LeftOpen {
+    /// The id of the criterion.
+    pub criterion: String,
+    /// What to do next, where that can be said.
+    pub next_step: Option<String>,
+}
+
 /// All that accepting an answer of the model takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -67,6 +80,9 @@ pub struct AiAnswerFacts {
     pub texts: Vec<String>,
     /// What the model says.
     pub judgements: Vec<AiJudgement>,
+    /// What it leaves to a person.
+    #[serde(default)]
+    pub left_open: Vec<LeftOpen>,
 }
 
 /// What is wrong with an answer of the model.
@@ -107,6 +123,11 @@ pub struct AiFaultAt {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum NeedsPerson {
+    /// Criteria are left to a person, so nothing is said of the score.
+    LeftOpen {
+        /// How many.
+        count: usize,
+    },
     /// The score does not pass: it is below the pass mark, or a criterion is below the level it has to reach. The score
     /// says which.
     NotPassing,
@@ -160,6 +181,30 @@ pub enum AiAccepted {
     },
 }
 
+impl AiAccepted {
+    /// The score with which the attempt has passed by this, unless it has not, or a reviewer holds it.
+    #[must_use]
+    pub fn passed_bp(&self) -> Option<u32> {
+        match self {
+            Self::Passed { score, moves, .. } => (!moves.is_empty()).then_some(score.score_bp),
+            Self::ToPerson { .. } | Self::Unfit { .. } | Self::NotAwaited { .. } => None,
+        }
+    }
+
+    /// The score that its learner is shown: none where a criterion is left open, since it may yet count.
+    #[must_use]
+    pub fn shown_score_bp(&self) -> Option<u32> {
+        match self {
+            Self::Passed { score, .. } => Some(score.score_bp),
+            Self::ToPerson { score, because, .. } => {
+                let is_open = because.iter().any(|why| matches!(why, NeedsPerson::LeftOpen { .. }));
+                (!is_open).then_some(score.score_bp)
+            }
+            Self::Unfit { .. } | Self::NotAwaited { .. } => None,
+        }
+    }
+}
+
 /// Says what becomes of an attempt by the model's answer.
 #[must_use]
 pub fn accept_ai(facts: &AiAnswerFacts) -> AiAccepted {
@@ -175,10 +220,13 @@ pub fn accept_ai(facts: &AiAnswerFacts) -> AiAccepted {
     let marks = facts.judgements.iter().map(mark).collect::<Vec<_>>();
     let score = score_beside(facts.keys, &facts.rubric, &marks, facts.pass_mark_bp);
     let mut because = Vec::new();
-    if score.verdict == ScoreVerdict::NotPassed {
+    if !facts.left_open.is_empty() {
+        because.push(NeedsPerson::LeftOpen { count: facts.left_open.len() });
+    } else if score.verdict == ScoreVerdict::NotPassed {
         because.push(NeedsPerson::NotPassing);
     }
-    let least = facts.judgements.iter().map(|judged| judged.confidence_bp).min().unwrap_or(0);
+    let unless_judged = if facts.left_open.is_empty() { 0 } else { WHOLE_BP };
+    let least = facts.judgements.iter().map(|judged| judged.confidence_bp).min().unwrap_or(unless_judged);
     if least < AI_CONFIDENCE_BP {
         because.push(NeedsPerson::LowConfidence { need: AI_CONFIDENCE_BP, have: least });
     }
@@ -231,6 +279,18 @@ fn faults(facts: &AiAnswerFacts) -> Vec<AiFaultAt> {
             found(AiFault::ConfidenceOutOfRange);
         }
     }
+    for open in &facts.left_open {
+        let mut found = |fault| faults.push(AiFaultAt { criterion: open.criterion.clone(), fault });
+        if facts.rubric.criterion(&open.criterion).is_none() {
+            found(AiFault::UnknownCriterion);
+        }
+        if !seen.insert(open.criterion.as_str()) {
+            found(AiFault::JudgedTwice);
+        }
+        if open.next_step.as_ref().is_some_and(|step| count_chars(step.trim()) > MAX_NEXT_STEP_CHARS) {
+            found(AiFault::NextStepTooLong);
+        }
+    }
     let missing = facts.rubric.criteria.iter().filter(|criterion| !seen.contains(criterion.id.as_str()));
     faults.extend(missing.map(|missing| AiFaultAt { criterion: missing.id.clone(), fault: AiFault::NotJudged }));
     faults
@@ -277,6 +337,11 @@ mod tests {
 
     #[test]
     fn an_answer_that_is_whole_and_sure_passes_the_attempt() {
+        let accepted = accept_ai(&an_ai_answer());
+        assert_eq!((accepted.shown_score_bp(), accepted.passed_bp()), (Some(8_000), Some(8_000)));
+        let held = accept_ai(&with(|facts| facts.attempt = SubmissionStatus::InReview));
+        assert_eq!((held.shown_score_bp(), held.passed_bp()), (Some(8_000), None));
+        assert_eq!(accept_ai(&with(|facts| facts.judgements[0].confidence_bp = 1)).passed_bp(), None);
         match accept_ai(&an_ai_answer()) {
             AiAccepted::Passed { status, score, .. } => {
                 assert_eq!((status, score.score_bp), (AiStatus::Ready, 8_000));
@@ -326,6 +391,29 @@ mod tests {
             |facts| facts.judgements[1].criterion = "style".to_owned(),
             &[("style", AiFault::UnknownCriterion), ("note", AiFault::NotJudged)],
         );
+    }
+
+    #[test]
+    fn a_criterion_may_be_left_to_a_person_instead() {
+        let open = |criterion: &str| LeftOpen { criterion: criterion.to_owned(), next_step: None };
+        let leaving = |facts: &mut AiAnswerFacts| {
+            facts.judgements.pop();
+            facts.left_open = vec![open("note")];
+        };
+        check_person(leaving, &[NeedsPerson::LeftOpen { count: 1 }]);
+        assert_eq!(accept_ai(&with(leaving)).shown_score_bp(), None);
+        let all = |facts: &mut AiAnswerFacts| {
+            facts.judgements.clear();
+            facts.left_open = vec![open("method"), open("note")];
+        };
+        check_person(all, &[NeedsPerson::LeftOpen { count: 2 }]);
+        check(|facts| facts.left_open = vec![open("note")], &[("note", AiFault::JudgedTwice)]);
+        check(|facts| facts.left_open = vec![open("style")], &[("style", AiFault::UnknownCriterion)]);
+        let wordy = |facts: &mut AiAnswerFacts| {
+            facts.judgements.pop();
+            facts.left_open = vec![LeftOpen { next_step: Some("a".repeat(601)), ..open("note") }];
+        };
+        check(wordy, &[("note", AiFault::NextStepTooLong)]);
     }
 
     #[test]

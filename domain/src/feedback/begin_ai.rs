@@ -31,6 +31,14 @@ pub struct AiBegun {
     pub moved: Option<Moved>,
 }
 
+impl AiBegun {
+    /// Whether the model is asked.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.status == AiStatus::Running
+    }
+}
+
 /// Begins to ask the model. Who was interrupted may begin again.
 #[must_use]
 pub fn begin_ai(facts: &BeginAiFacts) -> AiBegun {

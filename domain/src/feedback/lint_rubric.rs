@@ -17,6 +17,14 @@
 //! | `no_descriptor` | **warning** | say what an answer of this level looks like |
 //! | `unknown_must_pass` | error | name a level of the criterion |
 //! | `must_pass_lowest` | **warning** | name a higher one: everything reaches the lowest |
+//!
+//! What is [looked for](crate::feedback::looks_for::lint_looks_for) has faults of its own, and all of them are errors:
+//!
+//! | fault | what to do |
+//! |---|---|
+//! | `unknown_sign_level`, `sign_at_lowest` | look for it at a level of the criterion above the lowest |
+//! | `nothing_to_find` | name words with letters, and parts with words |
+//! | `no_sign_step`, `no_step_beyond` | say what a learner is to do next, in one step |
 
 use std::collections::BTreeSet;
 
@@ -69,10 +77,21 @@ pub enum RubricFault {
     UnknownMustPass(String),
     /// The level that has to be reached is the lowest, which everything reaches.
     MustPassLowest(String),
+    /// A sign is looked for at this level, which is none of the criterion's.
+    UnknownSignLevel(String),
+    /// A sign is looked for at this level, the lowest, which takes none.
+    SignAtLowest(String),
+    /// A sign of this level says nothing that could be found.
+    NothingToFind(String),
+    /// A sign of this level has no next step, or one longer than
+    /// [`MAX_NEXT_STEP_CHARS`](crate::limits::MAX_NEXT_STEP_CHARS).
+    NoSignStep(String),
+    /// There is no next step for who has every sign, or it is too long.
+    NoStepBeyond,
 }
 
 impl RubricFault {
-    fn severity(&self) -> Severity {
+    pub(super) fn severity(&self) -> Severity {
         match self {
             Self::NoCriteria | Self::NoWeight | Self::NoDescriptor(_) | Self::MustPassLowest(_) => Severity::Warning,
             Self::TooManyCriteria(_)
@@ -83,7 +102,12 @@ impl RubricFault {
             | Self::DuplicateLevel(_)
             | Self::LevelsWithoutOrder(_)
             | Self::TooManyPoints(_)
-            | Self::UnknownMustPass(_) => Severity::Error,
+            | Self::UnknownMustPass(_)
+            | Self::UnknownSignLevel(_)
+            | Self::SignAtLowest(_)
+            | Self::NothingToFind(_)
+            | Self::NoSignStep(_)
+            | Self::NoStepBeyond => Severity::Error,
         }
     }
 }

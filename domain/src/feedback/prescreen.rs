@@ -49,7 +49,7 @@ pub struct PrescreenFacts {
 }
 
 /// Why an answer is not sent to the model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum NotJudged {
@@ -64,7 +64,7 @@ pub enum NotJudged {
 }
 
 /// An answer that is decided without the model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DecidedAnswer {
     /// The block that asks.

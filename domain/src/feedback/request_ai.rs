@@ -12,6 +12,10 @@
 //! before has failed. What the model has looked at (`ai_reviewed`) it does not look at again. Asking moves no attempt: it is
 //! `ai_reviewing` once the model [begins](crate::feedback::begin_ai), and may be taken back until then.
 //!
+//! Where no model is configured, a [built-in reader](crate::feedback::read_by_rubric) takes its place. It sends nothing to
+//! anybody, so nobody has to agree to it; and of a rubric it can read only what an author [looks
+//! for](crate::feedback::looks_for): where that is nothing, it has no criteria.
+//!
 //! The agreement is `ai_consent` in a person's settings. It is not given unless they give it, and taking it back stops
 //! what is asked from then on.
 //!
@@ -48,7 +52,7 @@ pub struct AiRequestFacts {
     pub now: Timestamp,
     /// The learner's own zone.
     pub zone: Zone,
-    /// Whether the learner agreed that a language model reads what they hand in.
+    /// Whether the learner agreed that a language model reads what they hand in, or none does.
     pub has_consent: bool,
     /// What the learner holds.
     pub entitlements: Vec<HeldEntitlement>,
@@ -56,7 +60,7 @@ pub struct AiRequestFacts {
     pub submission: SubmissionId,
     /// Where the attempt stands.
     pub status: SubmissionStatus,
-    /// What the mission is judged by, where it has a rubric.
+    /// What the mission is judged by, where it has a rubric that can be read by.
     pub rubric: Option<Rubric>,
     /// The learner's requests for any attempt, at least those of the last two days and all in flight.
     pub earlier: Vec<EarlierRequest>,

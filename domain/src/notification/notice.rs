@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{CertificateId, MissionId, SessionId, SubjectId, UserId};
+use crate::ids::{CertificateId, MissionId, SessionId, SubjectId, SubmissionId, UserId};
 use crate::notification::NotificationKind;
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -29,6 +29,13 @@ pub enum Notice {
     SubmissionReceived {
         /// The mission that was handed in.
         mission: MissionPlace,
+    },
+    /// The feedback of the model, or of the built-in reader, is there.
+    AiFeedbackReady {
+        /// The mission that was handed in.
+        mission: MissionPlace,
+        /// The attempt that was read.
+        submission: SubmissionId,
     },
     /// A reviewer has passed an attempt, or has looked at one that stays passed.
     HumanFeedbackReady {
@@ -158,6 +165,7 @@ impl Notice {
             Self::MissionUnlocked { .. } => NotificationKind::MissionUnlocked,
             Self::UnlockSoon { .. } => NotificationKind::UnlockSoon,
             Self::SubmissionReceived { .. } => NotificationKind::SubmissionReceived,
+            Self::AiFeedbackReady { .. } => NotificationKind::AiFeedbackReady,
             Self::HumanFeedbackReady { .. } => NotificationKind::HumanFeedbackReady,
             Self::FeedbackReturned { .. } => NotificationKind::FeedbackReturned,
             Self::ReviewDelayed { .. } => NotificationKind::ReviewDelayed,
@@ -176,6 +184,7 @@ impl Notice {
             Self::MissionUnlocked { mission }
             | Self::UnlockSoon { mission, .. }
             | Self::SubmissionReceived { mission }
+            | Self::AiFeedbackReady { mission, .. }
             | Self::HumanFeedbackReady { mission }
             | Self::FeedbackReturned { mission }
             | Self::ReviewDelayed { mission } => mission.id.0,
@@ -197,6 +206,9 @@ impl Notice {
             | Self::HumanFeedbackReady { mission }
             | Self::FeedbackReturned { mission }
             | Self::ReviewDelayed { mission } => format!("/{}/{}", mission.session, mission.slug),
+            Self::AiFeedbackReady { mission: MissionPlace { session, slug, .. }, submission } => {
+                format!("/{session}/{slug}/submission/{}/ai-feedback", submission.0)
+            }
             Self::SessionStarting { session, .. }
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. } => format!("/{}/dashboard", session.slug),
@@ -216,6 +228,7 @@ impl Notice {
             Self::AccessEnding { session, .. } => Self::AccessEnding { session, date },
             Self::MissionUnlocked { .. }
             | Self::SubmissionReceived { .. }
+            | Self::AiFeedbackReady { .. }
             | Self::HumanFeedbackReady { .. }
             | Self::FeedbackReturned { .. }
             | Self::ReviewDelayed { .. }
@@ -234,6 +247,7 @@ impl NotificationKind {
             Self::MissionUnlocked
             | Self::UnlockSoon
             | Self::SubmissionReceived
+            | Self::AiFeedbackReady
             | Self::HumanFeedbackReady
             | Self::FeedbackReturned
             | Self::ReviewDelayed
@@ -242,8 +256,7 @@ impl NotificationKind {
             | Self::AccessEnding
             | Self::CertificateIssued
             | Self::Security => true,
-            Self::AiFeedbackReady
-            | Self::ThreadReply
+            Self::ThreadReply
             | Self::Mention
             | Self::BadgeAwarded
             | Self::RewardEarned
@@ -294,13 +307,14 @@ mod tests {
     fn a_notice_leads_to_what_it_is_about() {
         let pages = every_notice().iter().map(Notice::page).collect::<Vec<_>>();
         let mission = "/harbour-data-autumn/first-look";
+        let feedback = "/harbour-data-autumn/first-look/submission/00000000-0000-0000-0000-000000000009/ai-feedback";
         let session = "/harbour-data-autumn/dashboard";
         let certificate = "/certificates/T6W2-SAPC-RVYM";
-        let missions = [mission; 6];
-        assert_eq!(pages[..6], missions);
-        assert_eq!(pages[6..], [session, session, session, certificate, "/profile#sessions"]);
+        let missions = [mission, mission, mission, feedback, mission, mission, mission];
+        assert_eq!(pages[..7], missions);
+        assert_eq!(pages[7..], [session, session, session, certificate, "/profile#sessions"]);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 2, 2, 2, 4, 3]);
+        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 4, 3]);
     }
 
     #[test]

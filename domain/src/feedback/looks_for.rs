@@ -1,0 +1,183 @@
+//! What an author looks for in a text, for each criterion of a rubric: by it the [built-in
+//! reader](crate::feedback::read_by_rubric) compares where no model is asked. It is no part of the
+//! [rubric](crate::feedback::Rubric), which learners read before the work, and never leaves the server.
+//!
+//! | a sign is | it is found |
+//! |---|---|
+//! | a number | where a number within the tolerance is written, with one of the units at most three words away |
+//! | words | where one of them is written; `own*` stands for each word that begins so, and several words follow each other |
+//! | parts | where each part has one of its words, in whatever order and place |
+//!
+//! Capitals make no difference. A sign belongs to a level, and to reach a level takes its signs and those of all levels
+//! below it. The lowest level takes none.
+
+use serde::{Deserialize, Serialize};
+
+use crate::feedback::lint_rubric::{RubricFault, RubricFinding};
+use crate::feedback::{Criterion, Rubric};
+use crate::limits::MAX_NEXT_STEP_CHARS;
+use crate::mission::answer_key::NumberRange;
+use crate::submission::check::count_chars;
+
+/// What is looked for by one criterion.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LooksFor {
+    /// The id of the criterion.
+    pub criterion: String,
+    /// The signs, those of lower levels first.
+    pub signs: Vec<Sign>,
+    /// The next step where every sign is found.
+    pub beyond: String,
+}
+
+/// A sign of a level.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sign {
+    /// The label of the level that takes it.
+    pub level: String,
+    /// What is to be found.
+    pub find: Find,
+    /// The next step where it is not found. It leads to it and does not give it away.
+    pub missing: String,
+}
+
+/// What is to be found in a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Find {
+    /// A number.
+    Number {
+        /// The number, and how far another may be from it.
+        range: NumberRange,
+        /// Its units, one of which has to be near; none if it may stand alone.
+        units: Vec<String>,
+    },
+    /// One of these words.
+    Words(Vec<String>),
+    /// All of these parts: one of the words of each.
+    Parts(Vec<Vec<String>>),
+}
+
+impl Find {
+    /// Whether there is something to find, everywhere.
+    fn is_whole(&self) -> bool {
+        let says = |words: &Vec<String>| !words.is_empty() && words.iter().all(|word| has_letters(word));
+        match self {
+            Self::Number { units, .. } => units.iter().all(|unit| !unit.trim().is_empty()),
+            Self::Words(words) => says(words),
+            Self::Parts(parts) => !parts.is_empty() && parts.iter().all(says),
+        }
+    }
+}
+
+fn has_letters(word: &str) -> bool {
+    word.chars().any(char::is_alphanumeric)
+}
+
+/// What is wrong with what is looked for, in its order. It is read beside a rubric that [its own
+/// lint](crate::feedback::lint_rubric) has read.
+#[must_use]
+pub fn lint_looks_for(rubric: &Rubric, looks_for: &[LooksFor]) -> Vec<RubricFinding> {
+    let mut findings = Vec::new();
+    for wanted in looks_for {
+        let Some(criterion) = rubric.criterion(&wanted.criterion) else { continue };
+        for fault in faults(criterion, wanted) {
+            findings.push(RubricFinding {
+                severity: fault.severity(),
+                kind: fault,
+                criterion: Some(criterion.id.clone()),
+            });
+        }
+    }
+    findings
+}
+
+fn faults(criterion: &Criterion, wanted: &LooksFor) -> Vec<RubricFault> {
+    let mut faults = Vec::new();
+    for sign in &wanted.signs {
+        let label = || sign.level.clone();
+        match criterion.levels.iter().position(|level| level.label == sign.level) {
+            None => faults.push(RubricFault::UnknownSignLevel(label())),
+            Some(0) => faults.push(RubricFault::SignAtLowest(label())),
+            Some(_) => {}
+        }
+        if !sign.find.is_whole() {
+            faults.push(RubricFault::NothingToFind(label()));
+        }
+        if !is_step(&sign.missing) {
+            faults.push(RubricFault::NoSignStep(label()));
+        }
+    }
+    if !is_step(&wanted.beyond) {
+        faults.push(RubricFault::NoStepBeyond);
+    }
+    faults
+}
+
+/// Whether a learner can be told it as their next step.
+fn is_step(text: &str) -> bool {
+    !text.trim().is_empty() && count_chars(text.trim()) <= MAX_NEXT_STEP_CHARS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::feedback::signs::{looking_for, number, parts, words};
+    use crate::fixtures::feedback::{a_criterion, a_rubric};
+
+    /// Compares what the lint finds of a change to what is looked for.
+    fn check(change: impl FnOnce(&mut LooksFor), expected: &[RubricFault]) {
+        let rubric = a_rubric([a_criterion("a", 10_000)]);
+        let mut wanted = looking_for("a", [words("Sound", &["ledger"]), number("Strong", "71", &["minutes"])]);
+        change(&mut wanted);
+        let findings = lint_looks_for(&rubric, &[wanted]);
+        assert!(findings.iter().all(|finding| finding.criterion.as_deref() == Some("a")));
+        assert_eq!(findings.into_iter().map(|finding| finding.kind).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn signs_of_higher_levels_with_words_and_steps_are_fine() {
+        check(|_| (), &[]);
+        check(|wanted| wanted.signs.clear(), &[]);
+        check(|wanted| wanted.signs[0] = parts("Strong", &[&["owner"], &["week", "month"]]), &[]);
+    }
+
+    #[test]
+    fn a_sign_belongs_to_a_level_above_the_lowest() {
+        check(
+            |wanted| wanted.signs[0].level = "Perfect".to_owned(),
+            &[RubricFault::UnknownSignLevel("Perfect".to_owned())],
+        );
+        check(
+            |wanted| wanted.signs[0].level = "Not yet".to_owned(),
+            &[RubricFault::SignAtLowest("Not yet".to_owned())],
+        );
+    }
+
+    #[test]
+    fn there_is_something_to_find() {
+        let nothing = |find: Find| {
+            check(|wanted| wanted.signs[0].find = find, &[RubricFault::NothingToFind("Sound".to_owned())]);
+        };
+        nothing(Find::Words(Vec::new()));
+        nothing(Find::Words(vec!["ledger".to_owned(), " * ".to_owned()]));
+        nothing(Find::Parts(Vec::new()));
+        nothing(Find::Parts(vec![vec!["ledger".to_owned()], Vec::new()]));
+        check(
+            |wanted| wanted.signs[1] = number("Strong", "71", &[" "]),
+            &[RubricFault::NothingToFind("Strong".to_owned())],
+        );
+    }
+
+    #[test]
+    fn each_sign_leads_to_a_next_step_and_so_does_the_last() {
+        check(|wanted| wanted.signs[0].missing = " ".to_owned(), &[RubricFault::NoSignStep("Sound".to_owned())]);
+        check(|wanted| wanted.signs[1].missing = "a".repeat(601), &[RubricFault::NoSignStep("Strong".to_owned())]);
+        check(|wanted| wanted.beyond = String::new(), &[RubricFault::NoStepBeyond]);
+    }
+
+    #[test]
+    fn what_is_looked_for_by_no_criterion_is_left_to_who_reads_the_file() {
+        assert_eq!(lint_looks_for(&a_rubric([]), &[looking_for("z", [])]), []);
+    }
+}
