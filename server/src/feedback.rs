@@ -1,5 +1,8 @@
-//! Feedback: how learners rate their own attempts by the rubric, and the reviews by a person.
+//! Feedback: what is said of an attempt by a reader that is no person, how learners rate their own by the rubric, and
+//! the reviews by a person.
 
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod ai_rows;
 pub mod appeal;
 pub mod change_submission;
 pub mod claim;
@@ -10,8 +13,11 @@ pub mod list_reviews;
 pub mod queue_rows;
 pub mod rate;
 pub mod rate_self;
+pub mod read_attempt;
+pub mod reader;
 pub mod release;
 pub mod remind;
+pub mod request_ai;
 pub mod request_review;
 pub mod review_notices;
 #[expect(missing_docs, reason = "columns are described by their migration")]
@@ -22,14 +28,20 @@ pub mod save_draft;
 pub mod show_review;
 pub mod show_reviews;
 
+use domain::feedback::accept_ai::{AiJudgement, LeftOpen};
+use domain::feedback::prescreen::DecidedAnswer;
 use domain::feedback::rate_self::SelfRatingFacts;
-use domain::feedback::{Mark, ReviewOutcome, ReviewStatus, Said};
-use domain::ids::ReviewId;
+use domain::feedback::request_ai::Quota;
+use domain::feedback::{AiStatus, Mark, ReviewOutcome, ReviewStatus, Rubric, Said};
+use domain::ids::{ReviewId, UserMissionId};
+use domain::mission::SubmissionStatus;
 use domain::time::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::columns::count;
+use crate::feedback::ai_rows::AiFeedbackRow;
 use crate::feedback::review_rows::ReviewRow;
 
 /// How a learner rates an attempt.
@@ -48,6 +60,84 @@ impl SelfRatingView {
     fn new(facts: &SelfRatingFacts, marks: Vec<Mark>, rated_at: Option<Timestamp>) -> Self {
         Self { marks, rated_at, can_rate: facts.open_rubric().is_some() }
     }
+}
+
+/// What came of a request for feedback.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum AiResult {
+    /// The attempt was read.
+    Read {
+        /// What is said by each criterion, in the rubric's order.
+        judgements: Vec<AiJudgement>,
+        /// The criteria that are left to a person.
+        left_open: Vec<LeftOpen>,
+        /// The score in basis points, unless a criterion is left open.
+        score_bp: Option<u32>,
+        /// Whether the attempt has passed by this.
+        has_passed: bool,
+    },
+    /// There was nothing to read.
+    NotRead {
+        /// Why, for each text.
+        decided: Vec<DecidedAnswer>,
+    },
+}
+
+/// Feedback that was asked for.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AiFeedback)]
+pub(crate) struct AiFeedbackView {
+    /// The request.
+    id: Uuid,
+    /// Where it stands.
+    status: AiStatus,
+    /// When it was asked for.
+    requested_at: Timestamp,
+    /// When it was ready, or failed.
+    ended_at: Option<Timestamp>,
+    /// What came of it.
+    result: Option<AiResult>,
+}
+
+impl From<AiFeedbackRow> for AiFeedbackView {
+    fn from(row: AiFeedbackRow) -> Self {
+        Self {
+            id: row.id,
+            status: row.status.0,
+            requested_at: row.requested_at.0,
+            ended_at: row.ended_at.map(|at| at.0),
+            result: row.result.map(|result| result.0),
+        }
+    }
+}
+
+/// Where feedback on an attempt stands.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AiFeedbackState)]
+pub(crate) struct AiFeedbackStateView {
+    /// The record of the mission that is attempted.
+    user_mission: UserMissionId,
+    /// Where the attempt stands.
+    submission_status: SubmissionStatus,
+    /// What is judged by, if it can be read by.
+    rubric: Option<Rubric>,
+    /// The latest feedback, if it was ever asked for.
+    feedback: Option<AiFeedbackView>,
+    /// What of the day's quota is used.
+    quota: Quota,
+    /// Whether it may be asked for now.
+    can_ask: bool,
+}
+
+/// A request that was taken.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AiFeedbackAsked)]
+pub(crate) struct AiFeedbackAskedView {
+    /// The feedback, queued.
+    feedback: AiFeedbackView,
+    /// The quota, this request included.
+    quota: Quota,
 }
 
 /// A review.

@@ -57,18 +57,20 @@ const AWAY: Duration = Duration::from_secs(5);
 pub enum Lane {
     /// A person waits for it: a mail, the end of a sign-in.
     Prompt,
-    /// It may take long: what asks a language model, removes many files, or tidies tables.
+    /// It reads what a learner has written, and may ask a language model: a person waits, and it may take long.
+    Reading,
+    /// It may take long, and nobody waits: it removes many files, or tidies tables.
     Slow,
 }
 
 impl Lane {
     /// Every lane.
-    pub const ALL: [Self; 2] = [Self::Prompt, Self::Slow];
+    pub const ALL: [Self; 3] = [Self::Prompt, Self::Reading, Self::Slow];
 
     /// How many of its jobs one server does at a time.
     const fn workers(self) -> usize {
         match self {
-            Self::Prompt => 2,
+            Self::Prompt | Self::Reading => 2,
             Self::Slow => 1,
         }
     }
@@ -77,7 +79,7 @@ impl Lane {
     const fn lease_seconds(self) -> i64 {
         match self {
             Self::Prompt => LEASE_SECONDS,
-            Self::Slow => 10 * LEASE_SECONDS,
+            Self::Reading | Self::Slow => 10 * LEASE_SECONDS,
         }
     }
 }

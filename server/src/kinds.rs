@@ -6,6 +6,7 @@ use crate::account::follow_password::FollowPassword;
 use crate::account::forget::ForgetOld;
 use crate::account::send_password_reset::SendPasswordReset;
 use crate::account::send_verification::{SendAddressChange, SendVerification};
+use crate::feedback::read_attempt::ReadAttempt;
 use crate::feedback::remind::RemindReviews;
 use crate::idempotency::ForgetAnswers;
 use crate::jobs::Kind;
@@ -28,6 +29,7 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<FinishErasure>(),
     Kind::of::<NotifyDesk>(),
     Kind::of::<MailNotices>(),
+    Kind::of::<ReadAttempt>(),
     Kind::recurring::<WatchDates>(Recurs::minutely()),
     Kind::recurring::<TellDue>(Recurs::minutely()),
     Kind::recurring::<RemindReviews>(Recurs::hourly(35)),

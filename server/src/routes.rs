@@ -92,6 +92,8 @@ pub fn api(routes: &mut ServiceConfig) {
         feedback::edit::edit_review,
         feedback::rate_self::show_self_rating,
         feedback::rate_self::rate_own_submission,
+        feedback::request_ai::show_ai_feedback,
+        feedback::request_ai::request_ai_feedback,
         progression::show_grades::show_grades,
         progression::show_completion::show_completion,
         progression::complete::complete_program,

@@ -20,13 +20,18 @@ use crate::program::curriculum::Curricula;
 use crate::schema::{enrolments, self_ratings, submissions, user_missions};
 
 /// What feedback holds of a person.
-pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
-    table: "self_ratings",
-    theirs: "submission_id IN (SELECT s.id FROM submissions s JOIN user_missions m ON m.id = s.user_mission_id \
-             JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
-    left_out: &[],
-    erasure: Erasure::Rows,
-}];
+pub const PERSONAL_TABLES: &[PersonalTable] = &[of_attempts("self_ratings"), of_attempts("ai_feedback")];
+
+/// A table whose rows are about attempts of the person, and go with them.
+const fn of_attempts(table: &'static str) -> PersonalTable {
+    PersonalTable {
+        table,
+        theirs: "submission_id IN (SELECT s.id FROM submissions s JOIN user_missions m ON m.id = s.user_mission_id \
+                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
+        left_out: &[],
+        erasure: Erasure::Rows,
+    }
+}
 
 /// One rating.
 #[derive(Debug, Queryable, Selectable)]

@@ -9,6 +9,7 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::feedback::Rubric;
+use domain::feedback::looks_for::LooksFor;
 use domain::ids::{ProgramVersionId, UserId};
 use domain::limits::MAX_LISTED_SESSIONS;
 use domain::mission::answer_key::{AnswerKey, Replies};
@@ -90,6 +91,7 @@ pub struct MissionRow {
     pub pass_mark_bp: i32,
     pub max_attempts: Option<i32>,
     pub rubric: Option<JsonColumn<Rubric>>,
+    pub looks_for: JsonColumn<Vec<LooksFor>>,
     pub you_write: Option<String>,
     pub replies: Option<JsonColumn<Replies>>,
 }

@@ -23,8 +23,10 @@ pub async fn tell_moves(
     now: Timestamp,
 ) -> Result<()> {
     let mission = attempt.course.mission_place(attempt.mission()?.facts.id)?;
-    let told = moves.iter().filter_map(|moved| moved.advanced.tells).map(|kind| match kind {
+    let told = moves.iter().filter_map(|moved| Some((moved.submission, moved.advanced.tells?)));
+    let told = told.map(|(submission, kind)| match kind {
         NotificationKind::SubmissionReceived => Ok(Notice::SubmissionReceived { mission: mission.clone() }),
+        NotificationKind::AiFeedbackReady => Ok(Notice::AiFeedbackReady { mission: mission.clone(), submission }),
         other => Err(Error::broken(format!("nobody has words for {}", other.word()))),
     });
     let notices = told.collect::<Result<Vec<_>>>()?;

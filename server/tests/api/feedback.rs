@@ -1,5 +1,7 @@
-//! Feedback: how learners rate their own attempts, and the reviews by a person.
+//! Feedback: the automatic check of a text, how learners rate their own attempts, and the reviews by a person.
 
 mod rate_self;
+mod read_attempt;
+mod request_ai;
 mod reviews;
 mod reviews_in_time;

@@ -27,13 +27,13 @@ impl App {
     }
 
     /// What a learner was told, newest first.
-    async fn notices(&self, learner: &Learner) -> Vec<Value> {
+    pub(crate) async fn notices(&self, learner: &Learner) -> Vec<Value> {
         let list = self.get("/api/notifications").by(learner).await.expect(200);
         list["items"].as_array().expect("items").clone()
     }
 
     /// The kinds of what a learner was told, newest first.
-    async fn told(&self, learner: &Learner) -> Vec<String> {
+    pub(crate) async fn told(&self, learner: &Learner) -> Vec<String> {
         let notices = self.notices(learner).await;
         notices.iter().map(|notice| notice["notice"]["kind"].as_str().expect("a kind").to_owned()).collect()
     }

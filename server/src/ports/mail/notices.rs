@@ -128,6 +128,14 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             "It is kept as you handed it in.".into(),
             mission,
         ),
+        Notice::AiFeedbackReady { mission, .. } => NoticeWords {
+            subject: format!("Your feedback on mission {} is ready: {}", mission.number, mission.title),
+            body:
+                "It comes from an automatic check of your text: what it found, in your own words, and what to do next."
+                    .into(),
+            button: "Read the feedback".into(),
+            aside: "",
+        },
         Notice::HumanFeedbackReady { mission } => of_mission(
             format!("A reviewer has looked at your work on mission {}: {}", mission.number, mission.title),
             "It fulfils the mission. What they say stands beside your text.".into(),
@@ -241,6 +249,7 @@ mod tests {
                 "Mission 1 is open: First look: can we trust the extract?",
                 "Mission 1 opens soon: First look: can we trust the extract?",
                 "Your work on mission 1 has arrived: First look: can we trust the extract?",
+                "Your feedback on mission 1 is ready: First look: can we trust the extract?",
                 "A reviewer has looked at your work on mission 1: First look: can we trust the extract?",
                 "Your work on mission 1 came back: First look: can we trust the extract?",
                 "The review of mission 1 takes longer: First look: can we trust the extract?",
@@ -252,7 +261,7 @@ mod tests {
             ]
         );
         assert_eq!(mails[0].kind(), "mission-unlocked");
-        assert_eq!(mails[6].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
+        assert_eq!(mails[7].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
         for event in SecurityEvent::ALL {
             assert!(of_account(event).subject.len() > 10, "{event:?}");
         }

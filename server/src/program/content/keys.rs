@@ -13,7 +13,7 @@ pub fn answer_key(fields: &Fields<'_>, body: &BlockBody) -> Option<AnswerKey> {
     let right = match body {
         BlockBody::Number { .. } => {
             fields.check(&["value", "why"], &["tolerance", "mistakes"]);
-            RightAnswer::Number(range(&fields)?)
+            RightAnswer::Number(range(&fields, "value")?)
         }
         BlockBody::SingleChoice { .. } | BlockBody::MultiChoice { .. } => {
             fields.check(&["right", "why"], &["mistakes"]);
@@ -33,7 +33,7 @@ fn mistake(fields: &Fields<'_>, right: &RightAnswer) -> Option<Mistake> {
     let answer = match right {
         RightAnswer::Number(_) => {
             fields.check(&["value", "line"], &["tolerance"]);
-            MistakenAnswer::Number(range(fields)?)
+            MistakenAnswer::Number(range(fields, "value")?)
         }
         RightAnswer::Options(_) => {
             fields.check(&["option", "line"], &[]);
@@ -44,10 +44,10 @@ fn mistake(fields: &Fields<'_>, right: &RightAnswer) -> Option<Mistake> {
 }
 
 /// A number in quotes, and how far an answer may be from it.
-fn range(fields: &Fields<'_>) -> Option<NumberRange> {
+pub(super) fn range(fields: &Fields<'_>, name: &str) -> Option<NumberRange> {
     let decimal = |name| fields.parsed(name, "a decimal number in quotes, like \"12.5\"", Decimal::parse);
     let tolerance = if fields.has("tolerance") { decimal("tolerance") } else { Decimal::parse("0") };
-    Some(NumberRange { value: decimal("value")?, tolerance: tolerance? })
+    Some(NumberRange { value: decimal(name)?, tolerance: tolerance? })
 }
 
 /// Reads the replies, each in Markdown.

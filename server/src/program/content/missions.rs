@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::feedback::looks_for::LooksFor;
 use domain::ids::MissionId;
 use domain::limits::{PASS_MARK_BP, WHOLE_BP};
 use domain::mission::answer_key::{AnswerKey, Replies};
@@ -68,6 +69,8 @@ pub struct Mission {
     pub you_write: Option<String>,
     /// What it is judged by.
     pub rubric: Option<Rubric>,
+    /// What is looked for in its texts, by the criteria of the rubric.
+    pub looks_for: Vec<LooksFor>,
     /// What its sender replies to what is handed in.
     pub replies: Option<Replies>,
     /// Its blocks.
@@ -148,6 +151,7 @@ pub fn mission(
     let keys = blocks.iter().zip(&tables);
     let keys = keys.filter_map(|(block, fields)| Some((block.key.clone(), keys::answer_key(fields, &block.body)?)));
     let keys = keys.collect();
+    let (rubric, looks_for) = fields.table("rubric").map(|table| rubric::rubric(&table)).unzip();
     Mission {
         slug: slug.to_owned(),
         title: text(&fields, "title"),
@@ -160,7 +164,8 @@ pub fn mission(
         pass_mark_bp: fields.number("pass_mark_bp", 0..=WHOLE_BP.into()).unwrap_or(PASS_MARK_BP),
         max_attempts: fields.number("max_attempts", 1..=1000),
         you_write: fields.text("you_write").map(ToOwned::to_owned),
-        rubric: fields.table("rubric").map(|table| rubric::rubric(&table)),
+        rubric,
+        looks_for: looks_for.unwrap_or_default(),
         replies: fields.table("reply").map(|table| keys::replies(&table)),
         keys,
         places: Places {
@@ -219,6 +224,7 @@ fn stand_in(Name { id, number, slug }: Name<'_>, file: Place) -> Mission {
         max_attempts: None,
         you_write: None,
         rubric: None,
+        looks_for: Vec::new(),
         replies: None,
         blocks: Vec::new(),
         keys: BTreeMap::new(),

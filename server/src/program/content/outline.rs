@@ -1,8 +1,9 @@
 //! What the author lint of `domain` finds, in words and with the place it is about.
 
 use domain::feedback::lint_rubric::{RubricFault, RubricFinding, lint_rubric};
+use domain::feedback::looks_for::lint_looks_for;
 use domain::ids::MissionId;
-use domain::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, WHOLE_BP};
+use domain::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, MAX_NEXT_STEP_CHARS, WHOLE_BP};
 use domain::mission::answer_key::MarkOutcome;
 use domain::mission::lint::{Finding, FindingKind, LimitField, ProgramOutline, RangeField, lint as findings_of};
 
@@ -31,8 +32,8 @@ pub fn lint(missions: &[Mission], sessions: &[Session], program: &Place, faults:
         faults.add(finding.severity, place, message);
     }
     for mission in missions {
-        let findings = mission.rubric.as_ref().map(lint_rubric).unwrap_or_default();
-        for finding in findings {
+        let Some(rubric) = &mission.rubric else { continue };
+        for finding in lint_rubric(rubric).into_iter().chain(lint_looks_for(rubric, &mission.looks_for)) {
             if let Some(message) = words_of_rubric(&finding) {
                 faults.add(finding.severity, mission.places.rubric.clone(), message);
             }
@@ -63,6 +64,21 @@ fn words_of_rubric(finding: &RubricFinding) -> Option<String> {
         }
         RubricFault::MustPassLowest(label) => {
             Some(format!("everything reaches `{label}`, the lowest level of `{criterion}`, which has to be reached"))
+        }
+        RubricFault::UnknownSignLevel(label) => {
+            Some(format!("something is looked for at `{label}`, which is no level of `{criterion}`"))
+        }
+        RubricFault::SignAtLowest(label) => Some(format!(
+            "everything reaches `{label}`, the lowest level of `{criterion}`: nothing is looked for at it"
+        )),
+        RubricFault::NothingToFind(label) => {
+            Some(format!("what is looked for at `{label}` of `{criterion}` has no words that could be found"))
+        }
+        RubricFault::NoSignStep(label) => {
+            Some(format!("`missing` at `{label}` of `{criterion}` is longer than {MAX_NEXT_STEP_CHARS} characters"))
+        }
+        RubricFault::NoStepBeyond => {
+            Some(format!("`beyond` of `{criterion}` is longer than {MAX_NEXT_STEP_CHARS} characters"))
         }
         RubricFault::Weights(_)
         | RubricFault::DuplicateId

@@ -1,14 +1,16 @@
-//! Reads the rubric of a mission: the criteria that an answer is judged by. How it is judged is not
-//! here.
+//! Reads the rubric of a mission: the criteria that an answer is judged by, and what is looked for in a text by each. How
+//! it is judged is not here.
 
+use domain::feedback::looks_for::{Find, LooksFor, Sign};
 pub use domain::feedback::{Criterion, Rubric, RubricLevel};
 use domain::limits::{MAX_LEVEL_POINTS, WHOLE_BP};
 
 use crate::program::content::fields::Fields;
+use crate::program::content::keys::range;
 
-/// Reads a rubric.
+/// Reads a rubric, and what is looked for by its criteria.
 #[must_use]
-pub fn rubric(fields: &Fields<'_>) -> Rubric {
+pub fn rubric(fields: &Fields<'_>) -> (Rubric, Vec<LooksFor>) {
     fields.check(&["criteria"], &[]);
     let criteria = fields.tables("criteria");
     let read = criteria.iter().map(criterion).collect::<Vec<_>>();
@@ -17,11 +19,46 @@ pub fn rubric(fields: &Fields<'_>) -> Rubric {
             fields.error_at("id", format!("another criterion has the id `{}`", criterion.id));
         }
     }
-    Rubric { criteria: read }
+    let looks_for = read.iter().zip(&criteria).filter_map(|(criterion, fields)| looks_for(&criterion.id, fields));
+    let looks_for = looks_for.collect();
+    (Rubric { criteria: read }, looks_for)
+}
+
+fn looks_for(criterion: &str, fields: &Fields<'_>) -> Option<LooksFor> {
+    if !fields.has("looks_for") {
+        return None;
+    }
+    let beyond = fields.text("beyond").map(ToOwned::to_owned);
+    if beyond.is_none() {
+        fields.error_at("looks_for", "`beyond` says what to do next where everything is found");
+    }
+    let signs = fields.tables("looks_for").iter().filter_map(sign).collect();
+    Some(LooksFor { criterion: criterion.to_owned(), signs, beyond: beyond? })
+}
+
+fn sign(fields: &Fields<'_>) -> Option<Sign> {
+    fields.check(&["level", "missing"], &["number", "tolerance", "unit", "any", "parts"]);
+    let find = match ["number", "any", "parts"].map(|kind| fields.has(kind)) {
+        [true, false, false] => {
+            let units = if fields.has("unit") { fields.texts("unit")? } else { Vec::new() };
+            Find::Number { range: range(fields, "number")?, units }
+        }
+        [false, true, false] => Find::Words(fields.texts("any")?),
+        [false, false, true] => {
+            let parts = fields.tables("parts");
+            parts.iter().for_each(|part| part.check(&["any"], &[]));
+            Find::Parts(parts.iter().filter_map(|part| part.texts("any")).collect())
+        }
+        _ => {
+            fields.error("what is looked for is exactly one of `number`, `any`, `parts`");
+            return None;
+        }
+    };
+    Some(Sign { level: fields.text("level")?.to_owned(), find, missing: fields.text("missing")?.to_owned() })
 }
 
 fn criterion(fields: &Fields<'_>) -> Criterion {
-    fields.check(&["id", "title", "description", "weight_bp", "levels"], &["must_pass_level"]);
+    fields.check(&["id", "title", "description", "weight_bp", "levels"], &["must_pass_level", "looks_for", "beyond"]);
     let text = |fields: &Fields<'_>, name| fields.text(name).unwrap_or_default().to_owned();
     let levels = fields.tables("levels").into_iter().map(|level| {
         level.check(&["label", "points", "descriptor"], &[]);
@@ -43,5 +80,63 @@ fn criterion(fields: &Fields<'_>) -> Criterion {
         weight_bp: fields.number("weight_bp", 0..=WHOLE_BP.into()).unwrap_or(0),
         must_pass_level,
         levels,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use domain::feedback::read_by_rubric::{ReadFacts, read_by_rubric};
+    use domain::mission::block::BlockBody;
+    use domain::time::Timestamp;
+
+    use crate::html::plain_text;
+    use crate::program::content::faults::Faults;
+    use crate::program::content::files::Folder;
+    use crate::program::content::missions::Mission;
+    use crate::program::content::read_folders;
+
+    /// What the author would have handed in.
+    fn model_answers(mission: &Mission) -> Vec<String> {
+        let bodies = mission.blocks.iter().map(|block| &block.body);
+        let models = bodies.filter_map(|body| match body {
+            BlockBody::ModelAnswer { html, .. } => html.as_deref().map(plain_text),
+            _ => None,
+        });
+        models.collect()
+    }
+
+    #[test]
+    fn the_model_answers_of_our_programs_reach_what_is_looked_for_in_them() {
+        let faults = Faults::default();
+        let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content");
+        let folders = Folder::read_all(&content, &faults);
+        let now = Timestamp::parse("2026-11-20T12:00:00Z").expect("an instant");
+        let reading = read_folders(&folders, now, faults);
+        let mut programs = 0;
+        for pack in &reading.packs {
+            let missions = pack.curriculum.missions.iter().filter(|mission| !mission.looks_for.is_empty());
+            let mut read = 0;
+            for mission in missions {
+                let rubric = mission.rubric.clone().expect("a rubric");
+                let looks_for = mission.looks_for.clone();
+                let found = read_by_rubric(&ReadFacts { rubric, looks_for, texts: model_answers(mission) });
+                for wanted in &mission.looks_for {
+                    let judged = found.judgements.iter().find(|judged| judged.criterion == wanted.criterion);
+                    let level = judged.map(|judged| judged.level.as_str());
+                    assert!(
+                        level.is_some_and(|level| level != "Not yet"),
+                        "{} {} {level:?}",
+                        mission.slug,
+                        wanted.criterion
+                    );
+                }
+                read += 1;
+            }
+            assert!(read > 0, "{} has nothing that can be read", pack.slug);
+            programs += 1;
+        }
+        assert!(programs >= 4, "{programs} programs");
     }
 }

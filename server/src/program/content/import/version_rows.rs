@@ -8,6 +8,7 @@ use diesel::prelude::{
     ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::feedback::looks_for::LooksFor;
 use domain::ids::MissionId;
 use domain::mission::answer_key::{AnswerKey, Replies};
 use domain::mission::block::BlockBody;
@@ -82,6 +83,7 @@ struct NewMission<'a> {
     pass_mark_bp: i32,
     max_attempts: Option<i32>,
     rubric: Option<JsonColumn<Rubric>>,
+    looks_for: JsonColumn<Vec<LooksFor>>,
     you_write: Option<&'a str>,
     replies: Option<JsonColumn<Replies>>,
 }
@@ -184,6 +186,7 @@ fn new_mission<'a>(mission: &'a Mission, version_id: Uuid, id_of: &impl Fn(Missi
         pass_mark_bp: column(mission.pass_mark_bp),
         max_attempts: mission.max_attempts.map(column),
         rubric: mission.rubric.clone().map(JsonColumn),
+        looks_for: JsonColumn(mission.looks_for.clone()),
         you_write: mission.you_write.as_deref(),
         replies: mission.replies.clone().map(JsonColumn),
     }

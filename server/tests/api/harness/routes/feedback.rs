@@ -16,8 +16,13 @@ fn review(act: &str) -> String {
     format!("/api/reviews/{}{act}", Uuid::nil())
 }
 
+fn check_address(ids: &Ids) -> String {
+    format!("/api/user-submissions/{}/ai-feedback", ids.submission)
+}
+
 pub(super) fn routes() -> Vec<Route> {
     let path = "/api/user-submissions/{id}/self-rating";
+    let check = "/api/user-submissions/{id}/ai-feedback";
     vec![
         Route::of_account(Method::GET, "/api/user-submissions/{id}/reviews", |ids| {
             format!("/api/user-submissions/{}/reviews", ids.submission)
@@ -62,5 +67,14 @@ pub(super) fn routes() -> Vec<Route> {
             .unknown(404, "submission/not-found")
             .kept_from(Nobody)
             .costs(4),
+        Route::of_account(Method::GET, check, check_address)
+            .unknown(404, "submission/not-found")
+            .kept_from(Nobody)
+            .costs(3),
+        Route::of_account(Method::POST, check, check_address)
+            .answers(409, "ai-feedback/not-waiting")
+            .unknown(404, "submission/not-found")
+            .kept_from(Nobody)
+            .costs(6),
     ]
 }

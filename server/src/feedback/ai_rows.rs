@@ -1,0 +1,158 @@
+//! Rows and queries of the table `ai_feedback`: each time that a learner asked for feedback on an attempt.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, Insertable, JoinOnDsl as _, NullableExpressionMethods as _,
+    OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::feedback::AiStatus;
+use domain::feedback::request_ai::{AiRequestFacts, EarlierRequest};
+use domain::ids::{MissionId, SubmissionId, UserId};
+use domain::mission::{HeldEntitlement, SubmissionStatus};
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::columns::{At, JsonColumn, TextEnum};
+use crate::error::{Error, Result};
+use crate::feedback::{AiResult, reader};
+use crate::program::curriculum::Curricula;
+use crate::schema::{ai_feedback, enrolment_facts, enrolments, learner_facts, submissions, user_missions, users};
+use crate::zone::zone_facts;
+
+/// How far back the requests are read that may count against a day's quota, whatever the zone.
+const QUOTA_DAYS: i32 = 2;
+
+/// One request.
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = ai_feedback)]
+pub struct AiFeedbackRow {
+    pub id: Uuid,
+    pub submission_id: Uuid,
+    pub status: TextEnum<AiStatus>,
+    pub requested_at: At,
+    pub ended_at: Option<At>,
+    pub model: String,
+    pub prompt_version: String,
+    pub version_id: Uuid,
+    pub result: Option<JsonColumn<AiResult>>,
+}
+
+/// What asking takes, with the latest request for the attempt.
+#[derive(Debug)]
+pub struct Asked {
+    pub facts: AiRequestFacts,
+    pub version: Uuid,
+    pub user_mission: Uuid,
+    pub latest: Option<AiFeedbackRow>,
+}
+
+type Entitlements = Option<JsonColumn<Vec<HeldEntitlement>>>;
+type LearnerRow = ((Uuid, Uuid, Uuid), TextEnum<SubmissionStatus>, Option<String>, (Entitlements, Entitlements));
+
+/// What asking for feedback on the learner's attempt takes. Whoever is to write locks the attempt and the learner.
+pub async fn facts_for_request(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    id: SubmissionId,
+    now: Timestamp,
+) -> Result<Asked> {
+    let query = submissions::table
+        .inner_join(user_missions::table.inner_join(enrolments::table.inner_join(users::table)))
+        .left_join(learner_facts::table.on(learner_facts::user_id.eq(enrolments::user_id)))
+        .left_join(enrolment_facts::table.on(enrolment_facts::enrolment_id.eq(enrolments::id)))
+        .filter(submissions::id.eq(id.0).and(enrolments::user_id.eq(user.0)))
+        .select((
+            (enrolments::version_id, user_missions::mission_id, user_missions::id),
+            submissions::status,
+            users::timezone,
+            (learner_facts::entitlements.nullable(), enrolment_facts::entitlements.nullable()),
+        ));
+    let row: Option<LearnerRow> = query.first(conn).await.optional()?;
+    let ((version, mission, user_mission), status, zone, held) = row.ok_or(Refusal::SubmissionNotFound)?;
+    let curriculum = curricula.get(conn, version).await?;
+    let mission = curriculum.mission(MissionId(mission)).ok_or(Refusal::SubmissionNotFound)?;
+    let requests = requests(conn, user, id, now).await?;
+    let zone = zone.as_deref().and_then(|zone| zone_facts(zone, now, now)).or_else(|| zone_facts("UTC", now, now));
+    let facts = AiRequestFacts {
+        now,
+        zone: zone.ok_or_else(|| Error::broken("the database of zones has no UTC"))?,
+        // The built-in reader sends nothing to anybody.
+        has_consent: true,
+        entitlements: [held.0, held.1].into_iter().flatten().flat_map(|held| held.0).collect(),
+        submission: id,
+        status: status.0,
+        rubric: reader::readable_rubric(mission).cloned(),
+        earlier: requests.iter().map(earlier).collect(),
+    };
+    let latest = requests.into_iter().filter(|row| row.submission_id == id.0).next_back();
+    Ok(Asked { facts, version, user_mission, latest })
+}
+
+fn earlier(row: &AiFeedbackRow) -> EarlierRequest {
+    EarlierRequest { submission: SubmissionId(row.submission_id), at: row.requested_at.0, status: row.status.0 }
+}
+
+/// The learner's requests that may count today, all in flight, and all for this attempt, oldest first.
+async fn requests(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    id: SubmissionId,
+    now: Timestamp,
+) -> Result<Vec<AiFeedbackRow>> {
+    let in_flight = AiStatus::ALL.into_iter().filter(|status| status.is_in_flight()).map(TextEnum);
+    let counts = ai_feedback::requested_at
+        .ge(At(now.plus_days(-QUOTA_DAYS)))
+        .or(ai_feedback::status.eq_any(in_flight.collect::<Vec<_>>()))
+        .or(ai_feedback::submission_id.eq(id.0));
+    let query = ai_feedback::table
+        .inner_join(submissions::table.inner_join(user_missions::table.inner_join(enrolments::table)))
+        .filter(enrolments::user_id.eq(user.0).and(counts))
+        .order((ai_feedback::requested_at, ai_feedback::id))
+        .select(AiFeedbackRow::as_select());
+    Ok(query.load(conn).await?)
+}
+
+/// Keeps the learner from asking a second time until the transaction ends, so that the quota is exact.
+pub async fn lock_learner(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
+    users::table.find(user.0).select(users::id).for_no_key_update().load::<Uuid>(conn).await?;
+    Ok(())
+}
+
+/// Writes a request.
+pub async fn insert(conn: &mut AsyncPgConnection, row: &AiFeedbackRow) -> Result<()> {
+    diesel::insert_into(ai_feedback::table).values(row).execute(conn).await?;
+    Ok(())
+}
+
+/// A request, with whose attempt it is for.
+pub async fn request(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<(AiFeedbackRow, UserId)>> {
+    let query = ai_feedback::table
+        .inner_join(submissions::table.inner_join(user_missions::table.inner_join(enrolments::table)))
+        .filter(ai_feedback::id.eq(id))
+        .select((AiFeedbackRow::as_select(), enrolments::user_id));
+    let row = query.first::<(AiFeedbackRow, Uuid)>(conn).await.optional()?;
+    Ok(row.map(|(row, user)| (row, UserId(user))))
+}
+
+/// Writes where a request stands now, and what came of it.
+pub async fn apply_status(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    status: AiStatus,
+    result: Option<AiResult>,
+    now: Timestamp,
+) -> Result<()> {
+    let ended_at = (!status.is_in_flight()).then_some(At(now));
+    diesel::update(ai_feedback::table.find(id))
+        .set((
+            ai_feedback::status.eq(TextEnum(status)),
+            ai_feedback::ended_at.eq(ended_at),
+            ai_feedback::result.eq(result.map(JsonColumn)),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}

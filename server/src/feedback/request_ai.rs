@@ -1,0 +1,74 @@
+//! Takes the request for feedback on an attempt, and shows where it stands. A job reads the attempt.
+
+use actix_web::http::StatusCode;
+use domain::feedback::request_ai::{AiRequestFacts, quota, request_ai};
+
+use crate::clock::new_id;
+use crate::columns::{At, TextEnum};
+use crate::feedback::ai_rows::{self, AiFeedbackRow};
+use crate::feedback::read_attempt::ReadAttempt;
+use crate::feedback::{AiFeedbackAskedView, AiFeedbackStateView, AiFeedbackView, reader, rows};
+use crate::jobs;
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::prelude::*;
+use crate::program::curriculum::Curricula;
+
+/// Shows where the feedback on an attempt stands.
+#[utoipa::path(responses((status = 200, body = AiFeedbackStateView)))]
+#[get("/user-submissions/{id}/ai-feedback")]
+pub(crate) async fn show_ai_feedback(
+    mut learner: Learner,
+    curricula: Data<Curricula>,
+    Now(now): Now,
+    id: Path<Uuid>,
+) -> Result<Json<AiFeedbackStateView>> {
+    let (user, id) = (learner.id, SubmissionId(*id));
+    let asked = ai_rows::facts_for_request(&mut learner.conn, &curricula, user, id, now).await?;
+    let can_ask = request_ai(&asked.facts).is_ok();
+    let AiRequestFacts { zone, entitlements, earlier, status, rubric, .. } = asked.facts;
+    Ok(Json(AiFeedbackStateView {
+        user_mission: UserMissionId(asked.user_mission),
+        submission_status: status,
+        quota: quota(&zone, now, &entitlements, &earlier),
+        rubric,
+        feedback: asked.latest.map(AiFeedbackView::from),
+        can_ask,
+    }))
+}
+
+/// Asks for feedback on an attempt.
+#[utoipa::path(responses((status = 202, body = AiFeedbackAskedView)))]
+#[post("/user-submissions/{id}/ai-feedback")]
+pub(crate) async fn request_ai_feedback(
+    mut learner: Learner,
+    curricula: Data<Curricula>,
+    Now(now): Now,
+    id: Path<Uuid>,
+) -> Result<HttpResponse> {
+    let (user, id) = (learner.id, SubmissionId(*id));
+    let work = learner.conn.transaction(async |conn| {
+        rows::lock_attempt(conn, id).await?;
+        ai_rows::lock_learner(conn, user).await?;
+        let asked = ai_rows::facts_for_request(conn, &curricula, user, id, now).await?;
+        let requested = request_ai(&asked.facts)?;
+        let row = AiFeedbackRow {
+            id: new_id(now),
+            submission_id: id.0,
+            status: TextEnum(requested.status),
+            requested_at: At(now),
+            ended_at: None,
+            model: reader::BUILT_IN.to_owned(),
+            prompt_version: reader::BUILT_IN_VERSION.to_owned(),
+            version_id: asked.version,
+            result: None,
+        };
+        ai_rows::insert(conn, &row).await?;
+        jobs::enqueue(conn, Some(user), &ReadAttempt { request: row.id }, now, now).await?;
+        publish(conn, &[Published::new(user, LiveFeature::Submission, asked.user_mission)], now).await?;
+        Ok::<_, Error>(AiFeedbackAskedView { feedback: row.into(), quota: requested.quota })
+    });
+    let mut response = json(&work.await?)?;
+    *response.status_mut() = StatusCode::ACCEPTED;
+    Ok(response)
+}
