@@ -40,7 +40,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PATCH /api/user-missions/{id}": progress,
   "POST /api/user-missions/{id}/feedback": [],
   "POST /api/user-submissions": [...progress, ["submission", "list"]],
-  "PATCH /api/user-submissions/{id}": [...progress, ["submission", "list"], ["submission", "reviews"]],
+  "PATCH /api/user-submissions/{id}": [...progress, ["submission", "list"], ["submission", "reviews"], ["feedback"]],
   "POST /api/user-submissions/{id}/review-rating": [],
   "POST /api/user-submissions/{id}/appeal": [],
   "POST /api/reviews/{id}/claim": [["feedback", "queue"]],
@@ -48,6 +48,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PUT /api/reviews/{id}/draft": [],
   "POST /api/reviews/{id}/decision": [["feedback", "queue"]],
   "PATCH /api/reviews/{id}": [["feedback"]],
+  "POST /api/user-submissions/{id}/ai-feedback": [["feedback"]],
   "PUT /api/submission-blocks": [],
   "PUT /api/user-submissions/{id}/self-rating": [],
   "POST /api/program-progression/completion": [...progress, ["notification"]],
@@ -64,7 +65,7 @@ export type LiveNews = readonly Schema<"LiveUpdate">[] | "anything";
 const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
   enrolment: [["enrolment"], ["mission"], ["onboarding"], ...scores],
   mission: progress,
-  submission: [...progress, ["submission", "list"], ["submission", "reviews"]],
+  submission: [...progress, ["submission", "list"], ["submission", "reviews"], ["mission", "blocks"], ["feedback"]],
   notification: [["notification"]],
 };
 

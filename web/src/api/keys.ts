@@ -36,6 +36,7 @@ export const keys = {
   missionBlocks: (mission: string, experience: string) => ["mission", "blocks", mission, experience] as const,
   contentFile: (url: string, as: string) => ["program", "content-file", url, as] as const,
   selfRating: (submission: string) => ["submission", "self-rating", submission] as const,
+  aiFeedback: (submission: string) => ["feedback", "ai", submission] as const,
   attemptReviews: (submission: string) => ["submission", "reviews", submission] as const,
   reviewQueue: (filter: QueueFilter) => ["feedback", "queue", filter] as const,
   review: (review: string) => ["feedback", "review", review] as const,

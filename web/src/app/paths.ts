@@ -25,6 +25,7 @@ export const paths = {
   offboarding: (experience: string) => `/${encodeURIComponent(experience)}/offboarding`,
   certificate: (serial: string) => `/certificates/${encodeURIComponent(serial)}`,
   support: (experience?: string) => (experience ? `/${encodeURIComponent(experience)}/support` : "/support"),
+  aiFeedback: (experience: string, mission: string, submission: string) => `/${encodeURIComponent(experience)}/${encodeURIComponent(mission)}/submission/${submission}/ai-feedback`,
   reviews: () => "/desk/reviews",
   review: (review: string) => `/desk/reviews/${encodeURIComponent(review)}`,
   mission: (experience: string, mission: string) => `/${encodeURIComponent(experience)}/${encodeURIComponent(mission)}`,

@@ -89,6 +89,7 @@ export const routes: RouteObject[] = [
                   { path: "offboarding", lazy: async () => ({ Component: (await import("@/screens/experience/offboarding-screen")).OffboardingScreen }) },
                   { path: "how-it-works", lazy: async () => ({ Component: (await import("@/screens/experience/how-it-works-screen")).HowItWorksScreen }) },
                   { path: "support", lazy: async () => ({ Component: (await import("@/screens/experience/support-screen")).SupportScreen }) },
+                  { path: ":mission/submission/:submission/ai-feedback", lazy: async () => ({ Component: (await import("@/screens/experience/ai-feedback-screen")).AiFeedbackScreen }) },
                 ],
               },
             ],

@@ -6,6 +6,11 @@ export function count(amount: number, one: string, many = `${one}s`): string {
   return `${numbers.format(amount)} ${amount === 1 ? one : many}`;
 }
 
+/** A share in basis points, such as "67 %". */
+export function formatPercent(basisPoints: number): string {
+  return `${numbers.format(basisPoints / 100)} %`;
+}
+
 const lists = {
   and: new Intl.ListFormat("en", { type: "conjunction" }),
   or: new Intl.ListFormat("en", { type: "disjunction" }),

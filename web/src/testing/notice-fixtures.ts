@@ -39,6 +39,7 @@ export const everyNotice: Schema<"Notice">[] = [
     certificate: { id: "01900000-0000-7000-8000-000000000401", serial: "T6W2-SAPC-RVYM", program: "Data analysis at a bank" },
   },
   { kind: "security", user: "01900000-0000-7000-8000-0000000000aa", event: "sign_ins_ended" },
+  { kind: "ai_feedback_ready", mission, submission: "00000000-0000-4000-8000-000000000009" },
   { kind: "human_feedback_ready", mission },
   { kind: "feedback_returned", mission },
   { kind: "review_delayed", mission },

@@ -58,6 +58,8 @@ export function noticeWords(notice: Notice): NoticeWords {
       return { title: `Mission ${notice.mission.number} opens soon: ${notice.mission.title}`, body: formatDateTime(notice.at) };
     case "submission_received":
       return { title: `Your work on mission ${notice.mission.number} has arrived: ${notice.mission.title}` };
+    case "ai_feedback_ready":
+      return { title: `Your feedback on mission ${notice.mission.number} is ready: ${notice.mission.title}` };
     case "human_feedback_ready":
       return { title: `A reviewer has looked at your work on mission ${notice.mission.number}: ${notice.mission.title}` };
     case "feedback_returned":

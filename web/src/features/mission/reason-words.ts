@@ -5,6 +5,7 @@ import type { Refusal } from "@/api/refusal";
 import type { OnboardingStep, Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { formatDayTime } from "@/lib/dates";
+import { formatPercent } from "@/lib/words";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
 import type { MissionView } from "./use-missions";
@@ -51,7 +52,7 @@ export function conditionWords({ mission: id, need, at }: Schema<"MetCondition">
   if (at !== null) return words.date(formatDayTime(at));
   if (id !== null) {
     const mission = nameOf(id, place, true);
-    if (has(need, "score_bp")) return words.score(mission, percent(need.score_bp));
+    if (has(need, "score_bp")) return words.score(mission, formatPercent(need.score_bp));
     return has(need, "level") && need.level !== "none" ? words[need.level](mission) : words.passed(mission);
   }
   if (has(need, "entitlement")) return words.held(need.entitlement);
@@ -75,7 +76,7 @@ function textOf(reason: Reason, place: Place, isShort: boolean): Pick<ReasonWord
 }
 
 function missionNeed({ need, have }: Reason, name: string): string {
-  if (has(need, "score_bp")) return words.score(name, percent(need.score_bp), has(have, "score_bp") ? percent(have.score_bp) : null);
+  if (has(need, "score_bp")) return words.score(name, formatPercent(need.score_bp), has(have, "score_bp") ? formatPercent(have.score_bp) : null);
   if (has(need, "level") && need.level !== "none") return words[need.level](name);
   return words.done(name);
 }
@@ -115,8 +116,4 @@ function isAccountStep(step: string): step is OnboardingStep {
 
 function has<K extends string>(measure: Measure | null, key: K): measure is Extract<Measure, Record<K, unknown>> {
   return measure !== null && key in measure;
-}
-
-function percent(basisPoints: number): string {
-  return `${basisPoints / 100} %`;
 }

@@ -1,7 +1,7 @@
 // One notice of the list: what it says, when, and whether it was read. Following it marks
 // it as read.
 
-import { CalendarClock, Check, FileCheck2, LockOpen, MessageSquareText, ShieldCheck, type LucideIcon } from "lucide-react";
+import { CalendarClock, Check, FileCheck2, LockOpen, MessageSquareText, ShieldCheck, Sparkles, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import type { NotificationKind } from "@/api/types";
 import { notificationTexts, noticeWords } from "@/texts/notification";
@@ -11,6 +11,7 @@ import type { NoticeView } from "./use-list-notices";
 const ICONS: Partial<Record<NotificationKind, LucideIcon>> = {
   mission_unlocked: LockOpen,
   submission_received: FileCheck2,
+  ai_feedback_ready: Sparkles,
   human_feedback_ready: MessageSquareText,
   feedback_returned: MessageSquareText,
   security: ShieldCheck,

@@ -63,12 +63,16 @@ const keys: Schema<"BlockKey">[] = [
   { block: FIGURE, key: { right: { number: { value: "300", tolerance: "0" } }, why: "312 rows less 12.", mistakes: [] } },
 ];
 
-function open(change: Partial<MissionBlocks> = {}, rating: Schema<"SelfRating"> = { marks: [], rated_at: null, can_rate: true }) {
+const quota = { limit: 3, used: 1, resets_at: "2026-11-21T00:00:00Z" };
+const unchecked: Schema<"AiFeedbackState"> = { user_mission: aUserMission().id, submission_status: "submitted", rubric, feedback: null, quota, can_ask: true };
+
+function open(change: Partial<MissionBlocks> = {}, rating: Schema<"SelfRating"> = { marks: [], rated_at: null, can_rate: true }, check = unchecked) {
   const blocks = blocksOfFirst().map((block) => (block.id === MODEL ? { ...block, body: { kind: "model_answer" as const, reveal: "on_submission" as const, html: "<p>The extract has <strong>300</strong> customers, 7 rows twice.</p>" } } : block));
   network.use(
     ...boardApi(),
     api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks({ blocks, submission, keys, rubric, user_mission: aUserMission({ state: "complete" }), ...change })),
     api.get("/api/user-submissions/{id}/self-rating", () => rating),
+    api.get("/api/user-submissions/{id}/ai-feedback", () => check),
   );
   return renderRoute("/data-analysis-bank-november/mission-1");
 }

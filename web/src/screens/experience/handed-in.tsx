@@ -2,7 +2,8 @@
 // answer, the learner's own rating, and both texts side by side. Then what else can be done.
 
 import { PenLine } from "lucide-react";
-import { AttemptReviewsPanel } from "@/features/feedback";
+import { paths } from "@/app/paths";
+import { AiFeedbackCard, AttemptReviewsPanel } from "@/features/feedback";
 import { RateMission } from "@/features/mission/rate-mission";
 import type { Layout } from "@/features/submission/blocks";
 import { CompareAnswers } from "@/features/submission/compare-answers";
@@ -63,6 +64,7 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
       </section>
       {!isWithdrawn && <AttemptReviewsPanel submission={submission} rubric={data.rubric} />}
       {data.rubric !== null && texts.length > 0 && !isWithdrawn && <SelfRating submission={submission.id} rubric={data.rubric} />}
+      {data.rubric !== null && texts.length > 0 && !isWithdrawn && <AiFeedbackCard submission={submission.id} to={paths.aiFeedback(props.place.experience, props.mission.slug, submission.id)} />}
       {models.length > 0 && (
         <section id="compare" aria-labelledby="compare-title" className="grid scroll-mt-4 gap-4">
           <h2 id="compare-title" tabIndex={-1} className="text-h2">{submissionTexts.compare.heading}</h2>

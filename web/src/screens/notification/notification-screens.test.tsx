@@ -83,6 +83,7 @@ test("every notice has words of its own", () => {
     "Your access to Data analysis at a bank has ended",
     "Your certificate is here: Data analysis at a bank",
     "You were logged out everywhere",
+    "Your feedback on mission 2 is ready: Dormant savers",
     "A reviewer has looked at your work on mission 2: Dormant savers",
     "Your work on mission 2 came back: Dormant savers",
     "The review of mission 2 takes longer: Dormant savers",

@@ -1,0 +1,32 @@
+// Where the check stands, and the button that asks for it: the same on the mission's page
+// and on its own.
+
+import { Sparkles } from "lucide-react";
+import { formatDateTime } from "@/lib/dates";
+import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout } from "@/ui";
+import type { AiFeedbackState, useAiFeedback } from "./use-ai-feedback";
+
+export function AiFeedbackStatus({ check, state }: { check: ReturnType<typeof useAiFeedback>; state: AiFeedbackState }) {
+  const { feedback, quota, can_ask: canAsk } = state;
+  const status = feedback?.status;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div role="status" className="grid gap-3 empty:hidden">
+        {status === "queued" && <p>{words.queued}</p>}
+        {status === "running" && <p>{words.running}</p>}
+        {status === "failed" && <Callout tone="miss" title={words.failedTitle}>{reasons(state).map((reason) => <p key={reason}>{reason}</p>)}<p>{words.failedBody}</p></Callout>}
+      </div>
+      {canAsk && <Button icon={Sparkles} variant="primary" isPending={check.isAsking} pendingLabel={words.asking} onPress={check.ask}>{feedback === null ? words.ask : words.askAgain}</Button>}
+      {(feedback === null || status === "failed") && state.rubric !== null && <p className="text-small text-soft">{words.left(quota.limit - quota.used, quota.limit, formatDateTime(quota.resets_at))}</p>}
+      {check.refusal !== null && <Callout tone="miss" role="alert" title={refusalText(check.refusal.code).title}>{refusalText(check.refusal.code).body}</Callout>}
+    </div>
+  );
+}
+
+/** Why nothing was read, each reason once. */
+function reasons({ feedback }: AiFeedbackState): string[] {
+  if (feedback?.result?.kind !== "not_read") return [];
+  return [...new Set(feedback.result.decided.map(({ because }) => words.notRead(because)))];
+}

@@ -1,0 +1,23 @@
+// Where the automatic feedback on an attempt stands. The stream of updates says when it has
+// moved on; coming back to the page asks too.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import { type Refusal, asRefusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+import { useAct } from "@/api/use-act";
+
+export type AiFeedbackState = Schema<"AiFeedbackState">;
+
+export function useAiFeedback(submission: string) {
+  const params = { path: { id: submission } };
+  const { data, error, mutate } = useSWR<AiFeedbackState, Refusal>(keys.aiFeedback(submission), () => answer(client.GET("/api/user-submissions/{id}/ai-feedback", { params })), {
+    revalidateIfStale: true,
+    revalidateOnFocus: true,
+    revalidateOnReconnect: true,
+  });
+  const { run, isPending, error: refusal } = useAct(() => answer(client.POST("/api/user-submissions/{id}/ai-feedback", { params })));
+  const ask = () => void run().then((asked) => asked && mutate());
+  return { state: data, error, retry: () => void mutate(), ask, isAsking: isPending, refusal: refusal === null ? null : asRefusal(refusal) };
+}

@@ -1,0 +1,82 @@
+// What an automatic check found in a text: quotes, levels and next steps; or why nothing was
+// read; and the way to ask for it.
+
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Schema } from "@/api/types";
+import { setCurrentPerson } from "@/lib/current-person";
+import { api, network } from "@/testing/api";
+import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
+import { aUserMission, boardApi } from "@/testing/mission-fixtures";
+import { renderRoute } from "@/testing/render-route";
+
+type State = Schema<"AiFeedbackState">;
+
+const SUBMISSION = "01900000-0000-7000-8000-000000000777";
+
+const quota = { limit: 3, used: 1, resets_at: "2026-11-21T00:00:00Z" };
+
+const level = (label: string, points: number) => ({ label, points, descriptor: `${label}.` });
+const criterion = (id: string, title: string) => ({ id, title, description: `About ${title}.`, weight_bp: 5_000, must_pass_level: null, levels: [level("Not yet", 0), level("Sound", 2)] });
+const rubric = { criteria: [criterion("count", "Counts first"), criterion("note", "A note to act on")] };
+
+const asked: State = { user_mission: aUserMission().id, submission_status: "submitted", rubric, feedback: null, quota, can_ask: true };
+const feedback = (change: Partial<Schema<"AiFeedback">>): Schema<"AiFeedback"> => ({ id: SUBMISSION, status: "queued", requested_at: "2026-11-20T12:00:00Z", ended_at: null, result: null, ...change });
+
+let people = 0;
+
+beforeEach(async () => {
+  await startSignedIn(new MemoryIdentity(aPerson({ uid: `ai-feedback-${(people += 1)}` })));
+});
+
+afterEach(() => setCurrentPerson(null));
+
+function open(state: () => State) {
+  network.use(...boardApi(), api.get("/api/user-submissions/{id}/ai-feedback", state));
+  return renderRoute(`/data-analysis-bank-november/mission-1/submission/${SUBMISSION}/ai-feedback`);
+}
+
+test("each criterion has its level, the words it goes by and a next step, or is left to a person", async () => {
+  const judgements = [{ criterion: "count", level: "Sound", quote: "There are 312 rows.", next_step: "Count the customers.", confidence_bp: 9_000 }];
+  const result = { kind: "read" as const, judgements, left_open: [{ criterion: "note", next_step: "Begin with the verdict." }], score_bp: null, has_passed: false };
+  open(() => ({ ...asked, submission_status: "ai_reviewed", feedback: feedback({ status: "ready", result }), can_ask: false }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Automatic check" })).toBeTruthy();
+  const row = async (name: string) => within((await screen.findByRole("heading", { name })).closest("li")!);
+  const first = await row("Counts first");
+  expect(first.getByText("Found: Sound")).toBeTruthy();
+  expect(first.getByText("There are 312 rows.").tagName).toBe("BLOCKQUOTE");
+  expect(first.getByText("Count the customers.")).toBeTruthy();
+  const second = await row("A note to act on");
+  expect(second.getByText("Left to a person")).toBeTruthy();
+  expect(second.getByText("Begin with the verdict.")).toBeTruthy();
+  expect(screen.getByText("This check decides nothing")).toBeTruthy();
+  expect(screen.queryByText(/^Score/)).toBeNull();
+});
+
+test("a pass says so, with its score", async () => {
+  const result = { kind: "read" as const, judgements: [], left_open: [], score_bp: 6_667, has_passed: true };
+  open(() => ({ ...asked, submission_status: "passed", feedback: feedback({ status: "ready", result }), can_ask: false }));
+  expect(await screen.findByText("Your attempt has passed by this check")).toBeTruthy();
+  expect(screen.getByText("Score 66.67 %")).toBeTruthy();
+});
+
+test("a check that found nothing to read says why, and is asked for again", async () => {
+  let state: State = { ...asked, feedback: feedback({ status: "failed", result: { kind: "not_read", decided: [{ block: SUBMISSION, because: "too_short" }] } }) };
+  const { user } = open(() => state);
+  expect(await screen.findByText("A text is too short to say anything about.")).toBeTruthy();
+  expect(screen.getByText("2 of 3 checks left today")).toBeTruthy();
+  network.use(
+    api.post("/api/user-submissions/{id}/ai-feedback", () => {
+      state = { ...asked, feedback: feedback({}), can_ask: false };
+      return { feedback: feedback({}), quota };
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Check again" }));
+  expect(await screen.findByText(/waits for its turn/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Check again" })).toBeNull();
+});
+
+test("a mission that no check can read says so", async () => {
+  open(() => ({ ...asked, rubric: null, can_ask: false }));
+  expect(await screen.findByText(/has no automatic check/)).toBeTruthy();
+});
