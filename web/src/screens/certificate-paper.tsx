@@ -22,7 +22,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
         <p className="text-soft">{words.certifies}</p>
         <p className={cx("my-1 font-display leading-tight font-bold break-words text-balance", sizeOf(name))}>{name}</p>
         <p className="text-soft">{words.did[certificate.kind]}</p>
-        <p className="mt-1 mb-4 text-h2">{program.title}</p>
+        <p className="mt-1 mb-4 font-display text-h2 font-bold">{program.title}</p>
         <p className="max-w-prose">{words.work(certificate.missions, program.hours, program.deliverable)}</p>
         <dl className="mt-8 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-5 text-small">
           <Fact value={formatDate(certificate.issued_at)} label={words.issued} />

@@ -134,6 +134,7 @@ export const missionTexts = {
 
   dashboard: {
     next: "Your next mission",
+    seeGrades: "See my grades",
     seeMissions: "See all missions",
     lastMessage: "Last message",
     yourAnswer: (mission: string) => `Your answer to ${mission}`,

@@ -23,7 +23,7 @@ export function LinkedInFields({ form }: { form: Schema<"LinkedInForm"> }) {
             <li key={name} className="flex items-center justify-between gap-3 py-1">
               <div className="min-w-0">
                 <p className="text-note text-soft">{label}</p>
-                <p className="font-semibold break-words">{value}</p>
+                <p className="font-semibold wrap-anywhere">{value}</p>
               </div>
               <CopyButton text={value} label={words.copy(label)} />
             </li>

@@ -41,7 +41,10 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
       <h2 className="sr-only">{words.progress}</h2>
       <MissionProgress page={page} decisions={decisions} />
       <AccessDates page={page} />
-      <p><TextLink to={paths.missions(experience)}>{words.seeMissions}</TextLink></p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to={paths.missions(experience)}>{words.seeMissions}</TextLink>
+        <TextLink to={paths.grades(experience)}>{words.seeGrades}</TextLink>
+      </p>
     </Card>
   );
   return (

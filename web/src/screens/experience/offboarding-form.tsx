@@ -57,7 +57,7 @@ export function OffboardingForm({ leaving, offboarding, finishLabel, isFinishing
         <NextPrograms value={given.next_program} fault={faults["next_program"]} onChange={(next_program) => give({ next_program })} />
       </Step>
       <div className="grid gap-3">
-        <SavedLine state={state} spoken={state === "failed" && !isRefused ? words.failed : ""}>{isRefused ? words.idle : { idle: words.idle, saving: words.saving, saved: words.saved, failed: words.failed }[state]}</SavedLine>
+        <SavedLine state={isRefused ? "idle" : state} spoken={state === "failed" && !isRefused ? words.failed : ""}>{isRefused ? words.idle : { idle: words.idle, saving: words.saving, saved: words.saved, failed: words.failed }[state]}</SavedLine>
         {state === "failed" && !isRefused && <div><Button onPress={leaving.retry}>{words.again}</Button></div>}
         {isRefused && <Callout tone="miss" role="alert" title={words.notMet}>{Object.values(faults).length === 1 ? words.oneMissing : words.someMissing}</Callout>}
         <div><Button variant="primary" size="lg" isPending={isFinishing || (leaving.isPending && state !== "saving")} isDisabled={state === "saving"} pendingLabel={words.finishing} onPress={onFinish}>{finishLabel}</Button></div>
@@ -100,7 +100,7 @@ function NameCheck({ confirmed, suggested, fault, onConfirm }: { confirmed: stri
   const isConfirmed = confirmed !== undefined && confirmed === name;
   return (
     <div className="grid gap-3">
-      <TextField label={steps.name} description={steps.nameHelp} value={name} autoComplete="name" error={fault} onChange={setTyped} />
+      <TextField label={<span className="sr-only">{steps.name}</span>} description={steps.nameHelp} value={name} autoComplete="name" error={fault} onChange={setTyped} />
       {isConfirmed ? <p role="status" className="text-small font-semibold text-right-ink">{steps.nameConfirmed(name)}</p> : <div><Button isDisabled={name.trim() === ""} onPress={() => onConfirm(name)}>{steps.nameConfirm}</Button></div>}
     </div>
   );

@@ -40,7 +40,7 @@ export function OffboardingScreen() {
   return (
     <div className="grid gap-8">
       <PageHeader title={words.title} lead={words.lead[page]} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-8 max-lg:order-2">
           {status === "not_allowed" && <p className="max-w-prose">{words.opensLater(formatDateTime(offboarding.opens_at))}</p>}
           {(status === "allowed" || status === "in_progress") && (
@@ -84,9 +84,9 @@ function Done({ completion: { certificate, linked_in } }: { completion: Completi
   return (
     <div className="grid gap-8">
       <PageHeader title={words.done} lead={words.doneBody(certificate.kind)} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CertificatePaper certificate={certificate} />
-        <div className="grid gap-6">
+        <div className="grid min-w-0 gap-6">
           <div className="grid gap-2">
             <LinkButton variant="primary" isWide to={paths.certificate(certificate.serial)}>{words.seePublic}</LinkButton>
             <LinkButton isWide to={paths.catalogue()}>{pathTexts.another}</LinkButton>

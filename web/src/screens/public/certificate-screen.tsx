@@ -30,7 +30,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
   const title = words.of(certificate.name);
   const heading = useHeadingFocus(title);
   return (
-    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <h1 ref={heading} tabIndex={-1} className="sr-only">{title}</h1>
       <div className="max-lg:order-2"><CertificatePaper certificate={certificate} /></div>
       <div className="contents lg:grid lg:gap-6">
