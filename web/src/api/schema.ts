@@ -953,6 +953,24 @@ export interface paths {
         patch: operations["change_submission"];
         trace?: never;
     };
+    "/api/user-submissions/{id}/ai-feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows where the feedback on an attempt stands. */
+        get: operations["show_ai_feedback"];
+        put?: never;
+        /** Asks for feedback on an attempt. */
+        post: operations["request_ai_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user-submissions/{id}/appeal": {
         parameters: {
             query?: never;
@@ -1152,6 +1170,82 @@ export interface components {
             /** @description Answer this survey. */
             take_survey: string;
         };
+        /** @description Feedback that was asked for. */
+        AiFeedback: {
+            ended_at: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: uuid
+             * @description The request.
+             */
+            id: string;
+            /** @description When it was asked for. */
+            requested_at: components["schemas"]["Timestamp"];
+            result: components["schemas"]["AiResult"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["AiStatus"];
+        };
+        /** @description A request that was taken. */
+        AiFeedbackAsked: {
+            /** @description The feedback, queued. */
+            feedback: components["schemas"]["AiFeedback"];
+            /** @description The quota, this request included. */
+            quota: components["schemas"]["Quota"];
+        };
+        /** @description Where feedback on an attempt stands. */
+        AiFeedbackState: {
+            /** @description Whether it may be asked for now. */
+            can_ask: boolean;
+            feedback: components["schemas"]["AiFeedback"] | null;
+            /** @description What of the day's quota is used. */
+            quota: components["schemas"]["Quota"];
+            rubric: components["schemas"]["Rubric"] | null;
+            /** @description Where the attempt stands. */
+            submission_status: components["schemas"]["SubmissionStatus"];
+            /** @description The record of the mission that is attempted. */
+            user_mission: components["schemas"]["UserMissionId"];
+        };
+        /** @description What the model says of one criterion. */
+        AiJudgement: {
+            /**
+             * Format: int32
+             * @description How sure the model is, in basis points.
+             */
+            confidence_bp: number;
+            /** @description The id of the criterion. */
+            criterion: string;
+            /** @description The label of the level. */
+            level: string;
+            /** @description What to do next. */
+            next_step: string;
+            /** @description What of the learner's text it goes by. */
+            quote: string;
+        };
+        /** @description What came of a request for feedback. */
+        AiResult: {
+            /** @description Whether the attempt has passed by this. */
+            has_passed: boolean;
+            /** @description What is said by each criterion, in the rubric's order. */
+            judgements: components["schemas"]["AiJudgement"][];
+            /** @enum {string} */
+            kind: "read";
+            /** @description The criteria that are left to a person. */
+            left_open: components["schemas"]["LeftOpen"][];
+            /**
+             * Format: int32
+             * @description The score in basis points, unless a criterion is left open.
+             */
+            score_bp: number | null;
+        } | {
+            /** @description Why, for each text. */
+            decided: components["schemas"]["DecidedAnswer"][];
+            /** @enum {string} */
+            kind: "not_read";
+        };
+        /**
+         * @description Where the feedback of the model stands.
+         * @enum {string}
+         */
+        AiStatus: "queued" | "running" | "ready" | "failed";
         /** @description How much a rule asks, or an answer has. */
         Amount: number | string;
         /**
@@ -1929,6 +2023,13 @@ export interface components {
          * @enum {string}
          */
         DayEventKind: "handed_in" | "opens" | "session_starts" | "session_ends" | "access_ends";
+        /** @description An answer that is decided without the model. */
+        DecidedAnswer: {
+            /** @description Why it is not sent. */
+            because: components["schemas"]["NotJudged"];
+            /** @description The block that asks. */
+            block: components["schemas"]["BlockId"];
+        };
         /** @example 12.5 */
         Decimal: string;
         /** @description Whether a mission is open to a learner, and everything worth saying about it. */
@@ -2330,6 +2431,13 @@ export interface components {
             surveys: string[];
             /** @description What was done, a row for each mission that was touched. */
             user_missions: components["schemas"]["UserMissionFacts"][];
+        };
+        /** @description A criterion that is left to a person. */
+        LeftOpen: {
+            /** @description The id of the criterion. */
+            criterion: string;
+            /** @description What to do next, where that can be said. */
+            next_step: string | null;
         };
         /** @description Something that a letter may state, as it stands on the record. */
         LetterFact: {
@@ -2804,6 +2912,11 @@ export interface components {
         NextReview: {
             review: components["schemas"]["ReviewId"] | null;
         };
+        /**
+         * @description Why an answer is not sent to the model.
+         * @enum {string}
+         */
+        NotJudged: "blank" | "copied_question" | "too_short" | "one_word_repeated";
         /** @description Why money is not given back. */
         NotRefundable: {
             /** @enum {string} */
@@ -2858,6 +2971,13 @@ export interface components {
             kind: "submission_received";
             /** @description The mission that was handed in. */
             mission: components["schemas"]["MissionPlace"];
+        } | {
+            /** @enum {string} */
+            kind: "ai_feedback_ready";
+            /** @description The mission that was handed in. */
+            mission: components["schemas"]["MissionPlace"];
+            /** @description The attempt that was read. */
+            submission: components["schemas"]["SubmissionId"];
         } | {
             /** @enum {string} */
             kind: "human_feedback_ready";
@@ -3768,6 +3888,21 @@ export interface components {
             from: components["schemas"]["LocalTime"];
             /** @description Up to this time, this minute not included. */
             to: components["schemas"]["LocalTime"];
+        };
+        /** @description What of the day's quota is used. */
+        Quota: {
+            /**
+             * Format: int32
+             * @description How often the model may be asked in a day.
+             */
+            limit: number;
+            /** @description When the next day begins, and nothing of it is used. */
+            resets_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How often it was asked today.
+             */
+            used: number;
         };
         /** @description What is charged, and for how long that is promised. */
         Quote: {
@@ -4914,7 +5049,22 @@ export interface components {
         } | {
             /** @description The level that has to be reached is the lowest, which everything reaches. */
             must_pass_lowest: string;
-        };
+        } | {
+            /** @description A sign is looked for at this level, which is none of the criterion's. */
+            unknown_sign_level: string;
+        } | {
+            /** @description A sign is looked for at this level, the lowest, which takes none. */
+            sign_at_lowest: string;
+        } | {
+            /** @description A sign of this level says nothing that could be found. */
+            nothing_to_find: string;
+        } | {
+            /**
+             * @description A sign of this level has no next step, or one longer than
+             *     [`MAX_NEXT_STEP_CHARS`](crate::limits::MAX_NEXT_STEP_CHARS).
+             */
+            no_sign_step: string;
+        } | "no_step_beyond";
         /** @description One thing of a rubric to mend. */
         RubricFinding: {
             /** @description The id of the criterion it is about; nothing where it is about the rubric. */
@@ -8111,6 +8261,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubmissionResult"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_ai_feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiFeedbackState"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    request_ai_feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiFeedbackAsked"];
                 };
             };
             /** @description A refusal */
