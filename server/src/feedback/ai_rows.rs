@@ -87,7 +87,7 @@ pub async fn facts_for_request(
         rubric: reader::readable_rubric(mission).cloned(),
         earlier: requests.iter().map(earlier).collect(),
     };
-    let latest = requests.into_iter().filter(|row| row.submission_id == id.0).next_back();
+    let latest = requests.into_iter().rfind(|row| row.submission_id == id.0);
     Ok(Asked { facts, version, user_mission, latest })
 }
 

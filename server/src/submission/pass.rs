@@ -10,8 +10,8 @@ use crate::columns::{At, column, count};
 use crate::error::Result;
 use crate::submission::rows::{self, Attempt};
 
-/// Notes who passed an attempt and with which score, where there is one, and names the missions that this opens. The mission's record is
-/// changed and not yet written: `rows::apply_moves` writes it with the moves.
+/// Notes who passed an attempt and with which score, where there is one, and names the missions that this opens. The
+/// mission's record is changed and not yet written: `rows::apply_moves` writes it with the moves.
 pub async fn pass(
     conn: &mut AsyncPgConnection,
     attempt: &mut Attempt,
