@@ -6,6 +6,7 @@ pub mod change_certificate;
 pub mod change_offboarding;
 pub mod complete;
 pub mod credential;
+pub mod issue;
 pub mod issuer;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;

@@ -1,0 +1,75 @@
+//! Issues the certificate of a program that was completed.
+
+use aws_lc_rs::rand;
+use diesel_async::AsyncPgConnection;
+use domain::ids::{CertificateId, UserId};
+use domain::limits::SERIAL_RANDOM_BYTES;
+use domain::notification::notice::{CertificatePlace, Notice};
+use domain::progression::certificate::{
+    Certificate, CertificateFacts, CertificateMove, CertificateStatus, IssueName, OtherCertificate, certificate,
+};
+use domain::progression::complete::ProgramCompleted;
+use domain::progression::serial::serial;
+
+use crate::clock::new_id;
+use crate::columns::{At, JsonColumn, TextEnum, column};
+use crate::error::{Error, Result};
+use crate::mission::Course;
+use crate::platform::Platform;
+use crate::progression::certificate_rows::{self, CertificateRow};
+use crate::progression::credential::Credential;
+use crate::progression::issuer;
+
+/// The certificate of a program that was completed: earned, and issued under a number of its own.
+pub(super) fn issued(
+    course: &Course,
+    user: UserId,
+    completed: &ProgramCompleted,
+    others: Vec<OtherCertificate>,
+) -> Result<CertificateRow> {
+    let mut random = [0; SERIAL_RANDOM_BYTES];
+    rand::fill(&mut random).map_err(Error::broken)?;
+    let (now, serial) = (completed.at, serial(random));
+    let (kind, status) = (completed.award, CertificateStatus::NotEligible);
+    let blank = Certificate { kind, status, serial: None, name: None, issued_at: None, history: Vec::new() };
+    let mut facts = CertificateFacts { now, roles: Vec::new(), is_own: true, certificate: blank, others };
+    facts.certificate = certificate(&facts, &CertificateMove::Earn)?;
+    let name = completed.legal_name.clone();
+    let issued = certificate(&facts, &CertificateMove::Issue(IssueName { serial, name }))?;
+    Ok(CertificateRow {
+        id: new_id(now),
+        user_id: user.0,
+        program_id: course.session.program_id,
+        enrolment_id: course.enrolment.id,
+        kind: TextEnum(issued.kind),
+        status: TextEnum(issued.status),
+        serial: TextEnum(serial),
+        name: issued.name.unwrap_or_default(),
+        issued_at: At(now),
+        history: JsonColumn(issued.history),
+        missions: column(completed.progress.done),
+        overall_bp: completed.overall_bp.map(column),
+    })
+}
+
+/// Signs the certificate and writes it.
+pub(super) async fn issue(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    course: &Course,
+    row: &CertificateRow,
+    email: &str,
+) -> Result<()> {
+    let dates = (course.session.starts_at.0, course.session.ends_at.0);
+    let signed = Credential { row, program: &course.curriculum.program, dates, email }.sign(platform)?;
+    let kid = issuer::key_id(&issuer::did(&platform.config.public_url)?, &platform.signer)?;
+    certificate_rows::keep_key(conn, &kid, platform.signer.public_key()?, row.issued_at.0).await?;
+    certificate_rows::insert(conn, row, &signed).await
+}
+
+/// What its learner is told.
+pub(super) fn notice(course: &Course, row: &CertificateRow) -> Notice {
+    let program = course.curriculum.program.title.clone();
+    let (id, serial) = (CertificateId(row.id), row.serial.0.to_string());
+    Notice::CertificateIssued { certificate: CertificatePlace { id, serial, program } }
+}
