@@ -45,6 +45,7 @@ pub(crate) async fn request_ai_feedback(
     curricula: Data<Curricula>,
     Now(now): Now,
     id: Path<Uuid>,
+    _: NoBody,
 ) -> Result<HttpResponse> {
     let (user, id) = (learner.id, SubmissionId(*id));
     let work = learner.conn.transaction(async |conn| {
