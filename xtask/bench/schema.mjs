@@ -40,12 +40,22 @@ const snapshot = object({
   grants: list(anything),
 });
 
+const marks = object({ right: number, partly: number, not_right: number, unmarked: number });
+
 /** The missions page. */
 export const missionsPage = object({
   version: object({ id: text, hash: text }),
   session: object({ slug: text, phase: text }),
   enrolment: object({ id: text, completed_at: maybe(text) }),
-  progress: object({ done: number, required: number, minutes_left: number, is_finished: flag }),
+  progress: object({
+    done: number,
+    required: number,
+    optional_done: number,
+    optional: number,
+    minutes_left: number,
+    is_finished: flag,
+  }),
+  handed_in: list(object({ mission: text, excerpt: maybe(text), marks: maybe(marks) })),
   snapshot,
   decided: maybe(anything),
 });

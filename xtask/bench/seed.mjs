@@ -25,10 +25,12 @@ INSERT INTO enrolments (id, user_id, session_id, version_id, status, enrolled_at
   FROM users u, experience_sessions s WHERE s.id = '$session';
 -- Nine in ten learners have opened 5 to 7 missions, the others fewer; the last one is under way.
 INSERT INTO user_missions (id, enrolment_id, mission_id, unlocked_at, viewed_at, attempted_at, submitted_at,
-                           completed_at, submission_status, attempts)
+                           completed_at, submission_status, attempts, excerpt, marks)
   SELECT uuidv7(), e.id, m.id, at, at + interval '5 minutes', CASE WHEN k.is_begun THEN at + interval '1 hour' END,
          CASE WHEN k.is_done THEN at + interval '3 hours' END, CASE WHEN k.is_done THEN at + interval '3 hours' END,
-         CASE WHEN k.is_done THEN 'submitted' WHEN k.is_begun THEN 'draft' END, CASE WHEN k.is_begun THEN 1 ELSE 0 END
+         CASE WHEN k.is_done THEN 'submitted' WHEN k.is_begun THEN 'draft' END, CASE WHEN k.is_begun THEN 1 ELSE 0 END,
+         CASE WHEN k.is_done THEN 'Two of the three causes repeat in the log, and I would begin with the timer.' END,
+         CASE WHEN k.is_done THEN jsonb_build_object('right', 3, 'partly', 1, 'not_right', 1, 'unmarked', 1) END
   FROM enrolments e
   JOIN users u ON u.id = e.user_id
   JOIN missions m ON m.version_id = e.version_id

@@ -26,6 +26,7 @@ export function board(rows, curriculum, now) {
   const id = from("experience_sessions", "id");
   const timezone = from("experience_sessions", "timezone");
   const done = new Map();
+  const handedIn = [];
   for (const row of rows) {
     const mission = row("user_missions.mission_id");
     if (mission === null) continue;
@@ -39,12 +40,15 @@ export function board(rows, curriculum, now) {
       score_bp: row("user_missions.score_bp"),
       submission: row("user_missions.submission_status"),
     });
+    if (row("user_missions.submitted_at") === null) continue;
+    handedIn.push({ mission, excerpt: row("user_missions.excerpt"), marks: row("user_missions.marks") });
   }
   return {
     now,
     curriculum,
     missions: curriculum.missions,
     rows: done,
+    handedIn,
     session: {
       id,
       slug: from("experience_sessions", "slug"),
@@ -74,17 +78,22 @@ export function page(facts, { rulesVersion, version }) {
     session: { slug: session.slug, phase: now < session.starts_at ? "upcoming" : isRunning },
     enrolment: { id: enrolment.id, completed_at: iso(enrolment.completed_at) },
     progress: progress(facts),
+    handed_in: facts.handedIn,
     snapshot: snapshotView(facts, rulesVersion),
     decided: null,
   };
 }
 
 function progress({ missions, rows }) {
+  const isOpen = (mission) => (rows.get(mission.id)?.completed_at ?? null) === null;
   const required = missions.filter((mission) => mission.required);
-  const left = required.filter((mission) => (rows.get(mission.id)?.completed_at ?? null) === null);
+  const optional = missions.filter((mission) => !mission.required);
+  const left = required.filter(isOpen);
   return {
     done: required.length - left.length,
     required: required.length,
+    optional_done: optional.length - optional.filter(isOpen).length,
+    optional: optional.length,
     minutes_left: left.reduce((sum, mission) => sum + mission.minutes, 0),
     is_finished: left.length === 0,
   };
