@@ -8,7 +8,6 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
-import { placesThatHold } from "./support/database";
 import { answerGoogleScript, signInWithGoogle } from "./support/google";
 import { fillSignup, logOut, newAddress, PASSWORD } from "./support/learner";
 import { openStage } from "./support/stage";
@@ -39,7 +38,7 @@ test.each(WIDTHS)("an account from sign-up to its end, on the $name", async (siz
   await choosePassword(page, email);
   await deleteAccount(page, email);
 
-  await expect.poll(() => placesThatHold(email)).toEqual([]);
+  await expect.poll(() => stage.app.database.placesThatHold(email)).toEqual([]);
   expect(await stage.app.mailbox.filesThatHold(email)).toEqual([]);
   expect(await readFile(stage.app.log, "utf8")).not.toContain(email);
   expect(faults).toEqual([]);

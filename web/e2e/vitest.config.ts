@@ -1,12 +1,13 @@
-// The journeys: a real browser, the real server, the real identity emulator. One file
-// after the other, for they share the server's database and the machine.
+// The journeys: a real browser, the real server, the real identity emulator. A file has a
+// server and a database of its own, so that two can run at once: much of a journey is waiting.
 
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     include: ["e2e/**/*.test.ts"],
-    fileParallelism: false,
+    globalSetup: "e2e/support/template.ts",
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

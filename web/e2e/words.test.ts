@@ -5,7 +5,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
-import { endAccess } from "./support/database";
 import { answerFirstMission, enrol, FIRST_MISSION, logIn, logOut, newAddress, question, showPart } from "./support/learner";
 import { openStage } from "./support/stage";
 import type { Schema } from "../src/api/types";
@@ -49,7 +48,7 @@ test("a mission that was closed since the list was shown tells the server's reas
   await page.clock.install();
   await enrol(page, email);
   await page.getByRole("link", { name: "Start mission 1" }).waitFor();
-  await endAccess(email);
+  await stage.app.database.endAccess(email);
   // An answer of the last two seconds would serve once more.
   await page.clock.fastForward("00:05");
   await page.getByRole("link", { name: "Start mission 1" }).click();

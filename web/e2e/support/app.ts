@@ -1,60 +1,53 @@
 // The server under test, as a process of its own that a journey may kill and start again.
-// What it stands on (database, identity emulator, browser) is started by the caller and
-// named in the environment.
+// What it stands on (PostgreSQL, identity emulator, browser) is started by the caller and
+// named in the environment; its database and its mails are its own.
 
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, openSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { Database } from "./database";
+import { needed, ROOT, serverCommand, settingsOf } from "./environment";
 import { Mailbox } from "./mailbox";
-
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 export class App {
   readonly origin: string;
   readonly mailbox: Mailbox;
+  readonly database: Database;
   /** The file with the server's log. */
   readonly log: string;
   readonly #variables: NodeJS.ProcessEnv;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number, settings: Record<string, string>) {
+  private constructor(port: number, database: Database, settings: Record<string, string>) {
     const folder = mkdtempSync(join(tmpdir(), "fieldwork-journey-"));
     this.origin = `http://127.0.0.1:${port}`;
     this.mailbox = new Mailbox(join(folder, "mail"));
+    this.database = database;
     this.log = join(folder, "server.log");
     this.#variables = {
-      ...process.env,
-      DATABASE_URL: needed("E2E_DATABASE_URL"),
+      ...settingsOf(database.url),
       FIELDWORK_ADDR: `127.0.0.1:${port}`,
       FIELDWORK_PUBLIC_URL: this.origin,
       FIELDWORK_MAIL_DIR: this.mailbox.folder,
       // A journey clicks faster than anybody, and all of them come from one address.
       FIELDWORK_REQUESTS_PER_SECOND: "0",
-      FIREBASE_PROJECT_ID: "demo-fieldwork",
-      FIREBASE_API_KEY: "demo",
-      FIREBASE_AUTH_DOMAIN: "localhost",
-      FIREBASE_AUTH_EMULATOR_HOST: needed("E2E_IDENTITY"),
       ...settings,
     };
   }
 
-  /** A server on a free port, its database migrated and its content imported. */
+  /** A server on a free port, with the programs that learners see. */
   static async start(settings: Record<string, string> = {}): Promise<App> {
-    const app = new App(await freePort(), settings);
-    await app.#command("migrate");
-    await app.#command("content", "import", "content");
+    const app = new App(await freePort(), await Database.copy(), settings);
     await app.serve();
     return app;
   }
 
   /** Publishes more programs than those that learners see. */
   async publish(packs: string): Promise<void> {
-    await this.#command("content", "import", packs);
+    await serverCommand(this.#variables, "content", "import", packs);
   }
 
   async serve(): Promise<void> {
@@ -72,10 +65,6 @@ export class App {
     await ended;
   }
 
-  async #command(...words: string[]): Promise<void> {
-    await promisify(execFile)(needed("E2E_SERVER_BINARY"), words, { cwd: ROOT, env: this.#variables });
-  }
-
   async #untilReady(): Promise<void> {
     const deadline = Date.now() + 30_000;
     while (Date.now() < deadline) {
@@ -86,12 +75,6 @@ export class App {
     }
     throw new Error(`the server did not become ready at ${this.origin}`);
   }
-}
-
-export function needed(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set; the journeys are run by \`cargo xtask test\``);
-  return value;
 }
 
 async function freePort(): Promise<number> {

@@ -1,31 +1,54 @@
-// The database under test, seen from outside the server.
+// The database of one server under test, seen from outside the server.
 
+import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { needed } from "./app";
+import { needed } from "./environment";
 
-/** Every column of every table in which a row holds the text. */
-export function placesThatHold(text: string): Promise<string[]> {
-  return withClient(async (client) => {
-    const { rows: tables } = await client.query<{ table: string }>(
-      "SELECT format('%I.%I', schemaname, tablename) AS table FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
-    );
-    const places: string[] = [];
-    for (const { table } of tables) {
-      const { rows } = await client.query(`SELECT 1 FROM ${table} AS held WHERE held::text ILIKE '%' || $1 || '%' LIMIT 1`, [text]);
-      if (rows.length > 0) places.push(table);
-    }
-    return places;
-  });
+export class Database {
+  readonly url: string;
+
+  private constructor(url: string) {
+    this.url = url;
+  }
+
+  /** A copy of the one that all journeys begin with. */
+  static async copy(): Promise<Database> {
+    const template = new URL(needed("E2E_DATABASE_URL"));
+    const name = `journey_${randomUUID().replaceAll("-", "")}`;
+    await ask(databaseIn(template, "postgres"), (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`));
+    return new Database(databaseIn(template, name));
+  }
+
+  /** Every column of every table in which a row holds the text. */
+  placesThatHold(text: string): Promise<string[]> {
+    return ask(this.url, async (client) => {
+      const { rows: tables } = await client.query<{ table: string }>(
+        "SELECT format('%I.%I', schemaname, tablename) AS table FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
+      );
+      const places: string[] = [];
+      for (const { table } of tables) {
+        const { rows } = await client.query(`SELECT 1 FROM ${table} AS held WHERE held::text ILIKE '%' || $1 || '%' LIMIT 1`, [text]);
+        if (rows.length > 0) places.push(table);
+      }
+      return places;
+    });
+  }
+
+  /** Ends a learner's access to every session, as the passing of time would. */
+  async endAccess(email: string): Promise<void> {
+    const ended = "UPDATE enrolments SET access_until = now() - interval '1 minute' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
+    await ask(this.url, (client) => client.query(ended, [email]));
+  }
 }
 
-/** Ends a learner's access to every session, as the passing of time would. */
-export function endAccess(email: string): Promise<unknown> {
-  const ended = "UPDATE enrolments SET access_until = now() - interval '1 minute' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
-  return withClient((client) => client.query(ended, [email]));
+function databaseIn(cluster: URL, name: string): string {
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
-async function withClient<Result>(act: (client: Client) => Promise<Result>): Promise<Result> {
-  const url = new URL(needed("E2E_DATABASE_URL"));
+async function ask<Result>(database: string, act: (client: Client) => Promise<Result>): Promise<Result> {
+  const url = new URL(database);
   const client = new Client({ host: decodeURIComponent(url.hostname), port: Number(url.port), user: url.username, database: url.pathname.slice(1) });
   await client.connect();
   try {

@@ -9,8 +9,9 @@ use anyhow::{Context, Result};
 
 use crate::runs::{output_of, program};
 
-/// A process with all its children, or the children of ours that have ended.
+/// Whose time counts.
 pub(crate) enum Taker {
+    /// A process with all its children, those too that have ended.
     Tree(u32),
     /// Nobody; takes nothing.
     Nobody,
@@ -46,7 +47,9 @@ fn times(takers: &[Taker]) -> Result<Vec<Duration>> {
 }
 
 fn tree(processes: &[Process], root: u32) -> Duration {
-    let own = processes.iter().filter(|process| process.pid == root).map(|process| process.own);
+    // A backend of PostgreSQL ends with its client.
+    let own = processes.iter().filter(|process| process.pid == root);
+    let own = own.map(|process| process.own + process.of_ended_children);
     let children = processes.iter().filter(|process| process.parent == root);
     own.sum::<Duration>() + children.map(|child| tree(processes, child.pid)).sum::<Duration>()
 }
@@ -116,10 +119,10 @@ mod tests {
             pid,
             parent,
             own: Duration::from_secs(seconds),
-            of_ended_children: Duration::ZERO,
+            of_ended_children: Duration::from_millis(1),
         };
         let processes = [process(1, 0, 1), process(2, 1, 10), process(3, 2, 100), process(4, 1, 1000)];
-        assert_eq!(tree(&processes, 2), Duration::from_secs(110));
+        assert_eq!(tree(&processes, 2), Duration::from_millis(110_002));
     }
 
     #[test]

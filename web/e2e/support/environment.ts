@@ -1,0 +1,30 @@
+// What the journeys are told by who runs them, and how the server's commands are run.
+
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+export function needed(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set; the journeys are run by \`cargo xtask test\``);
+  return value;
+}
+
+/** Runs a command of the server to its end. */
+export async function serverCommand(env: NodeJS.ProcessEnv, ...words: string[]): Promise<void> {
+  await promisify(execFile)(needed("E2E_SERVER_BINARY"), words, { cwd: ROOT, env });
+}
+
+/** The server's settings that every one of its commands takes. */
+export function settingsOf(database: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DATABASE_URL: database,
+    FIREBASE_PROJECT_ID: "demo-fieldwork",
+    FIREBASE_API_KEY: "demo",
+    FIREBASE_AUTH_DOMAIN: "localhost",
+    FIREBASE_AUTH_EMULATOR_HOST: needed("E2E_IDENTITY"),
+  };
+}
