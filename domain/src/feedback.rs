@@ -28,6 +28,9 @@
 //! | `running` | `ready` with an answer that counts, [`failed`](fail_ai::fail_ai) without one |
 //! | `ready`, `failed` | nothing more; a failed one uses up nothing, and another may be asked for |
 //!
+//! An answer that does not count is asked for again, within the calls that a request and a day [have](spend_call).
+//! Then the feedback has failed, and says [why](AiFailure).
+//!
 //! An attempt that the model has failed at waits as `submitted` again, so that its learner can ask anew, ask a person
 //! or take it back. No notice is sent of that: it is shown at the attempt.
 //!
@@ -75,6 +78,7 @@
 
 pub mod accept_ai;
 pub mod acts;
+pub mod addresses_reader;
 pub mod appeal;
 pub mod begin_ai;
 pub mod claim;
@@ -95,6 +99,7 @@ pub mod request_ai;
 pub mod request_review;
 mod review;
 pub mod score;
+pub mod spend_call;
 
 use serde::{Deserialize, Serialize};
 
@@ -206,6 +211,21 @@ impl AiStatus {
             Self::Ready | Self::Failed => false,
         }
     }
+}
+
+/// Why the model gave no answer that counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum AiFailure {
+    /// Its service could not be reached, was too slow or too busy, or refused us.
+    Away,
+    /// It would not speak about this text.
+    Declined,
+    /// What it said did not [count](accept_ai).
+    Unfit,
+    /// The day's [budget](spend_call) is used up.
+    BudgetUsedUp,
 }
 
 /// Whether what a learner holds now gives the larger quotas: the pro offer or a running subscription.

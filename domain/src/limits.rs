@@ -473,6 +473,9 @@ pub const AI_FEEDBACK_PER_DAY_PRO: u32 = 10;
 /// person is to look (ours).
 pub const AI_CONFIDENCE_BP: u32 = 7_000;
 
+/// Times that the service of the model is called for one request: 3 (ours), those that failed included.
+pub const MAX_AI_CALLS: u32 = 3;
+
 /// The fewest words of a text that the model is asked about: 5 (ours), where it has fewer than
 /// [`MIN_JUDGED_CHARS`] characters too: not every script parts its words.
 pub const MIN_JUDGED_WORDS: u32 = 5;
