@@ -16,6 +16,7 @@ mod install;
 mod lanes;
 mod locks;
 mod miri;
+mod model;
 mod mutants;
 mod nightly;
 mod openapi;
@@ -64,6 +65,9 @@ enum Command {
         /// Build the server with optimisations
         #[arg(long)]
         release: bool,
+        /// Who gives feedback on texts, if not the built-in reader
+        #[arg(long)]
+        model: Option<model::ModelChoice>,
     },
     /// Runs every check and test, from the format to the journeys in a real browser
     Test {
@@ -127,7 +131,7 @@ fn run(command: Command) -> Result<()> {
     let checkout = Checkout::find()?;
     let tools = Tools::new()?;
     match command {
-        Command::Up { release } => up::up(&checkout, &tools, release),
+        Command::Up { release, model } => up::up(&checkout, &tools, release, model),
         Command::Test { stages, only } => test::test(&checkout, &tools, &stages, only.as_deref()),
         Command::Check { fix } => check::check(&checkout, &tools, fix),
         Command::Walk => walk::walk(&checkout),

@@ -230,6 +230,11 @@ pub(crate) fn build_file_store(checkout: &Checkout, is_beside_release: bool) -> 
     build_binary(checkout, if is_beside_release { &alone } else { &TOGETHER }, "debug/local-s3")
 }
 
+/// Gives the binary of the model's stand-in, which has no need of optimisations either.
+pub(crate) fn build_model(checkout: &Checkout) -> Result<PathBuf> {
+    build_binary(checkout, &["--package", "local-model"], "debug/local-model")
+}
+
 /// Both at once and with the features of the whole workspace, so that what the tests have built is not
 /// built again.
 const TOGETHER: [&str; 5] = ["--workspace", "--bin", "server", "--bin", "local-s3"];

@@ -55,6 +55,12 @@ impl<'a> Server<'a> {
         Self { checkout, session, binary, port, variables }
     }
 
+    /// With more settings.
+    pub(crate) fn with(mut self, variables: impl IntoIterator<Item = (&'static str, String)>) -> Self {
+        self.variables.extend(variables);
+        self
+    }
+
     pub(crate) fn socket_address(&self) -> SocketAddr {
         SocketAddr::from((Ipv4Addr::LOCALHOST, self.port.number))
     }

@@ -15,6 +15,8 @@ use crate::accounts;
 use crate::checkout::{Checkout, write_whole};
 use crate::files::Files;
 use crate::identity::{self, Identity};
+use crate::model::{Model, ModelChoice};
+use crate::parts;
 use crate::ports;
 use crate::prepare::{Database, Ground, prepare};
 use crate::processes::Service;
@@ -27,13 +29,13 @@ use crate::tools::Tools;
 const STEPS: usize = 12;
 const SAVE_ACCOUNTS_EVERY: Duration = Duration::from_secs(5);
 
-pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result<()> {
+pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Option<ModelChoice>) -> Result<()> {
     let start = Instant::now();
     let Some(session) = Session::claim(&checkout.up_session())? else {
         return say_where_it_runs(checkout);
     };
     let _ = fs::remove_file(checkout.up_json());
-    let steps = Steps::new(STEPS);
+    let steps = Steps::new(STEPS + usize::from(model.is_some()));
     let Ground { binary, file_store, mut identity, mut database } =
         prepare(checkout, tools, &session, is_release, &steps)?;
     steps.step("Identity service", |_| identity.wait_until_ready())?;
@@ -41,9 +43,16 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result
         let folder = checkout.state().join("files");
         Files::start(&session, tools, &file_store, &folder, checkout.log("files")?)
     })?;
+    let mut model = match model {
+        Some(ModelChoice::StandIn) => Some(steps.step("Model's stand-in", |_| {
+            Model::start(&session, tools, &parts::build_model(checkout)?, checkout.log("model")?)
+        })?),
+        None => None,
+    };
     let port = ports::reserve(tools, 8080)?;
     let mails = checkout.state().join("mail");
     let ours = Server::new(checkout, &session, binary, port, (&database.url, &identity, &files, &mails));
+    let ours = ours.with(model.iter().flat_map(Model::server_variables));
     steps.step("Tables and content", |_| {
         ours.command(&["migrate"])?;
         ours.command(&["content", "import", "content"])
@@ -65,13 +74,15 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool) -> Result
     accounts::introduce_people();
     say("  Mails, one file each, in .fieldwork/mail");
     say("");
-    let result = watch(&mut server, &mut identity, &mut files, database.service.as_mut());
+    let others = database.service.as_mut().into_iter().chain(model.as_mut().map(|model| &mut model.service));
+    let result = watch(&mut server, &mut identity, &mut files, others.collect());
     say("Stopping …");
     drop(notice);
     // The database ends last, so that nobody loses it while still at work.
     drop(server);
     drop(identity);
     drop(files);
+    drop(model);
     drop(database);
     result
 }
@@ -81,7 +92,7 @@ fn watch(
     server: &mut Service,
     identity: &mut Identity,
     files: &mut Files,
-    mut database: Option<&mut Service>,
+    mut others: Vec<&mut Service>,
 ) -> Result<()> {
     let mut log = File::open(&server.log)?;
     let mut saved = Instant::now();
@@ -90,7 +101,7 @@ fn watch(
         log.read_to_end(&mut fresh)?;
         write_out(&String::from_utf8_lossy(&fresh));
         let services = [&mut *server, &mut identity.service, &mut files.service];
-        for service in services.into_iter().chain(database.as_deref_mut()) {
+        for service in services.into_iter().chain(others.iter_mut().map(|other| &mut **other)) {
             if let Some(status) = service.exit()? {
                 bail!("{}", service.obituary(status));
             }

@@ -1,0 +1,214 @@
+//! A language model's service on this machine, for tests and for `cargo xtask up --model stand-in`. It is as strict as the
+//! services whose place it takes, and refuses what they refuse (`check.rs`). It is no language model: it reads a text by
+//! the words of the rubric that it is sent (`judge.rs`), so that the same request has the same answer, and none of them
+//! stands in its code. On request it [behaves](Manner) as badly as the real ones do.
+
+mod check;
+mod judge;
+
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::io;
+use std::net::TcpListener;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{self, HeaderValue};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+
+use crate::check::Refused;
+
+/// How the service treats one call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Manner {
+    /// It reads the text and judges it.
+    #[default]
+    Honest,
+    /// It takes this long.
+    Slow(Duration),
+    /// It takes the call and answers once it is [let go](Service::let_go).
+    Held,
+    /// Its answer ends in the middle, as one that has no tokens left.
+    CutOff,
+    /// Its answer is a sentence and no JSON.
+    Chatty,
+    /// Its answer is JSON of another form, as from a service that ignores the schema.
+    Formless,
+    /// What it sends is larger than any answer.
+    Endless,
+    /// It has too many calls, and says when to come again: the value of `Retry-After`.
+    Limited(String),
+    /// It is in trouble.
+    Broken,
+    /// Its filter stops the answer.
+    Filtered,
+    /// The model will not speak about it.
+    Declining,
+    /// It quotes what was never written.
+    Misquoting,
+    /// It does what the text tells it: the highest levels, sure of all, quoting the very words that told it so.
+    Obeying,
+}
+
+/// The service.
+#[derive(Debug)]
+pub struct Service {
+    key: String,
+    model: String,
+    manners: Mutex<VecDeque<Manner>>,
+    calls: Mutex<Vec<Value>>,
+    taken: Notify,
+    let_go: Notify,
+}
+
+impl Service {
+    /// The service of this model, which believes who has this key.
+    #[must_use]
+    pub fn new(model: &str, key: &str) -> Arc<Self> {
+        Arc::new(Self {
+            key: key.to_owned(),
+            model: model.to_owned(),
+            manners: Mutex::default(),
+            calls: Mutex::default(),
+            taken: Notify::new(),
+            let_go: Notify::new(),
+        })
+    }
+
+    /// How the next calls are treated, one after the other; those after them honestly.
+    pub fn behave(&self, manners: impl IntoIterator<Item = Manner>) {
+        self.manners.lock().unwrap_or_else(PoisonError::into_inner).extend(manners);
+    }
+
+    /// The calls that it took, oldest first; what it refused is none.
+    #[must_use]
+    pub fn calls(&self) -> Vec<Value> {
+        self.calls.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Waits until a call was taken.
+    pub async fn taken(&self) {
+        self.taken.notified().await;
+    }
+
+    /// Lets a held call have its answer.
+    pub fn let_go(&self) {
+        self.let_go.notify_one();
+    }
+
+    fn next_manner(&self) -> Manner {
+        self.manners.lock().unwrap_or_else(PoisonError::into_inner).pop_front().unwrap_or_default()
+    }
+
+    async fn answer(&self, request: Request<Incoming>) -> Result<Response<Full<Bytes>>, Infallible> {
+        Ok(match self.call(request).await {
+            Ok(response) => response,
+            Err(refused) => response(refused.status, &refused.body()),
+        })
+    }
+
+    async fn call(&self, request: Request<Incoming>) -> Result<Response<Full<Bytes>>, Refused> {
+        let (head, body) = request.into_parts();
+        if head.method != Method::POST || head.uri.path() != "/v1/chat/completions" {
+            return Err(Refused::new(404, "unknown_url", "there is no such address"));
+        }
+        check::check_headers(&head.headers, &self.key)?;
+        let body = body.collect().await.map_err(|_| Refused::new(400, "invalid_body", "the body did not arrive"))?;
+        let asked = check::check_body(&body.to_bytes(), &self.model)?;
+        self.calls.lock().unwrap_or_else(PoisonError::into_inner).push(asked.clone());
+        self.taken.notify_one();
+        Ok(self.treat(&asked, self.next_manner()).await)
+    }
+
+    async fn treat(&self, asked: &Value, manner: Manner) -> Response<Full<Bytes>> {
+        let judged = || judge::judge(asked);
+        match manner {
+            Manner::Honest => self.said(asked, &judged().to_string(), "stop"),
+            Manner::Slow(pause) => {
+                tokio::time::sleep(pause).await;
+                self.said(asked, &judged().to_string(), "stop")
+            }
+            Manner::Held => {
+                self.let_go.notified().await;
+                self.said(asked, &judged().to_string(), "stop")
+            }
+            Manner::CutOff => {
+                let whole = judged().to_string();
+                let half = whole.chars().take(whole.chars().count() / 2).collect::<String>();
+                self.said(asked, &half, "length")
+            }
+            Manner::Chatty => self.said(asked, "Of course! This is good work, and I would pass it.", "stop"),
+            Manner::Formless => self.said(asked, &json!({ "score": 10, "verdict": "pass" }).to_string(), "stop"),
+            Manner::Endless => self.said(asked, &"so good ".repeat(100_000), "stop"),
+            Manner::Limited(retry_after) => {
+                let refused = Refused::new(429, "rate_limit_exceeded", "too many calls");
+                let mut response = response(refused.status, &refused.body());
+                if let Ok(value) = HeaderValue::from_str(&retry_after) {
+                    response.headers_mut().insert(header::RETRY_AFTER, value);
+                }
+                response
+            }
+            Manner::Broken => response(StatusCode::INTERNAL_SERVER_ERROR, &json!({ "error": { "message": "sorry" } })),
+            Manner::Filtered => self.said(asked, "", "content_filter"),
+            Manner::Declining => {
+                let message = json!({ "role": "assistant", "content": null, "refusal": "I cannot help with that." });
+                self.completion(asked, message, "stop")
+            }
+            Manner::Misquoting => self.said(asked, &judge::misquote(asked).to_string(), "stop"),
+            Manner::Obeying => self.said(asked, &judge::obey(asked).to_string(), "stop"),
+        }
+    }
+
+    fn said(&self, asked: &Value, text: &str, reason: &str) -> Response<Full<Bytes>> {
+        self.completion(asked, json!({ "role": "assistant", "content": text, "refusal": null }), reason)
+    }
+
+    fn completion(&self, asked: &Value, message: Value, reason: &str) -> Response<Full<Bytes>> {
+        let (read, written) = (asked.to_string().len() / 4, message.to_string().len() / 4);
+        let usage = json!({ "prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written });
+        let choice = json!({ "index": 0, "message": message, "finish_reason": reason, "logprobs": null });
+        let completion = json!({
+            "id": "chatcmpl-local",
+            "object": "chat.completion",
+            "created": 1,
+            "model": format!("{}-local", self.model),
+            "choices": [choice],
+            "usage": usage,
+        });
+        response(StatusCode::OK, &completion)
+    }
+}
+
+fn response(status: StatusCode, body: &Value) -> Response<Full<Bytes>> {
+    let mut response = Response::new(Full::from(body.to_string()));
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+/// Serves until the future is dropped.
+///
+/// # Errors
+/// Where the socket cannot be listened on.
+pub async fn serve(listener: TcpListener, service: Arc<Service>) -> io::Result<Infallible> {
+    listener.set_nonblocking(true)?;
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    loop {
+        let Ok((socket, _)) = listener.accept().await else { continue };
+        let service = Arc::clone(&service);
+        let answered = service_fn(move |request| {
+            let service = Arc::clone(&service);
+            async move { service.answer(request).await }
+        });
+        let mut connection = http1::Builder::new();
+        connection.timer(TokioTimer::new());
+        tokio::spawn(connection.serve_connection(TokioIo::new(socket), answered));
+    }
+}
