@@ -5,6 +5,7 @@ mod browser;
 mod files;
 mod links;
 mod mail;
+mod model;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -15,11 +16,13 @@ use clap::{ArgAction, Args, ValueEnum};
 pub use browser::BrowserSettings;
 pub use files::FileStore;
 pub use mail::MailSettings;
+pub use model::ModelSettings;
 
 use crate::db::Address;
 use files::FileArguments;
 use links::is_origin;
 use mail::MailArguments;
+use model::ModelArguments;
 
 /// Where the signing keys of identity tokens are published.
 const TOKEN_KEYS_URL: &str =
@@ -119,6 +122,8 @@ pub struct Settings {
     database_connections: usize,
     #[command(flatten)]
     files: FileArguments,
+    #[command(flatten)]
+    model: ModelArguments,
     /// Seconds between "not ready" and closing the door, for a load balancer to notice.
     #[arg(long, env = "FIELDWORK_DRAIN_SECONDS", default_value_t = 0)]
     drain_seconds: u64,
@@ -195,6 +200,8 @@ pub struct Config {
     pub requests_per_second: u32,
     /// Where uploaded files are kept, where anything can be uploaded.
     pub files: Option<FileStore>,
+    /// The language model that reads texts; without one the built-in reader does.
+    pub model: Option<ModelSettings>,
     /// Address for Prometheus.
     pub metrics_addr: Option<SocketAddr>,
     /// How long to stay open after saying "not ready".
@@ -245,6 +252,7 @@ impl Settings {
             trusted_proxies: self.trusted_proxies,
             requests_per_second: self.requests_per_second,
             files: self.files.store(),
+            model: self.model.model(),
             metrics_addr: self.metrics_addr,
             drain: Duration::from_secs(self.drain_seconds),
             browser: self.browser,
@@ -288,6 +296,7 @@ impl Settings {
             ),
         ];
         let rules = rules.into_iter().chain(self.mail.faults(is_production)).chain(self.files.faults(is_production));
+        let rules = rules.chain(self.model.faults(is_production));
         rules.filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
     }
 }
@@ -404,6 +413,22 @@ mod tests {
             .copied()
             .collect();
         assert_eq!(faults(&with, ""), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_language_model_has_a_safe_address_a_key_and_a_name() {
+        let model = ["--model-url=https://models.example.org/v1", "--model-key=key", "--model-name=reader"];
+        let with = PRODUCTION.iter().chain(&model).copied().collect::<Vec<_>>();
+        assert_eq!(faults(&with, ""), Vec::<String>::new());
+        for missing in ["--model-key", "--model-name"] {
+            assert_eq!(faults(&with, missing).len(), 1, "without {missing}");
+        }
+        for unfit in ["--model-url=http://models.example.org/v1", "--model-url=models"] {
+            let with = PRODUCTION.iter().chain(&model[1..]).chain([&unfit]).copied().collect::<Vec<_>>();
+            assert!(!faults(&with, "").is_empty(), "{unfit}");
+        }
+        let empty = PRODUCTION.iter().chain([&"--model-url="]).copied().collect::<Vec<_>>();
+        assert_eq!(faults(&empty, ""), Vec::<String>::new());
     }
 
     #[test]

@@ -4,11 +4,13 @@
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod ai_rows;
 pub mod appeal;
+pub mod ask_model;
 pub mod change_submission;
 pub mod claim;
 pub mod decide_review;
 pub mod edit;
 pub mod list_reviews;
+pub mod prompt;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod queue_rows;
 pub mod rate;
@@ -32,7 +34,7 @@ use domain::feedback::accept_ai::{AiJudgement, LeftOpen};
 use domain::feedback::prescreen::DecidedAnswer;
 use domain::feedback::rate_self::SelfRatingFacts;
 use domain::feedback::request_ai::Quota;
-use domain::feedback::{AiStatus, Mark, ReviewOutcome, ReviewStatus, Rubric, Said};
+use domain::feedback::{AiFailure, AiStatus, Mark, ReviewOutcome, ReviewStatus, Rubric, Said};
 use domain::ids::{ReviewId, UserMissionId};
 use domain::mission::SubmissionStatus;
 use domain::time::Timestamp;
@@ -42,6 +44,7 @@ use uuid::Uuid;
 
 use crate::columns::count;
 use crate::feedback::ai_rows::AiFeedbackRow;
+use crate::feedback::reader::Reader;
 use crate::feedback::review_rows::ReviewRow;
 
 /// How a learner rates an attempt.
@@ -82,6 +85,11 @@ pub enum AiResult {
         /// Why, for each text.
         decided: Vec<DecidedAnswer>,
     },
+    /// There is no answer of the model that counts.
+    NoAnswer {
+        /// Why.
+        because: AiFailure,
+    },
 }
 
 /// Feedback that was asked for.
@@ -90,6 +98,8 @@ pub enum AiResult {
 pub(crate) struct AiFeedbackView {
     /// The request.
     id: Uuid,
+    /// Who reads it.
+    reader: Reader,
     /// Where it stands.
     status: AiStatus,
     /// When it was asked for.
@@ -104,6 +114,7 @@ impl From<AiFeedbackRow> for AiFeedbackView {
     fn from(row: AiFeedbackRow) -> Self {
         Self {
             id: row.id,
+            reader: Reader::named(&row.model),
             status: row.status.0,
             requested_at: row.requested_at.0,
             ended_at: row.ended_at.map(|at| at.0),
@@ -120,6 +131,10 @@ pub(crate) struct AiFeedbackStateView {
     user_mission: UserMissionId,
     /// Where the attempt stands.
     submission_status: SubmissionStatus,
+    /// Who reads what is asked now.
+    reader: Reader,
+    /// Whether the learner has to agree to it first.
+    needs_consent: bool,
     /// What is judged by, if it can be read by.
     rubric: Option<Rubric>,
     /// The latest feedback, if it was ever asked for.

@@ -15,6 +15,7 @@ use crate::personal_data::PersonalData;
 use crate::ports::files::Files;
 use crate::ports::identity::IdentityAdmin;
 use crate::ports::mail::Mailer;
+use crate::ports::model::Model;
 use crate::rate_limit::{People, Senders};
 use crate::signer::Signer;
 
@@ -35,6 +36,8 @@ pub struct Platform {
     pub identity: IdentityAdmin,
     /// Sends mails.
     pub mailer: Mailer,
+    /// The language model that reads texts, where one is configured.
+    pub model: Option<Model>,
     /// Signs certificates.
     pub signer: Signer,
     /// Counts the requests of each sender.
@@ -61,6 +64,8 @@ impl Platform {
             database: Database::new(&config.database_url, config.connections_per_worker, config.connection_timeout)?,
             tokens: Verifier::new(&config.identity, clock.clone())?,
             identity: IdentityAdmin::new(&config.identity, clock.clone())?,
+            // When to come again is said by the time there is as well.
+            model: config.model.as_ref().map(|model| Model::new(model, Clock::system())).transpose()?,
             mailer: Mailer::new(&config.mail, &config.public_url)?,
             signer: Signer::new(config.signing_key_file.as_deref(), config.environment)?,
             senders: Senders::new(&config),

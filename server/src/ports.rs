@@ -3,3 +3,4 @@
 pub mod files;
 pub mod identity;
 pub mod mail;
+pub mod model;

@@ -11,6 +11,7 @@ diesel::table! {
         prompt_version -> Text,
         version_id -> Uuid,
         result -> Nullable<Jsonb>,
+        calls -> Int4,
     }
 }
 
@@ -175,6 +176,13 @@ diesel::table! {
         you_write -> Nullable<Text>,
         replies -> Nullable<Jsonb>,
         looks_for -> Jsonb,
+    }
+}
+
+diesel::table! {
+    model_days (starts_at) {
+        starts_at -> Timestamptz,
+        calls -> Int4,
     }
 }
 
@@ -544,6 +552,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     jobs,
     learner_facts,
     missions,
+    model_days,
     notifications,
     offboardings,
     onboardings,

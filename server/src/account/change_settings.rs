@@ -11,6 +11,7 @@ use crate::prelude::*;
 #[patch("/user/settings")]
 pub(crate) async fn change_settings(
     mut learner: Learner,
+    platform: Data<Platform>,
     Now(now): Now,
     Json(change): Json<SettingsChange>,
 ) -> Result<Json<SettingsView>> {
@@ -20,5 +21,5 @@ pub(crate) async fn change_settings(
         profile_rows::store_settings(conn, user, &settings, now).await?;
         Ok::<_, Error>(settings)
     });
-    Ok(Json(changed.await?.into()))
+    Ok(Json(SettingsView::new(changed.await?, &platform)))
 }

@@ -47,8 +47,9 @@ pub(crate) struct SettingsView {
     in_use: SettingsInUse,
 }
 
-impl From<Settings> for SettingsView {
-    fn from(settings: Settings) -> Self {
+impl SettingsView {
+    /// The view of what a person chose, on this platform.
+    pub(crate) fn new(settings: Settings, platform: &Platform) -> Self {
         let kinds = NotificationKind::ALL.iter().copied();
         Self {
             notify: kinds.clone().map(|kind| (kind, settings.choice(kind))).collect(),
@@ -63,7 +64,7 @@ impl From<Settings> for SettingsView {
             in_use: SettingsInUse {
                 notices: kinds.filter(|kind| kind.has_cause()).collect(),
                 push: false,
-                ai_consent: false,
+                ai_consent: platform.model.is_some(),
                 marketing_opt_in: false,
             },
         }
@@ -73,6 +74,7 @@ impl From<Settings> for SettingsView {
 /// Shows the settings of the person who asks.
 #[utoipa::path(responses((status = 200, body = SettingsView)))]
 #[get("/user/settings")]
-pub(crate) async fn show_settings(mut learner: Learner) -> Result<Json<SettingsView>> {
-    Ok(Json(profile_rows::settings_of(&mut learner.conn, learner.id).await?.into()))
+pub(crate) async fn show_settings(mut learner: Learner, platform: Data<Platform>) -> Result<Json<SettingsView>> {
+    let settings = profile_rows::settings_of(&mut learner.conn, learner.id).await?;
+    Ok(Json(SettingsView::new(settings, &platform)))
 }

@@ -8,17 +8,21 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::feedback::AiStatus;
 use domain::feedback::request_ai::{AiRequestFacts, EarlierRequest};
+use domain::feedback::spend_call::{CallSpent, NoCall, SpendCallFacts, budget_day, spend_call};
 use domain::ids::{MissionId, SubmissionId, UserId};
 use domain::mission::{HeldEntitlement, SubmissionStatus};
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
-use crate::columns::{At, JsonColumn, TextEnum};
+use crate::columns::{At, JsonColumn, TextEnum, column, count};
 use crate::error::{Error, Result};
-use crate::feedback::{AiResult, reader};
+use crate::feedback::AiResult;
+use crate::feedback::reader::Reader;
 use crate::program::curriculum::Curricula;
-use crate::schema::{ai_feedback, enrolment_facts, enrolments, learner_facts, submissions, user_missions, users};
+use crate::schema::{
+    ai_feedback, enrolment_facts, enrolments, learner_facts, model_days, settings, submissions, user_missions, users,
+};
 use crate::zone::zone_facts;
 
 /// How far back the requests are read that may count against a day's quota, whatever the zone.
@@ -37,6 +41,7 @@ pub struct AiFeedbackRow {
     pub prompt_version: String,
     pub version_id: Uuid,
     pub result: Option<JsonColumn<AiResult>>,
+    pub calls: i32,
 }
 
 /// What asking takes, with the latest request for the attempt.
@@ -49,7 +54,8 @@ pub struct Asked {
 }
 
 type Entitlements = Option<JsonColumn<Vec<HeldEntitlement>>>;
-type LearnerRow = ((Uuid, Uuid, Uuid), TextEnum<SubmissionStatus>, Option<String>, (Entitlements, Entitlements));
+type LearnerRow =
+    ((Uuid, Uuid, Uuid), TextEnum<SubmissionStatus>, Option<String>, (Entitlements, Entitlements), Option<bool>);
 
 /// What asking for feedback on the learner's attempt takes. Whoever is to write locks the attempt and the learner.
 pub async fn facts_for_request(
@@ -57,11 +63,13 @@ pub async fn facts_for_request(
     curricula: &Curricula,
     user: UserId,
     id: SubmissionId,
+    reader: Reader,
     now: Timestamp,
 ) -> Result<Asked> {
     let query = submissions::table
         .inner_join(user_missions::table.inner_join(enrolments::table.inner_join(users::table)))
         .left_join(learner_facts::table.on(learner_facts::user_id.eq(enrolments::user_id)))
+        .left_join(settings::table.on(settings::user_id.eq(enrolments::user_id)))
         .left_join(enrolment_facts::table.on(enrolment_facts::enrolment_id.eq(enrolments::id)))
         .filter(submissions::id.eq(id.0).and(enrolments::user_id.eq(user.0)))
         .select((
@@ -69,9 +77,10 @@ pub async fn facts_for_request(
             submissions::status,
             users::timezone,
             (learner_facts::entitlements.nullable(), enrolment_facts::entitlements.nullable()),
+            settings::ai_consent.nullable(),
         ));
     let row: Option<LearnerRow> = query.first(conn).await.optional()?;
-    let ((version, mission, user_mission), status, zone, held) = row.ok_or(Refusal::SubmissionNotFound)?;
+    let ((version, mission, user_mission), status, zone, held, consent) = row.ok_or(Refusal::SubmissionNotFound)?;
     let curriculum = curricula.get(conn, version).await?;
     let mission = curriculum.mission(MissionId(mission)).ok_or(Refusal::SubmissionNotFound)?;
     let requests = requests(conn, user, id, now).await?;
@@ -79,12 +88,15 @@ pub async fn facts_for_request(
     let facts = AiRequestFacts {
         now,
         zone: zone.ok_or_else(|| Error::broken("the database of zones has no UTC"))?,
-        // The built-in reader sends nothing to anybody.
-        has_consent: true,
+        has_consent: match reader {
+            // It sends nothing to anybody.
+            Reader::BuiltIn => true,
+            Reader::Model => consent.unwrap_or_default(),
+        },
         entitlements: [held.0, held.1].into_iter().flatten().flat_map(|held| held.0).collect(),
         submission: id,
         status: status.0,
-        rubric: reader::readable_rubric(mission).cloned(),
+        rubric: reader.rubric(mission).cloned(),
         earlier: requests.iter().map(earlier).collect(),
     };
     let latest = requests.into_iter().rfind(|row| row.submission_id == id.0);
@@ -154,5 +166,37 @@ pub async fn apply_status(
         ))
         .execute(conn)
         .await?;
+    Ok(())
+}
+
+/// Counts a call of the model's service for this request before it leaves, if there may be one more. Who comes at the
+/// same time waits, so that both bounds are exact.
+pub async fn spend(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    budget: u32,
+    now: Timestamp,
+) -> Result<Result<CallSpent, NoCall>> {
+    let day = At(budget_day(now));
+    let calls = ai_feedback::table.find(id).select(ai_feedback::calls).for_update();
+    let calls: Option<i32> = calls.first(conn).await.optional()?;
+    let first = (model_days::starts_at.eq(day), model_days::calls.eq(0));
+    diesel::insert_into(model_days::table).values(first).on_conflict_do_nothing().execute(conn).await?;
+    let used: i32 = model_days::table.find(day).select(model_days::calls).for_update().first(conn).await?;
+    // A request that has gone with its learner has no call left.
+    let Some(calls) = calls else { return Ok(Err(NoCall::CalledOften)) };
+    let spent = match spend_call(&SpendCallFacts { calls: count(calls), budget, used: count(used) }) {
+        Ok(spent) => spent,
+        Err(none) => return Ok(Err(none)),
+    };
+    let counted = diesel::update(ai_feedback::table.find(id)).set(ai_feedback::calls.eq(column(spent.calls)));
+    counted.execute(conn).await?;
+    diesel::update(model_days::table.find(day)).set(model_days::calls.eq(column(spent.used))).execute(conn).await?;
+    Ok(Ok(spent))
+}
+
+/// Writes which model has answered, as its service names it.
+pub async fn apply_model(conn: &mut AsyncPgConnection, id: Uuid, model: &str) -> Result<()> {
+    diesel::update(ai_feedback::table.find(id)).set(ai_feedback::model.eq(model)).execute(conn).await?;
     Ok(())
 }

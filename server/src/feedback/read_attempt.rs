@@ -2,11 +2,12 @@
 //! is interrupted between reading and writing is read once more, for the one request that counts.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
-use domain::feedback::Rubric;
 use domain::feedback::accept_ai::{AiAccepted, AiAnswerFacts, accept_ai};
 use domain::feedback::begin_ai::{BeginAiFacts, begin_ai};
 use domain::feedback::fail_ai::{FailAiFacts, fail_ai};
+use domain::feedback::prescreen::WrittenAnswer;
 use domain::feedback::read_by_rubric::Reading;
+use domain::feedback::{AiFailure, AiStatus, Rubric};
 use domain::ids::{SubmissionId, UserId};
 use domain::mission::complete::PassedBy;
 use domain::submission::advance::Moved;
@@ -18,7 +19,8 @@ use crate::columns::count;
 use crate::error::{Error, Result};
 use crate::feedback::AiResult;
 use crate::feedback::ai_rows::{self, AiFeedbackRow};
-use crate::feedback::reader::{self, Texts};
+use crate::feedback::ask_model::{Said, ask_model};
+use crate::feedback::reader::{self, Reader, Texts};
 use crate::jobs::{Context, Failure, Job, Lane};
 use crate::program::curriculum::Curricula;
 use crate::submission::notices::tell_moves;
@@ -40,9 +42,19 @@ impl Job for ReadAttempt {
         let (pool, now, curricula) = (context.pool, context.now, Curricula::default());
         let begun = begin(&mut *pool.connection().await?, &curricula, self.request, now).await?;
         let Some(begun) = begun else { return Ok(()) };
-        let mission = begun.attempt.mission().map_err(Error::from)?;
-        let reading = reader::read(mission, &begun.rubric, begun.texts.clone());
-        finish(&mut *pool.connection().await?, &curricula, self.request, &begun, reading, now).await?;
+        let said = match begun.reader {
+            Reader::BuiltIn => {
+                let mission = begun.attempt.mission().map_err(Error::from)?;
+                Ok((reader::read(mission, &begun.rubric, begun.texts()), reader::BUILT_IN.to_owned()))
+            }
+            Reader::Model => ask_model(context, self.request, &begun).await?,
+        };
+        // The model may have taken its time.
+        let (mut conn, now) = (pool.connection().await?, context.platform.clock.now());
+        match said {
+            Ok(said) => finish(&mut conn, &curricula, self.request, &begun, said, now).await?,
+            Err(because) => fail(&mut conn, &curricula, self.request, because, now).await?,
+        }
         Ok(())
     }
 }
@@ -51,8 +63,36 @@ impl Job for ReadAttempt {
 #[derive(Debug)]
 pub struct Begun {
     attempt: Attempt,
-    rubric: Rubric,
-    texts: Vec<String>,
+    began_at: Timestamp,
+    /// Who reads.
+    pub reader: Reader,
+    /// What is judged by.
+    pub rubric: Rubric,
+    /// The texts as the reader is given them, with their questions.
+    pub answers: Vec<WrittenAnswer>,
+}
+
+impl Begun {
+    fn texts(&self) -> Vec<String> {
+        self.answers.iter().map(|answer| answer.text.clone()).collect()
+    }
+
+    /// What accepting this takes, as things stood when it began.
+    #[must_use]
+    pub fn answer_facts(&self, reading: &Reading) -> AiAnswerFacts {
+        AiAnswerFacts {
+            now: self.began_at,
+            submission: SubmissionId(self.attempt.row.id),
+            attempt: self.attempt.row.status.0,
+            status: AiStatus::Running,
+            rubric: self.rubric.clone(),
+            pass_mark_bp: self.attempt.mission().map(|mission| count(mission.row.pass_mark_bp)).unwrap_or_default(),
+            keys: self.attempt.row.marks.as_ref().map(|marks| marks.0.key_points()).unwrap_or_default(),
+            texts: self.texts(),
+            judgements: reading.judgements.clone(),
+            left_open: reading.left_open.clone(),
+        }
+    }
 }
 
 /// A request with its attempt. Nobody else writes to either until the transaction ends.
@@ -84,14 +124,16 @@ pub async fn begin(
             return Ok(None);
         }
         let mission = attempt.mission()?;
-        let rubric = reader::readable_rubric(mission).cloned();
+        let reader = Reader::named(&row.model);
+        let rubric = reader.rubric(mission).cloned();
         let answers = submission_rows::answers(conn, attempt.row.id).await?;
         let Texts { screened, left } = reader::texts(&mission.blocks, answers);
         match rubric.filter(|_| begun.is_running() && screened.asks_model) {
             Some(rubric) => {
                 ai_rows::apply_status(conn, request, begun.status, None, now).await?;
                 apply_moves(conn, &mut attempt, user, begun.moved.as_slice(), None, now).await?;
-                Ok::<_, Error>(Some(Begun { attempt, rubric, texts: left }))
+                let answers = left.into_iter().map(|answer| reader.given(answer)).collect();
+                Ok::<_, Error>(Some(Begun { attempt, began_at: now, reader, rubric, answers }))
             }
             None => {
                 let failed = fail_ai(&FailAiFacts { now, status, submission, attempt: attempt.row.status.0 });
@@ -111,23 +153,13 @@ async fn finish(
     curricula: &Curricula,
     request: Uuid,
     begun: &Begun,
-    reading: Reading,
+    (reading, model): Said,
     now: Timestamp,
 ) -> Result<()> {
     conn.transaction(async |conn| {
         let Some((row, user, mut attempt)) = locked(conn, curricula, request).await? else { return Ok(()) };
-        let facts = AiAnswerFacts {
-            now,
-            submission: SubmissionId(row.submission_id),
-            attempt: attempt.row.status.0,
-            status: row.status.0,
-            rubric: begun.rubric.clone(),
-            pass_mark_bp: count(attempt.mission()?.row.pass_mark_bp),
-            keys: attempt.row.marks.as_ref().map(|marks| marks.0.key_points()).unwrap_or_default(),
-            texts: begun.texts.clone(),
-            judgements: reading.judgements.clone(),
-            left_open: reading.left_open.clone(),
-        };
+        let (attempt_status, status) = (attempt.row.status.0, row.status.0);
+        let facts = AiAnswerFacts { now, attempt: attempt_status, status, ..begun.answer_facts(&reading) };
         let accepted = accept_ai(&facts);
         let (shown, passed) = (accepted.shown_score_bp(), accepted.passed_bp());
         let (status, moves) = match accepted {
@@ -135,14 +167,39 @@ async fn finish(
             AiAccepted::Passed { status, moves, .. } | AiAccepted::ToPerson { status, moves, .. } => (status, moves),
             AiAccepted::Unfit { status, faults, moves } => {
                 tracing::warn!(%request, ?faults, "an answer about an attempt does not count");
-                ai_rows::apply_status(conn, request, status, None, now).await?;
+                let result = AiResult::NoAnswer { because: AiFailure::Unfit };
+                ai_rows::apply_status(conn, request, status, Some(result), now).await?;
                 return apply_moves(conn, &mut attempt, user, &moves, None, now).await;
             }
         };
         let Reading { judgements, left_open } = reading;
         let result = AiResult::Read { judgements, left_open, score_bp: shown, has_passed: passed.is_some() };
         ai_rows::apply_status(conn, request, status, Some(result), now).await?;
+        if !model.is_empty() {
+            ai_rows::apply_model(conn, request, &model).await?;
+        }
         apply_moves(conn, &mut attempt, user, &moves, passed, now).await
+    })
+    .await
+}
+
+/// Gives up, if the request still waits, and says why.
+async fn fail(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    request: Uuid,
+    because: AiFailure,
+    now: Timestamp,
+) -> Result<()> {
+    conn.transaction(async |conn| {
+        let Some((row, user, mut attempt)) = locked(conn, curricula, request).await? else { return Ok(()) };
+        let (status, submission) = (row.status.0, SubmissionId(row.submission_id));
+        if !status.is_in_flight() {
+            return Ok(());
+        }
+        let failed = fail_ai(&FailAiFacts { now, status, submission, attempt: attempt.row.status.0 });
+        ai_rows::apply_status(conn, request, failed.status, Some(AiResult::NoAnswer { because }), now).await?;
+        apply_moves(conn, &mut attempt, user, failed.moved.as_slice(), None, now).await
     })
     .await
 }

@@ -1,5 +1,6 @@
-//! Who reads what learners hand in: so far the built-in reader, which compares by what the author looks for and asks
-//! nobody.
+//! Who reads what learners hand in: the language model, where one is configured, and else the built-in reader, which
+//! compares by what the author looks for and asks nobody. A request is read by whom it was made to: nothing that was
+//! asked of the built-in reader is sent away later.
 
 use domain::feedback::Rubric;
 use domain::feedback::prescreen::{PrescreenFacts, Prescreened, WrittenAnswer, prescreen};
@@ -7,8 +8,12 @@ use domain::feedback::read_by_rubric::{ReadFacts, Reading, can_read, read_by_rub
 use domain::limits::RULES_VERSION;
 use domain::mission::block::{Block, BlockBody};
 use domain::submission::{BlockValue, SavedAnswer};
+use serde::Serialize;
+use utoipa::ToSchema;
 
+use crate::feedback::prompt;
 use crate::html::plain_text;
+use crate::ports::model::Model;
 use crate::program::curriculum::Mission;
 
 /// The name of the built-in reader, in place of a model's.
@@ -17,20 +22,59 @@ pub const BUILT_IN: &str = "built-in";
 /// What the built-in reader goes by, in place of a prompt.
 pub const BUILT_IN_VERSION: &str = RULES_VERSION;
 
+/// Who reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Reader {
+    /// The built-in reader.
+    BuiltIn,
+    /// The language model.
+    Model,
+}
+
+impl Reader {
+    /// Who reads what is asked now.
+    #[must_use]
+    pub fn of(model: Option<&Model>) -> Self {
+        if model.is_some() { Self::Model } else { Self::BuiltIn }
+    }
+
+    /// Whom a request was made to, by the name that was written then.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        if name == BUILT_IN { Self::BuiltIn } else { Self::Model }
+    }
+
+    /// The rubric of a mission, if this reader can read by it.
+    #[must_use]
+    pub fn rubric(self, mission: &Mission) -> Option<&Rubric> {
+        let rubric = mission.row.rubric.as_ref().map(|rubric| &rubric.0);
+        match self {
+            Self::BuiltIn => rubric.filter(|_| can_read(&mission.row.looks_for.0)),
+            Self::Model => rubric,
+        }
+    }
+
+    /// What of a text this reader is given.
+    #[must_use]
+    pub fn given(self, mut answer: WrittenAnswer) -> WrittenAnswer {
+        match self {
+            Self::BuiltIn => answer,
+            Self::Model => {
+                answer.text = prompt::visible(&answer.text);
+                answer
+            }
+        }
+    }
+}
+
 /// The texts of an attempt that are worth reading.
 #[derive(Debug)]
 pub struct Texts {
     /// What is decided without reading.
     pub screened: Prescreened,
-    /// The texts that are left.
-    pub left: Vec<String>,
-}
-
-/// The rubric of a mission, if the reader can read by it.
-#[must_use]
-pub fn readable_rubric(mission: &Mission) -> Option<&Rubric> {
-    let row = &mission.row;
-    row.rubric.as_ref().map(|rubric| &rubric.0).filter(|_| can_read(&row.looks_for.0))
+    /// The texts that are left, with their questions.
+    pub left: Vec<WrittenAnswer>,
 }
 
 /// What there is to read in an attempt.
@@ -55,11 +99,11 @@ pub fn texts(blocks: &[Block], answers: Vec<SavedAnswer>) -> Texts {
     let facts = PrescreenFacts { answers: written, has_other_answers };
     let screened = prescreen(&facts);
     let is_left = |answer: &WrittenAnswer| !screened.decided.iter().any(|decided| decided.block == answer.block);
-    let left = facts.answers.into_iter().filter(is_left).map(|answer| answer.text).collect();
+    let left = facts.answers.into_iter().filter(is_left).collect();
     Texts { screened, left }
 }
 
-/// Reads the texts.
+/// Reads the texts without a model.
 #[must_use]
 pub fn read(mission: &Mission, rubric: &Rubric, texts: Vec<String>) -> Reading {
     read_by_rubric(&ReadFacts { rubric: rubric.clone(), looks_for: mission.row.looks_for.0.clone(), texts })

@@ -2,12 +2,14 @@
 
 use actix_web::http::StatusCode;
 use domain::feedback::request_ai::{AiRequestFacts, quota, request_ai};
+use domain::refusal::Refusals;
 
 use crate::clock::new_id;
 use crate::columns::{At, TextEnum};
 use crate::feedback::ai_rows::{self, AiFeedbackRow};
 use crate::feedback::read_attempt::ReadAttempt;
-use crate::feedback::{AiFeedbackAskedView, AiFeedbackStateView, AiFeedbackView, reader, rows};
+use crate::feedback::reader::{BUILT_IN, BUILT_IN_VERSION, Reader};
+use crate::feedback::{AiFeedbackAskedView, AiFeedbackStateView, AiFeedbackView, prompt, rows};
 use crate::jobs;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
@@ -19,21 +21,25 @@ use crate::program::curriculum::Curricula;
 #[get("/user-submissions/{id}/ai-feedback")]
 pub(crate) async fn show_ai_feedback(
     mut learner: Learner,
+    platform: Data<Platform>,
     curricula: Data<Curricula>,
     Now(now): Now,
     id: Path<Uuid>,
 ) -> Result<Json<AiFeedbackStateView>> {
-    let (user, id) = (learner.id, SubmissionId(*id));
-    let asked = ai_rows::facts_for_request(&mut learner.conn, &curricula, user, id, now).await?;
-    let can_ask = request_ai(&asked.facts).is_ok();
+    let (user, id, reader) = (learner.id, SubmissionId(*id), Reader::of(platform.model.as_ref()));
+    let asked = ai_rows::facts_for_request(&mut learner.conn, &curricula, user, id, reader, now).await?;
+    let requested = request_ai(&asked.facts);
+    let refusal = requested.as_ref().err().map(Refusals::first);
     let AiRequestFacts { zone, entitlements, earlier, status, rubric, .. } = asked.facts;
     Ok(Json(AiFeedbackStateView {
         user_mission: UserMissionId(asked.user_mission),
         submission_status: status,
         quota: quota(&zone, now, &entitlements, &earlier),
+        reader,
+        needs_consent: refusal.is_some_and(|refusal| matches!(refusal, Refusal::AiFeedbackNoConsent)),
         rubric,
         feedback: asked.latest.map(AiFeedbackView::from),
-        can_ask,
+        can_ask: refusal.is_none(),
     }))
 }
 
@@ -42,16 +48,21 @@ pub(crate) async fn show_ai_feedback(
 #[post("/user-submissions/{id}/ai-feedback")]
 pub(crate) async fn request_ai_feedback(
     mut learner: Learner,
+    platform: Data<Platform>,
     curricula: Data<Curricula>,
     Now(now): Now,
     id: Path<Uuid>,
     _: NoBody,
 ) -> Result<HttpResponse> {
-    let (user, id) = (learner.id, SubmissionId(*id));
+    let (user, id, reader) = (learner.id, SubmissionId(*id), Reader::of(platform.model.as_ref()));
+    let (model, prompt_version) = match platform.model.as_ref() {
+        Some(model) => (model.name().to_owned(), prompt::version()),
+        None => (BUILT_IN.to_owned(), BUILT_IN_VERSION.to_owned()),
+    };
     let work = learner.conn.transaction(async |conn| {
         rows::lock_attempt(conn, id).await?;
         ai_rows::lock_learner(conn, user).await?;
-        let asked = ai_rows::facts_for_request(conn, &curricula, user, id, now).await?;
+        let asked = ai_rows::facts_for_request(conn, &curricula, user, id, reader, now).await?;
         let requested = request_ai(&asked.facts)?;
         let row = AiFeedbackRow {
             id: new_id(now),
@@ -59,10 +70,11 @@ pub(crate) async fn request_ai_feedback(
             status: TextEnum(requested.status),
             requested_at: At(now),
             ended_at: None,
-            model: reader::BUILT_IN.to_owned(),
-            prompt_version: reader::BUILT_IN_VERSION.to_owned(),
+            model,
+            prompt_version,
             version_id: asked.version,
             result: None,
+            calls: 0,
         };
         ai_rows::insert(conn, &row).await?;
         jobs::enqueue(conn, Some(user), &ReadAttempt { request: row.id }, now, now).await?;

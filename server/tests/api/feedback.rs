@@ -1,7 +1,9 @@
 //! Feedback: the automatic check of a text, how learners rate their own attempts, and the reviews by a person.
 
+mod prompt;
 mod rate_self;
 mod read_attempt;
+mod read_by_model;
 mod request_ai;
 mod reviews;
 mod reviews_in_time;

@@ -1170,6 +1170,11 @@ export interface components {
             /** @description Answer this survey. */
             take_survey: string;
         };
+        /**
+         * @description Why the model gave no answer that counts.
+         * @enum {string}
+         */
+        AiFailure: "away" | "declined" | "unfit" | "budget_used_up";
         /** @description Feedback that was asked for. */
         AiFeedback: {
             ended_at: components["schemas"]["Timestamp"] | null;
@@ -1178,6 +1183,8 @@ export interface components {
              * @description The request.
              */
             id: string;
+            /** @description Who reads it. */
+            reader: components["schemas"]["Reader"];
             /** @description When it was asked for. */
             requested_at: components["schemas"]["Timestamp"];
             result: components["schemas"]["AiResult"] | null;
@@ -1196,8 +1203,12 @@ export interface components {
             /** @description Whether it may be asked for now. */
             can_ask: boolean;
             feedback: components["schemas"]["AiFeedback"] | null;
+            /** @description Whether the learner has to agree to it first. */
+            needs_consent: boolean;
             /** @description What of the day's quota is used. */
             quota: components["schemas"]["Quota"];
+            /** @description Who reads what is asked now. */
+            reader: components["schemas"]["Reader"];
             rubric: components["schemas"]["Rubric"] | null;
             /** @description Where the attempt stands. */
             submission_status: components["schemas"]["SubmissionStatus"];
@@ -1240,6 +1251,11 @@ export interface components {
             decided: components["schemas"]["DecidedAnswer"][];
             /** @enum {string} */
             kind: "not_read";
+        } | {
+            /** @description Why. */
+            because: components["schemas"]["AiFailure"];
+            /** @enum {string} */
+            kind: "no_answer";
         };
         /**
          * @description Where the feedback of the model stands.
@@ -3990,6 +4006,11 @@ export interface components {
             read?: components["schemas"]["NotificationId"][];
             up_to?: components["schemas"]["NotificationId"] | null;
         };
+        /**
+         * @description Who reads.
+         * @enum {string}
+         */
+        Reader: "built_in" | "model";
         /** @description Whether a program can be completed, and what that asks. */
         Readiness: {
             /** @description Whether every requirement is met. */

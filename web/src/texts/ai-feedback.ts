@@ -10,11 +10,26 @@ const notRead: Record<Schema<"NotJudged">, string> = {
   one_word_repeated: "A text repeats one word.",
 };
 
+const noAnswer: Record<Schema<"AiFailure">, string> = {
+  away: "The service that reads your text did not answer.",
+  declined: "The language model would not say anything about this text.",
+  unfit: "What the language model said did not hold, so it is not shown.",
+  budget_used_up: "The language model has read as much as it may today.",
+};
+
+const lead: Record<Schema<"Reader">, string> = {
+  built_in: "A program compares your text with what the author looks for. It does not understand what you mean, so a person may see it differently.",
+  model: "A language model reads your text by the criteria of the mission. It can be wrong, so a person may see it differently.",
+};
+
 export const aiFeedbackTexts = {
   title: "Automatic check",
-  lead: "A program compares your text with what the author looks for. It does not understand what you mean, so a person may see it differently.",
+  lead: (reader: Schema<"Reader">) => lead[reader],
   cardTitle: "Feedback on your text",
-  cardLead: "An automatic check reads your text at once, quotes what it goes by, and names a next step.",
+  cardLead: "An automatic check reads your text, quotes what it goes by, and names a next step.",
+  consentTitle: "A language model would read your text",
+  consentBody: "It is sent to a service outside, without your name. That happens if you allow it, and you can take it back at any time.",
+  consentLink: "Allow it in your settings",
   ask: "Get feedback now",
   askAgain: "Check again",
   asking: "Asking",
@@ -26,6 +41,7 @@ export const aiFeedbackTexts = {
   failedTitle: "This check did not work out",
   failedBody: "It is not counted, and your attempt waits as it did.",
   notRead: (reason: Schema<"NotJudged">) => notRead[reason],
+  noAnswer: (reason: Schema<"AiFailure">) => noAnswer[reason],
   neverAsked: "Nobody has asked for this check yet.",
   cannotRead: "This mission has no automatic check. A person reads it.",
   passed: "Your attempt has passed by this check",

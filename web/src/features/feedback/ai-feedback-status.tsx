@@ -5,11 +5,12 @@ import { Sparkles } from "lucide-react";
 import { formatDateTime } from "@/lib/dates";
 import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout } from "@/ui";
+import { Button, Callout, LinkButton } from "@/ui";
+import { paths } from "@/app/paths";
 import type { AiFeedbackState, useAiFeedback } from "./use-ai-feedback";
 
 export function AiFeedbackStatus({ check, state }: { check: ReturnType<typeof useAiFeedback>; state: AiFeedbackState }) {
-  const { feedback, quota, can_ask: canAsk } = state;
+  const { feedback, quota, can_ask: canAsk, needs_consent: needsConsent } = state;
   const status = feedback?.status;
   return (
     <div className="grid justify-items-start gap-3">
@@ -18,6 +19,7 @@ export function AiFeedbackStatus({ check, state }: { check: ReturnType<typeof us
         {status === "running" && <p>{words.running}</p>}
         {status === "failed" && <Callout tone="miss" title={words.failedTitle}>{reasons(state).map((reason) => <p key={reason}>{reason}</p>)}<p>{words.failedBody}</p></Callout>}
       </div>
+      {needsConsent && <Callout title={words.consentTitle}><p>{words.consentBody}</p><LinkButton to={paths.profile("privacy")}>{words.consentLink}</LinkButton></Callout>}
       {canAsk && <Button icon={Sparkles} variant="primary" isPending={check.isAsking} pendingLabel={words.asking} onPress={check.ask}>{feedback === null ? words.ask : words.askAgain}</Button>}
       {(feedback === null || status === "failed") && state.rubric !== null && <p className="text-small text-soft">{words.left(quota.limit - quota.used, quota.limit, formatDateTime(quota.resets_at))}</p>}
       {check.refusal !== null && <Callout tone="miss" role="alert" title={refusalText(check.refusal.code).title}>{refusalText(check.refusal.code).body}</Callout>}
@@ -25,8 +27,9 @@ export function AiFeedbackStatus({ check, state }: { check: ReturnType<typeof us
   );
 }
 
-/** Why nothing was read, each reason once. */
+/** Why there is nothing to read, each reason once. */
 function reasons({ feedback }: AiFeedbackState): string[] {
+  if (feedback?.result?.kind === "no_answer") return [words.noAnswer(feedback.result.because)];
   if (feedback?.result?.kind !== "not_read") return [];
   return [...new Set(feedback.result.decided.map(({ because }) => words.notRead(because)))];
 }

@@ -20,8 +20,8 @@ const level = (label: string, points: number) => ({ label, points, descriptor: `
 const criterion = (id: string, title: string) => ({ id, title, description: `About ${title}.`, weight_bp: 5_000, must_pass_level: null, levels: [level("Not yet", 0), level("Sound", 2)] });
 const rubric = { criteria: [criterion("count", "Counts first"), criterion("note", "A note to act on")] };
 
-const asked: State = { user_mission: aUserMission().id, submission_status: "submitted", rubric, feedback: null, quota, can_ask: true };
-const feedback = (change: Partial<Schema<"AiFeedback">>): Schema<"AiFeedback"> => ({ id: SUBMISSION, status: "queued", requested_at: "2026-11-20T12:00:00Z", ended_at: null, result: null, ...change });
+const asked: State = { user_mission: aUserMission().id, submission_status: "submitted", reader: "built_in", needs_consent: false, rubric, feedback: null, quota, can_ask: true };
+const feedback = (change: Partial<Schema<"AiFeedback">>): Schema<"AiFeedback"> => ({ id: SUBMISSION, reader: "built_in", status: "queued", requested_at: "2026-11-20T12:00:00Z", ended_at: null, result: null, ...change });
 
 let people = 0;
 
@@ -79,4 +79,19 @@ test("a check that found nothing to read says why, and is asked for again", asyn
 test("a mission that no check can read says so", async () => {
   open(() => ({ ...asked, rubric: null, can_ask: false }));
   expect(await screen.findByText(/has no automatic check/)).toBeTruthy();
+});
+
+test("who has not agreed that a language model reads their text is told how, and asked for nothing", async () => {
+  open(() => ({ ...asked, reader: "model", needs_consent: true, can_ask: false }));
+  expect(await screen.findByText("A language model would read your text")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Allow it in your settings" }).getAttribute("href")).toBe("/profile#privacy");
+  expect(screen.getByText(/can be wrong/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Get feedback now" })).toBeNull();
+});
+
+test("a model that gave no answer says why, and is asked again", async () => {
+  open(() => ({ ...asked, reader: "model", feedback: feedback({ reader: "model", status: "failed", result: { kind: "no_answer", because: "away" } }) }));
+  expect(await screen.findByText("The service that reads your text did not answer.")).toBeTruthy();
+  expect(screen.getByText("It is not counted, and your attempt waits as it did.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Check again" })).toBeTruthy();
 });

@@ -18,9 +18,10 @@ export function AiFeedbackScreen() {
   const mission = page?.missions.find((other) => other.slug === slug || other.id === slug);
   const check = useAiFeedback(submission);
   const to = paths.mission(experience, slug);
+  const reader = check.state?.feedback?.reader ?? check.state?.reader;
   return (
     <div className="grid max-w-3xl gap-8">
-      <PageHeader title={words.title} lead={words.lead} breadcrumbs={[{ label: mission?.title ?? slug, to }, { label: words.title }]} />
+      <PageHeader title={words.title} lead={reader && words.lead(reader)} breadcrumbs={[{ label: mission?.title ?? slug, to }, { label: words.title }]} />
       {check.state !== undefined ? (
         <Found check={check} state={check.state} />
       ) : check.error ? (

@@ -64,7 +64,7 @@ const keys: Schema<"BlockKey">[] = [
 ];
 
 const quota = { limit: 3, used: 1, resets_at: "2026-11-21T00:00:00Z" };
-const unchecked: Schema<"AiFeedbackState"> = { user_mission: aUserMission().id, submission_status: "submitted", rubric, feedback: null, quota, can_ask: true };
+const unchecked: Schema<"AiFeedbackState"> = { user_mission: aUserMission().id, submission_status: "submitted", reader: "built_in", needs_consent: false, rubric, feedback: null, quota, can_ask: true };
 
 function open(change: Partial<MissionBlocks> = {}, rating: Schema<"SelfRating"> = { marks: [], rated_at: null, can_rate: true }, check = unchecked) {
   const blocks = blocksOfFirst().map((block) => (block.id === MODEL ? { ...block, body: { kind: "model_answer" as const, reveal: "on_submission" as const, html: "<p>The extract has <strong>300</strong> customers, 7 rows twice.</p>" } } : block));

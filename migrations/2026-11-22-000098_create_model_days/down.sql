@@ -1,0 +1,3 @@
+ALTER TABLE ai_feedback DROP COLUMN calls;
+
+DROP TABLE model_days;
