@@ -432,9 +432,9 @@ pub const MIN_GRANT_REASON_CHARS: u32 = 3;
 pub const MAX_GRANT_REASON_CHARS: u32 = 500;
 
 /// Mission slugs that would hide a screen of the same name under `/{experience}/`: `bonus-modules`, `cheat-sheets`,
-/// `dashboard`, `feedback`, `grades`, `how-it-works`, `missions`, `offboarding`, `referral`, `referral-prework`,
-/// `support`, `ta` and `teams`.
-pub const RESERVED_MISSION_SLUGS: [&str; 13] = [
+/// `dashboard`, `feedback`, `grades`, `how-it-works`, `missions`, `offboarding`, `plan`, `referral`,
+/// `referral-prework`, `support`, `ta` and `teams`.
+pub const RESERVED_MISSION_SLUGS: [&str; 14] = [
     "bonus-modules",
     "cheat-sheets",
     "dashboard",
@@ -443,6 +443,7 @@ pub const RESERVED_MISSION_SLUGS: [&str; 13] = [
     "how-it-works",
     "missions",
     "offboarding",
+    "plan",
     "referral",
     "referral-prework",
     "support",
@@ -530,6 +531,9 @@ pub const MAX_MESSAGE_COMMENT_CHARS: u32 = 1_000;
 
 /// Minutes that a mission is planned with whose author estimates none: 60 (ours).
 pub const DEFAULT_MISSION_MINUTES: u32 = 60;
+
+/// Minutes that a plan leaves for an AI review: 5 (ours).
+pub const PLAN_AI_REVIEW_MINUTES: u32 = 5;
 
 /// How far ahead a plan looks: 3,650 days, ten years; what ends later counts as never ending (ours).
 pub const PLAN_HORIZON_DAYS: i32 = 3_650;

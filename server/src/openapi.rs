@@ -13,7 +13,7 @@ use domain::feedback::lint_rubric::RubricFinding;
 use domain::feedback::promise::ReviewPromise;
 use domain::feedback::score::Score;
 use domain::limits::{MAX_FILES, MAX_OPTIONS};
-use domain::mission::plan::Plan;
+use domain::mission::plan::{Plan, PlanFacts};
 use domain::mission::week::DayEvent;
 use domain::mission::what_if::Outlook;
 use domain::mission::{Anchor, FromAnchor, MissionDone, Moment};
@@ -121,6 +121,7 @@ impl Document {
     PasswordTick,
     Permitted,
     Plan,
+    PlanFacts,
     DayEvent,
     Quote,
     QuoteComparison,

@@ -63,6 +63,7 @@ export type NumbersCompared = Schemas["NumbersCompared"];
 export type Outlook = Schemas["Outlook"];
 export type Permitted = Schemas["Permitted"];
 export type Plan = Schemas["Plan"];
+export type PlanFacts = Schemas["PlanFacts"];
 export type Readiness = Schemas["Readiness"];
 export type ReviewPromise = Schemas["ReviewPromise"];
 export type RubricFinding = Schemas["RubricFinding"];

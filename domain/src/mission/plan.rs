@@ -64,7 +64,7 @@ use crate::mission::plan::course::{Course, Problem, Stage};
 use crate::mission::plan::pace::HORIZON_SECONDS;
 use crate::mission::plan::search::{Found, search};
 use crate::mission::{Entitlement, HeldEntitlement, LearnerSnapshot, MissionBoard, Rule, RuleNode};
-use crate::time::Timestamp;
+use crate::time::{LocalTime, Timestamp};
 
 /// What a plan is made from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,6 +76,17 @@ pub struct PlanFacts {
     pub reviews: ReviewTimes,
     /// The days by which the learner may extend the access, the fewest first; none where that is not offered.
     pub extensions: Vec<u16>,
+}
+
+impl PlanFacts {
+    /// Those of a learner who has so many hours a week, begun each day at a time, or who works at any time where
+    /// nothing is said. Reviews take as long as is promised, and no extension is offered.
+    #[must_use]
+    pub fn of_week(hours_per_week: Option<u32>, from: LocalTime) -> Self {
+        let working_day = hours_per_week.map(|hours| WorkingDay::of_week(hours, from));
+        let pace = Pace { minutes_per_mission: None, working_day };
+        Self { pace, reviews: ReviewTimes::PROMISED, extensions: Vec::new() }
+    }
 }
 
 /// Whether everything that is required can be done.

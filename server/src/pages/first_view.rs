@@ -23,7 +23,7 @@ pub(super) fn screen_of(path: &str) -> Option<&'static str> {
         [first, ..] if NO_SESSIONS.contains(first) => None,
         [_, "missions"] => Some("missions"),
         [_, "dashboard"] => Some("dashboard"),
-        [_, "grades" | "how-it-works" | "offboarding" | "support"] => Some("page"),
+        [_, "grades" | "how-it-works" | "offboarding" | "plan" | "support"] => Some("page"),
         [_, _] => Some("mission"),
         _ => None,
     }

@@ -3330,6 +3330,16 @@ export interface components {
             /** @description Those of them that the passing of time alone would open as far. */
             opens_anyway: components["schemas"]["MissionId"][];
         };
+        /** @description How a learner works: on one mission after the other, each without a break but for the nights. */
+        Pace: {
+            /**
+             * Format: int32
+             * @description Minutes for every mission, where the learner says so; else each takes what its author estimates,
+             *     or [`DEFAULT_MISSION_MINUTES`] where no estimate is given.
+             */
+            minutes_per_mission: number | null;
+            working_day: components["schemas"]["WorkingDay"] | null;
+        };
         /** @description One page of a list. */
         Page_Enrolment: {
             /** @description The items, in the list's order. */
@@ -3660,6 +3670,15 @@ export interface components {
             steps: components["schemas"]["Step"][];
             /** @description Whether it can be done. */
             verdict: components["schemas"]["Feasibility"];
+        };
+        /** @description What a plan is made from. */
+        PlanFacts: {
+            /** @description The days by which the learner may extend the access, the fewest first; none where that is not offered. */
+            extensions: number[];
+            /** @description How the learner works. */
+            pace: components["schemas"]["Pace"];
+            /** @description How long reviews take. */
+            reviews: components["schemas"]["ReviewTimes"];
         };
         /** @description What a person tells about themselves. */
         Profile: {
@@ -5015,6 +5034,19 @@ export interface components {
          * @enum {string}
          */
         ReviewStatus: "requested" | "claimed" | "returned" | "passed" | "rated" | "timed_out" | "closed";
+        /** @description How long it takes from handing in until a mission is passed. */
+        ReviewTimes: {
+            /**
+             * Format: int32
+             * @description Minutes of an AI review, which scores too.
+             */
+            ai_minutes: number;
+            /**
+             * Format: int32
+             * @description Hours of a reviewer, day and night.
+             */
+            human_hours: number;
+        };
         /**
          * Format: uuid
          * @description What a milestone gives.
@@ -6033,6 +6065,16 @@ export interface components {
             title: string;
             /** @description What one writes in it, in a few words. */
             you_write: string | null;
+        };
+        /** @description The part of every day in which a learner works, on the clocks of the session's zone. */
+        WorkingDay: {
+            /** @description When it begins. */
+            from: components["schemas"]["LocalTime"];
+            /**
+             * Format: int32
+             * @description How many minutes it lasts; it ends at the latest where the next one begins.
+             */
+            minutes: number;
         };
         /**
          * @description A time zone as a fact: its IANA name and its offsets around the session, in order of time.

@@ -21,6 +21,7 @@ export const paths = {
   dashboard: (experience: string) => `/${encodeURIComponent(experience)}/dashboard`,
   missions: (experience: string) => `/${encodeURIComponent(experience)}/missions`,
   howItWorks: (experience: string) => `/${encodeURIComponent(experience)}/how-it-works`,
+  plan: (experience: string) => `/${encodeURIComponent(experience)}/plan`,
   grades: (experience: string) => `/${encodeURIComponent(experience)}/grades`,
   offboarding: (experience: string) => `/${encodeURIComponent(experience)}/offboarding`,
   certificate: (serial: string) => `/certificates/${encodeURIComponent(serial)}`,

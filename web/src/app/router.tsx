@@ -86,6 +86,7 @@ export const routes: RouteObject[] = [
                   { path: "dashboard", lazy: async () => ({ Component: (await import("@/screens/experience/dashboard-screen")).DashboardScreen }) },
                   { path: "missions", lazy: async () => ({ Component: (await import("@/screens/experience/missions-screen")).MissionsScreen }) },
                   { path: "grades", lazy: async () => ({ Component: (await import("@/screens/experience/grades-screen")).GradesScreen }) },
+                  { path: "plan", lazy: async () => ({ Component: (await import("@/screens/experience/plan-screen")).PlanScreen }) },
                   { path: "offboarding", lazy: async () => ({ Component: (await import("@/screens/experience/offboarding-screen")).OffboardingScreen }) },
                   { path: "how-it-works", lazy: async () => ({ Component: (await import("@/screens/experience/how-it-works-screen")).HowItWorksScreen }) },
                   { path: "support", lazy: async () => ({ Component: (await import("@/screens/experience/support-screen")).SupportScreen }) },

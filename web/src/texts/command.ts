@@ -36,6 +36,8 @@ export const commandTexts = {
     profileWords: "name photo settings notifications account",
     missions: "Missions",
     dashboard: "Dashboard",
+    plan: "Plan",
+    planWords: "calendar week hours schedule deadline",
     howItWorks: "How it works",
     howItWorksWords: "dates timeline steps",
     support: "Support",

@@ -126,6 +126,7 @@ export const missionTexts = {
   outline: {
     label: "This session",
     dashboard: "Dashboard",
+    plan: "Plan",
     grades: "Grades",
     wayOut: "Finish and certificate",
     howItWorks: "How it works",

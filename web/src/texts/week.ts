@@ -4,6 +4,7 @@ import type { Schema } from "@/api/types";
 
 export const weekTexts = {
   title: "This week",
+  seePlan: "See my plan",
   today: "Today",
   free: "Nothing falls on this day",
   events: {

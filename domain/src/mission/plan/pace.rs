@@ -2,13 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{DEFAULT_MISSION_MINUTES, PLAN_HORIZON_DAYS};
+use crate::limits::{DEFAULT_MISSION_MINUTES, PLAN_AI_REVIEW_MINUTES, PLAN_HORIZON_DAYS, REVIEW_TARGET_DAYS};
 use crate::mission::{CompletionPolicy, MissionFacts};
 use crate::time::{LocalTime, Timestamp, Zone};
 
 const SECONDS_PER_MINUTE: i64 = 60;
 const SECONDS_PER_HOUR: i64 = 60 * SECONDS_PER_MINUTE;
 const SECONDS_PER_DAY: i64 = 24 * SECONDS_PER_HOUR;
+const MINUTES_PER_HOUR: u32 = 60;
+const HOURS_PER_DAY: u32 = 24;
+const DAYS_PER_WEEK: u32 = 7;
 
 /// Working days that are looked at to find the one around or after an instant: two before, the day itself,
 /// and two more.
@@ -45,7 +48,19 @@ pub struct ReviewTimes {
     pub human_hours: u32,
 }
 
+impl WorkingDay {
+    /// As much of every day, from a time on, as makes so many hours a week: in whole minutes, rounded up.
+    #[must_use]
+    pub fn of_week(hours: u32, from: LocalTime) -> Self {
+        Self { from, minutes: hours.saturating_mul(MINUTES_PER_HOUR).div_ceil(DAYS_PER_WEEK) }
+    }
+}
+
 impl ReviewTimes {
+    /// Those that a learner is told to count with: a reviewer takes the days that are promised.
+    pub const PROMISED: Self =
+        Self { ai_minutes: PLAN_AI_REVIEW_MINUTES, human_hours: REVIEW_TARGET_DAYS * HOURS_PER_DAY };
+
     /// Seconds from handing in until the review comes back.
     pub(in crate::mission) fn seconds(self, mission: &MissionFacts) -> i64 {
         match mission.completion {
@@ -131,6 +146,16 @@ mod tests {
     fn somebody_without_hours_works_at_once_and_through() {
         let any_time = Pace { minutes_per_mission: None, working_day: None };
         check(any_time, "2026-11-20T23:00:00Z", 3 * HOUR, Some(("2026-11-20T23:00:00Z", "2026-11-21T02:00:00Z")));
+    }
+
+    #[test]
+    fn the_hours_of_a_week_are_spread_over_its_days() {
+        let from = LocalTime::at_hour(18);
+        for (hours, minutes) in
+            [(0, 0), (2, 18), (5, 43), (7, 60), (10, 86), (168, 1_440), (u32::MAX, u32::MAX / 7 + 1)]
+        {
+            assert_eq!(WorkingDay::of_week(hours, from), WorkingDay { from, minutes });
+        }
     }
 
     #[test]

@@ -2,10 +2,11 @@
 // opens, and where the session and the access end. A phone leaves out the days without any.
 
 import type { Schema } from "@/api/types";
+import { paths } from "@/app/paths";
 import { dayName, dayNumber, formatTime, midnights } from "@/lib/dates";
 import { serverNow } from "@/lib/server-time";
 import { weekTexts } from "@/texts/week";
-import { VisuallyHidden, cx } from "@/ui";
+import { TextLink, VisuallyHidden, cx } from "@/ui";
 import { clockOf } from "./board-clock";
 import type { MissionView, MissionsPage } from "./use-missions";
 
@@ -13,12 +14,15 @@ type DayEvent = Schema<"DayEvent">;
 
 const DAYS = 7;
 
-export function Week({ page }: { page: MissionsPage }) {
+export function Week({ page, experience }: { page: MissionsPage; experience: string }) {
   const days = weekOf(page);
   if (days.length === 0) return null;
   return (
     <section aria-labelledby="week" className="grid gap-4">
-      <h2 id="week" className="text-h2">{weekTexts.title}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="week" className="text-h2">{weekTexts.title}</h2>
+        <TextLink to={paths.plan(experience)}>{weekTexts.seePlan}</TextLink>
+      </div>
       <ol className="grid gap-2 max-md:gap-0 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface md:grid-cols-7">
         {days.map(({ day, events }, index) => (
           <Day key={day.toISOString()} day={day} isToday={index === 0} events={events} missions={page.missions} />

@@ -54,7 +54,7 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
         <NextStep page={page} decisions={decisions} experience={experience} scene={<HostScene program={page.program} isEager className="aspect-auto h-full" />} />
         {last === undefined ? progress : <LastMessage step={last} session={page.session.id} experience={experience} />}
       </div>
-      <Week page={page} />
+      <Week page={page} experience={experience} />
       <div className={cx("grid items-start gap-6", last !== undefined && "lg:grid-cols-[minmax(0,1fr)_23rem]")}>
         <section aria-labelledby="made" className="grid gap-4">
           <h2 id="made" className="text-h2">{pathTexts.made}</h2>

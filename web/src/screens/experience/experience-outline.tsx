@@ -1,7 +1,7 @@
 // The outline of an experience: where one can go, and every mission with its number,
 // minutes and state in words.
 
-import { Award, ChartNoAxesColumn, LayoutDashboard, LifeBuoy, ListChecks, Route, type LucideIcon } from "lucide-react";
+import { Award, CalendarRange, ChartNoAxesColumn, LayoutDashboard, LifeBuoy, ListChecks, Route, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
 import { paths } from "@/app/paths";
 import { MissionState } from "@/features/mission/mission-state";
@@ -21,6 +21,7 @@ export function ExperienceOutline({ experience }: { experience: string }) {
       <ul className="grid gap-0.5">
         <Place to={paths.dashboard(experience)} icon={LayoutDashboard} label={missionTexts.outline.dashboard} />
         <Place to={paths.missions(experience)} icon={ListChecks} label={missionTexts.heading} />
+        <Place to={paths.plan(experience)} icon={CalendarRange} label={missionTexts.outline.plan} />
         <Place to={paths.grades(experience)} icon={ChartNoAxesColumn} label={missionTexts.outline.grades} />
       </ul>
       {page && (

@@ -1,0 +1,61 @@
+// The plan of a learner who works so many hours a week, made by the compiled rules in the browser: at once, offline too.
+
+import { useEffect, useState } from "react";
+import type { Schema } from "@/api/types";
+import { useOnboarding } from "@/features/onboarding";
+import { serverNow } from "@/lib/server-time";
+import { loadOutlookRules, loadPlanningRules } from "@/rules";
+import type { MissionsPage } from "../use-missions";
+
+export type Plan = Schema<"Plan">;
+export type PlanStep = Schema<"Step">;
+
+export interface Pace {
+  /** Null works at any time. */
+  hoursPerWeek: number | null;
+  /** `HH:MM` on the clocks of the session's zone. */
+  from: string;
+}
+
+export interface Planned {
+  plan: Plan;
+  /** What handing in the first step would open, beside what opens anyway. */
+  opens: readonly string[];
+}
+
+/** Undefined while it is made, null where the rules cannot be loaded. */
+export function usePlan(page: MissionsPage, { hoursPerWeek, from }: Pace): Planned | null | undefined {
+  const [planned, setPlanned] = useState<Planned | null>();
+  useEffect(() => {
+    let isOver = false;
+    makePlan(page, hoursPerWeek, from).then(
+      (made) => isOver || setPlanned(made),
+      () => isOver || setPlanned(null),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [page, hoursPerWeek, from]);
+  return planned;
+}
+
+/** The hours a week that the learner said they have; null without an answer, undefined until that is known. */
+export function useSaidHours(): number | null | undefined {
+  const { data, error } = useOnboarding();
+  if (data === undefined) return error === undefined ? undefined : null;
+  const [hours] = data.answers.find(({ question }) => question === "hours_per_week")?.values ?? [];
+  return hours === undefined ? null : Number(hours);
+}
+
+async function makePlan({ missions, snapshot }: MissionsPage, hoursPerWeek: number | null, from: string): Promise<Planned> {
+  const [planning, outlook] = await Promise.all([loadPlanningRules(), loadOutlookRules()]);
+  const board = JSON.stringify({ missions, snapshot: { ...snapshot, now: serverNow().toISOString() } });
+  const plan = planning.plan(board, JSON.stringify(planning.plan_facts(hoursPerWeek ?? undefined, from)));
+  const [first] = plan.steps;
+  if (first === undefined) return { plan, opens: [] };
+  const change: Schema<"Change"> = { hand_in: first.mission };
+  const verdict = outlook.what_if(board, JSON.stringify({ at: null, change }));
+  if (!("ok" in verdict)) return { plan, opens: [] };
+  const { opens, opens_anyway } = verdict.ok;
+  return { plan, opens: opens.filter((mission) => !opens_anyway.includes(mission)) };
+}

@@ -1,0 +1,86 @@
+// /{experience}/plan: what to do by when, from the hours that the learner has. The hours stand in the address, so that
+// back, reload and a bookmark keep them.
+
+import { CalendarPlus } from "lucide-react";
+import { useParams, useSearchParams } from "react-router";
+import { useAct } from "@/api/use-act";
+import { paths } from "@/app/paths";
+import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
+import { PaceForm } from "@/features/mission/plan/pace-form";
+import { planCalendar } from "@/features/mission/plan/plan-calendar";
+import { PlanSteps } from "@/features/mission/plan/plan-steps";
+import { PlanVerdict } from "@/features/mission/plan/plan-verdict";
+import { type Pace, type Plan, usePlan, useSaidHours } from "@/features/mission/plan/use-plan";
+import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
+import { localZoneName } from "@/lib/dates";
+import { saveFile } from "@/lib/save-file";
+import { planTexts as words } from "@/texts/plan";
+import { Button, Callout, LoadingRows, PageHeader, toast } from "@/ui";
+import { ExperienceFault } from "./experience-fault";
+
+const USUAL_FROM = "18:00";
+
+export function PlanScreen() {
+  const { experience = "" } = useParams();
+  const { data: page, error, mutate } = useMissions(experience);
+  const said = useSaidHours();
+  if (page !== undefined && said !== undefined) return <Planning page={page} said={said} experience={experience} />;
+  if (error !== undefined) return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
+  return <MissionsSkeleton />;
+}
+
+function Planning({ page, said, experience }: { page: MissionsPage; said: number | null; experience: string }) {
+  const [pace, setPace] = usePace(said);
+  const planned = usePlan(page, pace);
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <PageHeader title={words.title} lead={words.lead} breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]} />
+      <PaceForm pace={pace} zone={zoneWords(page.session.zone.name)} onChange={setPace} />
+      {planned === null && <Callout tone="note" title={words.failed.title}>{words.failed.body}</Callout>}
+      {planned === undefined && <LoadingRows row="h-20 rounded-lg" />}
+      {planned && (
+        <>
+          <div role="status">
+            <PlanVerdict plan={planned.plan} place={{ experience, missions: page.missions }} />
+          </div>
+          {planned.plan.steps.length > 0 && (
+            <section aria-labelledby="steps" className="grid gap-5">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <h2 id="steps" className="text-h2">{words.steps}</h2>
+                <ToCalendar page={page} plan={planned.plan} experience={experience} />
+              </div>
+              <PlanSteps steps={planned.plan.steps} missions={page.missions} experience={experience} opens={planned.opens} />
+              <p className="text-small text-soft">{words.note(localZoneName())}</p>
+            </section>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ToCalendar({ page, plan, experience }: { page: MissionsPage; plan: Plan; experience: string }) {
+  const link = (slug: string) => new URL(paths.mission(experience, slug), window.location.origin).href;
+  const { run, isPending } = useAct(() => planCalendar(page, plan, { title: words.inCalendar, link }));
+
+  async function save() {
+    const calendar = await run();
+    if (calendar === undefined) toast.error(words.calendarFailed);
+    else saveFile(`${experience}-plan.ics`, "text/calendar", calendar);
+  }
+
+  return <Button icon={CalendarPlus} isPending={isPending} pendingLabel={words.calendarPending} onPress={() => void save()}>{words.calendar}</Button>;
+}
+
+function usePace(said: number | null): [Pace, (pace: Pace) => void] {
+  const [asked, setAsked] = useSearchParams();
+  const hours = asked.get("hours");
+  const pace = { hoursPerWeek: hours === null ? said : Number(hours) || null, from: asked.get("from") ?? USUAL_FROM };
+  const keep = ({ hoursPerWeek, from }: Pace) => setAsked({ hours: String(hoursPerWeek ?? "any"), from }, { replace: true });
+  return [pace, keep];
+}
+
+/** Such as "London" for Europe/London. */
+function zoneWords(name: string): string {
+  return name.split("/").at(-1)!.replaceAll("_", " ");
+}
