@@ -75,6 +75,9 @@
 //! [appeal](appeal::appeal) once for each attempt, within 7 days of its return; the appeal is a review by
 //! somebody else, and what it decides stays. An appeal that nobody went on with is none, and another may be made.
 //! What cannot be appealed stands on its page.
+//!
+//! Learners find all feedback in their [inbox](inbox), what they have not read first. The files of an attempt are
+//! [open](open_file) to its learner and to the reviewer who holds its review.
 
 pub mod accept_ai;
 pub mod acts;
@@ -85,8 +88,10 @@ pub mod claim;
 pub mod decide_review;
 pub mod edit;
 pub mod fail_ai;
+pub mod inbox;
 pub mod lint_rubric;
 pub mod looks_for;
+pub mod open_file;
 pub mod prescreen;
 pub mod promise;
 pub mod queue;
@@ -103,7 +108,9 @@ pub mod spend_call;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::feedback::review::{Claim, ReviewFacts, ReviewOutcome, ReviewStatus, ReviewedAttempt, Said};
+pub use crate::feedback::review::{
+    Claim, REVIEW_LIMITS, ReviewFacts, ReviewLimits, ReviewOutcome, ReviewStatus, ReviewedAttempt, Said,
+};
 
 use crate::mission::{Entitlement, HeldEntitlement};
 use crate::time::{LocalTime, Timestamp, Zone};

@@ -153,7 +153,7 @@ refusals! {
         problem: String,
     }
     /// There is no such address.
-    /// The link is wrong or old. The server gives it.
+    /// The link is wrong or old. [`feedback::open_file`](crate::feedback::open_file) gives it, and the server.
     RouteNotFound = "route-not-found", NotFound;
     /// Too many requests in a short time.
     /// Wait until the instant that is told. [`coupon::allow_try`](crate::coupon::allow_try),
@@ -550,8 +550,8 @@ refusals! {
     }
     /// The reviewer does not hold this review.
     /// [Claim](crate::feedback::claim) the review first; somebody may have taken it over.
-    /// [`feedback::decide_review`](crate::feedback::decide_review) and
-    /// [`feedback::release`](crate::feedback::release) give it.
+    /// [`feedback::decide_review`](crate::feedback::decide_review),
+    /// [`feedback::release`](crate::feedback::release) and [`feedback::open_file`](crate::feedback::open_file) give it.
     ReviewNotClaimed = "review/not-claimed", Conflict;
     /// The review is decided already.
     /// Words can still be [edited](crate::feedback::edit), the decision cannot.

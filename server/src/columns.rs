@@ -20,6 +20,14 @@ use time::OffsetDateTime;
 #[diesel(sql_type = sql_types::Text)]
 pub struct TextEnum<T: Debug>(pub T);
 
+impl<T: Debug + Serialize> TextEnum<T> {
+    /// The word, for a statement that is written as text.
+    #[must_use]
+    pub fn word(&self) -> String {
+        serde_json::to_string(&self.0).unwrap_or_default().trim_matches('"').to_owned()
+    }
+}
+
 impl<T: Debug + DeserializeOwned> FromSql<sql_types::Text, Pg> for TextEnum<T> {
     fn from_sql(value: PgValue<'_>) -> FromResult<Self> {
         let word: StrDeserializer<'_, TextEnumError> = std::str::from_utf8(value.as_bytes())?.into_deserializer();

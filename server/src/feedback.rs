@@ -9,7 +9,11 @@ pub mod change_submission;
 pub mod claim;
 pub mod decide_review;
 pub mod edit;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod inbox_rows;
 pub mod list_reviews;
+pub mod mark_read;
+pub mod open_file;
 pub mod prompt;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod queue_rows;
@@ -27,6 +31,7 @@ pub mod review_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod save_draft;
+pub mod show_inbox;
 pub mod show_review;
 pub mod show_reviews;
 

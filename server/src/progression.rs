@@ -26,6 +26,7 @@ use domain::progression::requirements::{CountedMission, ProgressionFacts};
 use domain::time::Timestamp;
 
 use crate::columns::count;
+use crate::feedback::review_rows::ReviewRow;
 use crate::mission::Course;
 use crate::program::curriculum::Mission;
 use crate::progression::certificate_rows::CertificateRow;
@@ -45,6 +46,8 @@ pub struct Record {
     pub certificate: Option<CertificateRow>,
     /// Every attempt at every mission, the earlier ones first.
     pub attempts: Vec<SubmissionRow>,
+    /// The reviews of each attempt, oldest first.
+    pub reviews: Vec<ReviewRow>,
 }
 
 impl Record {
@@ -69,11 +72,25 @@ impl Record {
     /// days.
     #[must_use]
     pub fn work(&self, course: &Course) -> WorkRecord {
-        let is_passed = |mission: &&Mission| self.attempts_at(course, mission).any(SubmissionRow::has_person_passed);
-        let passed = course.curriculum.missions.iter().filter(is_passed).count();
-        let human_passes = u32::try_from(passed).unwrap_or(u32::MAX);
-        let grace_until = course.enrolment.access_until.0;
-        WorkRecord { human_reviews: human_passes, human_passes, live_held: 0, live_attended: 0, grace_until }
+        let missions_with = |is_one: &dyn Fn(&SubmissionRow) -> bool| {
+            let missions = course.curriculum.missions.iter();
+            let found = missions.filter(|mission| self.attempts_at(course, mission).any(is_one));
+            u32::try_from(found.count()).unwrap_or(u32::MAX)
+        };
+        WorkRecord {
+            human_reviews: missions_with(&|attempt| self.last_decided(attempt).is_some()),
+            human_passes: missions_with(&SubmissionRow::has_person_passed),
+            live_held: 0,
+            live_attended: 0,
+            grace_until: course.enrolment.access_until.0,
+        }
+    }
+
+    /// The last review of an attempt that is decided.
+    #[must_use]
+    pub fn last_decided(&self, attempt: &SubmissionRow) -> Option<&ReviewRow> {
+        let of_attempt = |review: &&ReviewRow| review.submission_id == attempt.id && review.facts().is_decided();
+        self.reviews.iter().rfind(of_attempt)
     }
 
     /// What the offboarding hangs on.
@@ -138,14 +155,13 @@ impl SubmissionRow {
         self.passed_by.is_some_and(|by| by.0 == PassedBy::Person)
     }
 
-    /// Its score, and who gave it: whoever passed it, or the keys of its questions.
+    /// Its score, and who gave it: whoever passed it, a reviewer if it has not passed, or the keys of its questions.
     fn given_score(&self) -> Option<GivenScore> {
-        let by = self.passed_by.map(|by| match by.0 {
-            PassedBy::Model => GradedBy::Model,
-            PassedBy::Person => GradedBy::Person,
-        });
-        let judged = self.score_bp.map(count).zip(by);
-        let judged = judged.map(|(score_bp, by)| GivenScore { score_bp, by });
+        let by = match self.passed_by.map(|by| by.0) {
+            Some(PassedBy::Model) => GradedBy::Model,
+            Some(PassedBy::Person) | None => GradedBy::Person,
+        };
+        let judged = self.score_bp.map(|score_bp| GivenScore { score_bp: count(score_bp), by });
         judged.or_else(|| self.score_by_keys().map(|score_bp| GivenScore { score_bp, by: GradedBy::Keys }))
     }
 

@@ -387,6 +387,7 @@ diesel::table! {
         passed_by -> Nullable<Text>,
         score_bp -> Nullable<Int4>,
         is_review_asked -> Bool,
+        feedback_read_at -> Nullable<Timestamptz>,
     }
 }
 

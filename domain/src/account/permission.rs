@@ -13,6 +13,7 @@
 //! | to read why a mission is locked for a learner | [`explain_lock`](Permission::ExplainLock) |
 //! | to [claim](mod@crate::feedback::claim) a review, and to decide it | [`review`](Permission::Review) |
 //! | the same of an [appeal](mod@crate::feedback::appeal) | [`decide_appeal`](Permission::DecideAppeal) |
+//! | to [open a file](mod@crate::feedback::open_file) of a review that one holds | [`review`](Permission::Review) |
 //! | to [open missions](mod@crate::mission::grant) beside the rules | [`grant_locks`](Permission::GrantLocks) |
 //! | to [preview](mod@crate::mission::preview) a session | [`preview_as_learner`](Permission::PreviewAsLearner) |
 //! | to grant an [extension](mod@crate::enrolment::extend) | [`grant_extension`](Permission::GrantExtension) |

@@ -27,7 +27,7 @@ use crate::feedback::score::Score;
 use crate::feedback::{ReviewFacts, ReviewOutcome, ReviewStatus, ReviewedAttempt, Rubric, Said};
 use crate::ids::UserId;
 use crate::mission::SubmissionStatus;
-use crate::notification::NotificationKind;
+use crate::notification::notice::{MissionPlace, Notice};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::advance::Moved;
 use crate::submission::mark::KeyPoints;
@@ -67,6 +67,28 @@ pub struct DecideFacts {
     pub said: Said,
 }
 
+/// What the learners of an attempt are told of a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum DecisionNotice {
+    /// The attempt has passed, or stays passed.
+    HumanFeedbackReady,
+    /// The attempt came back, or stays so.
+    FeedbackReturned,
+}
+
+impl DecisionNotice {
+    /// The notice about an attempt at this mission.
+    #[must_use]
+    pub fn about(self, mission: MissionPlace) -> Notice {
+        match self {
+            Self::HumanFeedbackReady => Notice::HumanFeedbackReady { mission },
+            Self::FeedbackReturned => Notice::FeedbackReturned { mission },
+        }
+    }
+}
+
 /// A review that is decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -86,7 +108,17 @@ pub struct Decided {
     /// Whether the mission may be complete by this; its [policy](crate::mission::complete) is to be asked.
     pub may_complete: bool,
     /// The notice that its learners get, also where the attempt stays where it was.
-    pub tells: NotificationKind,
+    pub tells: DecisionNotice,
+}
+
+impl Decided {
+    /// The score that the attempt has by this. It keeps its own if the model has passed it and the reviewer sends it
+    /// back: that takes nothing away.
+    #[must_use]
+    pub fn attempt_bp(&self) -> Option<u32> {
+        let keeps = self.status == ReviewStatus::Returned && self.tells == DecisionNotice::HumanFeedbackReady;
+        self.score.as_ref().filter(|_| !keeps).map(|score| score.score_bp)
+    }
 }
 
 /// Decides the review.
@@ -114,7 +146,7 @@ pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
         ReviewOutcome::Passed => (ReviewStatus::Passed, SubmissionStatus::Passed),
     };
     let has_passed = to == SubmissionStatus::Passed;
-    let tells = if has_passed { NotificationKind::HumanFeedbackReady } else { NotificationKind::FeedbackReturned };
+    let tells = if has_passed { DecisionNotice::HumanFeedbackReady } else { DecisionNotice::FeedbackReturned };
     let moved = facts.attempt.moved(to, facts.now);
     let best_bp = facts.best_bp.max(score.as_ref().map(|score| score.score_bp));
     let may_complete = facts.outcome == ReviewOutcome::Passed;
@@ -141,7 +173,7 @@ mod tests {
     fn an_attempt_passes_with_its_score() {
         let decided = decide_review(&a_decision()).unwrap();
         assert_eq!((decided.status, to(&decided)), (ReviewStatus::Passed, Some(SubmissionStatus::Passed)));
-        assert_eq!(decided.tells, NotificationKind::HumanFeedbackReady);
+        assert_eq!(decided.tells, DecisionNotice::HumanFeedbackReady);
         assert_eq!(decided.score.unwrap().score_bp, 8_000);
         assert_eq!((decided.at, decided.said), (a_decision().now, a_decision().said));
     }
@@ -151,7 +183,8 @@ mod tests {
         let facts = DecideFacts { outcome: ReviewOutcome::Returned, ..a_decision() };
         let decided = decide_review(&facts).unwrap();
         assert_eq!((decided.status, to(&decided)), (ReviewStatus::Returned, Some(SubmissionStatus::Returned)));
-        assert_eq!(decided.tells, NotificationKind::FeedbackReturned);
+        assert_eq!(decided.tells, DecisionNotice::FeedbackReturned);
+        assert_eq!(decided.attempt_bp(), Some(8_000));
     }
 
     #[test]
@@ -163,7 +196,9 @@ mod tests {
             let facts = DecideFacts { outcome, attempt, ..a_decision() };
             let decided = decide_review(&facts).unwrap();
             assert_eq!((decided.status, to(&decided)), (status, None));
-            assert_eq!(decided.tells, NotificationKind::HumanFeedbackReady);
+            assert_eq!(decided.tells, DecisionNotice::HumanFeedbackReady);
+            let has_passed = outcome == ReviewOutcome::Passed;
+            assert_eq!(decided.attempt_bp(), has_passed.then_some(8_000));
         }
     }
 
@@ -174,9 +209,9 @@ mod tests {
             let decided = decide_review(&DecideFacts { is_appeal: true, outcome, attempt, ..a_decision() }).unwrap();
             (to(&decided), decided.tells)
         };
-        let passed = (Some(SubmissionStatus::Passed), NotificationKind::HumanFeedbackReady);
+        let passed = (Some(SubmissionStatus::Passed), DecisionNotice::HumanFeedbackReady);
         assert_eq!(after(ReviewOutcome::Passed), passed);
-        assert_eq!(after(ReviewOutcome::Returned), (None, NotificationKind::FeedbackReturned));
+        assert_eq!(after(ReviewOutcome::Returned), (None, DecisionNotice::FeedbackReturned));
     }
 
     #[test]

@@ -64,6 +64,16 @@ pub struct Edited {
     pub score: Option<Score>,
 }
 
+/// Why somebody cannot change what was said; nothing if they can.
+#[must_use]
+pub fn refusal_to_edit(history: &[FeedbackVersion], editor: UserId) -> Option<Refusal> {
+    match history.last() {
+        None => Some(Refusal::ReviewNotDecided),
+        Some(last) if last.by != editor => Some(Refusal::AuthForbidden { needs: Vec::new() }),
+        Some(_) => None,
+    }
+}
+
 /// Changes what was said.
 ///
 /// # Errors
@@ -71,10 +81,10 @@ pub struct Edited {
 /// `review/stale-rev` where another version came in between, and what
 /// [`decide_review`](crate::feedback::decide_review::decide_review) refuses of marks and words.
 pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
-    let last = facts.history.last().ok_or(Refusal::ReviewNotDecided)?;
-    if last.by != facts.editor {
-        return Err(Refusal::AuthForbidden { needs: Vec::new() }.into());
+    if let Some(refusal) = refusal_to_edit(&facts.history, facts.editor) {
+        return Err(refusal.into());
     }
+    let last = facts.history.last().ok_or(Refusal::ReviewNotDecided)?;
     if last.rev != facts.base_rev {
         return Err(Refusal::ReviewStaleRev { rev: last.rev }.into());
     }

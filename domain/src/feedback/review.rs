@@ -9,7 +9,10 @@ use crate::feedback::{AiStatus, Mark, Rubric};
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, several_lines};
 use crate::ids::{SubmissionId, UserId};
-use crate::limits::{MAX_CRITERIA, MAX_REVIEW_CHARS, MIN_REVIEW_CHARS, REVIEW_TIME_OUT_DAYS};
+use crate::limits::{
+    APPEAL_DAYS, MAX_CRITERIA, MAX_REVIEW_CHARS, MIN_APPEAL_CHARS, MIN_REVIEW_CHARS, REVIEW_LOCK_SECONDS,
+    REVIEW_TIME_OUT_DAYS,
+};
 use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::advance::{AdvanceFacts, Moved, Mover};
@@ -41,6 +44,15 @@ impl ReviewStatus {
     /// Every status, in order.
     pub const ALL: [Self; 7] =
         [Self::Requested, Self::Claimed, Self::Returned, Self::Passed, Self::Rated, Self::TimedOut, Self::Closed];
+
+    /// Whether a reviewer has yet to decide.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        match self {
+            Self::Requested | Self::Claimed => true,
+            Self::Returned | Self::Passed | Self::Rated | Self::TimedOut | Self::Closed => false,
+        }
+    }
 
     /// Whether it may move from here to `next`. Between asked for and claimed a review goes to and fro, as
     /// the lock is taken and let go; all else goes one way.
@@ -92,7 +104,13 @@ impl ReviewFacts {
     /// Whether a reviewer has yet to decide.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        matches!(self.status, ReviewStatus::Requested | ReviewStatus::Claimed)
+        self.status.is_open()
+    }
+
+    /// Whether a reviewer has decided, whatever came after.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        self.decided_at.is_some()
     }
 
     /// Since when it waits for one side; nothing where it has ended.
@@ -172,6 +190,31 @@ impl ReviewedAttempt {
         Moved::of(self.submission, &facts).ok()
     }
 }
+
+/// The limits that people read of where they ask for reviews, write them, and appeal against them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReviewLimits {
+    /// Seconds for which a reviewer holds a review.
+    pub lock_seconds: i64,
+    /// Days after which a review that nobody goes on with ends by itself.
+    pub time_out_days: i32,
+    /// The fewest characters of what is said of work that comes back.
+    pub min_chars: u32,
+    /// Days within which a decision can be appealed against.
+    pub appeal_days: i32,
+    /// The fewest characters of the reason of an appeal.
+    pub min_appeal_chars: u32,
+}
+
+/// The limits as they are.
+pub const REVIEW_LIMITS: ReviewLimits = ReviewLimits {
+    lock_seconds: REVIEW_LOCK_SECONDS,
+    time_out_days: REVIEW_TIME_OUT_DAYS,
+    min_chars: MIN_REVIEW_CHARS,
+    appeal_days: APPEAL_DAYS,
+    min_appeal_chars: MIN_APPEAL_CHARS,
+};
 
 /// What a reviewer decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -288,6 +331,7 @@ mod tests {
             for to in ReviewStatus::ALL {
                 assert_eq!(from.may_become(to), moves.contains(&(from, to)), "{from:?} {to:?}");
             }
+            assert_eq!(from.is_open(), [Requested, Claimed].contains(&from), "{from:?}");
         }
     }
 

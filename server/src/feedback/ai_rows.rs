@@ -127,6 +127,13 @@ async fn requests(
     Ok(query.load(conn).await?)
 }
 
+/// Where the last request for an attempt stands, if there was one.
+pub async fn last_status(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<Option<AiStatus>> {
+    let query = ai_feedback::table.filter(ai_feedback::submission_id.eq(submission));
+    let query = query.order((ai_feedback::requested_at.desc(), ai_feedback::id.desc())).select(ai_feedback::status);
+    Ok(query.first::<TextEnum<AiStatus>>(conn).await.optional()?.map(|status| status.0))
+}
+
 /// Keeps the learner from asking a second time until the transaction ends, so that the quota is exact.
 pub async fn lock_learner(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     users::table.find(user.0).select(users::id).for_no_key_update().load::<Uuid>(conn).await?;

@@ -15,6 +15,7 @@ use crate::feedback::review_rows as rows;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::pass::pass;
+use crate::submission::rows::apply_score;
 
 /// A decision.
 #[derive(Deserialize, ToSchema)]
@@ -67,6 +68,7 @@ pub(crate) async fn decide_review(
         let unlocked = if decided.may_complete {
             pass(conn, &mut reviewed.attempt, PassedBy::Person, score_bp, now).await?
         } else {
+            apply_score(conn, reviewed.attempt.row.id, decided.attempt_bp()).await?;
             Vec::new()
         };
         reviewed.store(conn, decided.moved.clone(), now).await?;

@@ -104,6 +104,7 @@ pub(crate) async fn show_next_review(staff: Staff<Review>, Now(now): Now) -> Res
             attempt: ReviewedAttempt {
                 submission: SubmissionId(row.review.submission_id),
                 status: row.status,
+                // Where the check stands keeps nobody from having it.
                 ai: None,
             },
         };

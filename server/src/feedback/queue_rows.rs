@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
-    BoolExpressionMethods as _, ExpressionMethods as _, NullableExpressionMethods as _, OptionalExtension as _,
-    QueryDsl as _, Queryable, QueryableByName, Selectable,
+    BoolExpressionMethods as _, ExpressionMethods as _, JoinOnDsl as _, NullableExpressionMethods as _,
+    OptionalExtension as _, QueryDsl as _, Queryable, QueryableByName, Selectable,
 };
 use diesel::sql_types::{self, Array, BigInt, Int4, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -14,16 +14,18 @@ use domain::ids::{MissionId, ReviewId, SubmissionId, UserId, UserMissionId};
 use domain::mission::SubmissionStatus;
 use domain::mission::complete::PassedBy;
 use domain::refusal::Refusal;
+use domain::submission::BlockValue;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::columns::{JsonColumn, TextEnum, count};
+use crate::columns::{JsonColumn, TextEnum, column, count};
 use crate::error::Result;
-use crate::feedback::review_rows::{ReviewRow, is_open};
+use crate::feedback::review_rows::{ReviewRow, is_open, open_in_sql};
 use crate::page::MAX_ROWS;
 use crate::schema::{
-    enrolments, experience_sessions, review_drafts, reviews, self_ratings, submissions, user_missions,
+    enrolments, experience_sessions, review_drafts, reviews, self_ratings, submission_blocks, submissions,
+    user_missions, users,
 };
 
 /// How many of the reviews that were decided last tell the usual time.
@@ -128,11 +130,24 @@ pub async fn review_for(
     reviewer: UserId,
     id: ReviewId,
 ) -> Result<(QueueRow, Option<Said>)> {
-    let row: Option<JoinedRow> = joined!().filter(reviews::id.eq(id.0)).first(conn).await.optional()?;
-    let row = row.ok_or(Refusal::ReviewNotFound)?;
+    let row = review(conn, id).await?;
     let draft = review_drafts::table.find((id.0, reviewer.0)).select(review_drafts::said);
     let draft: Option<JsonColumn<Said>> = draft.first(conn).await.optional()?;
-    Ok((row.into(), draft.map(|said| said.0)))
+    Ok((row, draft.map(|said| said.0)))
+}
+
+/// A review.
+pub async fn review(conn: &mut AsyncPgConnection, id: ReviewId) -> Result<QueueRow> {
+    let row: Option<JoinedRow> = joined!().filter(reviews::id.eq(id.0)).first(conn).await.optional()?;
+    Ok(row.ok_or(Refusal::ReviewNotFound)?.into())
+}
+
+/// The answers of the attempts that a review shows: its own and those before.
+pub async fn answers_shown(conn: &mut AsyncPgConnection, row: &QueueRow) -> Result<Vec<BlockValue>> {
+    let shown = submissions::user_mission_id.eq(row.user_mission.0).and(submissions::attempt.le(column(row.attempt)));
+    let query = submission_blocks::table.inner_join(submissions::table).filter(shown);
+    let values: Vec<Option<JsonColumn<BlockValue>>> = query.select(submission_blocks::value).load(conn).await?;
+    Ok(values.into_iter().flatten().map(|value| value.0).collect())
 }
 
 type Ratings = HashMap<Uuid, Vec<Mark>>;
@@ -160,15 +175,17 @@ pub struct AttemptReviewsRow {
     pub passed_by: Option<PassedBy>,
     pub timezone: String,
     pub reviews: Vec<ReviewRow>,
+    /// The names of their reviewers.
+    pub reviewers: Vec<Option<String>>,
 }
 
 /// The learner's attempt with its reviews, oldest first.
 pub async fn attempt_of(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<AttemptReviewsRow> {
-    type Row = (TextEnum<SubmissionStatus>, Option<TextEnum<PassedBy>>, String, Option<ReviewRow>);
+    type Row = (TextEnum<SubmissionStatus>, Option<TextEnum<PassedBy>>, String, Option<ReviewRow>, Option<String>);
     let own = submissions::id.eq(id.0).and(enrolments::user_id.eq(user.0));
     let rows: Vec<Row> = submissions::table
         .inner_join(user_missions::table.inner_join(enrolments::table.inner_join(experience_sessions::table)))
-        .left_join(reviews::table)
+        .left_join(reviews::table.left_join(users::table.on(reviews::claimed_by.eq(users::id.nullable()))))
         .filter(own)
         .order((reviews::requested_at, reviews::id))
         .select((
@@ -176,12 +193,14 @@ pub async fn attempt_of(conn: &mut AsyncPgConnection, user: UserId, id: Submissi
             submissions::passed_by,
             experience_sessions::timezone,
             Option::<ReviewRow>::as_select(),
+            users::name.nullable(),
         ))
         .load(conn)
         .await?;
-    let (status, passed_by, timezone, _) = rows.as_slice().first().cloned().ok_or(Refusal::SubmissionNotFound)?;
-    let reviews = rows.into_iter().filter_map(|(.., review)| review).collect();
-    Ok(AttemptReviewsRow { status: status.0, passed_by: passed_by.map(|by| by.0), timezone, reviews })
+    let (status, passed_by, timezone, ..) = rows.as_slice().first().cloned().ok_or(Refusal::SubmissionNotFound)?;
+    let reviewed = rows.into_iter().filter_map(|(.., review, reviewer)| Some((review?, reviewer)));
+    let (reviews, reviewers) = reviewed.unzip();
+    Ok(AttemptReviewsRow { status: status.0, passed_by: passed_by.map(|by| by.0), timezone, reviews, reviewers })
 }
 
 /// How a review stands in the queue, and how long the last ones took.
@@ -201,10 +220,12 @@ struct QueueBeforeRow {
 
 /// How many reviews wait that were asked for before this one, and how many seconds the last ones took.
 pub async fn queue_before(conn: &mut AsyncPgConnection, review: &ReviewRow) -> Result<QueueBefore> {
-    let query = "SELECT (SELECT count(*) FROM reviews \
-                         WHERE status IN ('requested', 'claimed') AND (requested_at, id) < ($1, $2)) AS ahead, \
-                        ARRAY(SELECT extract(epoch FROM decided_at - requested_at)::integer FROM reviews \
-                              WHERE decided_at IS NOT NULL ORDER BY decided_at DESC LIMIT $3) AS recent";
+    let query = format!(
+        "SELECT (SELECT count(*) FROM reviews WHERE {} AND (requested_at, id) < ($1, $2)) AS ahead, \
+         ARRAY(SELECT extract(epoch FROM decided_at - requested_at)::integer FROM reviews \
+               WHERE decided_at IS NOT NULL ORDER BY decided_at DESC LIMIT $3) AS recent",
+        open_in_sql()
+    );
     let row: QueueBeforeRow = diesel::sql_query(query)
         .bind::<Timestamptz, _>(review.requested_at)
         .bind::<sql_types::Uuid, _>(review.id)

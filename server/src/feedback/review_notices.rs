@@ -3,11 +3,10 @@
 use diesel_async::AsyncPgConnection;
 use domain::feedback::decide_review::Decided;
 use domain::ids::{MissionId, UserId};
-use domain::notification::NotificationKind;
 use domain::notification::notice::Notice;
 use domain::time::Timestamp;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::feedback::review_rows::ReviewRow;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
@@ -52,11 +51,6 @@ pub(super) async fn tell_decision(
     unlocked: &[MissionId],
 ) -> Result<()> {
     let mission = attempt.course.mission_place(attempt.mission()?.facts.id)?;
-    let notice = match decided.tells {
-        NotificationKind::HumanFeedbackReady => Notice::HumanFeedbackReady { mission },
-        NotificationKind::FeedbackReturned => Notice::FeedbackReturned { mission },
-        other => return Err(Error::broken(format!("nobody has words for {}", other.word()))),
-    };
     publish_review(conn, attempt, user, decided.at).await?;
-    tell_act(conn, &attempt.course, user, vec![notice], unlocked, decided.at).await
+    tell_act(conn, &attempt.course, user, vec![decided.tells.about(mission)], unlocked, decided.at).await
 }

@@ -11,7 +11,7 @@ use diesel::sql_types::Bool;
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::feedback::edit::FeedbackVersion;
 use domain::feedback::request_review::ReviewRequested;
-use domain::feedback::{Claim, ReviewFacts, ReviewOutcome, ReviewStatus, ReviewedAttempt, Said};
+use domain::feedback::{AiStatus, Claim, ReviewFacts, ReviewOutcome, ReviewStatus, ReviewedAttempt, Said};
 use domain::ids::{EnrolmentId, ReviewId, SubmissionId, UserId};
 use domain::refusal::Refusal;
 use domain::submission::advance::Moved;
@@ -21,6 +21,7 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
+use crate::feedback::ai_rows;
 use crate::mission::facts_rows::change_enrolment_facts;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::curriculum::Curricula;
@@ -39,9 +40,16 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "review_drafts", theirs: "reviewer_id = $1", left_out: &[], erasure: Erasure::Rows },
 ];
 
-/// Whether a reviewer can still work on a review: the very words of the queue's index, so that the index is used.
+/// Whether a reviewer can still work on a review.
 pub(super) fn is_open() -> SqlLiteral<Bool> {
-    sql("reviews.status IN ('requested', 'claimed')")
+    sql(&open_in_sql())
+}
+
+/// The same as text. Its statuses stand there as words and not as parameters, so that the queue's index is used.
+pub(super) fn open_in_sql() -> String {
+    let open = ReviewStatus::ALL.into_iter().filter(|status| status.is_open());
+    let words = open.map(|status| format!("'{}'", TextEnum(status).word())).collect::<Vec<_>>();
+    format!("reviews.status IN ({})", words.join(", "))
 }
 
 /// One review.
@@ -118,6 +126,8 @@ pub struct Reviewed {
     pub review: ReviewRow,
     pub attempt: Attempt,
     pub author: UserId,
+    /// Where the last check of the attempt stands.
+    pub ai: Option<AiStatus>,
 }
 
 impl Reviewed {
@@ -125,7 +135,7 @@ impl Reviewed {
     #[must_use]
     pub fn attempt_facts(&self) -> ReviewedAttempt {
         let row = &self.attempt.row;
-        ReviewedAttempt { submission: SubmissionId(row.id), status: row.status.0, ai: None }
+        ReviewedAttempt { submission: SubmissionId(row.id), status: row.status.0, ai: self.ai }
     }
 
     /// Writes the review as it stands after a verb, the move of its attempt, and the record of its mission.
@@ -147,7 +157,8 @@ pub async fn locked_review(conn: &mut AsyncPgConnection, curricula: &Curricula, 
     let author = UserId(author);
     let attempt = submission_rows::locked_attempt(conn, curricula, author, SubmissionId(submission)).await?;
     let review = reviews::table.find(id.0).select(ReviewRow::as_select()).first(conn).await?;
-    Ok(Reviewed { review, attempt, author })
+    let ai = ai_rows::last_status(conn, attempt.row.id).await?;
+    Ok(Reviewed { review, attempt, author, ai })
 }
 
 /// The reviews of an attempt, oldest first.
@@ -218,4 +229,16 @@ pub async fn exists(conn: &mut AsyncPgConnection, id: ReviewId) -> Result<bool> 
 pub async fn next_to_ask(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Option<ReviewId>> {
     let due = reviews::table.filter(reviews::ask_at.le(At(now))).order(reviews::ask_at).select(reviews::id);
     Ok(due.first::<Uuid>(conn).await.optional()?.map(ReviewId))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn open_reviews_are_found_by_the_words_of_the_index() {
+        let index = include_str!("../../../migrations/2026-11-22-000093_create_reviews/up.sql");
+        let words = open_in_sql().replace("reviews.", "");
+        assert!(index.contains(&format!("ON reviews (requested_at, id) WHERE {words};")), "{words}");
+    }
 }

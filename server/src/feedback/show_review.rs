@@ -1,8 +1,9 @@
 //! A review as its reviewer works on it: the attempts with their answers, what they are judged by, what was said before,
 //! and what the reviewer has written so far. Whose work it is is not said.
 
+use domain::feedback::edit::{FeedbackVersion, refusal_to_edit};
 use domain::feedback::queue::{QueueFacts, QueuePlace, place};
-use domain::feedback::{Mark, Rubric, Said};
+use domain::feedback::{Mark, REVIEW_LIMITS, ReviewLimits, Rubric, Said};
 use domain::ids::ReviewId;
 use domain::mission::block::Block;
 
@@ -53,6 +54,12 @@ pub(crate) struct ReviewSheet {
     attempts: Vec<AttemptUnderReview>,
     /// What the reviewer has written so far.
     draft: Option<Said>,
+    /// What was said, oldest first, once it is decided.
+    history: Vec<FeedbackVersion>,
+    /// Why the reviewer cannot change what was said; nothing if they can.
+    edit: Option<Refusal>,
+    /// The limits that a reviewer works in.
+    limits: ReviewLimits,
 }
 
 /// Shows a review to a reviewer.
@@ -95,5 +102,8 @@ pub(crate) async fn show_review(
         rubric: mission.row.rubric.as_ref().map(|rubric| rubric.0.clone()),
         pass_mark_bp: count(mission.row.pass_mark_bp),
         draft,
+        edit: refusal_to_edit(&row.review.history.0, reviewer),
+        history: row.review.history.0,
+        limits: REVIEW_LIMITS,
     }))
 }

@@ -2,6 +2,7 @@
 
 use domain::feedback::acts::{ReviewActs, acts};
 use domain::feedback::promise::{PromiseFacts, ReviewPromise, promise};
+use domain::feedback::{REVIEW_LIMITS, ReviewLimits};
 
 use crate::feedback::ReviewView;
 use crate::feedback::appeal::appeal_facts;
@@ -9,15 +10,27 @@ use crate::feedback::queue_rows as rows;
 use crate::feedback::request_review::{last_of, request_facts, zone_of};
 use crate::prelude::*;
 
+/// A review, and who decided it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ReviewForLearner {
+    /// The review.
+    #[serde(flatten)]
+    review: ReviewView,
+    /// The name of who decided it, once it is decided.
+    reviewer: Option<String>,
+}
+
 /// Where the reviews of an attempt stand.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AttemptReviews {
     /// The reviews, oldest first.
-    reviews: Vec<ReviewView>,
+    reviews: Vec<ReviewForLearner>,
     /// What is promised of the one that waits, if one does.
     promise: Option<ReviewPromise>,
     /// What may be done.
     acts: ReviewActs,
+    /// The limits that a learner reads of.
+    limits: ReviewLimits,
 }
 
 /// Shows where the reviews of an attempt stand.
@@ -38,5 +51,9 @@ pub(crate) async fn show_reviews(mut learner: Learner, Now(now): Now, id: Path<U
         }
         None => None,
     };
-    Ok(Json(AttemptReviews { reviews: reviews.iter().map(ReviewView::from).collect(), promise, acts }))
+    let shown = reviews.iter().zip(attempt.reviewers).map(|(row, name)| ReviewForLearner {
+        review: ReviewView::from(row),
+        reviewer: name.filter(|_| row.facts().is_decided()),
+    });
+    Ok(Json(AttemptReviews { reviews: shown.collect(), promise, acts, limits: REVIEW_LIMITS }))
 }

@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
+use crate::feedback::review_rows::ReviewRow;
 use crate::mission::Course;
 use crate::mission::rows::{CourseKey, course_in_session, locked_course};
 use crate::personal_data::{Erasure, PersonalTable};
@@ -23,7 +24,9 @@ use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::progression::Record;
 use crate::progression::certificate_rows::CertificateRow;
-use crate::schema::{certificates, completions, enrolments, offboardings, profiles, submissions, user_missions};
+use crate::schema::{
+    certificates, completions, enrolments, offboardings, profiles, reviews, submissions, user_missions,
+};
 use crate::submission::rows::SubmissionRow;
 
 const OF_THEIR_ENROLMENTS: &str = "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)";
@@ -51,8 +54,14 @@ pub struct CompletionRow {
     pub award: TextEnum<AwardKind>,
 }
 
-type RecordRow =
-    (Option<String>, Option<OffboardingRow>, Option<CompletionRow>, Option<CertificateRow>, Option<SubmissionRow>);
+type RecordRow = (
+    Option<String>,
+    Option<OffboardingRow>,
+    Option<CompletionRow>,
+    Option<CertificateRow>,
+    Option<SubmissionRow>,
+    Option<ReviewRow>,
+);
 
 impl OffboardingRow {
     /// What the rules take of it.
@@ -96,24 +105,28 @@ async fn record(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Record>
         .left_join(profiles::table.on(profiles::user_id.eq(enrolments::user_id)))
         .left_join(offboardings::table)
         .left_join(completions::table.left_join(certificates::table))
-        .left_join(user_missions::table.left_join(submissions::table))
+        .left_join(user_missions::table.left_join(submissions::table.left_join(reviews::table)))
         .filter(enrolments::id.eq(enrolment))
-        .order(submissions::attempt)
+        .order((submissions::attempt, submissions::id, reviews::requested_at, reviews::id))
         .select((
             profiles::legal_name.nullable(),
             Option::<OffboardingRow>::as_select(),
             Option::<CompletionRow>::as_select(),
             Option::<CertificateRow>::as_select(),
             Option::<SubmissionRow>::as_select(),
+            Option::<ReviewRow>::as_select(),
         ));
     let rows: Vec<RecordRow> = query.load(conn).await?;
-    let (mut first, mut attempts) = (None, Vec::new());
-    for (name, offboarding, completion, certificate, attempt) in rows {
+    let (mut first, mut attempts, mut reviews) = (None, Vec::<SubmissionRow>::new(), Vec::new());
+    for (name, offboarding, completion, certificate, attempt, review) in rows {
+        let is_new = |attempt: &SubmissionRow| attempts.as_slice().last().is_none_or(|last| last.id != attempt.id);
+        let attempt = attempt.filter(is_new);
         attempts.extend(attempt);
+        reviews.extend(review);
         first.get_or_insert((name, offboarding, completion, certificate));
     }
     let (profile_name, offboarding, completion, certificate) = first.unwrap_or_default();
-    Ok(Record { profile_name, offboarding, completion, certificate, attempts })
+    Ok(Record { profile_name, offboarding, completion, certificate, attempts, reviews })
 }
 
 /// Writes an offboarding as it stands after a move.

@@ -1,8 +1,11 @@
 //! A learner's scores in a program, mission by mission.
 
+use domain::feedback::score::{CriterionScore, score};
 use domain::progression::grades::{Grades, grades};
 use domain::submission::mark::AnswerMark;
 
+use crate::columns::count;
+use crate::feedback::review_rows::ReviewRow;
 use crate::prelude::*;
 use crate::program::InSession;
 use crate::program::curriculum::{Curricula, Mission};
@@ -17,6 +20,8 @@ pub(crate) struct GradesView {
     grades: Grades,
     /// How the questions with keys came out, in every attempt that was handed in.
     questions: Vec<QuestionGrade>,
+    /// What a reviewer found by each criterion, in every attempt that was reviewed.
+    criteria: Vec<CriterionGrade>,
 }
 
 /// How a question came out.
@@ -30,6 +35,20 @@ pub(crate) struct QuestionGrade {
     mark: AnswerMark,
 }
 
+/// What a reviewer found by a criterion.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CriterionGrade {
+    /// The attempt.
+    submission: SubmissionId,
+    /// What the criterion is called.
+    title: String,
+    /// The level.
+    level: String,
+    /// Its points, and those of the highest level.
+    #[serde(flatten)]
+    score: CriterionScore,
+}
+
 /// Shows the grades of the learner who asks.
 #[utoipa::path(params(InSession), responses((status = 200, body = GradesView)))]
 #[get("/grades")]
@@ -41,9 +60,13 @@ pub(crate) async fn show_grades(
     let key = query.key();
     let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;
     let missions = course.curriculum.missions.iter();
-    let questions =
-        missions.flat_map(|mission| record.attempts_at(&course, mission).flat_map(|row| marked(mission, row)));
-    Ok(Json(GradesView { grades: grades(&record.graded(&course)), questions: questions.collect() }))
+    let attempts = missions.flat_map(|mission| record.attempts_at(&course, mission).map(move |row| (mission, row)));
+    let (mut questions, mut criteria) = (Vec::new(), Vec::new());
+    for (mission, row) in attempts {
+        questions.extend(marked(mission, row));
+        criteria.extend(judged(mission, row, record.last_decided(row)));
+    }
+    Ok(Json(GradesView { grades: grades(&record.graded(&course)), questions, criteria }))
 }
 
 /// The questions of an attempt that have points to reach. Why an answer is right is shown with the attempt alone.
@@ -56,4 +79,19 @@ fn marked(mission: &Mission, row: &SubmissionRow) -> Vec<QuestionGrade> {
         mark: AnswerMark { why: None, lines: Vec::new(), ..mark.clone() },
     };
     keyed.map(grade).collect()
+}
+
+/// What the last review of an attempt found by each criterion, in the rubric's order.
+fn judged(mission: &Mission, row: &SubmissionRow, review: Option<&ReviewRow>) -> Vec<CriterionGrade> {
+    let Some((rubric, version)) = mission.row.rubric.as_ref().zip(review.and_then(ReviewRow::said)) else {
+        return Vec::new();
+    };
+    let (rubric, marks) = (&rubric.0, &version.said.marks);
+    let found = score(rubric, marks, count(mission.row.pass_mark_bp)).criteria.into_iter();
+    let grade = |score: CriterionScore| {
+        let mark = marks.iter().find(|mark| mark.criterion == score.criterion)?;
+        let title = rubric.criterion(&score.criterion)?.title.clone();
+        Some(CriterionGrade { submission: SubmissionId(row.id), title, level: mark.level.clone(), score })
+    };
+    found.filter_map(grade).collect()
 }

@@ -333,6 +333,14 @@ pub async fn apply_pass(
     Ok(())
 }
 
+/// Writes the score that a reviewer gave an attempt without passing it, if there is one.
+pub async fn apply_score(conn: &mut AsyncPgConnection, submission: Uuid, score_bp: Option<u32>) -> Result<()> {
+    let Some(score_bp) = score_bp else { return Ok(()) };
+    let scored = diesel::update(submissions::table.find(submission));
+    scored.set(submissions::score_bp.eq(column(score_bp))).execute(conn).await?;
+    Ok(())
+}
+
 /// Writes moves of attempts at a mission, and the mission's record with them: it says where the latest stands.
 pub async fn apply_moves(conn: &mut AsyncPgConnection, record: &mut UserMissionRow, moves: &[Moved]) -> Result<()> {
     for Moved { submission, advanced } in moves {

@@ -20,6 +20,21 @@ pub(crate) struct UploadedFile {
     expires_at: Timestamp,
 }
 
+impl UploadedFile {
+    /// The file with an address that is good for a short while.
+    pub(crate) fn signed(
+        platform: &Platform,
+        key: &str,
+        name: String,
+        mime: String,
+        bytes: u64,
+        now: Timestamp,
+    ) -> Result<Self> {
+        let url = platform.files()?.sign_download(key, &name);
+        Ok(Self { url, name, mime, bytes, expires_at: now.plus_seconds(SIGNED_SECONDS.into()) })
+    }
+}
+
 /// Allows the download of a file to the person who uploaded it.
 #[utoipa::path(responses((status = 200, body = UploadedFile)))]
 #[get("/uploads/{key:.*}")]
@@ -30,11 +45,6 @@ pub(crate) async fn show_upload(
     key: Path<String>,
 ) -> Result<Json<UploadedFile>> {
     let row = rows::own(&mut learner.conn, learner.id, &key).await?.ok_or(Refusal::RouteNotFound)?;
-    Ok(Json(UploadedFile {
-        url: platform.files()?.sign_download(&row.key, &row.name),
-        name: row.name,
-        mime: row.mime,
-        bytes: u64::try_from(row.bytes).unwrap_or_default(),
-        expires_at: now.plus_seconds(SIGNED_SECONDS.into()),
-    }))
+    let bytes = u64::try_from(row.bytes).unwrap_or_default();
+    Ok(Json(UploadedFile::signed(&platform, &row.key, row.name, row.mime, bytes, now)?))
 }

@@ -1,5 +1,7 @@
 //! Feedback: the automatic check of a text, how learners rate their own attempts, and the reviews by a person.
 
+mod inbox;
+mod open_file;
 mod prompt;
 mod rate_self;
 mod read_attempt;

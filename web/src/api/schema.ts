@@ -295,6 +295,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the feedback of the learner who asks. */
+        get: operations["show_inbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/grades": {
         parameters: {
             query?: never;
@@ -616,6 +633,23 @@ export interface paths {
         get?: never;
         /** Saves what a reviewer has written so far. */
         put: operations["save_review_draft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/files/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Allows a reviewer the download of a file. */
+        get: operations["open_review_file"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -982,6 +1016,23 @@ export interface paths {
         put?: never;
         /** Appeals against the decision on an attempt. */
         post: operations["appeal_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-submissions/{id}/feedback-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks the feedback of an attempt as read. */
+        put: operations["mark_feedback_read"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1380,9 +1431,11 @@ export interface components {
         AttemptReviews: {
             /** @description What may be done. */
             acts: components["schemas"]["ReviewActs"];
+            /** @description The limits that a learner reads of. */
+            limits: components["schemas"]["ReviewLimits"];
             promise: components["schemas"]["ReviewPromise"] | null;
             /** @description The reviews, oldest first. */
-            reviews: components["schemas"]["Review"][];
+            reviews: components["schemas"]["ReviewForLearner"][];
         };
         /** @description An attempt as a reviewer sees it. */
         AttemptUnderReview: {
@@ -1993,6 +2046,15 @@ export interface components {
              */
             weight_bp: number;
         };
+        /** @description What a reviewer found by a criterion. */
+        CriterionGrade: components["schemas"]["CriterionScore"] & {
+            /** @description The level. */
+            level: string;
+            /** @description The attempt. */
+            submission: components["schemas"]["SubmissionId"];
+            /** @description What the criterion is called. */
+            title: string;
+        };
         /** @description What an attempt reached of one criterion. */
         CriterionScore: {
             /** @description The id of the criterion. */
@@ -2227,6 +2289,45 @@ export interface components {
          * @enum {string}
          */
         Feasibility: "feasible" | "infeasible" | "unknown";
+        /** @description What was asked about an attempt. */
+        FeedbackEntry: components["schemas"]["InboxEntry"] & {
+            /** @description The name of the reviewer, if a person has it. */
+            reviewer: string | null;
+        };
+        /** @description The feedback of a session. */
+        FeedbackInbox: {
+            /** @description What was asked about each attempt, in order. */
+            entries: components["schemas"]["FeedbackEntry"][];
+        };
+        /**
+         * @description What a learner may do next.
+         * @enum {string}
+         */
+        FeedbackNext: "wait" | "improve" | "ask_person" | "ask_again" | "rate" | "nothing";
+        /**
+         * @description Who gives feedback.
+         * @enum {string}
+         */
+        FeedbackSource: "check" | "person";
+        /**
+         * @description Where feedback stands.
+         * @enum {string}
+         */
+        FeedbackState: "waiting" | "reading" | "ready" | "failed" | "returned" | "passed" | "lapsed";
+        /** @description One version of what was said. */
+        FeedbackVersion: {
+            /** @description When it was said. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Who said it. */
+            by: components["schemas"]["UserId"];
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
+            rev: number;
+            /** @description What was said. */
+            said: components["schemas"]["Said"];
+        };
         /** @description An uploaded file in an answer. */
         FileAnswer: {
             /**
@@ -2352,6 +2453,8 @@ export interface components {
         };
         /** @description The grades of a learner. */
         GradesView: components["schemas"]["Grades"] & {
+            /** @description What a reviewer found by each criterion, in every attempt that was reviewed. */
+            criteria: components["schemas"]["CriterionGrade"][];
             /** @description How the questions with keys came out, in every attempt that was handed in. */
             questions: components["schemas"]["QuestionGrade"][];
         };
@@ -2404,6 +2507,29 @@ export interface components {
          * @enum {string}
          */
         Hold: "free" | "yours" | "others";
+        /** @description Feedback in the inbox. */
+        InboxEntry: {
+            /** @description Since when; an edit counts as new. */
+            at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
+            attempt: number;
+            due_at: components["schemas"]["Timestamp"] | null;
+            /** @description Whether the learner has yet to read it. */
+            is_unread: boolean;
+            /** @description Its mission. */
+            mission: components["schemas"]["MissionId"];
+            /** @description What is next. */
+            next: components["schemas"]["FeedbackNext"];
+            /** @description Who gives it. */
+            source: components["schemas"]["FeedbackSource"];
+            /** @description Where it stands. */
+            state: components["schemas"]["FeedbackState"];
+            /** @description The attempt. */
+            submission: components["schemas"]["SubmissionId"];
+        };
         /** @description One rule that an answer breaks. */
         Issue: {
             have: components["schemas"]["Amount"] | null;
@@ -4970,11 +5096,44 @@ export interface components {
             /** @description The levels and words. */
             said: components["schemas"]["Said"];
         };
+        /** @description A review, and who decided it. */
+        ReviewForLearner: components["schemas"]["Review"] & {
+            /** @description The name of who decided it, once it is decided. */
+            reviewer: string | null;
+        };
         /**
          * Format: uuid
          * @description One review of an attempt by a person, from the request to its end.
          */
         ReviewId: string;
+        /** @description The limits that people read of where they ask for reviews, write them, and appeal against them. */
+        ReviewLimits: {
+            /**
+             * Format: int32
+             * @description Days within which a decision can be appealed against.
+             */
+            appeal_days: number;
+            /**
+             * Format: int64
+             * @description Seconds for which a reviewer holds a review.
+             */
+            lock_seconds: number;
+            /**
+             * Format: int32
+             * @description The fewest characters of the reason of an appeal.
+             */
+            min_appeal_chars: number;
+            /**
+             * Format: int32
+             * @description The fewest characters of what is said of work that comes back.
+             */
+            min_chars: number;
+            /**
+             * Format: int32
+             * @description Days after which a review that nobody goes on with ends by itself.
+             */
+            time_out_days: number;
+        };
         /**
          * @description What a reviewer decides.
          * @enum {string}
@@ -5007,6 +5166,11 @@ export interface components {
             /** @description The mission's brief; sanitised. */
             brief_html: string;
             draft: components["schemas"]["Said"] | null;
+            edit: components["schemas"]["Refusal"] | null;
+            /** @description What was said, oldest first, once it is decided. */
+            history: components["schemas"]["FeedbackVersion"][];
+            /** @description The limits that a reviewer works in. */
+            limits: components["schemas"]["ReviewLimits"];
             /** @description The mission's title. */
             mission: string;
             /**
@@ -6723,6 +6887,38 @@ export interface operations {
             };
         };
     };
+    show_inbox: {
+        parameters: {
+            query: {
+                /** @description The session, by id or by its name in addresses. */
+                xs: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackInbox"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_grades: {
         parameters: {
             query: {
@@ -7479,6 +7675,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    open_review_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedFile"];
+                };
             };
             /** @description A refusal */
             default: {
@@ -8422,6 +8650,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Review"];
                 };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    mark_feedback_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal */
             default: {

@@ -89,6 +89,16 @@ async fn work_comes_back_is_improved_and_passes() {
     assert_eq!(told["reviews"][0]["said"], said("No", WORDS));
     assert_eq!((&told["promise"], &told["acts"]["appeal"]), (&Value::Null, &Value::Null));
 
+    let grades = app.get("/api/grades?xs=harbour-may").by(&ada).await.expect(200);
+    let missions = grades["missions"].as_array().expect("missions").iter();
+    let mut attempts = missions.flat_map(|mission| mission["attempts"].as_array().expect("attempts"));
+    let attempt = attempts.find(|attempt| attempt["submission"] == json!(first)).expect("the attempt");
+    assert_eq!(attempt["score"], json!({ "score_bp": 0, "by": "person" }));
+    assert_eq!((&grades["criteria"][0]["level"], &grades["criteria"][0]["points"]), (&json!("No"), &json!(0)));
+    let completion = app.get("/api/program-progression/completion?xs=harbour-may").by(&ada).await.expect(200);
+    let reviewed = &completion["award"]["for_completion"][1];
+    assert_eq!((&reviewed["name"], &reviewed["have"]), (&json!("human_reviews"), &json!(1)));
+
     let better = course.begin_again("history", &record, Some(1)).await;
     better.submit().await.expect(200);
     let review = asked(&app, &ada, &better.id).await;
@@ -97,6 +107,7 @@ async fn work_comes_back_is_improved_and_passes() {
     assert_eq!(sheet["attempts"].as_array().map(Vec::len), Some(2));
     assert_eq!(sheet["attempts"][0]["reviews"][0]["said"], said("No", WORDS));
     assert_eq!(sheet["rubric"]["criteria"][0]["id"], "dates");
+    assert_eq!((&sheet["history"], &sheet["edit"]["code"]), (&json!([]), &json!("review/not-decided")));
     decide(&app, &rosa, &review, "passed", "Yes").await.expect(200);
     assert_eq!(status(&app, &ada, &better.id).await, "passed");
     assert!(kinds(&app, &ada).await.contains(&"human_feedback_ready".to_owned()));
@@ -190,6 +201,11 @@ async fn an_appeal_goes_to_another_reviewer_and_what_was_said_is_edited_with_its
     };
     assert_eq!(edit(1, "Name the year, and the crate.").await.expect(200)["rev"], 2);
     edit(1, "Name the year, and the crate!").await.refused(409, "review/stale-rev");
+    let sheet = async |who: &Learner| app.get(&format!("/api/reviews/{review}")).by(who).await.expect(200);
+    let shown = sheet(&rosa).await;
+    let words = shown["history"].as_array().expect("versions").iter().map(|version| text(&version["said"]["summary"]));
+    assert_eq!(words.collect::<Vec<_>>(), [WORDS, "Name the year, and the crate."]);
+    assert_eq!((&shown["edit"], &sheet(&tom).await["edit"]["code"]), (&Value::Null, &json!("auth/forbidden")));
     let appeal = |reason: &str| {
         app.post(&format!("/api/user-submissions/{submission}/appeal"), &json!({ "reason": reason })).by(&ada)
     };

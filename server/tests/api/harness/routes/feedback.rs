@@ -24,6 +24,15 @@ pub(super) fn routes() -> Vec<Route> {
     let path = "/api/user-submissions/{id}/self-rating";
     let check = "/api/user-submissions/{id}/ai-feedback";
     vec![
+        Route::of_account(Method::GET, "/api/feedback", |ids| format!("/api/feedback?xs={}", ids.session))
+            .unknown(404, "xs-not-found")
+            .costs(3),
+        Route::of_account(Method::PUT, "/api/user-submissions/{id}/feedback-read", |ids| {
+            format!("/api/user-submissions/{}/feedback-read", ids.submission)
+        })
+        .unknown(404, "submission/not-found")
+        .kept_from(Nobody)
+        .costs(2),
         Route::of_account(Method::GET, "/api/user-submissions/{id}/reviews", |ids| {
             format!("/api/user-submissions/{}/reviews", ids.submission)
         })
@@ -49,6 +58,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::of_staff(Method::GET, "/api/reviews", Review, |_| "/api/reviews".into()).costs(1),
         Route::of_staff(Method::GET, "/api/reviews/next", Review, |_| "/api/reviews/next".into()).costs(1),
         Route::of_staff(Method::GET, "/api/reviews/{id}", Review, |_| review("")).costs(1),
+        Route::of_staff(Method::GET, "/api/reviews/{id}/files/{key}", Review, |_| review("/files/a.png")).costs(1),
         Route::of_staff(Method::POST, "/api/reviews/{id}/claim", Review, |_| review("/claim")).costs(1),
         Route::of_staff(Method::POST, "/api/reviews/{id}/release", Review, |_| review("/release")).costs(1),
         Route::of_staff(Method::PUT, "/api/reviews/{id}/draft", Review, |_| review("/draft"))

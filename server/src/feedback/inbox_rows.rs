@@ -1,0 +1,115 @@
+//! What is read of the feedback on a learner's attempts, and when they last looked at it.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, JoinOnDsl as _, NullableExpressionMethods as _, QueryDsl as _,
+    Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::feedback::AiStatus;
+use domain::feedback::inbox::{AttemptFeedback, CheckFacts, InboxReview};
+use domain::ids::{MissionId, SubmissionId, UserId};
+use domain::mission::SubmissionStatus;
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::columns::{At, TextEnum, count};
+use crate::error::Result;
+use crate::feedback::review_rows::ReviewRow;
+use crate::mission::Course;
+use crate::schema::{ai_feedback, enrolments, reviews, submissions, user_missions, users};
+
+/// An attempt, as far as its feedback goes.
+#[derive(Debug, Queryable, Selectable)]
+#[diesel(table_name = submissions)]
+pub struct AttemptRow {
+    id: Uuid,
+    attempt: i32,
+    status: TextEnum<SubmissionStatus>,
+    feedback_read_at: Option<At>,
+}
+
+/// A check that was asked for.
+#[derive(Debug, Queryable, Selectable)]
+#[diesel(table_name = ai_feedback)]
+pub struct CheckRow {
+    status: TextEnum<AiStatus>,
+    requested_at: At,
+    ended_at: Option<At>,
+}
+
+/// An attempt with the last check and the last review of it, and the name of who reviewed it.
+#[derive(Debug)]
+pub struct FeedbackRow {
+    pub feedback: AttemptFeedback,
+    pub reviewer: Option<String>,
+}
+
+type JoinedRow = (AttemptRow, Uuid, Option<CheckRow>, Option<ReviewRow>, Option<String>);
+
+/// The attempts of a course with their feedback.
+pub async fn feedback_of(conn: &mut AsyncPgConnection, course: &Course) -> Result<Vec<FeedbackRow>> {
+    let reviewed = reviews::table.left_join(users::table.on(reviews::claimed_by.eq(users::id.nullable())));
+    let rows: Vec<JoinedRow> = submissions::table
+        .inner_join(user_missions::table)
+        .left_join(ai_feedback::table)
+        .left_join(reviewed)
+        .filter(user_missions::enrolment_id.eq(course.enrolment.id))
+        .order((submissions::id, ai_feedback::requested_at, ai_feedback::id, reviews::requested_at, reviews::id))
+        .select((
+            AttemptRow::as_select(),
+            user_missions::mission_id,
+            Option::<CheckRow>::as_select(),
+            Option::<ReviewRow>::as_select(),
+            users::name.nullable(),
+        ))
+        .load(conn)
+        .await?;
+    let mut found: Vec<FeedbackRow> = Vec::new();
+    for row in rows {
+        let row = feedback_row(course, row);
+        // The last check and the last review of an attempt stand in the last of its rows.
+        let is_same = |before: &mut FeedbackRow| before.feedback.submission == row.feedback.submission;
+        found.pop_if(is_same);
+        found.push(row);
+    }
+    Ok(found)
+}
+
+fn feedback_row(course: &Course, (attempt, mission, check, review, reviewer): JoinedRow) -> FeedbackRow {
+    let mission = MissionId(mission);
+    let check = check.map(|row| CheckFacts {
+        status: row.status.0,
+        requested_at: row.requested_at.0,
+        ended_at: row.ended_at.map(|at| at.0),
+    });
+    let review = review.map(|row| InboxReview {
+        facts: row.facts(),
+        due_at: row.due_at.0,
+        outcome: row.outcome.map(|outcome| outcome.0),
+        said_at: row.said().map(|version| version.at),
+    });
+    let feedback = AttemptFeedback {
+        submission: SubmissionId(attempt.id),
+        mission,
+        attempt: count(attempt.attempt),
+        status: attempt.status.0,
+        attempts: course.row(mission).map_or(0, |row| count(row.attempts)),
+        read_at: attempt.feedback_read_at.map(|at| at.0),
+        check,
+        review,
+    };
+    FeedbackRow { feedback, reviewer }
+}
+
+/// Notes that the learner has looked at the feedback of their attempt.
+pub async fn apply_read(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId, now: Timestamp) -> Result<()> {
+    let theirs = user_missions::table.inner_join(enrolments::table).filter(enrolments::user_id.eq(user.0));
+    let own = submissions::user_mission_id.eq_any(theirs.select(user_missions::id));
+    let read = diesel::update(submissions::table.filter(submissions::id.eq(id.0).and(own)))
+        .set(submissions::feedback_read_at.eq(At(now)))
+        .execute(conn)
+        .await?;
+    if read == 0 { Err(Refusal::SubmissionNotFound.into()) } else { Ok(()) }
+}

@@ -1,0 +1,17 @@
+//! Notes that a learner has looked at the feedback of an attempt.
+
+use crate::feedback::inbox_rows as rows;
+use crate::prelude::*;
+
+/// Marks the feedback of an attempt as read.
+#[utoipa::path(responses((status = 204)))]
+#[put("/user-submissions/{id}/feedback-read")]
+pub(crate) async fn mark_feedback_read(
+    mut learner: Learner,
+    Now(now): Now,
+    id: Path<Uuid>,
+    _: NoBody,
+) -> Result<HttpResponse> {
+    rows::apply_read(&mut learner.conn, learner.id, SubmissionId(*id), now).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
