@@ -22,6 +22,8 @@ struct Person {
     past: Option<&'static str>,
     /// What they are besides a learner.
     role: Option<&'static str>,
+    /// What they said of the review that has waited for longest, where they are reviewers.
+    review: Option<&'static str>,
     about: &'static str,
 }
 
@@ -33,6 +35,7 @@ const PEOPLE: [Person; 5] = [
         is_verified: true,
         past: Some(include_str!("../demo/ada.json")),
         role: None,
+        review: None,
         about: "a learner in the middle of a program",
     },
     Person {
@@ -42,6 +45,7 @@ const PEOPLE: [Person; 5] = [
         is_verified: true,
         past: Some(include_str!("../demo/grace.json")),
         role: None,
+        review: None,
         about: "a learner who has handed in all that is open",
     },
     Person {
@@ -51,6 +55,7 @@ const PEOPLE: [Person; 5] = [
         is_verified: false,
         past: None,
         role: None,
+        review: None,
         about: "has not verified the e-mail address",
     },
     Person {
@@ -60,7 +65,8 @@ const PEOPLE: [Person; 5] = [
         is_verified: true,
         past: None,
         role: Some("reviewer"),
-        about: "a reviewer",
+        review: Some(include_str!("../demo/rosa.json")),
+        about: "a reviewer with a queue",
     },
     Person {
         id: "demo-mats",
@@ -69,6 +75,7 @@ const PEOPLE: [Person; 5] = [
         is_verified: true,
         past: None,
         role: Some("program_manager"),
+        review: None,
         about: "a program manager",
     },
 ];
@@ -96,6 +103,11 @@ pub(crate) fn live_in(app: SocketAddr, identity: SocketAddr, grant: impl Fn(&str
         if let Some(role) = person.role {
             grant(person.email, role)?;
         }
+        if let Some(review) = person.review {
+            visitor.post("/api/auth/claims", &json!({}))?.done()?;
+            let mut reviewer = Visitor::sign_in(app, identity, person.email, PASSWORD)?;
+            review_next(&mut reviewer, &serde_json::from_str(review)?).context("a review")?;
+        }
     }
     Ok(())
 }
@@ -118,7 +130,29 @@ fn live(visitor: &mut Visitor, person: &Person, past: &Past) -> Result<()> {
         if done["is_draft"] != true {
             visitor.hand_in(&attempt, &rev)?;
         }
+        if done["asks_review"] == true {
+            visitor.ask_review(&attempt, &rev)?;
+        }
     }
+    Ok(())
+}
+
+/// Sends back the work that has waited for longest, at the second level of each criterion, unless the reviewer has
+/// decided on something before.
+fn review_next(reviewer: &mut Visitor, said: &Value) -> Result<()> {
+    let decided = reviewer.get("/api/reviews?filter=decided")?.done()?;
+    if decided["items"].as_array().is_some_and(|items| !items.is_empty()) {
+        return Ok(());
+    }
+    let next = reviewer.get("/api/reviews/next")?.done()?;
+    let path = format!("/api/reviews/{}", next["review"].as_str().context("nobody asked for a review")?);
+    reviewer.post(&format!("{path}/claim"), &json!({}))?.done()?;
+    let sheet = reviewer.get(&path)?.done()?;
+    let criteria = sheet["rubric"]["criteria"].as_array().map_or(&[][..], Vec::as_slice);
+    let mark = |criterion: &Value| json!({ "criterion": criterion["id"], "level": criterion["levels"][1]["label"] });
+    let marks = criteria.iter().map(mark).collect::<Vec<_>>();
+    let said = json!({ "marks": marks, "summary": said["summary"] });
+    reviewer.post(&format!("{path}/decision"), &json!({ "outcome": "returned", "said": said }))?.done()?;
     Ok(())
 }
 

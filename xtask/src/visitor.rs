@@ -121,6 +121,12 @@ impl Visitor {
         self.patch(&format!("/api/user-submissions/{attempt}"), &body)?.done()
     }
 
+    /// Asks a person to review an attempt.
+    pub(crate) fn ask_review(&mut self, attempt: &str, rev: &Value) -> Result<Value> {
+        let body = json!({ "action": "request_review", "base_rev": rev });
+        self.patch(&format!("/api/user-submissions/{attempt}"), &body)?.done()
+    }
+
     fn ask(&mut self, method: &str, path: &str, body: &str) -> Result<Said> {
         self.requests += 1;
         let key = format!("xtask-{}-{}", std::process::id(), self.requests);
