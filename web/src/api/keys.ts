@@ -38,6 +38,7 @@ export const keys = {
   selfRating: (submission: string) => ["submission", "self-rating", submission] as const,
   aiFeedback: (submission: string) => ["feedback", "ai", submission] as const,
   attemptReviews: (submission: string) => ["submission", "reviews", submission] as const,
+  inbox: (experience: string) => ["feedback", "inbox", experience] as const,
   reviewQueue: (filter: QueueFilter) => ["feedback", "queue", filter] as const,
   review: (review: string) => ["feedback", "review", review] as const,
   completion: (experience: string) => ["progression", "completion", experience] as const,

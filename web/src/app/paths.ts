@@ -22,6 +22,7 @@ export const paths = {
   missions: (experience: string) => `/${encodeURIComponent(experience)}/missions`,
   howItWorks: (experience: string) => `/${encodeURIComponent(experience)}/how-it-works`,
   plan: (experience: string) => `/${encodeURIComponent(experience)}/plan`,
+  feedback: (experience: string) => `/${encodeURIComponent(experience)}/feedback`,
   grades: (experience: string) => `/${encodeURIComponent(experience)}/grades`,
   offboarding: (experience: string) => `/${encodeURIComponent(experience)}/offboarding`,
   certificate: (serial: string) => `/certificates/${encodeURIComponent(serial)}`,

@@ -85,6 +85,7 @@ export const routes: RouteObject[] = [
                 children: [
                   { path: "dashboard", lazy: async () => ({ Component: (await import("@/screens/experience/dashboard-screen")).DashboardScreen }) },
                   { path: "missions", lazy: async () => ({ Component: (await import("@/screens/experience/missions-screen")).MissionsScreen }) },
+                  { path: "feedback", lazy: async () => ({ Component: (await import("@/screens/experience/feedback-screen")).FeedbackScreen }) },
                   { path: "grades", lazy: async () => ({ Component: (await import("@/screens/experience/grades-screen")).GradesScreen }) },
                   { path: "plan", lazy: async () => ({ Component: (await import("@/screens/experience/plan-screen")).PlanScreen }) },
                   { path: "offboarding", lazy: async () => ({ Component: (await import("@/screens/experience/offboarding-screen")).OffboardingScreen }) },

@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import type { paths } from "@/api/schema";
 import type { RefusalMeta } from "@/api/refusal";
 import type { RefusalCode } from "@/api/types";
-import { aSettings } from "./account-fixtures";
+import { aSettings, aUser } from "./account-fixtures";
 import { noReviews } from "./review-fixtures";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -39,8 +39,10 @@ export const network = setupServer(
   api.get("/api/user/experience-sessions", () => ({ items: [], next: null })),
   api.get("/api/onboarding/user-questions", () => ({ questions: [], answers: [], done: [], skipped: [], next_step: null })),
   api.get("/api/onboarding/offers", () => ({ items: [] })),
+  api.get("/api/user/", () => aUser()),
   api.get("/api/user/settings", () => aSettings()),
   api.get("/api/user-submissions/{id}/reviews", () => noReviews()),
+  api.put("/api/user-submissions/{id}/feedback-read", () => new Response(null, { status: 204 })),
   api.get("/api/notifications/unread", () => ({ unread: 0 })),
   api.get("/api/updates/stream", () => refused("temporarily-unavailable", 503)),
   api.get("/api/updates", () => ({ at: "2026-11-20T12:00:00Z", updates: [], is_anything: false })),

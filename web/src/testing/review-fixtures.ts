@@ -10,9 +10,11 @@ const closed: ReviewActs = {
   rate: { code: "review/not-decided" },
 };
 
+export const REVIEW_LIMITS: Schema<"ReviewLimits"> = { lock_seconds: 1_800, time_out_days: 28, min_chars: 20, appeal_days: 7, min_appeal_chars: 20 };
+
 /** An attempt that nobody is asked about, and can be. */
 export function noReviews(acts: Partial<ReviewActs> = {}): Schema<"AttemptReviews"> {
-  return { reviews: [], promise: null, acts: { ...closed, ...acts } };
+  return { reviews: [], promise: null, acts: { ...closed, ...acts }, limits: REVIEW_LIMITS };
 }
 
 export const REVIEW = "01900000-0000-7000-8000-000000000501";
@@ -32,6 +34,11 @@ export function aReview(change: Partial<Schema<"Review">> = {}): Schema<"Review"
     rating: null,
     ...change,
   };
+}
+
+/** The same as its learner sees it. */
+export function aReviewForLearner(change: Partial<Schema<"ReviewForLearner">> = {}): Schema<"ReviewForLearner"> {
+  return { ...aReview(), reviewer: null, ...change };
 }
 
 /** A review that came back with a level and words. */

@@ -38,6 +38,8 @@ export const commandTexts = {
     dashboard: "Dashboard",
     plan: "Plan",
     planWords: "calendar week hours schedule deadline",
+    feedback: "Feedback",
+    feedbackWords: "reviews checks inbox",
     howItWorks: "How it works",
     howItWorksWords: "dates timeline steps",
     support: "Support",

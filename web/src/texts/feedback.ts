@@ -1,6 +1,7 @@
 // Words of reviews by a person: for the learner who waits for one, and at the reviewer's
 // desk.
 
+import type { Schema } from "@/api/types";
 import { formatDay, formatDateTime } from "@/lib/dates";
 import { count } from "@/lib/words";
 
@@ -17,14 +18,14 @@ export const feedbackTexts = {
   appealWaits: "Another reviewer looks again.",
   returned: "It came back for another try",
   passed: "A reviewer has passed it",
-  timedOut: "Nobody came to review it in 28 days. You can ask again.",
-  decidedAt: (at: string) => `Decided ${formatDateTime(at)}`,
+  timedOut: (days: number) => `Nobody came to review it in ${count(days, "day")}. You can ask again.`,
+  decidedBy: (name: string | null, at: string) => `${name ?? "A reviewer"}, ${formatDateTime(at)}`,
   edited: "The reviewer has changed the words since.",
   level: (criterion: string, level: string) => `${criterion}: ${level}`,
   rate: "How useful was this review?",
   rated: (rating: number) => `You gave it ${rating} of 5.`,
   appeal: "Appeal",
-  appealLead: "Another reviewer looks again. There is one appeal for each attempt, within 7 days.",
+  appealLead: (days: number, chars: number) => `Another reviewer looks again. There is one appeal for each attempt, within ${count(days, "day")}. Write at least ${count(chars, "character")}.`,
   appealReason: "Why do you think otherwise?",
   appealSend: "Send the appeal",
   sending: "Sending",
@@ -61,14 +62,16 @@ export const feedbackTexts = {
     claiming: "Claiming",
     release: "Let go of it",
     heldUntil: (at: string) => `It is yours until ${formatDateTime(at)}, and longer while you write.`,
-    lapsed: "Your half hour is over. It stays yours until somebody else takes it.",
+    lapsed: "Your time with it is over. It stays yours until somebody else takes it.",
     othersUntil: (at: string) => `Somebody else holds it until ${formatDateTime(at)}. What you wrote is kept.`,
-    claimFirst: "Claim it to judge it. Nobody else gets it then for half an hour.",
+    claimFirst: (seconds: number) => `Claim it to judge it. Nobody else gets it then for ${count(Math.round(seconds / 60), "minute")}.`,
     appealReason: "Why the learner appeals",
     selfRating: (level: string) => `The learner says: ${level}`,
     keys: "The keys 1 to 9 choose a level while a criterion has the focus.",
     summary: "What is good, and what to do next",
-    summaryHint: "To send work back, at least 20 characters. The learner reads this.",
+    summaryHint: (chars: number) => `To send work back, at least ${count(chars, "character")}. The learner reads this. Lines that begin with > are shown as quotes.`,
+    quote: "Quote what is selected",
+    quoteFirst: "Select some of the learner’s words first.",
     score: (score: number, mark: number) => `Score so far ${percent(score)} %. It passes at ${percent(mark)} %.`,
     pass: "Pass",
     giveBack: "Send back",
@@ -78,8 +81,51 @@ export const feedbackTexts = {
     saving: "Saving",
     unsaved: "Not saved yet. It is tried again with the next word.",
     earlier: (number: number) => `What was said of attempt ${number}`,
-    decided: "This review is decided.",
+    decided: { passed: "You passed it.", returned: "You sent it back." },
+    decidedByOther: "This review is decided.",
+    edit: "Change what was said",
+    editLead: "The decision stays. The learner sees that the words were changed.",
+    keepEdit: "Keep the change",
+    keeping: "Keeping it",
+    cancelEdit: "Leave it as it was",
+    edited: "Changed. The learner sees it now.",
+    versions: "Earlier versions",
+    version: (rev: number, at: string) => `Version ${rev}, ${formatDateTime(at)}`,
+    compare: "Show what has changed since the attempt before",
+    added: "added",
+    removed: "taken out",
+    sameAnswer: "Nothing has changed here.",
+    yoursTitle: "You hold these",
   },
+};
+
+export const inboxTexts = {
+  title: "Feedback",
+  lead: "What the automatic check and reviewers say of your attempts, what you have not read first.",
+  emptyTitle: "No feedback yet",
+  emptyBody: "When a mission is handed in, you can ask for the automatic check or for a person. What they say comes here.",
+  toMissions: "Go to my missions",
+  unread: "Unread:",
+  who: (source: Schema<"FeedbackSource">, reviewer: string | null) => (source === "check" ? "Automatic check" : (reviewer ?? "A reviewer")),
+  attempt: (number: number) => `Attempt ${number}`,
+  state: {
+    waiting: "Asked for",
+    reading: "Being read",
+    ready: "Ready",
+    failed: "Did not work out",
+    returned: "Came back",
+    passed: "Passed",
+    lapsed: "Nobody came",
+  } satisfies Record<Schema<"FeedbackState">, string>,
+  due: (at: string) => `Promised by ${formatDay(at)}`,
+  next: {
+    wait: "It comes by itself; you need not do anything.",
+    improve: "Next: improve your answer and hand it in again.",
+    ask_person: "Next, if you like: ask a person to review it.",
+    ask_again: "Next: ask again.",
+    rate: "Next, if you like: say how useful the review was.",
+    nothing: null,
+  } satisfies Record<Schema<"FeedbackNext">, string | null>,
 };
 
 function days(seconds: number): string {

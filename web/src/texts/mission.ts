@@ -127,6 +127,7 @@ export const missionTexts = {
     label: "This session",
     dashboard: "Dashboard",
     plan: "Plan",
+    feedback: "Feedback",
     grades: "Grades",
     wayOut: "Finish and certificate",
     howItWorks: "How it works",
@@ -136,6 +137,7 @@ export const missionTexts = {
   dashboard: {
     next: "Your next mission",
     seeGrades: "See my grades",
+    seeFeedback: "See my feedback",
     seeMissions: "See all missions",
     lastMessage: "Last message",
     yourAnswer: (mission: string) => `Your answer to ${mission}`,

@@ -36,6 +36,8 @@ export const gradesTexts = {
   question: "Question",
   points: (have: number, of: number) => `${scoreWords(have)} of ${scoreWords(of)}`,
   verdict: { right: "Right", partly: "Right in part", not_right: "Not right", unanswered: "Not answered", unmarked: "Not marked" } satisfies Record<Schema<"MarkVerdict">, string>,
+  criteria: "What a reviewer found",
+  criterionPoints: (have: number, of: number) => `${have} of ${count(of, "point")}`,
   emptyTitle: "Nothing is handed in yet",
   emptyBody: "Once you hand in a mission, its score stands here, with how each question came out.",
   toMissions: "Go to my missions",

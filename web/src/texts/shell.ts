@@ -17,6 +17,7 @@ const roles: Record<Role, string> = {
 export const shellTexts = {
   catalogue: "Simulations",
   portal: "My work",
+  reviews: "Reviews",
   profile: "Profile",
   login: "Log in",
   signup: "Sign up",

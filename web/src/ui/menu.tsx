@@ -26,16 +26,26 @@ export interface MenuProps {
   items: readonly MenuEntry[];
   placement?: "bottom start" | "bottom end";
   className?: string;
+  /** When the list is about to be opened, for what it takes to fill it. */
+  onReach?: () => void;
   /** The contents of the button. */
   children: ReactNode;
 }
 
 const MenuPanel = lazyComponent(async () => (await import("./menu-panel")).MenuPanel);
 
-export function Menu({ label, buttonLabel, items, placement = "bottom end", className, children }: MenuProps) {
+export function Menu({ label, buttonLabel, items, placement = "bottom end", className, onReach, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const open = () => void MenuPanel.prefetch().then(setOpen);
+  const open = () => {
+    onReach?.();
+    void MenuPanel.prefetch().then(setOpen);
+  };
+
+  function reach() {
+    onReach?.();
+    void MenuPanel.prefetch();
+  }
 
   function openByArrow(event: KeyboardEvent) {
     if (event.key !== "ArrowDown") return;
@@ -53,7 +63,7 @@ export function Menu({ label, buttonLabel, items, placement = "bottom end", clas
         aria-expanded={isOpen}
         onClick={open}
         onKeyDown={openByArrow}
-        onPointerEnter={() => void MenuPanel.prefetch()}
+        onPointerEnter={reach}
         className={className}
       >
         {children}

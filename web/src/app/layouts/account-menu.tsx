@@ -1,25 +1,29 @@
 // The menu behind the learner's picture, or their initial where there is none.
 
-import { Compass, LayoutList, LogOut, UserRound } from "lucide-react";
+import { Compass, LayoutList, LogOut, UserRound, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { logOut, type Person } from "@/features/account";
+import { logOut, type Person, useMay } from "@/features/account";
 import { paths } from "@/app/paths";
 import { shellTexts } from "@/texts/shell";
 import { Menu } from "@/ui";
 
 export function AccountMenu({ person }: { person: Person }) {
   const navigate = useNavigate();
+  const [isReached, setReached] = useState(false);
+  const mayReview = useMay("review", isReached);
   const name = person.name ?? person.email ?? shellTexts.account;
   return (
     <Menu
       label={shellTexts.accountMenu}
       buttonLabel={shellTexts.accountMenuOf(name)}
       className="target grid shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-tag font-semibold text-ink uppercase ring-brand/40 hover:ring-3"
+      onReach={() => setReached(true)}
       items={[
         { id: "profile", label: shellTexts.profile, icon: UserRound, onAction: () => void navigate(paths.profile()) },
         { id: "portal", label: shellTexts.portal, icon: LayoutList, onAction: () => void navigate(paths.portal()) },
         { id: "catalogue", label: shellTexts.catalogue, icon: Compass, onAction: () => void navigate(paths.catalogue()) },
+        ...(mayReview ? [{ id: "reviews", label: shellTexts.reviews, icon: UserRoundCheck, onAction: () => void navigate(paths.reviews()) }] : []),
         { id: "log-out", label: shellTexts.logOut, icon: LogOut, isApart: true, onAction: () => void logOut().then(() => navigate(paths.login())) },
       ]}
     >

@@ -15,6 +15,7 @@ export function ProgramBar({ experience }: { experience: string }) {
   const tabs = [
     { to: paths.missions(experience), label: missionTexts.heading },
     { to: paths.dashboard(experience), label: words.dashboard },
+    { to: paths.feedback(experience), label: words.feedback },
     { to: paths.grades(experience), label: words.grades },
     { to: paths.howItWorks(experience), label: words.howItWorks },
     { to: paths.support(experience), label: words.support },

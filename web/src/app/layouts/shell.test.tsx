@@ -4,6 +4,8 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Role } from "@/api/types";
+import { aUser } from "@/testing/account-fixtures";
 import { api, network, refused } from "@/testing/api";
 import { anEnrolment, anEnrolmentCard, aProgram, aSession, aSessionCard } from "@/testing/fixtures";
 import { aPerson, MemoryIdentity, startAnonymous, startSignedIn } from "@/testing/identity";
@@ -167,6 +169,24 @@ describe("keys", () => {
     expect(address()).toBe(`${session}/missions`);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(await openPalette(user)).toHaveFocus();
+  });
+});
+
+describe("the account menu", () => {
+  test("leads a reviewer to the reviews, and nobody else", async () => {
+    const open = async (roles: Role[]) => {
+      network.use(api.get("/api/user/", () => aUser({ roles })), api.get("/api/reviews", () => ({ items: [], next: null })));
+      const view = await openMissions();
+      await view.user.click(screen.getByRole("button", { name: /^Account of/ }));
+      await screen.findByRole("menuitem", { name: "Log out" });
+      return view;
+    };
+    const reviewer = await open(["learner", "reviewer"]);
+    await reviewer.user.click(await screen.findByRole("menuitem", { name: "Reviews" }));
+    await waitFor(() => expect(reviewer.address()).toBe("/desk/reviews"));
+    reviewer.unmount();
+    await open(["learner"]);
+    expect(screen.queryByRole("menuitem", { name: "Reviews" })).toBeNull();
   });
 });
 

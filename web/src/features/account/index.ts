@@ -4,5 +4,6 @@ export { dismissSessionEnd, logOut, openIdentity, retryStart, startAccount, type
 export type { Person } from "./identity";
 export { faultOf, type SignInFaultKind } from "./sign-in-fault";
 export { useAccount, useIsIdentitySlow, usePerson, useSessionEnd } from "./use-account";
+export { useMay } from "./use-may";
 export { usePasswordPolicy } from "./use-password-policy";
 export { useSignIn } from "./use-sign-in";

@@ -2,30 +2,36 @@
 // asked for, promised, or decided with what was said.
 
 import { UserRoundCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { feedbackTexts as words } from "@/texts/feedback";
 import { refusalText } from "@/texts/refusals";
 import { Button, Callout, Segmented, Tag, TextArea } from "@/ui";
+import { ReviewWords } from "./review-words";
 import { useAttemptReviews } from "./use-attempt-reviews";
+import { useMarkFeedbackRead } from "./use-mark-feedback-read";
 
-type Review = Schema<"Review">;
+type Review = Schema<"ReviewForLearner">;
+type Limits = Schema<"ReviewLimits">;
 type Rubric = Schema<"Rubric">;
 
 export function AttemptReviewsPanel({ submission, rubric }: { submission: { id: string; rev: number }; rubric: Rubric | null }) {
   const { data, ask, rate, appeal } = useAttemptReviews(submission);
+  const said = data?.reviews.filter((review) => review.said !== null) ?? [];
+  useMarkFeedbackRead(submission.id, said.map(({ id: review, rev }) => `${review} ${rev}`).join());
+  const heading = useHeadingAsked(data !== undefined);
   if (data === undefined) return null;
-  const { reviews, promise, acts } = data;
+  const { reviews, promise, acts, limits } = data;
   const last = reviews.at(-1);
   if (last === undefined && acts.request !== null) return null;
-  const decided = reviews.filter(({ said }) => said !== null);
   return (
     <section aria-labelledby="reviews" aria-live="polite" className="grid justify-items-start gap-4">
-      <h2 id="reviews" className="text-h2">{words.heading}</h2>
+      <h2 id="reviews" ref={heading} tabIndex={-1} className="scroll-mt-4 text-h2">{words.heading}</h2>
       {promise && last && <Promised promise={promise} review={last} />}
-      {last && <Lapsed review={last} />}
-      {decided.map((review) => <Decided key={review.id} review={review} rubric={rubric} />)}
+      {last && <Lapsed review={last} limits={limits} />}
+      {said.map((review) => <Decided key={review.id} review={review} rubric={rubric} />)}
       {acts.rate === null && <Segmented label={words.rate} options={RATINGS} value={null} onChange={(rating) => void rate.run(Number(rating))} className="w-full max-w-sm" />}
       {acts.request === null && (
         <>
@@ -33,10 +39,22 @@ export function AttemptReviewsPanel({ submission, rubric }: { submission: { id: 
           <Button icon={UserRoundCheck} isPending={ask.isPending} pendingLabel={words.asking} onPress={() => void ask.run()}>{words.ask}</Button>
         </>
       )}
-      {acts.appeal === null && <Appeal isPending={appeal.isPending} onSend={(reason) => void appeal.run(reason)} />}
+      {acts.appeal === null && <Appeal limits={limits} isPending={appeal.isPending} onSend={(reason) => void appeal.run(reason)} />}
       <Fault error={ask.error ?? rate.error ?? appeal.error} />
     </section>
   );
+}
+
+/** A link to the reviews leads to them once they are there. */
+function useHeadingAsked(isShown: boolean) {
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isShown || hash !== "#reviews") return;
+    heading.current?.scrollIntoView({ block: "start" });
+    heading.current?.focus({ preventScroll: true });
+  }, [isShown, hash]);
+  return heading;
 }
 
 const RATINGS = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));
@@ -52,35 +70,35 @@ function Promised({ promise, review }: { promise: Schema<"ReviewPromise">; revie
 }
 
 /** A review that ended by itself before anybody had said anything. */
-function Lapsed({ review: { status, said } }: { review: Review }) {
+function Lapsed({ review: { status, said }, limits }: { review: Review; limits: Limits }) {
   if (status !== "timed_out") return null;
-  return said === null ? <p>{words.timedOut}</p> : null;
+  return said === null ? <p>{words.timedOut(limits.time_out_days)}</p> : null;
 }
 
 function Decided({ review, rubric }: { review: Review; rubric: Rubric | null }) {
-  const { said, outcome, decided_at, rating, rev } = review;
+  const { said, outcome, decided_at, rating, rev, reviewer } = review;
   const title = (criterion: string) => rubric?.criteria.find(({ id }) => id === criterion)?.title ?? criterion;
   return (
     <article className="grid w-full gap-3 rounded-lg border border-line bg-surface p-6">
       <h3 className="text-h3">{outcome === "passed" ? words.passed : words.returned}</h3>
-      {decided_at !== null && <p className="text-small text-soft">{words.decidedAt(decided_at)}</p>}
+      {decided_at !== null && <p className="text-small text-soft">{words.decidedBy(reviewer, decided_at)}</p>}
       <ul className="flex flex-wrap gap-2">
         {said?.marks.map(({ criterion, level }) => <li key={criterion}><Tag>{words.level(title(criterion), level)}</Tag></li>)}
       </ul>
-      {said && said.summary !== "" && <p className="max-w-prose whitespace-pre-line text-lead">{said.summary}</p>}
+      {said && said.summary !== "" && <ReviewWords text={said.summary} />}
       {rev > 1 && <p className="text-small text-soft">{words.edited}</p>}
       {rating !== null && <p className="text-small text-soft">{words.rated(rating)}</p>}
     </article>
   );
 }
 
-function Appeal({ isPending, onSend }: { isPending: boolean; onSend: (reason: string) => void }) {
+function Appeal({ limits, isPending, onSend }: { limits: Limits; isPending: boolean; onSend: (reason: string) => void }) {
   const [reason, setReason] = useState("");
   return (
     <details className="w-full max-w-prose">
       <summary className="target cursor-pointer font-semibold">{words.appeal}</summary>
       <div className="grid justify-items-start gap-3 pt-3">
-        <TextArea label={words.appealReason} description={words.appealLead} value={reason} onChange={setReason} rows={4} className="w-full" />
+        <TextArea label={words.appealReason} description={words.appealLead(limits.appeal_days, limits.min_appeal_chars)} value={reason} onChange={setReason} rows={4} className="w-full" />
         <Button isPending={isPending} pendingLabel={words.sending} onPress={() => onSend(reason)}>{words.appealSend}</Button>
       </div>
     </details>

@@ -2,6 +2,10 @@
 
 export { AiFeedbackCard } from "./ai-feedback-card";
 export { AttemptReviewsPanel } from "./attempt-reviews";
+export { DecidedReview } from "./decided-review";
+export { InboxRow } from "./inbox-row";
 export { Judgement } from "./judgement";
+export { ReviewWords } from "./review-words";
+export { useInbox, type FeedbackEntry } from "./use-inbox";
 export { useReview, type Outcome, type ReviewSheet } from "./use-review";
 export { useReviewQueue, useTakeNext, type QueueFilter, type QueuedReview } from "./use-review-queue";

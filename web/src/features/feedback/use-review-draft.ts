@@ -1,24 +1,35 @@
 // What a reviewer writes, saved as they type. It is theirs, also if their half hour runs
-// out; while they write the claim is renewed.
+// out; while they write the claim is renewed. Until the server has it, the tab keeps it.
 
 import { useEffect, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import { onPersonChange } from "@/lib/current-person";
+import { tabStorage } from "@/lib/storage";
 import type { SavedState } from "@/ui";
-import type { Said } from "./use-review";
+import type { ReviewSheet, Said } from "./use-review";
 
 const QUIET = 1_000;
 const RENEWAL = 5 * 60_000;
+const KEPT = "fieldwork.review-draft";
 
-export function useReviewDraft(id: string, first: Said, canRenew: boolean) {
-  const [said, setSaid] = useState(first);
+// Nobody who comes after on this device reads it.
+onPersonChange((person) => person === null && tabStorage.remove(KEPT));
+
+export function useReviewDraft(id: string, saved: Said, canRenew: boolean) {
+  const { mutate } = useSWRConfig();
+  const [said, setSaid] = useState(() => unsaved(id) ?? saved);
   const [state, setState] = useState<SavedState>("idle");
   const renewedAt = useRef(0);
-  const isTouched = said !== first;
+  const saving = useRef(Promise.resolve());
+  const isTouched = said !== saved;
   useEffect(() => {
     if (!isTouched) return undefined;
     const timer = setTimeout(() => {
       setState("saving");
-      void keep().then(
+      // One after the other, so that the last words are the last to arrive.
+      saving.current = saving.current.then(keep).then(
         () => setState("saved"),
         () => setState("failed"),
       );
@@ -28,12 +39,32 @@ export function useReviewDraft(id: string, first: Said, canRenew: boolean) {
     async function keep() {
       const params = { path: { id } };
       await answer(client.PUT("/api/reviews/{id}/draft", { params, body: { said } }));
+      if (tabStorage.get(KEPT) === JSON.stringify({ id, said })) tabStorage.remove(KEPT);
+      await change({ draft: said });
       if (!canRenew || performance.now() - renewedAt.current < RENEWAL) return;
       renewedAt.current = performance.now();
-      await answer(client.POST("/api/reviews/{id}/claim", { params }));
+      // Whoever has taken it over holds it from now on; the sheet says so.
+      await answer(client.POST("/api/reviews/{id}/claim", { params })).then(
+        (renewed) => change({ place: renewed }),
+        () => mutate(keys.review(id)),
+      );
     }
-  }, [id, said, isTouched, canRenew]);
 
-  const mark = (criterion: string, level: string) => setSaid({ ...said, marks: [...said.marks.filter((one) => one.criterion !== criterion), { criterion, level }] });
-  return { said, state, mark, write: (summary: string) => setSaid({ ...said, summary }) };
+    function change(part: Partial<ReviewSheet>) {
+      return mutate<ReviewSheet>(keys.review(id), (sheet) => sheet && { ...sheet, ...part }, { revalidate: false });
+    }
+  }, [id, said, isTouched, canRenew, mutate]);
+
+  function change(next: Said) {
+    tabStorage.set(KEPT, JSON.stringify({ id, said: next }));
+    setSaid(next);
+  }
+
+  return { said, state, change, forget: () => tabStorage.remove(KEPT) };
+}
+
+/** What the tab keeps, because the server had not got it when the page was left. */
+function unsaved(id: string): Said | null {
+  const kept = JSON.parse(tabStorage.get(KEPT) ?? "null") as { id: string; said: Said } | null;
+  return kept?.id === id ? kept.said : null;
 }

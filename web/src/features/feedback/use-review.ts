@@ -24,8 +24,13 @@ export function useReview(id: string) {
   });
   const decide = useAct(async (outcome: Outcome, said: Said) => {
     const review = await answer(client.POST("/api/reviews/{id}/decision", { params, body: { outcome, said } }));
-    await mutate((sheet) => sheet && { ...sheet, review }, { revalidate: false });
+    await mutate();
     return review;
   });
-  return { sheet: data, error, retry: () => void mutate(), claim, release, decide };
+  const edit = useAct(async (base_rev: number, said: Said) => {
+    const review = await answer(client.PATCH("/api/reviews/{id}", { params, body: { base_rev, said } }));
+    await mutate();
+    return review;
+  });
+  return { sheet: data, error, retry: () => void mutate(), claim, release, decide, edit };
 }

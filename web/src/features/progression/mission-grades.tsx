@@ -9,10 +9,18 @@ import { Card, Meter, Tag, VerdictMark, type Verdict } from "@/ui";
 type MissionGrade = Schema<"MissionGrade">;
 type Attempt = Schema<"AttemptGrade">;
 type QuestionGrade = Schema<"QuestionGrade">;
+type CriterionGrade = Schema<"CriterionGrade">;
 
 const MARKS: Record<Schema<"MarkVerdict">, Verdict> = { right: "right", partly: "partly", not_right: "miss", unanswered: "miss", unmarked: "unrated" };
 
-export function MissionGrades({ title, grade, questions }: { title: string; grade: MissionGrade; questions: readonly QuestionGrade[] }) {
+interface MissionGradesProps {
+  title: string;
+  grade: MissionGrade;
+  questions: readonly QuestionGrade[];
+  criteria: readonly CriterionGrade[];
+}
+
+export function MissionGrades({ title, grade, questions, criteria }: MissionGradesProps) {
   return (
     <Card as="section" className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -25,6 +33,7 @@ export function MissionGrades({ title, grade, questions }: { title: string; grad
           <li key={attempt.submission} className="grid gap-3 border-t border-line pt-4">
             <AttemptLine attempt={attempt} />
             <Questions grades={questions.filter(({ submission }) => submission === attempt.submission)} />
+            <Criteria grades={criteria.filter(({ submission }) => submission === attempt.submission)} />
           </li>
         ))}
       </ol>
@@ -72,5 +81,22 @@ function Questions({ grades }: { grades: readonly QuestionGrade[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Criteria({ grades }: { grades: readonly CriterionGrade[] }) {
+  if (grades.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-small font-semibold">{words.criteria}</h3>
+      <ul className="grid gap-2">
+        {grades.map(({ criterion, title, level, points, max }) => (
+          <li key={criterion} className="flex flex-wrap items-center justify-between gap-x-4 text-small">
+            <span className="min-w-0">{title}</span>
+            <span className="text-soft"><span className="font-semibold text-ink">{level}</span> · {words.criterionPoints(points, max)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-// A file of the learner's own, to take back: the server signs an address for a few
-// minutes, and the browser saves what is there.
+// A file of an answer, to take back: the server signs an address for a few minutes, and
+// the browser saves what is there.
 
 import { Download } from "lucide-react";
+import { createContext, useContext } from "react";
 import { answer, client } from "@/api/client";
 import { useAct } from "@/api/use-act";
 import { formatBytes } from "@/lib/bytes";
@@ -11,9 +12,14 @@ import type { FileAnswer } from "./draft";
 
 const words = submissionTexts.files;
 
+/** The review whose files are opened; nothing where a learner opens their own. */
+export const FilesOfReview = createContext<string | null>(null);
+
 function useDownload() {
-  return useAct(async (file: FileAnswer) => {
-    const { url, name } = await answer(client.GET("/api/uploads/{key}", { params: { path: { key: file.key } } }));
+  const review = useContext(FilesOfReview);
+  return useAct(async ({ key }: FileAnswer) => {
+    const asked = review === null ? client.GET("/api/uploads/{key}", { params: { path: { key } } }) : client.GET("/api/reviews/{id}/files/{key}", { params: { path: { id: review, key } } });
+    const { url, name } = await answer(asked);
     const link = document.createElement("a");
     link.href = url;
     link.download = name;

@@ -4,11 +4,13 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "@/app/paths";
-import { Judgement, type Outcome, type ReviewSheet, useReview, useTakeNext } from "@/features/feedback";
+import { DecidedReview, Judgement, type Outcome, type ReviewSheet, ReviewWords, useReview, useTakeNext } from "@/features/feedback";
 import { layOut } from "@/features/submission/blocks";
+import { CompareAttempts } from "@/features/submission/compare-attempts";
+import { FilesOfReview } from "@/features/submission/download-file";
 import { HandedInAttempt } from "@/features/submission/handed-in-attempt";
 import { feedbackTexts } from "@/texts/feedback";
-import { Button, Callout, Loading, PageHeader, Prose, Segmented, Skeleton, toast } from "@/ui";
+import { Button, Callout, Checkbox, Loading, PageHeader, Prose, Segmented, Skeleton, toast } from "@/ui";
 import { FaultState } from "../fault-state";
 
 const words = feedbackTexts.desk;
@@ -20,7 +22,7 @@ export function ReviewScreen() {
 }
 
 function Sheet({ id }: { id: string }) {
-  const { sheet, error, retry, claim, release, decide } = useReview(id);
+  const { sheet, error, retry, claim, release, decide, edit } = useReview(id);
   const onDecided = useOnDecided();
   if (sheet === undefined) {
     return error ? <FaultState isPage title={words.sheetFault} error={error} onRetry={retry} /> : <Loading><Skeleton className="h-96" /></Loading>;
@@ -30,11 +32,11 @@ function Sheet({ id }: { id: string }) {
     <div className="grid gap-8">
       <PageHeader breadcrumbs={[{ label: words.back, to: paths.reviews() }, { label: words.review }]} title={words.mission(sheet.number, sheet.mission)} lead={sheet.program} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <Work sheet={sheet} />
+        <FilesOfReview value={id}><Work sheet={sheet} /></FilesOfReview>
         <section aria-labelledby="judgement" className="grid content-start gap-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:pe-2" tabIndex={-1}>
           <h2 id="judgement" className="text-h2">{words.judgement}</h2>
           {sheet.review.appeal !== null && <Callout tone="note" title={words.appealReason}>{sheet.review.appeal}</Callout>}
-          {isDecided ? <p>{words.decided}</p> : <Claim sheet={sheet} claim={claim} release={release} />}
+          {isDecided ? <DecidedReview sheet={sheet} edit={edit} /> : <Claim sheet={sheet} claim={claim} release={release} />}
           {!isDecided && <Judgement sheet={sheet} decide={decide} onDecided={onDecided} />}
         </section>
       </div>
@@ -51,12 +53,12 @@ function useOnDecided() {
   };
 }
 
-function Claim({ sheet: { place }, claim, release }: { sheet: ReviewSheet } & Pick<ReturnType<typeof useReview>, "claim" | "release">) {
+function Claim({ sheet: { place, limits }, claim, release }: { sheet: ReviewSheet } & Pick<ReturnType<typeof useReview>, "claim" | "release">) {
   if (place.hold === "others") return <Callout tone="note">{words.othersUntil(place.held_until ?? "")}</Callout>;
   if (place.hold === "free") {
     return (
       <div className="grid justify-items-start gap-3">
-        <p className="text-soft">{words.claimFirst}</p>
+        <p className="text-soft">{words.claimFirst(limits.lock_seconds)}</p>
         <Button variant="primary" isPending={claim.isPending} pendingLabel={words.claiming} onPress={() => void claim.run()}>{words.claim}</Button>
       </div>
     );
@@ -72,7 +74,9 @@ function Claim({ sheet: { place }, claim, release }: { sheet: ReviewSheet } & Pi
 function Work({ sheet }: { sheet: ReviewSheet }) {
   const [chosen, setChosen] = useState(sheet.submission);
   const attempt = sheet.attempts.find(({ submission }) => submission.id === chosen) ?? sheet.attempts.at(-1);
-  const { answering } = layOut(sheet.blocks);
+  const [isCompared, setCompared] = useState(false);
+  const { answering, inputs } = layOut(sheet.blocks);
+  const before = sheet.attempts[sheet.attempts.findIndex((one) => one === attempt) - 1];
   const options = sheet.attempts.map(({ submission }) => ({ value: submission.id, label: words.attempt(submission.attempt) }));
   return (
     <section aria-labelledby="work" className="grid min-w-0 content-start gap-6">
@@ -82,11 +86,12 @@ function Work({ sheet }: { sheet: ReviewSheet }) {
         <summary className="target cursor-pointer font-semibold">{words.brief}</summary>
         <Prose html={sheet.brief_html} className="pt-3" />
       </details>
-      {attempt && <HandedInAttempt blocks={answering} submission={attempt.submission} />}
-      {attempt?.reviews.filter(({ said }) => said !== null).map((review) => (
+      {before && <Checkbox isSelected={isCompared} onChange={setCompared}>{words.compare}</Checkbox>}
+      {attempt && (before && isCompared ? <CompareAttempts inputs={inputs} before={before.submission} after={attempt.submission} /> : <HandedInAttempt blocks={answering} submission={attempt.submission} />)}
+      {attempt?.reviews.filter(({ id, said }) => said !== null && id !== sheet.review.id).map((review) => (
         <div key={review.id} className="grid gap-2 rounded-lg border border-line bg-surface p-4">
           <h3 className="text-h3">{words.earlier(attempt.submission.attempt)}</h3>
-          <p className="whitespace-pre-line">{review.said?.summary}</p>
+          <ReviewWords text={review.said?.summary ?? ""} />
         </div>
       ))}
     </section>

@@ -7,7 +7,7 @@ import { api, network, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
 import { FIRST, aSavedBlock, aSubmission, blocksOfFirst } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
-import { REVIEW, aQueuedReview, aReturnedReview, aReview } from "@/testing/review-fixtures";
+import { REVIEW, REVIEW_LIMITS, aQueuedReview, aReturnedReview, aReview } from "@/testing/review-fixtures";
 
 const rubric: Schema<"Rubric"> = {
   criteria: [
@@ -25,7 +25,7 @@ const rubric: Schema<"Rubric"> = {
   ],
 };
 
-const [question] = blocksOfFirst();
+const [, question] = blocksOfFirst();
 const submission = aSubmission({ mission: FIRST, status: "in_review", submitted_at: "2026-11-20T12:00:00Z", attempt: 1, blocks: [aSavedBlock(question!.id, { text: "One batch ran twice." })] });
 
 function aSheet(change: Partial<Schema<"ReviewSheet">> = {}): Schema<"ReviewSheet"> {
@@ -42,6 +42,9 @@ function aSheet(change: Partial<Schema<"ReviewSheet">> = {}): Schema<"ReviewShee
     pass_mark_bp: 6_000,
     attempts: [{ submission, self_rating: [{ criterion: "method", level: "Not yet" }], reviews: [] }],
     draft: null,
+    history: [],
+    edit: { code: "review/not-decided" },
+    limits: REVIEW_LIMITS,
     ...change,
   };
 }
@@ -49,7 +52,7 @@ function aSheet(change: Partial<Schema<"ReviewSheet">> = {}): Schema<"ReviewShee
 beforeEach(() => startSignedIn());
 
 test("the queue says what waits, since when, and whether one can have it", async () => {
-  network.use(api.get("/api/reviews", () => ({ items: [aQueuedReview(), aQueuedReview({ id: "01900000-0000-7000-8000-000000000502", is_appeal: true, place: { hold: "others", held_until: null, is_late: true } })], next: null })));
+  network.use(api.get("/api/reviews", ({ url }) => ({ items: url.searchParams.get("filter") === "yours" ? [] : [aQueuedReview(), aQueuedReview({ id: "01900000-0000-7000-8000-000000000502", is_appeal: true, place: { hold: "others", held_until: null, is_late: true } })], next: null })));
   renderRoute("/desk/reviews");
   const links = await screen.findAllByRole("link", { name: "Mission 1: First look" });
   expect(links[0]).toHaveAttribute("href", `/desk/reviews/${REVIEW}`);
@@ -113,6 +116,101 @@ test("what another holds is read and not judged, and one's own words are kept", 
   expect(await screen.findByText(/Somebody else holds it until/)).toBeVisible();
   expect(screen.getByRole("textbox")).toHaveValue("Half a sen");
   expect(screen.getByRole("button", { name: "Pass" })).toBeDisabled();
+});
+
+const summaryField = () => screen.findByRole("textbox", { name: "What is good, and what to do next" });
+
+test("words that the server has not got yet are there after a reload", async () => {
+  const drafts: unknown[] = [];
+  network.use(
+    api.get("/api/reviews/{id}", () => aSheet()),
+    api.post("/api/reviews/{id}/claim", () => aSheet().place),
+    api.put("/api/reviews/{id}/draft", async ({ request }) => {
+      drafts.push(await request.json());
+      return new Response(null, { status: 204 });
+    }),
+  );
+  const { user, unmount } = renderRoute(`/desk/reviews/${REVIEW}`);
+  await user.click(await summaryField());
+  await user.paste("Half a sen");
+  unmount();
+  expect(drafts).toHaveLength(0);
+  renderRoute(`/desk/reviews/${REVIEW}`);
+  expect(await summaryField()).toHaveValue("Half a sen");
+  await waitFor(() => expect(drafts).toEqual([{ said: { marks: [], summary: "Half a sen" } }]), { timeout: 3_000 });
+});
+
+test("what is selected in the work is quoted", async () => {
+  network.use(api.get("/api/reviews/{id}", () => aSheet()));
+  const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
+  await user.click(await screen.findByRole("button", { name: "Quote what is selected" }));
+  expect(screen.getByText("Select some of the learner\u2019s words first.")).toBeVisible();
+  window.getSelection()?.selectAllChildren(screen.getByText("One batch ran twice."));
+  await user.click(screen.getByRole("button", { name: "Quote what is selected" }));
+  expect(await summaryField()).toHaveValue("> One batch ran twice.\n");
+});
+
+test("two attempts are compared word by word", async () => {
+  const later = aSubmission({ ...submission, id: "01900000-0000-7000-8000-000000000402", attempt: 2, blocks: [aSavedBlock(question!.id, { text: "One batch ran three times." })] });
+  const attempts = [submission, later].map((one) => ({ submission: one, self_rating: [], reviews: [] }));
+  network.use(api.get("/api/reviews/{id}", () => aSheet({ submission: later.id, attempts })));
+  const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
+  await user.click(await screen.findByRole("checkbox", { name: "Show what has changed since the attempt before" }));
+  expect(screen.getByRole("deletion")).toHaveTextContent("twice");
+  expect(screen.getByRole("insertion")).toHaveTextContent("three times");
+});
+
+test("the files of the work are fetched by the review", async () => {
+  const file = { key: "answers/1/a.csv", name: "a.csv", mime: "text/csv", bytes: 20 };
+  const asked: unknown[] = [];
+  const photo = { ...question!, body: { kind: "files" as const, prompt_html: "<p>Your table</p>", max_files: 1, max_bytes: 1_000, allowed_ext: ["csv"] } };
+  network.use(
+    api.get("/api/reviews/{id}", () => aSheet({ blocks: [photo], attempts: [{ submission: { ...submission, blocks: [aSavedBlock(question!.id, { files: [file] })] }, self_rating: [], reviews: [] }] })),
+    api.get("/api/reviews/{id}/files/{key}", ({ params }) => {
+      asked.push(params.key);
+      return refused("review/not-claimed", 409);
+    }),
+  );
+  const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
+  await user.click(await screen.findByRole("button", { name: /a\.csv/ }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(await screen.findByRole("alert")).toBeVisible();
+});
+
+test("who decided changes the words, and the earlier ones stay to be read", async () => {
+  const first = aReturnedReview().said!;
+  const second = { ...first, summary: "Name the batch, then the total, please." };
+  const version = (rev: number, said: typeof first) => ({ rev, at: "2026-11-21T12:00:00Z", by: "01900000-0000-7000-8000-0000000000aa", said });
+  let history = [version(1, first)];
+  const edits: unknown[] = [];
+  network.use(
+    api.get("/api/reviews/{id}", () => aSheet({ review: { ...aReturnedReview(), said: history.at(-1)!.said, rev: history.length }, history, edit: null })),
+    api.patch("/api/reviews/{id}", async ({ request }) => {
+      edits.push(await request.json());
+      history = [...history, version(2, second)];
+      return { ...aReturnedReview(), said: second, rev: 2 };
+    }),
+  );
+  const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
+  expect(await screen.findByText("You sent it back.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Change what was said" }));
+  await user.clear(await summaryField());
+  await user.click(await summaryField());
+  await user.paste(second.summary);
+  await user.click(screen.getByRole("button", { name: "Keep the change" }));
+  await waitFor(() => expect(edits).toEqual([{ base_rev: 1, said: second }]));
+  await user.click(await screen.findByText("Earlier versions"));
+  expect(screen.getByText(first.summary)).toBeVisible();
+  expect(screen.getByText(second.summary)).toBeVisible();
+});
+
+test("what a reviewer holds stands first, and once", async () => {
+  const own = aQueuedReview({ place: { hold: "yours", held_until: "2026-11-20T12:30:00Z", is_late: false } });
+  const other = aQueuedReview({ id: "01900000-0000-7000-8000-000000000502" });
+  network.use(api.get("/api/reviews", ({ url }) => ({ items: url.searchParams.get("filter") === "yours" ? [own] : [other, own], next: null })));
+  renderRoute("/desk/reviews");
+  expect(await screen.findByRole("heading", { level: 2, name: "You hold these" })).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole("link", { name: "Mission 1: First look" }).map((link) => link.getAttribute("href"))).toEqual([`/desk/reviews/${own.id}`, `/desk/reviews/${other.id}`]));
 });
 
 test("who is no reviewer is told which role it takes", async () => {

@@ -20,8 +20,9 @@ export function ReviewsScreen() {
     <div className="grid max-w-4xl gap-8">
       <PageHeader title={words.title} lead={words.lead} actions={<TakeNext />} />
       <Segmented label={words.filtersLabel} options={options} value={filter} onChange={(value) => setParameters({ filter: value }, { replace: true })} />
+      {filter === "waiting" && <Own />}
       {reviews ? (
-        <Queue reviews={reviews} />
+        <Queue reviews={filter === "waiting" ? reviews.filter(({ place }) => place.hold !== "yours") : reviews} />
       ) : error ? (
         <FaultState title={words.faultTitle} error={error} onRetry={retry} />
       ) : (
@@ -46,6 +47,18 @@ function TakeNext() {
     else if (review === null) toast.info(words.noneLeft);
   }
   return <Button variant="primary" icon={Play} isPending={next.isPending} pendingLabel={words.taking} onPress={() => void take()}>{words.start}</Button>;
+}
+
+/** What the reviewer holds comes first: it is theirs for half an hour at a time. */
+function Own() {
+  const { reviews } = useReviewQueue("yours");
+  if (reviews === undefined || reviews.length === 0) return null;
+  return (
+    <section aria-labelledby="own" className="grid gap-3 rounded-lg border border-line bg-surface p-6">
+      <h2 id="own" className="text-h3">{words.yoursTitle}</h2>
+      <Queue reviews={reviews} />
+    </section>
+  );
 }
 
 function Queue({ reviews }: { reviews: readonly QueuedReview[] }) {

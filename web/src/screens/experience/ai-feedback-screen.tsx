@@ -6,6 +6,7 @@ import { paths } from "@/app/paths";
 import { AiCriteria } from "@/features/feedback/ai-criteria";
 import { AiFeedbackStatus } from "@/features/feedback/ai-feedback-status";
 import { type AiFeedbackState, useAiFeedback } from "@/features/feedback/use-ai-feedback";
+import { useMarkFeedbackRead } from "@/features/feedback/use-mark-feedback-read";
 import { useMissions } from "@/features/mission/use-missions";
 import { formatPercent } from "@/lib/words";
 import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
@@ -17,6 +18,7 @@ export function AiFeedbackScreen() {
   const { data: page } = useMissions(experience);
   const mission = page?.missions.find((other) => other.slug === slug || other.id === slug);
   const check = useAiFeedback(submission);
+  useMarkFeedbackRead(submission, check.state?.feedback?.result?.kind === "read" ? check.state.feedback.id : "");
   const to = paths.mission(experience, slug);
   const reader = check.state?.feedback?.reader ?? check.state?.reader;
   return (

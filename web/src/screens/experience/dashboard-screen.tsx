@@ -44,6 +44,7 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <TextLink to={paths.missions(experience)}>{words.seeMissions}</TextLink>
         <TextLink to={paths.grades(experience)}>{words.seeGrades}</TextLink>
+        <TextLink to={paths.feedback(experience)}>{words.seeFeedback}</TextLink>
       </p>
     </Card>
   );

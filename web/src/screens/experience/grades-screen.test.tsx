@@ -29,15 +29,16 @@ test("a score is shown with what it lacks, what each attempt changed, and who ga
   ];
   const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "partly", points_bp: 1_500, of_bp: 3_000, found: 1, needed: 2, wrong: 0, lines: [], why: null };
   const grade = aGrade({ best_bp: 6_500, to_pass_bp: 500, to_distinction_bp: 2_000, attempts });
-  openGrades({ overall_bp: 6_500, distinction_bp: 8_500, to_distinction_bp: 2_000, missions: [grade], questions: [{ submission: FIRST_ATTEMPT, title: "Find the faults", mark }] });
+  openGrades({ overall_bp: 6_500, distinction_bp: 8_500, to_distinction_bp: 2_000, missions: [grade], questions: [{ submission: FIRST_ATTEMPT, title: "Find the faults", mark }], criteria: [{ submission: SECOND_ATTEMPT, criterion: "method", title: "Method", level: "Sound", weight_bp: 10_000, points: 2, max: 3 }] });
   expect(await screen.findByRole("heading", { level: 2, name: "Mission 1: First look" })).toBeVisible();
   expect(screen.getByText("5% to pass")).toBeVisible();
   expect(screen.getByText(/65% by a reviewer · 15% more than before/)).toBeVisible();
   expect(screen.getByText("Find the faults").closest("li")).toHaveTextContent("Right in part · 15% of 30%");
+  expect(screen.getByText("Method").closest("li")).toHaveTextContent("Sound · 2 of 3 points");
 });
 
 test("without anything handed in it says what will stand here", async () => {
-  openGrades({ overall_bp: null, distinction_bp: 8_500, to_distinction_bp: null, missions: [aGrade()], questions: [] });
+  openGrades({ overall_bp: null, distinction_bp: 8_500, to_distinction_bp: null, missions: [aGrade()], questions: [], criteria: [] });
   expect(await screen.findByText("Nothing is handed in yet")).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
 });

@@ -35,7 +35,7 @@ function Shown({ page, grades, experience }: { page: MissionsPage; grades: Grade
       ) : (
         <>
           <Overall grades={grades} />
-          {handedIn.map((grade) => <MissionGrades key={grade.mission} title={titleOf(grade.mission)} grade={grade} questions={grades.questions} />)}
+          {handedIn.map((grade) => <MissionGrades key={grade.mission} title={titleOf(grade.mission)} grade={grade} questions={grades.questions} criteria={grades.criteria} />)}
         </>
       )}
     </div>

@@ -30,6 +30,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::of_account(Method::PUT, "/api/user-submissions/{id}/feedback-read", |ids| {
             format!("/api/user-submissions/{}/feedback-read", ids.submission)
         })
+        .answers(204, "")
         .unknown(404, "submission/not-found")
         .kept_from(Nobody)
         .costs(2),

@@ -1,0 +1,15 @@
+// Whether the person who is signed in may do something that not everybody may: by the roles
+// of their account and the table that the server asks too.
+
+import useSWR from "swr";
+import { keys } from "@/api/keys";
+import { loadAccountRules } from "@/rules";
+import { useShowUser } from "./use-user";
+
+/** False until it is known. */
+export function useMay(permission: "review", isAsked: boolean): boolean {
+  const { data: user } = useShowUser(isAsked);
+  const { data: rules } = useSWR(user === undefined ? null : keys.accountRules(), loadAccountRules);
+  if (user === undefined || rules === undefined) return false;
+  return rules.permits(JSON.stringify({ roles: user.roles, permission })).may;
+}

@@ -1,0 +1,84 @@
+// A review that is decided, at the reviewer's desk: what was said, with every earlier
+// version, and its change by who said it. The decision stays.
+
+import { useState } from "react";
+import { feedbackTexts } from "@/texts/feedback";
+import { Button, Tag, toast } from "@/ui";
+import { Levels, ReviewFault, SummaryField } from "./judgement-fields";
+import { ReviewWords } from "./review-words";
+import type { ReviewSheet, useReview } from "./use-review";
+
+const words = feedbackTexts.desk;
+
+interface DecidedReviewProps {
+  sheet: ReviewSheet;
+  edit: ReturnType<typeof useReview>["edit"];
+}
+
+export function DecidedReview({ sheet, edit }: DecidedReviewProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { outcome, said, rev } = sheet.review;
+  const isOwn = sheet.edit === null;
+  if (isOpen && said !== null) return <Edit sheet={sheet} edit={edit} first={said} onClose={() => setOpen(false)} />;
+  const earlier = sheet.history.filter((version) => version.rev < rev).toReversed();
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="font-semibold">{isOwn && outcome !== null ? words.decided[outcome] : words.decidedByOther}</p>
+      {said !== null && <Version sheet={sheet} said={said} />}
+      {isOwn && <Button onPress={() => setOpen(true)}>{words.edit}</Button>}
+      {earlier.length > 0 && (
+        <details className="w-full">
+          <summary className="target cursor-pointer font-semibold">{words.versions}</summary>
+          <ol className="grid gap-6 pt-3">
+            {earlier.map((version) => (
+              <li key={version.rev} className="grid gap-2">
+                <p className="text-small text-soft">{words.version(version.rev, version.at)}</p>
+                <Version sheet={sheet} said={version.said} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Version({ sheet: { rubric }, said: { marks, summary } }: { sheet: ReviewSheet; said: ReviewSheet["history"][number]["said"] }) {
+  const title = (criterion: string) => rubric?.criteria.find(({ id }) => id === criterion)?.title ?? criterion;
+  return (
+    <div className="grid gap-2">
+      {marks.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {marks.map(({ criterion, level }) => <li key={criterion}><Tag>{feedbackTexts.level(title(criterion), level)}</Tag></li>)}
+        </ul>
+      )}
+      <ReviewWords text={summary} />
+    </div>
+  );
+}
+
+interface EditProps extends DecidedReviewProps {
+  first: ReviewSheet["history"][number]["said"];
+  onClose: () => void;
+}
+
+function Edit({ sheet, edit, first, onClose }: EditProps) {
+  const [said, setSaid] = useState(first);
+  async function keep() {
+    if ((await edit.run(sheet.review.rev, said)) === undefined) return;
+    toast.success(words.edited);
+    onClose();
+  }
+  return (
+    <form className="grid gap-6" onSubmit={(event) => event.preventDefault()}>
+      <p className="text-soft">{words.editLead}</p>
+      <Levels sheet={sheet} marks={said.marks} onMark={(marks) => setSaid({ ...said, marks })} />
+      <SummaryField value={said.summary} limits={sheet.limits} onChange={(summary) => setSaid({ ...said, summary })} />
+      <ReviewFault error={edit.error} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" isPending={edit.isPending} pendingLabel={words.keeping} onPress={() => void keep()}>{words.keepEdit}</Button>
+        <Button onPress={onClose}>{words.cancelEdit}</Button>
+      </div>
+    </form>
+  );
+}

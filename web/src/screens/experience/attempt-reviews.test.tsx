@@ -1,0 +1,70 @@
+// The review of an attempt as its learner sees it: what is promised, what was said by whom,
+// with quotes, and what may be done about it.
+
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Schema } from "@/api/types";
+import { setCurrentPerson } from "@/lib/current-person";
+import { api, network } from "@/testing/api";
+import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
+import { WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, boardApi } from "@/testing/mission-fixtures";
+import { renderRoute } from "@/testing/render-route";
+import { aReturnedReview, aReviewForLearner, noReviews } from "@/testing/review-fixtures";
+
+let people = 0;
+
+beforeEach(async () => {
+  await startSignedIn(new MemoryIdentity(aPerson({ uid: `attempt-reviews-${(people += 1)}` })));
+});
+
+afterEach(() => setCurrentPerson(null));
+
+const submission = aSubmission({ status: "returned", submitted_at: "2026-11-20T12:10:00Z", blocks: [aSavedBlock(WORDS, { text: "One batch ran twice." })] });
+
+function open(reviews: () => Schema<"AttemptReviews">) {
+  network.use(
+    ...boardApi(),
+    api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks({ submission })),
+    api.get("/api/user-submissions/{id}/reviews", reviews),
+  );
+  return renderRoute("/data-analysis-bank-november/mission-1#reviews");
+}
+
+test("what was said is shown with its quotes, by whom and when, and is noted as read", async () => {
+  const read: unknown[] = [];
+  const review = aReviewForLearner({ ...aReturnedReview(), reviewer: "Rosa Marin", said: { marks: [], summary: "> One batch ran twice.\nName the batch." } });
+  network.use(
+    api.put("/api/user-submissions/{id}/feedback-read", ({ params }) => {
+      read.push(params.id);
+      return new Response(null, { status: 204 });
+    }),
+  );
+  open(() => ({ ...noReviews({ appeal: null }), reviews: [review] }));
+  expect(await screen.findByText(/^Rosa Marin, .*2026/)).toBeVisible();
+  expect(screen.getByRole("blockquote")).toHaveTextContent(/^One batch ran twice.$/);
+  expect(screen.getByText("Name the batch.")).toBeVisible();
+  expect(screen.getByText(/within 7 days.*at least 20 characters/)).toBeInTheDocument();
+  await waitFor(() => expect(read).toEqual([submission.id]));
+  expect(screen.getByRole("heading", { level: 2, name: "Review by a person" })).toHaveFocus();
+});
+
+test("a review that nobody came to says after how many days it ended", async () => {
+  open(() => ({ ...noReviews({ request: null }), reviews: [aReviewForLearner({ status: "timed_out" })] }));
+  expect(await screen.findByText("Nobody came to review it in 28 days. You can ask again.")).toBeVisible();
+});
+
+test("a review is rated from one to five", async () => {
+  const rated: unknown[] = [];
+  let review = aReviewForLearner({ ...aReturnedReview(), reviewer: null });
+  network.use(
+    api.post("/api/user-submissions/{id}/review-rating", async ({ request }) => {
+      rated.push(await request.json());
+      review = { ...review, rating: 5 };
+      return review;
+    }),
+  );
+  const { user } = open(() => ({ ...noReviews({ rate: review.rating === null ? null : { code: "review/already-rated" } }), reviews: [review] }));
+  await user.click(await screen.findByRole("radio", { name: "5" }));
+  expect(await screen.findByText("You gave it 5 of 5.")).toBeVisible();
+  expect(rated).toEqual([{ rating: 5 }]);
+});
