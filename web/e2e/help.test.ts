@@ -1,5 +1,5 @@
-// Finding one's way and getting help inside a session: the learner's own dates, the palette,
-// the keys, and a message to the desk that arrives there once.
+// Finding one's way and getting help inside a session: the learner's own dates, a plan that needs
+// no network, the palette, the keys, and a message to the desk that arrives there once.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const SCREENSHOT = readFileSync(fileURLToPath(new URL("../public/share.png", imp
 
 const stage = openStage(() => Promise.resolve({ FIELDWORK_SUPPORT_EMAIL: DESK }));
 
-test.each(WIDTHS)("a learner finds the dates, the way and the desk, on the $name", async (size) => {
+test.each(WIDTHS)("a learner finds the dates, the plan, the way and the desk, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
   const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
   const email = newAddress();
@@ -24,6 +24,22 @@ test.each(WIDTHS)("a learner finds the dates, the way and the desk, on the $name
   await page.getByRole("button", { name: "I have read it" }).click();
   await page.getByRole("button", { name: "I have read it" }).waitFor({ state: "detached" });
   await lookOver(page, "how-it-works");
+
+  await page.goto(`/${SESSION}/dashboard`);
+  await page.getByRole("link", { name: "See my plan" }).click();
+  await heading("Your plan");
+  await page.getByText("Regular, 5 h a week").click();
+  await page.getByText(/^You can be done by/).waitFor();
+  await context.setOffline(true);
+  const first = page.getByRole("region", { name: "What to do when" }).getByRole("listitem").first();
+  const before = await first.innerText();
+  await page.getByText("Casual, 2 h a week").click();
+  await expect.poll(() => first.innerText()).not.toBe(before);
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Add to my calendar" }).click();
+  expect((await file).suggestedFilename()).toBe(`${SESSION}-plan.ics`);
+  await context.setOffline(false);
+  await lookOver(page, "plan");
 
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });

@@ -39,7 +39,5 @@ export const planTexts = {
   },
   note: (zone: string) => `Times are in your own zone, ${zone}. Reviews are counted with the days that are promised; yours may come back sooner or later.`,
   calendar: "Add to my calendar",
-  calendarPending: "Making the file",
-  calendarFailed: "The calendar file could not be made. Try again.",
   inCalendar: (number: number, mission: string) => `Mission ${number}: ${mission}`,
 };

@@ -3,19 +3,19 @@
 
 import { CalendarPlus } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
-import { useAct } from "@/api/use-act";
 import { paths } from "@/app/paths";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { PaceForm } from "@/features/mission/plan/pace-form";
 import { planCalendar } from "@/features/mission/plan/plan-calendar";
 import { PlanSteps } from "@/features/mission/plan/plan-steps";
 import { PlanVerdict } from "@/features/mission/plan/plan-verdict";
-import { type Pace, type Plan, usePlan, useSaidHours } from "@/features/mission/plan/use-plan";
+import { type Pace, type Plan, usePlan } from "@/features/mission/plan/use-plan";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
+import { useOnboarding } from "@/features/onboarding";
 import { localZoneName } from "@/lib/dates";
 import { saveFile } from "@/lib/save-file";
 import { planTexts as words } from "@/texts/plan";
-import { Button, Callout, LoadingRows, PageHeader, toast } from "@/ui";
+import { Button, Callout, LoadingRows, PageHeader } from "@/ui";
 import { ExperienceFault } from "./experience-fault";
 
 const USUAL_FROM = "18:00";
@@ -61,15 +61,16 @@ function Planning({ page, said, experience }: { page: MissionsPage; said: number
 
 function ToCalendar({ page, plan, experience }: { page: MissionsPage; plan: Plan; experience: string }) {
   const link = (slug: string) => new URL(paths.mission(experience, slug), window.location.origin).href;
-  const { run, isPending } = useAct(() => planCalendar(page, plan, { title: words.inCalendar, link }));
+  const save = () => saveFile(`${experience}-plan.ics`, "text/calendar", planCalendar(page, plan, { title: words.inCalendar, link }));
+  return <Button icon={CalendarPlus} onPress={save}>{words.calendar}</Button>;
+}
 
-  async function save() {
-    const calendar = await run();
-    if (calendar === undefined) toast.error(words.calendarFailed);
-    else saveFile(`${experience}-plan.ics`, "text/calendar", calendar);
-  }
-
-  return <Button icon={CalendarPlus} isPending={isPending} pendingLabel={words.calendarPending} onPress={() => void save()}>{words.calendar}</Button>;
+/** The hours a week that the learner said they have; null without an answer, undefined until that is known. */
+function useSaidHours(): number | null | undefined {
+  const { data, error } = useOnboarding();
+  if (data === undefined) return error === undefined ? undefined : null;
+  const [hours] = data.answers.find(({ question }) => question === "hours_per_week")?.values ?? [];
+  return hours === undefined ? null : Number(hours);
 }
 
 function usePace(said: number | null): [Pace, (pace: Pace) => void] {

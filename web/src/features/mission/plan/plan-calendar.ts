@@ -1,6 +1,7 @@
 // The steps of a plan as a file that any calendar reads, without the network. Instants are in UTC, which every
 // calendar shows in its reader's own zone.
 
+import ical from "ical-generator";
 import type { MissionsPage } from "../use-missions";
 import type { Plan } from "./use-plan";
 
@@ -11,8 +12,7 @@ export interface CalendarWords {
   link: (slug: string) => string;
 }
 
-export async function planCalendar({ missions, program }: MissionsPage, plan: Plan, words: CalendarWords): Promise<string> {
-  const { default: ical } = await import("ical-generator");
+export function planCalendar({ missions, program }: MissionsPage, plan: Plan, words: CalendarWords): string {
   const calendar = ical({ name: program.title, prodId: { company: "Fieldwork", product: "Plan", language: "EN" } });
   for (const { mission: id, start_at, hand_in_at } of plan.steps) {
     const mission = missions.find((other) => other.id === id);

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 import type { Schema } from "@/api/types";
-import { useOnboarding } from "@/features/onboarding";
 import { serverNow } from "@/lib/server-time";
 import { loadOutlookRules, loadPlanningRules } from "@/rules";
 import type { MissionsPage } from "../use-missions";
@@ -37,14 +36,6 @@ export function usePlan(page: MissionsPage, { hoursPerWeek, from }: Pace): Plann
     };
   }, [page, hoursPerWeek, from]);
   return planned;
-}
-
-/** The hours a week that the learner said they have; null without an answer, undefined until that is known. */
-export function useSaidHours(): number | null | undefined {
-  const { data, error } = useOnboarding();
-  if (data === undefined) return error === undefined ? undefined : null;
-  const [hours] = data.answers.find(({ question }) => question === "hours_per_week")?.values ?? [];
-  return hours === undefined ? null : Number(hours);
 }
 
 async function makePlan({ missions, snapshot }: MissionsPage, hoursPerWeek: number | null, from: string): Promise<Planned> {
