@@ -76,8 +76,8 @@
 //! somebody else, and what it decides stays. An appeal that nobody went on with is none, and another may be made.
 //! What cannot be appealed stands on its page.
 //!
-//! Learners find all feedback in their [inbox](inbox), what they have not read first. The files of an attempt are
-//! [open](open_file) to its learner and to the reviewer who holds its review.
+//! Learners find all feedback in their [inbox](mod@inbox), what they have not read first. The files of an attempt are
+//! [open](mod@open_file) to its learner and to the reviewer who holds its review.
 
 pub mod accept_ai;
 pub mod acts;
