@@ -28,12 +28,12 @@ test.each(WIDTHS)("a learner finds the dates, the plan, the way and the desk, on
   await page.goto(`/${SESSION}/dashboard`);
   await page.getByRole("link", { name: "See my plan" }).click();
   await heading("Your plan");
-  await page.getByText("Regular, 5 h a week").click();
+  await page.getByText("5 h", { exact: true }).click();
   await page.getByText(/^You can be done by/).waitFor();
   await context.setOffline(true);
   const first = page.getByRole("region", { name: "What to do when" }).getByRole("listitem").first();
   const before = await first.innerText();
-  await page.getByText("Casual, 2 h a week").click();
+  await page.getByText("2 h", { exact: true }).click();
   await expect.poll(() => first.innerText()).not.toBe(before);
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Add to my calendar" }).click();

@@ -16,6 +16,7 @@ const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, {
 });
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+const shortDayFormat = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short" });
 const dayTimeFormat = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 const weekdayFormat = new Intl.DateTimeFormat(LOCALE, { weekday: "short" });
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
@@ -42,6 +43,11 @@ function shortZoneName(date: Date): string {
 /** Such as "Wed 10 Feb 2027". */
 export function formatDay(at: string): string {
   return dayFormat.format(new Date(at)).replace(",", "");
+}
+
+/** Such as "Tue 24 Nov", where the year is plain. */
+export function formatShortDay(at: string): string {
+  return shortDayFormat.format(new Date(at)).replace(",", "");
 }
 
 /** Such as "Tue 24 Nov, 09:00", where the zone is named nearby. */

@@ -6,8 +6,8 @@ import type { Schema } from "@/api/types";
 export const planTexts = {
   title: "Your plan",
   lead: "When to work on what so that everything required is done in time. Change your hours and the plan follows.",
-  time: "Time you have",
-  hours: (hours: number, word: string) => `${word}, ${hours} h a week`,
+  time: "Hours a week",
+  hours: (hours: number) => `${hours} h`,
   anyTime: "Any time",
   from: (zone: string) => `From (${zone} time)`,
   failed: { title: "No plan now", body: "The rules could not be loaded. Your missions are not affected." },

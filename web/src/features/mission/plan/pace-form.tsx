@@ -1,6 +1,5 @@
 // How much time the learner has, and from when in the day: a plan follows at once.
 
-import { optionWords } from "@/texts/onboarding";
 import { planTexts as words } from "@/texts/plan";
 import { Segmented, Select } from "@/ui";
 import type { Pace } from "./use-plan";
@@ -10,7 +9,7 @@ const HOURS = ["2", "5", "10"];
 const TIMES = Array.from({ length: 18 }, (_, index) => `${String(index + 5).padStart(2, "0")}:00`);
 
 export function PaceForm({ pace: { hoursPerWeek, from }, zone, onChange }: { pace: Pace; zone: string; onChange: (pace: Pace) => void }) {
-  const options = [...HOURS.map((value) => ({ value, label: words.hours(Number(value), optionWords("hours_per_week", value).label) })), { value: ANY, label: words.anyTime }];
+  const options = [...HOURS.map((value) => ({ value, label: words.hours(Number(value)) })), { value: ANY, label: words.anyTime }];
   return (
     <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1.5">

@@ -2,7 +2,7 @@
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import { formatDay, formatDayTime, formatTime } from "@/lib/dates";
+import { formatDayTime, formatShortDay, formatTime } from "@/lib/dates";
 import { planTexts as words } from "@/texts/plan";
 import { missionTexts } from "@/texts/mission";
 import type { MissionView } from "../use-missions";
@@ -52,13 +52,13 @@ function StepRow({ step, mission, experience, opens }: { step: PlanStep; mission
 /** The day is named again where the work goes on over the night. */
 function span(from: string, to: string | null): string {
   if (to === null) return formatTime(from);
-  return `${formatTime(from)} – ${formatDay(from) === formatDay(to) ? formatTime(to) : formatDayTime(to)}`;
+  return `${formatTime(from)} – ${formatShortDay(from) === formatShortDay(to) ? formatTime(to) : formatDayTime(to)}`;
 }
 
 function byDay(steps: readonly PlanStep[]): Map<string, PlanStep[]> {
   const days = new Map<string, PlanStep[]>();
   for (const step of steps) {
-    const day = formatDay(step.start_at);
+    const day = formatShortDay(step.start_at);
     days.set(day, [...(days.get(day) ?? []), step]);
   }
   return days;
