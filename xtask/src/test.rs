@@ -25,7 +25,7 @@ use crate::session::Session;
 use crate::signals::Stopped;
 use crate::slowest::Slowest;
 use crate::tools::Tools;
-use crate::totals::{Totals, count};
+use crate::totals::{Totals, count, run_again};
 
 /// The run failed and has said so already.
 #[derive(Debug)]
@@ -235,6 +235,9 @@ fn run_tests(stages: &Stages<'_>, command: &mut Command, name: &str, reports: Re
     let log = stages.checkout.log(name)?;
     let finished = run_through(command, &log)?;
     let counted = count(&finished.output);
+    for test in run_again(&finished.output) {
+        say(&format!("Passed only when run again: {test}"));
+    }
     stages.totals.borrow_mut().add(counted);
     let mut slowest = stages.slowest.borrow_mut();
     match reports {

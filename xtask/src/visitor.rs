@@ -150,6 +150,14 @@ impl Said {
         Ok(self.body)
     }
 
+    /// Of a request that was to succeed, or has succeeded before, which this code says.
+    pub(crate) fn done_or_done_before(self, code: &str) -> Result<()> {
+        if self.body["code"] != code {
+            self.done()?;
+        }
+        Ok(())
+    }
+
     /// What is said of a request that was to be refused with this code.
     pub(crate) fn refused(self, code: &str) -> Result<Value> {
         if (200..300).contains(&self.status) || self.body["code"] != code {

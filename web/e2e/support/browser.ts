@@ -5,7 +5,7 @@ import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, onTestFailed } from "vitest";
 import { needed } from "./environment";
 
 const SCREENS = fileURLToPath(new URL("../../test-results/screens", import.meta.url));
@@ -29,7 +29,15 @@ export async function openPage(browser: Browser, origin: string, size: { width: 
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) faults.push(message.text());
   });
+  onTestFailed(() => tellOf(page, faults));
   return { page, context, faults };
+}
+
+/** Says where a failed journey stood, and keeps a picture of it, as far as the page still answers. */
+async function tellOf(page: Page, faults: readonly string[]): Promise<void> {
+  const path = `${SCREENS}/failed-${Date.now()}.png`;
+  const picture = await page.screenshot({ path, timeout: 5000 }).then(() => path, (error: Error) => `no picture: ${error.message.split("\n", 1)[0]}`);
+  console.error(`The journey stood at ${page.url()} (${picture}). Faults of the page: ${faults.join("; ") || "none"}`);
 }
 
 /** Looks a screen over in light and dark: axe, sideways scrolling, and a picture to keep. */
