@@ -50,6 +50,11 @@ export class App {
     await serverCommand(this.#variables, "content", "import", packs);
   }
 
+  /** Gives somebody with an account a role; they log in again to have it. */
+  async grantRole(email: string, role: string): Promise<void> {
+    await serverCommand(this.#variables, "role", "grant", email, role);
+  }
+
   async serve(): Promise<void> {
     this.#process = spawn(needed("E2E_SERVER_BINARY"), ["serve"], { cwd: ROOT, env: this.#variables, stdio: ["ignore", "ignore", openSync(this.log, "a")] });
     await this.#untilReady();

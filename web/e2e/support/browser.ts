@@ -29,15 +29,18 @@ export async function openPage(browser: Browser, origin: string, size: { width: 
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) faults.push(message.text());
   });
-  onTestFailed(() => tellOf(page, faults));
+  const refused: string[] = [];
+  page.on("response", (response) => void (response.status() >= 400 && refused.push(`${response.status()} ${response.request().method()} ${response.url()}`)));
+  page.on("requestfailed", (request) => void refused.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`));
+  onTestFailed(() => tellOf(page, faults, refused));
   return { page, context, faults };
 }
 
 /** Says where a failed journey stood, and keeps a picture of it, as far as the page still answers. */
-async function tellOf(page: Page, faults: readonly string[]): Promise<void> {
+async function tellOf(page: Page, faults: readonly string[], refused: readonly string[]): Promise<void> {
   const path = `${SCREENS}/failed-${Date.now()}.png`;
   const picture = await page.screenshot({ path, timeout: 5000 }).then(() => path, (error: Error) => `no picture: ${error.message.split("\n", 1)[0]}`);
-  console.error(`The journey stood at ${page.url()} (${picture}). Faults of the page: ${faults.join("; ") || "none"}`);
+  console.error(`The journey stood at ${page.url()} (${picture}).`, { faults, refused });
 }
 
 /** Looks a screen over in light and dark: axe, sideways scrolling, and a picture to keep. */
@@ -53,6 +56,8 @@ export async function lookOver(page: Page, name: string): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: "light" });
   const overflow = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll(".overflow-y-auto")].filter((box) => box.scrollWidth > box.clientWidth);
+    if (boxes.length > 0) return boxes.map((box) => `.${box.getAttribute("class")}`);
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
     const wide = [...document.body.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right > width);

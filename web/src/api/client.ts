@@ -53,8 +53,11 @@ export function forgetReads(): void {
   reads.clear();
 }
 
-/** The data of an answer. An answer without data is a fault, not an empty result. */
-export async function answer<Data>(call: Promise<{ data?: Data; response: Response }>): Promise<Data> {
+/**
+ * The data of an answer. An answer without data is a fault, not an empty result; a call whose contract has none is
+ * awaited as it is, and does not compile here.
+ */
+export async function answer<Data>(call: Promise<{ data?: Data; response: Response }> & ([Data] extends [undefined] ? "has no data" : unknown)): Promise<Data> {
   const { data, response } = await call;
   if (data !== undefined) return data;
   throw new Refusal({ code: "unknown-server-error", status: response.status, requestId: response.headers.get("x-request-id") });

@@ -79,7 +79,7 @@ export const feedbackTexts = {
     done: { passed: "Passed. The learner is told.", returned: "Sent back. The learner is told." },
     saved: "Saved",
     saving: "Saving",
-    unsaved: "Not saved yet. It is tried again with the next word.",
+    unsaved: "Not saved yet. This tab keeps it, and tries again in a few seconds.",
     earlier: (number: number) => `What was said of attempt ${number}`,
     decided: { passed: "You passed it.", returned: "You sent it back." },
     decidedByOther: "This review is decided.",

@@ -11,6 +11,7 @@ import type { SavedState } from "@/ui";
 import type { ReviewSheet, Said } from "./use-review";
 
 const QUIET = 1_000;
+const AGAIN = 5_000;
 const RENEWAL = 5 * 60_000;
 const KEPT = "fieldwork.review-draft";
 
@@ -21,7 +22,9 @@ export function useReviewDraft(id: string, saved: Said, canRenew: boolean) {
   const { mutate } = useSWRConfig();
   const [said, setSaid] = useState(() => unsaved(id) ?? saved);
   const [state, setState] = useState<SavedState>("idle");
-  const renewedAt = useRef(0);
+  const [failures, setFailures] = useState(0);
+  const pause = useRef(QUIET);
+  const renewedAt = useRef(Number.NEGATIVE_INFINITY);
   const saving = useRef(Promise.resolve());
   const isTouched = said !== saved;
   useEffect(() => {
@@ -31,14 +34,18 @@ export function useReviewDraft(id: string, saved: Said, canRenew: boolean) {
       // One after the other, so that the last words are the last to arrive.
       saving.current = saving.current.then(keep).then(
         () => setState("saved"),
-        () => setState("failed"),
+        () => {
+          pause.current = AGAIN;
+          setState("failed");
+          setFailures((before) => before + 1);
+        },
       );
-    }, QUIET);
+    }, pause.current);
     return () => clearTimeout(timer);
 
     async function keep() {
       const params = { path: { id } };
-      await answer(client.PUT("/api/reviews/{id}/draft", { params, body: { said } }));
+      await client.PUT("/api/reviews/{id}/draft", { params, body: { said } });
       if (tabStorage.get(KEPT) === JSON.stringify({ id, said })) tabStorage.remove(KEPT);
       await change({ draft: said });
       if (!canRenew || performance.now() - renewedAt.current < RENEWAL) return;
@@ -53,10 +60,11 @@ export function useReviewDraft(id: string, saved: Said, canRenew: boolean) {
     function change(part: Partial<ReviewSheet>) {
       return mutate<ReviewSheet>(keys.review(id), (sheet) => sheet && { ...sheet, ...part }, { revalidate: false });
     }
-  }, [id, said, isTouched, canRenew, mutate]);
+  }, [id, said, isTouched, failures, canRenew, mutate]);
 
   function change(next: Said) {
     tabStorage.set(KEPT, JSON.stringify({ id, said: next }));
+    pause.current = QUIET;
     setSaid(next);
   }
 

@@ -19,7 +19,7 @@ export function useReview(id: string) {
     await mutate((sheet) => sheet && { ...sheet, place }, { revalidate: false });
   });
   const release = useAct(async () => {
-    await answer(client.POST("/api/reviews/{id}/release", { params }));
+    await client.POST("/api/reviews/{id}/release", { params });
     await mutate();
   });
   const decide = useAct(async (outcome: Outcome, said: Said) => {

@@ -33,7 +33,7 @@ function Sheet({ id }: { id: string }) {
       <PageHeader breadcrumbs={[{ label: words.back, to: paths.reviews() }, { label: words.review }]} title={words.mission(sheet.number, sheet.mission)} lead={sheet.program} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <FilesOfReview value={id}><Work sheet={sheet} /></FilesOfReview>
-        <section aria-labelledby="judgement" className="grid content-start gap-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:pe-2" tabIndex={-1}>
+        <section aria-labelledby="judgement" className="grid content-start gap-6 lg:sticky lg:top-6 lg:-mx-2 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:px-2" tabIndex={-1}>
           <h2 id="judgement" className="text-h2">{words.judgement}</h2>
           {sheet.review.appeal !== null && <Callout tone="note" title={words.appealReason}>{sheet.review.appeal}</Callout>}
           {isDecided ? <DecidedReview sheet={sheet} edit={edit} /> : <Claim sheet={sheet} claim={claim} release={release} />}

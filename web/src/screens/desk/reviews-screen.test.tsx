@@ -104,6 +104,7 @@ test("a level is chosen by a digit, what is written is saved, and the decision l
   await user.type(screen.getByRole("textbox", { name: "What is good, and what to do next" }), "Name the batch, then the total.");
   const said = { marks: [{ criterion: "method", level: "Sound" }], summary: "Name the batch, then the total." };
   await waitFor(() => expect(drafts.at(-1)).toEqual({ said }), { timeout: 3_000 });
+  await screen.findByText("Saved");
   await user.click(screen.getByRole("button", { name: "Send back" }));
   await waitFor(() => expect(decisions).toEqual([{ outcome: "returned", said }]));
   await screen.findByRole("heading", { level: 1, name: "Reviews" });
@@ -138,6 +139,37 @@ test("words that the server has not got yet are there after a reload", async () 
   renderRoute(`/desk/reviews/${REVIEW}`);
   expect(await summaryField()).toHaveValue("Half a sen");
   await waitFor(() => expect(drafts).toEqual([{ said: { marks: [], summary: "Half a sen" } }]), { timeout: 3_000 });
+});
+
+test("what could not be saved is tried again by itself", async () => {
+  let tries = 0;
+  network.use(
+    api.get("/api/reviews/{id}", () => aSheet()),
+    api.post("/api/reviews/{id}/claim", () => aSheet().place),
+    api.put("/api/reviews/{id}/draft", () => {
+      tries += 1;
+      return tries === 1 ? refused("unknown-server-error", 500) : new Response(null, { status: 204 });
+    }),
+  );
+  const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
+  await user.click(await summaryField());
+  await user.paste("Half a sen");
+  await screen.findByText(/^Not saved yet/, undefined, { timeout: 3_000 });
+  await screen.findByText("Saved", undefined, { timeout: 8_000 });
+});
+
+test("a review is released", async () => {
+  let hold: "yours" | "free" = "yours";
+  network.use(
+    api.get("/api/reviews/{id}", () => aSheet({ place: { hold, held_until: null, is_late: false } })),
+    api.post("/api/reviews/{id}/release", () => {
+      hold = "free";
+      return new Response(null, { status: 204 });
+    }),
+  );
+  const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
+  await user.click(await screen.findByRole("button", { name: "Let go of it" }));
+  await screen.findByRole("button", { name: "Claim it" });
 });
 
 test("what is selected in the work is quoted", async () => {

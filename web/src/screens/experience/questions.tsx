@@ -50,7 +50,7 @@ export function Questions({ layout, submission, rubric, draft, engine, checks, a
   const nextAfter = (block: InputBlock) => open.find(({ number }) => number > block.number) ?? open.find(({ id }) => id !== block.id) ?? null;
   return (
     <div className="relative min-h-0 grow overflow-y-auto px-4 pb-6 lg:px-6 xl:px-10">
-      <div className="mx-auto grid max-w-184">
+      <div className="mx-auto grid max-w-184 grid-cols-1">
         {!draft.isOnDevice && <Callout tone="note" title={words.memory_only_title}>{words.memory_only}</Callout>}
         {line.is === "refused" && <Callout tone="miss" role="alert" title={words.refused}>{longText(line)}</Callout>}
         {rubric !== null && <RubricGuide rubric={rubric} />}
