@@ -16,6 +16,7 @@ use crate::chromium;
 use crate::files::Files;
 use crate::identity::Identity;
 use crate::install;
+use crate::model::Model;
 use crate::parity::{self, Asked};
 use crate::parts::{self, Rules};
 use crate::postgres::{Cluster, DATABASE};
@@ -199,6 +200,7 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
     identity.wait_until_ready()?;
     let folder = stages.session.folder.join("files");
     let files = Files::start(stages.session, tools, &file_store, &folder, checkout.log("test-files")?)?;
+    let model = Model::start(stages.session, tools, &parts::build_model(checkout)?, checkout.log("test-model")?)?;
     let mut npm = parts::npm(checkout);
     npm.args(["run", "e2e"])
         .env_remove("DATABASE_URL")
@@ -207,8 +209,11 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
         .env("E2E_IDENTITY", identity.address())
         .env("E2E_CHROMIUM", browser)
         // The journeys hand all of their environment on to the servers that they start.
-        .envs(files.server_variables());
+        .envs(files.server_variables())
+        // Only those that ask for it have their texts read by a model.
+        .envs(model.server_variables().into_iter().map(|(name, value)| (name.replace("FIELDWORK_", "E2E_"), value)));
     let result = run_web_tests(stages, &mut npm, "journeys");
+    drop(model);
     drop(files);
     drop(identity);
     database.stop();

@@ -40,7 +40,7 @@ export async function openPage(browser: Browser, origin: string, size: { width: 
 async function tellOf(page: Page, faults: readonly string[], refused: readonly string[]): Promise<void> {
   const path = `${SCREENS}/failed-${Date.now()}.png`;
   const picture = await page.screenshot({ path, timeout: 5000 }).then(() => path, (error: Error) => `no picture: ${error.message.split("\n", 1)[0]}`);
-  console.error(`The journey stood at ${page.url()} (${picture}).`, { faults, refused });
+  process.stderr.write(`The journey stood at ${page.url()} (${picture}). ${JSON.stringify({ faults, refused }, null, 1)}\n`);
 }
 
 /** Looks a screen over in light and dark: axe, sideways scrolling, and a picture to keep. */

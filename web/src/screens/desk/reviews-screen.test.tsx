@@ -155,7 +155,7 @@ test("what could not be saved is tried again by itself", async () => {
   await user.click(await summaryField());
   await user.paste("Half a sen");
   await screen.findByText(/^Not saved yet/, undefined, { timeout: 3_000 });
-  await screen.findByText("Saved", undefined, { timeout: 8_000 });
+  expect(await screen.findByText("Saved", undefined, { timeout: 8_000 })).toBeVisible();
 });
 
 test("a review is released", async () => {
@@ -169,7 +169,7 @@ test("a review is released", async () => {
   );
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
   await user.click(await screen.findByRole("button", { name: "Let go of it" }));
-  await screen.findByRole("button", { name: "Claim it" });
+  expect(await screen.findByRole("button", { name: "Claim it" })).toBeEnabled();
 });
 
 test("what is selected in the work is quoted", async () => {

@@ -48,6 +48,16 @@ test("what was said is shown with its quotes, by whom and when, and is noted as 
   expect(screen.getByRole("heading", { level: 2, name: "Review by a person" })).toHaveFocus();
 });
 
+test("what came back is said first, with a way to the review", async () => {
+  const { user } = open(() => ({ ...noReviews({}), reviews: [aReviewForLearner(aReturnedReview())] }));
+  const heading = await screen.findByRole("heading", { level: 2, name: "Review by a person" });
+  expect(heading.compareDocumentPosition(screen.getByRole("heading", { level: 2, name: "Your answer" }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText("A reviewer has sent it back for another try.")).toBeVisible();
+  heading.blur();
+  await user.click(screen.getByRole("link", { name: "Read the review" }));
+  expect(heading).toHaveFocus();
+});
+
 test("a review that nobody came to says after how many days it ended", async () => {
   open(() => ({ ...noReviews({ request: null }), reviews: [aReviewForLearner({ status: "timed_out" })] }));
   expect(await screen.findByText("Nobody came to review it in 28 days. You can ask again.")).toBeVisible();

@@ -24,7 +24,7 @@ import { Button, Callout } from "@/ui";
 import { MissionHeader } from "./mission-header";
 import type { ReadMissionProps } from "./read-mission";
 import { ReadOnlyNote } from "./read-only-note";
-import { Received, TakenBack } from "./received";
+import { judgementOf, Received, TakenBack } from "./received";
 import { TaskAgain } from "./task-again";
 
 const words = submissionTexts.received;
@@ -49,6 +49,7 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
   const shown = models.filter(({ body }) => body.html !== null);
   const texts = layout.inputs.filter(isText);
   const { marks } = submission;
+  const isJudged = judgementOf(submission) !== null;
   return (
     <div className="grid min-w-0 gap-10">
       <div className="grid gap-6">
@@ -57,12 +58,13 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
         {isWithdrawn ? <TakenBack sender={props.mission.sender.name} isFresh={isJustTakenBack} /> : <Received {...props} data={data} submission={submission} result={result} canCompare={shown.length > 0} />}
         {draft.isClosed && dirtyBlocks(draft).length > 0 && <Callout tone="note" title={submissionTexts.answer.unsentTitle}>{submissionTexts.answer.unsentBody}</Callout>}
       </div>
+      {isJudged && <AttemptReviewsPanel submission={submission} rubric={data.rubric} />}
       <section aria-labelledby="your-answers" className="grid gap-3">
         <h2 id="your-answers" className="text-h2">{marks === null ? submissionTexts.answer.heading : words.marked}</h2>
         {marks !== null && !marks.is_counted && <p className="text-soft">{words.notCounted}</p>}
         <MarkedAnswers inputs={layout.inputs} submission={submission} keys={data.keys} isRated={data.rubric !== null} areTextsBelow={shown.length > 0} isFresh={result !== null} />
       </section>
-      {!isWithdrawn && <AttemptReviewsPanel submission={submission} rubric={data.rubric} />}
+      {!isWithdrawn && !isJudged && <AttemptReviewsPanel submission={submission} rubric={data.rubric} />}
       {data.rubric !== null && texts.length > 0 && !isWithdrawn && <SelfRating submission={submission.id} rubric={data.rubric} />}
       {data.rubric !== null && texts.length > 0 && !isWithdrawn && <AiFeedbackCard submission={submission.id} to={paths.aiFeedback(props.place.experience, props.mission.slug, submission.id)} />}
       {models.length > 0 && (

@@ -2,7 +2,7 @@
 // back, that every word is kept.
 
 import { ArrowDown } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Schema } from "@/api/types";
 import type { Submission } from "@/features/submission/draft";
 import type { SubmissionResult } from "@/features/submission/use-hand-in";
@@ -38,6 +38,7 @@ export function Received({ data, submission, result, canCompare, ...props }: Rec
   const heading = useFreshFocus(result !== null);
   const { sender } = props.mission;
   const isComplete = data.user_mission?.state === "complete";
+  const judged = judgementOf(submission);
   // The access ended before it was handed in.
   if (submission.submitted_at === null) return null;
   return (
@@ -47,30 +48,39 @@ export function Received({ data, submission, result, canCompare, ...props }: Rec
         <div className="grid gap-3 pt-2 text-lead">
           {submission.reply === null ? <p>{words.from(sender.name)}</p> : <Prose html={submission.reply.html} />}
         </div>
-        <p className="pt-3 text-soft">{isComplete ? words.nextComplete : words.nextReview}</p>
-        {canCompare && (
-          <a
-            href="#compare"
-            onClick={(event) => {
-              event.preventDefault();
-              goToComparison();
-            }}
-            className={buttonClass({ className: "mt-5" })}
-          >
-            {submissionTexts.compare.action}
-            <ArrowDown aria-hidden className="size-5" />
-          </a>
-        )}
+        <p className={cx("pt-3", judged === null ? "text-soft" : "font-semibold")}>{judged === null ? (isComplete ? words.nextComplete : words.nextReview) : words[judged]}</p>
+        <div className="flex flex-wrap gap-3 pt-5 empty:hidden">
+          {judged !== null && <Jump to="reviews">{words.readReview}</Jump>}
+          {canCompare && <Jump to="compare-title">{submissionTexts.compare.action}</Jump>}
+        </div>
       </Letter>
       <NextCard {...props} unlocked={result?.unlocked ?? []} />
     </section>
   );
 }
 
-function goToComparison(): void {
-  const title = document.getElementById("compare-title");
-  title?.scrollIntoView({ block: "start" });
-  title?.focus({ preventScroll: true });
+/** What a person has made of it; null while nobody has. */
+export function judgementOf({ status }: Submission): "returned" | "passed" | null {
+  return status === "returned" || status === "passed" ? status : null;
+}
+
+/** A button that leads to a heading further down. */
+function Jump({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      href={`#${to}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const title = document.getElementById(to);
+        title?.scrollIntoView({ block: "start" });
+        title?.focus({ preventScroll: true });
+      }}
+      className={buttonClass({})}
+    >
+      {children}
+      <ArrowDown aria-hidden className="size-5" />
+    </a>
+  );
 }
 
 /** Focus for news that has just come about, and not for what stood there already. */
