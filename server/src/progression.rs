@@ -16,6 +16,8 @@ pub mod show_credential;
 pub mod show_grades;
 pub mod show_offboarding;
 pub mod show_satisfactory_completion;
+pub mod show_status_list;
+pub mod status_list;
 
 use domain::ids::{CertificateId, SubmissionId};
 use domain::mission::complete::PassedBy;

@@ -105,6 +105,7 @@ pub fn api(routes: &mut ServiceConfig) {
         progression::show_satisfactory_completion::show_satisfactory_completion,
         progression::show_certificate::show_certificate,
         progression::show_credential::show_credential,
+        progression::show_status_list::show_credential_status,
         progression::change_certificate::change_certificate,
         upload::show::show_upload,
         support::open_ticket::write_support,

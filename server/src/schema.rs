@@ -44,6 +44,8 @@ diesel::table! {
         missions -> Int4,
         overall_bp -> Nullable<Int4>,
         credential -> Text,
+        status_list -> Int4,
+        status_position -> Int4,
     }
 }
 
@@ -53,6 +55,14 @@ diesel::table! {
         completed_at -> Timestamptz,
         award -> Text,
         certificate_id -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    credential_statuses (list, position) {
+        list -> Int4,
+        position -> Int4,
+        revoked_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -544,6 +554,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     blocks,
     certificates,
     completions,
+    credential_statuses,
     content_files,
     enrolment_facts,
     enrolments,

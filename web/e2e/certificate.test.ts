@@ -3,6 +3,7 @@
 
 import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage } from "./support/browser";
+import { checkCredential } from "./support/credential";
 import { fillSignup, newAddress, question, showPart } from "./support/learner";
 import { openStage } from "./support/stage";
 
@@ -79,6 +80,8 @@ test.each(WIDTHS)("a finished program ends in a certificate that anybody can che
   await anybody.page.getByRole("heading", { name: "Valid" }).waitFor();
   await anybody.page.getByText("Unchanged: the signature matches").waitFor();
   expect(await anybody.page.title()).toContain("Ada Obi");
+  const credential = await anybody.page.request.get(`/api${new URL(address).pathname}/credential.jwt`);
+  await checkCredential(stage.app.origin, await credential.text());
   await lookOver(anybody.page, "certificate");
   await anybody.page.getByLabel("Check another number").fill("0000-0000-0000");
   await anybody.page.getByRole("button", { name: "Check" }).click();

@@ -19,6 +19,7 @@ use crate::columns::{At, JsonColumn, TextEnum};
 use crate::db::violated_constraint;
 use crate::error::{Error, Result};
 use crate::personal_data::{Erasure, PersonalTable};
+use crate::progression::status_list::StatusPlace;
 use crate::schema::{certificates, enrolments, experience_sessions, signing_keys};
 
 /// What certificates hold of a person. They go with the account, and their pages with them.
@@ -41,6 +42,8 @@ pub struct CertificateRow {
     pub history: JsonColumn<Vec<CertificateChange>>,
     pub missions: i32,
     pub overall_bp: Option<i32>,
+    pub status_list: i32,
+    pub status_position: i32,
 }
 
 /// A certificate with the version of the program that it is for, and the dates of the session.
@@ -66,6 +69,12 @@ impl CertificateRow {
             issued_at: Some(self.issued_at.0),
             history: self.history.0.clone(),
         }
+    }
+
+    /// The place in a published list that says whether its credential is revoked.
+    #[must_use]
+    pub fn status_place(&self) -> StatusPlace {
+        StatusPlace { list: self.status_list, position: self.status_position }
     }
 
     /// The row of the same certificate as it stands after a move.
@@ -145,6 +154,8 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &CertificateRow, credenti
             certificates::missions.eq(row.missions),
             certificates::overall_bp.eq(row.overall_bp),
             certificates::credential.eq(credential),
+            certificates::status_list.eq(row.status_list),
+            certificates::status_position.eq(row.status_position),
         ))
         .execute(conn)
         .await;

@@ -9,8 +9,8 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::progression::certificate_rows;
 use crate::progression::credential::Credential;
-use crate::progression::issuer;
 use crate::progression::show_certificate::CertificateView;
+use crate::progression::{issuer, status_list};
 
 /// What is to happen to a certificate.
 #[derive(Deserialize, ToSchema)]
@@ -51,6 +51,9 @@ pub(crate) async fn change_certificate(
         let kid = issuer::key_id(&issuer::did(&platform.config.public_url)?, &platform.signer)?;
         certificate_rows::keep_key(conn, &kid, platform.signer.public_key()?, now).await?;
         certificate_rows::store(conn, &row, &signed).await?;
+        if let CertificateMove::Revoke = request {
+            status_list::revoke(conn, row.status_place(), now).await?;
+        }
         publish(conn, &[Published::new(owner, LiveFeature::Enrolment, row.enrolment_id)], now).await?;
         Ok::<_, Error>(CertificateView::new(&row, program, dates))
     });

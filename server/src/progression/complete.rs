@@ -10,6 +10,7 @@ use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::progression::issue::{issue, issued, notice};
 use crate::progression::show_completion::Completion;
+use crate::progression::status_list::take_place;
 use crate::progression::{certificate_rows, rows};
 
 /// Which program, and under which name.
@@ -49,7 +50,7 @@ pub(crate) async fn complete_program(
         let (kept, notices) = match completed.keeps {
             Some(kept) => (kept.0, Vec::new()),
             None => {
-                let row = issued(&course, user, &completed, others)?;
+                let row = issued(&course, user, &completed, others, take_place(conn).await?)?;
                 issue(conn, &platform, &course, &row, &email).await?;
                 (row.id, vec![notice(&course, &row)])
             }

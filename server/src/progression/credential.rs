@@ -77,6 +77,7 @@ impl Credential<'_> {
             "validFrom": valid_from,
             "awardedDate": row.issued_at.0,
             "credentialSubject": credential_subject,
+            "credentialStatus": row.status_place().entry(platform),
             "credentialSchema": [{ "id": SCHEMA, "type": "1EdTechJsonSchemaValidator2019" }],
             "iss": did,
             "jti": id,

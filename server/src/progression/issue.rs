@@ -19,6 +19,7 @@ use crate::platform::Platform;
 use crate::progression::certificate_rows::{self, CertificateRow};
 use crate::progression::credential::Credential;
 use crate::progression::issuer;
+use crate::progression::status_list::StatusPlace;
 
 /// The certificate of a program that was completed: earned, and issued under a number of its own.
 pub(super) fn issued(
@@ -26,6 +27,7 @@ pub(super) fn issued(
     user: UserId,
     completed: &ProgramCompleted,
     others: Vec<OtherCertificate>,
+    place: StatusPlace,
 ) -> Result<CertificateRow> {
     let mut random = [0; SERIAL_RANDOM_BYTES];
     rand::fill(&mut random).map_err(Error::broken)?;
@@ -49,6 +51,8 @@ pub(super) fn issued(
         history: JsonColumn(issued.history),
         missions: column(completed.progress.done),
         overall_bp: completed.overall_bp.map(column),
+        status_list: place.list,
+        status_position: place.position,
     })
 }
 

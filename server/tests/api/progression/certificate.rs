@@ -1,7 +1,10 @@
 //! GET and PATCH /certificates/{serial}, its signed credential, its page and the keys.
 
+use std::io::Read as _;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use flate2::read::GzDecoder;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation};
 use serde_json::{Value, json};
 
@@ -21,6 +24,23 @@ async fn checked(app: &App, credential: &str) -> Option<Value> {
     validation.required_spec_claims.clear();
     validation.validate_aud = false;
     jsonwebtoken::decode::<Value>(credential, &key, &validation).ok().map(|token| token.claims)
+}
+
+/// Whether the published list says that the credential is taken back.
+async fn is_revoked(app: &App, credential: &Value) -> bool {
+    let status = &credential["credentialStatus"];
+    assert_eq!((&status["type"], &status["statusPurpose"]), (&json!("BitstringStatusListEntry"), &json!("revocation")));
+    let address = text(&status["statusListCredential"]);
+    let path = address.split_once("/api/").expect("an address of the API").1;
+    let signed = app.get(&format!("/api/{path}")).await;
+    let list = checked(app, &signed.text).await.expect("a good signature");
+    assert_eq!((&list["iss"], &list["id"]), (&credential["iss"], &json!(address)));
+    let gzip = text(&list["credentialSubject"]["encodedList"]);
+    let gzip = URL_SAFE_NO_PAD.decode(gzip.strip_prefix('u').expect("base64url")).expect("base64url");
+    let mut bits = Vec::new();
+    GzDecoder::new(gzip.as_slice()).read_to_end(&mut bits).expect("gzip");
+    let index: usize = text(&status["statusListIndex"]).parse().expect("a number");
+    bits[index / 8] & (0b1000_0000 >> (index % 8)) != 0
 }
 
 #[tokio::test]
@@ -99,6 +119,31 @@ async fn another_name_keeps_the_address_and_what_is_taken_back_is_said_to_be() {
     assert_eq!(app.get(&path).await.expect(200), revoked);
     let meta = change(json!({ "rename": "Ada Obi" })).by(&ada).await.refused(409, "certificate/move-not-allowed");
     assert_eq!(meta, json!({ "from": "revoked", "to": "reissued" }));
+}
+
+#[tokio::test]
+async fn what_is_taken_back_is_revoked_in_the_published_list_for_ever() {
+    let app = App::with_programs().await;
+    let (ada, ben) = (app.enrolled("ada", "tide-june").await, app.enrolled("ben", "tide-june").await);
+    let mut signed = Vec::new();
+    for learner in [&ada, &ben] {
+        let certificate = app.course(learner, "tide-june").graduate_as("Ada Obi").await;
+        let path = format!("/api/certificates/{}", text(&certificate["serial"]));
+        let credential = app.get(&format!("{path}/credential.jwt")).await;
+        signed.push((path, checked(&app, &credential.text).await.expect("a good signature")));
+    }
+    let [(path, first), (_, second)] = &signed[..] else { panic!("two certificates") };
+    app.patch(path, &json!({ "rename": "Ada Eze" })).by(&ada).await.expect(200);
+    assert_eq!((is_revoked(&app, first).await, is_revoked(&app, second).await), (false, false));
+    let manager = app.member("manager", &["learner", "program_manager"]).await;
+    app.patch(path, &json!("revoke")).by(&manager).await.expect(200);
+    assert_eq!((is_revoked(&app, first).await, is_revoked(&app, second).await), (true, false));
+    app.request(reqwest::Method::DELETE, "/api/user/")
+        .json(&json!({ "confirm": address_of("ada") }))
+        .by(&ada)
+        .await
+        .expect(202);
+    assert!(is_revoked(&app, first).await);
 }
 
 #[tokio::test]

@@ -1,0 +1,23 @@
+//! A list by which others' programs see which credentials are taken back.
+
+use actix_web::http::header::CACHE_CONTROL;
+
+use crate::prelude::*;
+use crate::progression::status_list;
+
+/// Shows a signed list, in which a bit that is set says that the credential of its place is revoked.
+#[utoipa::path(security(()), responses((status = 200, body = String, content_type = "text/plain")))]
+#[get("/credential-status/{list}")]
+pub(crate) async fn show_credential_status(
+    mut anyone: Anyone,
+    platform: Data<Platform>,
+    Now(now): Now,
+    list: Path<i32>,
+) -> Result<HttpResponse> {
+    let revoked = status_list::revoked(&mut anyone.conn, *list).await?;
+    let signed = status_list::sign(&platform, *list, &revoked, now)?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/plain; charset=utf-8")
+        .insert_header((CACHE_CONTROL, "public, max-age=300"))
+        .body(signed))
+}

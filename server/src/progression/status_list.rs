@@ -1,0 +1,158 @@
+//! The published lists by which others' programs see that a credential is taken back: Bitstring Status Lists of the W3C,
+//! one bit for each credential, signed as the credentials are. Reading a list tells nobody whose credential is looked up.
+
+use std::io::Write as _;
+
+use aws_lc_rs::rand;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use diesel::dsl::max;
+use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, QueryDsl as _};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::time::Timestamp;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::{Value, json};
+use time::OffsetDateTime;
+
+use crate::columns::At;
+use crate::error::{Error, Result};
+use crate::platform::Platform;
+use crate::progression::issuer::{did, key_id};
+use crate::schema::credential_statuses;
+
+/// The bits of a list: the fewest that the specification allows, so that a place in it points to nobody.
+const BITS: u32 = 131_072;
+/// The places that are taken before the next list begins. Free ones are then found at the second try.
+const FULL: i64 = BITS as i64 / 2;
+
+/// A place in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StatusPlace {
+    /// The number of the list, from 1.
+    pub list: i32,
+    /// The bit, from 0 at the left.
+    pub position: i32,
+}
+
+impl StatusPlace {
+    /// What a credential says of its place.
+    #[must_use]
+    pub fn entry(self, platform: &Platform) -> Value {
+        let list = address(platform, self.list);
+        json!({
+            "id": format!("{list}#{}", self.position),
+            "type": "BitstringStatusListEntry",
+            "statusPurpose": "revocation",
+            "statusListIndex": self.position.to_string(),
+            "statusListCredential": list,
+        })
+    }
+}
+
+/// Takes a free place at random, for ever.
+pub async fn take_place(conn: &mut AsyncPgConnection) -> Result<StatusPlace> {
+    let newest: Option<i32> = credential_statuses::table.select(max(credential_statuses::list)).first(conn).await?;
+    let newest = newest.unwrap_or(1);
+    let taken: i64 =
+        credential_statuses::table.filter(credential_statuses::list.eq(newest)).count().get_result(conn).await?;
+    let list = if taken < FULL { newest } else { newest + 1 };
+    loop {
+        let position = random_position()?;
+        let inserted = diesel::insert_into(credential_statuses::table)
+            .values((credential_statuses::list.eq(list), credential_statuses::position.eq(position)))
+            .on_conflict_do_nothing()
+            .execute(conn)
+            .await?;
+        if inserted == 1 {
+            return Ok(StatusPlace { list, position });
+        }
+    }
+}
+
+fn random_position() -> Result<i32> {
+    let mut bytes = [0; 4];
+    rand::fill(&mut bytes).map_err(Error::broken)?;
+    i32::try_from(u32::from_le_bytes(bytes) % BITS).map_err(Error::broken)
+}
+
+/// Sets the bit of a place. It stays set.
+pub async fn revoke(conn: &mut AsyncPgConnection, place: StatusPlace, now: Timestamp) -> Result<()> {
+    diesel::update(credential_statuses::table.find((place.list, place.position)))
+        .set(credential_statuses::revoked_at.eq(At(now)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The positions in a list that are revoked.
+pub async fn revoked(conn: &mut AsyncPgConnection, list: i32) -> Result<Vec<i32>> {
+    let of_list = credential_statuses::list.eq(list).and(credential_statuses::revoked_at.is_not_null());
+    Ok(credential_statuses::table.filter(of_list).select(credential_statuses::position).load(conn).await?)
+}
+
+/// The signed list with these positions revoked, as it stands now.
+pub fn sign(platform: &Platform, list: i32, revoked: &[i32], now: Timestamp) -> Result<String> {
+    let did = did(&platform.config.public_url)?;
+    let kid = key_id(&did, &platform.signer)?;
+    let id = address(platform, list);
+    let subject = format!("{id}#list");
+    platform.signer.sign(
+        kid,
+        &json!({
+            "@context": ["https://www.w3.org/ns/credentials/v2"],
+            "id": id,
+            "type": ["VerifiableCredential", "BitstringStatusListCredential"],
+            "issuer": did,
+            "validFrom": now,
+            "credentialSubject": {
+                "id": subject,
+                "type": "BitstringStatusList",
+                "statusPurpose": "revocation",
+                "encodedList": encoded(revoked)?,
+            },
+            "iss": did,
+            "jti": id,
+            "sub": subject,
+            "nbf": OffsetDateTime::from(now).unix_timestamp(),
+        }),
+    )
+}
+
+fn address(platform: &Platform, list: i32) -> String {
+    platform.config.page_link(&format!("api/credential-status/{list}"), &[])
+}
+
+/// The bits as the specification writes them: gzip, then base64url behind a `u`.
+fn encoded(revoked: &[i32]) -> Result<String> {
+    let mut bits = vec![0_u8; BITS as usize / 8];
+    for &position in revoked {
+        let position = usize::try_from(position).map_err(Error::broken)?;
+        let byte = bits.get_mut(position / 8).ok_or_else(|| Error::broken("a position beyond the list"))?;
+        *byte |= 0b1000_0000 >> (position % 8);
+    }
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+    gzip.write_all(&bits).map_err(Error::broken)?;
+    Ok(format!("u{}", URL_SAFE_NO_PAD.encode(gzip.finish().map_err(Error::broken)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use flate2::read::GzDecoder;
+
+    use super::*;
+
+    #[test]
+    fn the_first_bit_is_the_highest_of_the_first_byte() {
+        let text = encoded(&[0, 9, 131_071]).expect("a list");
+        let gzip = URL_SAFE_NO_PAD.decode(text.strip_prefix('u').expect("base64url")).expect("base64url");
+        let mut bits = Vec::new();
+        GzDecoder::new(gzip.as_slice()).read_to_end(&mut bits).expect("gzip");
+        assert_eq!(bits.len(), 16_384);
+        assert_eq!((bits[0], bits[1], bits[16_383]), (0b1000_0000, 0b0100_0000, 0b0000_0001));
+        assert_eq!(bits.iter().map(|byte| byte.count_ones()).sum::<u32>(), 3);
+        encoded(&[131_072]).expect_err("no such bit");
+    }
+}
