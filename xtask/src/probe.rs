@@ -1,7 +1,10 @@
 //! `cargo xtask probe`: what no single test shows, on a server, a database and accounts of its own. Generated requests
 //! for every endpoint of the OpenAPI document; a server that is killed again and again while people save; many people
-//! who want the last seats of one session at once. The same seed asks the same.
+//! who want the last seats of one session at once; a credential that others' code checks; a crowd of learners and reviewers.
+//! The same seed asks the same.
 
+mod credential;
+mod crowd;
 mod kills;
 mod race;
 mod requests;
@@ -11,6 +14,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use serde_json::json;
 
 use crate::accounts;
 use crate::checkout::{Checkout, make_folder};
@@ -23,7 +27,7 @@ use crate::postgres::{Cluster, DATABASE};
 use crate::progress::{Outcome, Steps, say};
 use crate::server::Server;
 use crate::session::Session;
-use crate::tools::{SCHEMATHESIS, Tool, Tools};
+use crate::tools::{OPENBADGESLIB, SCHEMATHESIS, Tool, Tools};
 use crate::visitor::Visitor;
 
 /// What is asked, and how often.
@@ -53,12 +57,28 @@ impl Probed<'_> {
         Visitor::sign_up(self.server.socket_address(), self.identity.socket_address(), &email, accounts::PASSWORD)
             .with_context(|| format!("{name} could not sign up"))
     }
+
+    /// Somebody whose address is verified, in this role.
+    fn member(&self, name: &str, role: &str) -> Result<Visitor> {
+        let email = format!("{name}@example.org");
+        self.identity.add_account(&json!({ "email": email, "password": accounts::PASSWORD, "emailVerified": true }))?;
+        let sign_in = || {
+            let (app, identity) = (self.server.socket_address(), self.identity.socket_address());
+            Visitor::sign_in(app, identity, &email, accounts::PASSWORD)
+        };
+        let mut visitor = sign_in()?;
+        visitor.get("/api/user/")?.done()?;
+        self.server.command(&["role", "grant", &email, role])?;
+        visitor.post("/api/auth/claims", &json!({}))?.done()?;
+        sign_in()
+    }
 }
 
 pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &Settings) -> Result<()> {
-    let steps = Steps::new(6);
+    let steps = Steps::new(8);
     steps.step("Tools", |outcome| {
         install::ensure_npm_packages(checkout, tools, &[Tool::Postgres, Tool::Firebase], &mut Outcome::default())?;
+        install::ensure_python_package(checkout, tools, OPENBADGESLIB, outcome)?;
         install::ensure_python_package(checkout, tools, SCHEMATHESIS, outcome)
     })?;
     let (binary, file_store) = steps.step("Building the server", |_| {
@@ -79,12 +99,15 @@ pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &Settings) -> 
         copy_content(&checkout.root.join("content"), &content)?;
         server.command(&["migrate"])?;
         server.command(&["content", "import", &content.to_string_lossy()])?;
+        server.command(&["content", "import", &checkout.root.join(credential::PACKS).to_string_lossy()])?;
         server.serve()
     })?;
     let probed = Probed { server: &server, identity: &identity };
     say(&steps.step("Race for the last seats", |_| race::race(&probed))?);
+    say(&steps.step("A credential, checked by others", |_| credential::check(&probed, tools))?);
     say(&steps.step("Kills while people save", |_| kills::kill(&probed, &mut service, settings))?);
     say(&steps.step("Generated requests", |_| requests::send(&probed, tools, settings))?);
+    say(&steps.step("A crowd on its own", |_| crowd::crowd(checkout, &cluster.url("postgres")))?);
     drop(service);
     drop(files);
     drop(identity);

@@ -19,6 +19,7 @@ pub(crate) const CARGO_FUZZ: (&str, &str) = ("cargo-fuzz", "0.13.2");
 /// What mutates, and its version.
 pub(crate) const CARGO_MUTANTS: (&str, &str) = ("cargo-mutants", "27.1.0");
 /// What generates requests from the OpenAPI document, and its version.
+pub(crate) const OPENBADGESLIB: (&str, &str) = ("openbadgeslib", "4.6.3");
 pub(crate) const SCHEMATHESIS: (&str, &str) = ("schemathesis", "4.32.5");
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 

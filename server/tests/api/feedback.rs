@@ -1,5 +1,6 @@
 //! Feedback: the automatic check of a text, how learners rate their own attempts, and the reviews by a person.
 
+mod crowd;
 mod inbox;
 mod open_file;
 mod prompt;

@@ -1,0 +1,61 @@
+//! A credential that is checked by a library of others, Python's openbadgeslib: it stands, no changed one does, and once it
+//! is taken back it is revoked.
+
+use anyhow::{Context, Result};
+use serde_json::json;
+
+use crate::probe::Probed;
+use crate::runs::{program, run};
+use crate::tools::{OPENBADGESLIB, Tools};
+use crate::visitor::{Visitor, word};
+
+/// The program with one mission, and its session.
+pub(crate) const PACKS: &str = "web/e2e/packs";
+const SESSION: &str = "quay-count-autumn";
+
+const SCRIPT: &str = include_str!("../../probe/check_credential.py");
+
+pub(crate) fn check(probed: &Probed<'_>, tools: &Tools) -> Result<String> {
+    let server = probed.server;
+    let mut learner = probed.sign_up("graduate")?;
+    let serial = graduate(&mut learner)?;
+    let path = format!("/api/certificates/{serial}");
+    let script = server.session.folder.join("check_credential.py");
+    std::fs::write(&script, SCRIPT)?;
+    let log = server.checkout.log("probe-credential")?;
+    let judged = |expected: &str| {
+        let mut python = program(tools.python_folder(OPENBADGESLIB).join("bin/python"));
+        python.arg(&script).args([&*server.address(), &format!("{path}/credential.jwt"), expected]);
+        run(&mut python, &log).with_context(|| format!("a credential that is {expected}"))
+    };
+    judged("valid")?;
+    let mut registrar = probed.member("registrar", "program_manager")?;
+    registrar.patch(&path, &json!("revoke"))?.done()?;
+    judged("revoked")?;
+    Ok(format!(
+        "      {} {} takes it, refuses it changed, and sees that it is revoked",
+        OPENBADGESLIB.0, OPENBADGESLIB.1
+    ))
+}
+
+/// Does all of the program; gives the serial number of the certificate.
+fn graduate(learner: &mut Visitor) -> Result<String> {
+    learner.post("/api/session/enrol", &json!({ "xs": SESSION }))?.done()?;
+    let missions = learner.missions(SESSION)?;
+    let mission = missions.first().context("the program has a mission")?;
+    let (attempt, rev) = learner.answer(SESSION, mission, &json!({ "crates": { "number": "12" } }))?;
+    learner.hand_in(&attempt, &rev)?;
+    let leaving = format!("/api/offboarding?xs={SESSION}");
+    for step in [
+        json!({ "answer": { "satisfaction": { "satisfaction": 5, "nps": 9 } } }),
+        json!({ "answer": { "outcome": "skills" } }),
+        json!({ "answer": { "testimonial": { "has_consent": false, "quote": null } } }),
+        json!({ "answer": { "name_check": "Grace Lin" } }),
+        json!({ "answer": { "next_program": { "program": null } } }),
+        json!("finish"),
+    ] {
+        learner.put(&leaving, &step)?.done()?;
+    }
+    let completed = learner.post("/api/program-progression/completion", &json!({ "xs": SESSION }))?.done()?;
+    Ok(word(&completed["certificate"]["serial"]).to_owned())
+}
