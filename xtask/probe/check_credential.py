@@ -28,7 +28,7 @@ def verdict(token: str) -> str:
         verifier.verify(token, check_status=True, download=download)
         return "valid"
     except OB3VerificationError as error:
-        return "revoked" if "revoked" in str(error) else f"refused: {error}"
+        return "revoked" if "'revocation' is set" in str(error) else f"refused: {error}"
 
 
 found = verdict(credential)

@@ -2,6 +2,7 @@
 //! renewed.
 
 use std::convert::Infallible;
+use std::fmt;
 use std::time::Duration;
 
 use actix_web::HttpRequest;
@@ -10,6 +11,7 @@ use domain::time::Timestamp;
 use futures_util::stream::{self, Stream, StreamExt as _};
 use serde::Serialize;
 use tokio::time::Instant;
+use utoipa::ToSchema;
 
 use crate::clock::Clock;
 use crate::error::{Error, Result};
@@ -53,12 +55,13 @@ pub(super) fn stream(
 
 fn beginning(missed: Missed, now: Timestamp) -> Result<Bytes> {
     let mut text = format!("retry: {RETRY_MILLISECONDS}\n");
-    text.push_str(&event("open", &(), now)?);
+    let mut say = |event| text.push_str(&LiveEvent::to_string(&event));
+    say(LiveEvent::new(LiveEventKind::Open, &(), now)?);
     match missed {
-        Missed::Anything => text.push_str(&event("anything", &(), now)?),
+        Missed::Anything => say(LiveEvent::new(LiveEventKind::Anything, &(), now)?),
         Missed::Updates(updates) => {
             for update in updates {
-                text.push_str(&event("update", &update, now)?);
+                say(LiveEvent::new(LiveEventKind::Update, &update, now)?);
             }
         }
     }
@@ -68,7 +71,9 @@ fn beginning(missed: Missed, now: Timestamp) -> Result<Bytes> {
 fn stream_of(open: Open) -> impl Stream<Item = Result<Bytes, Infallible>> {
     stream::unfold(open, async |mut open| {
         let text = tokio::select! {
-            update = open.following.next() => event("update", &update?, open.clock.now()).ok()?,
+            update = open.following.next() => {
+                LiveEvent::new(LiveEventKind::Update, &update?, open.clock.now()).ok()?.to_string()
+            }
             _ = open.heartbeat.tick() => ":\n\n".to_owned(),
             () = tokio::time::sleep_until(open.ends_at) => return None,
         };
@@ -76,7 +81,42 @@ fn stream_of(open: Open) -> impl Stream<Item = Result<Bytes, Infallible>> {
     })
 }
 
-/// One event. Its id is the time: what is asked for again after it begins there.
-fn event(name: &str, data: &impl Serialize, at: Timestamp) -> Result<String> {
-    Ok(format!("id: {at}\nevent: {name}\ndata: {}\n\n", serde_json::to_string(data)?))
+/// One event of a stream.
+#[derive(ToSchema)]
+pub(super) struct LiveEvent {
+    /// When it was. What is asked for again after it begins there.
+    id: Timestamp,
+    /// What it says.
+    event: LiveEventKind,
+    /// For an update the JSON of what changed, otherwise `null`.
+    data: String,
+}
+
+/// What an event says.
+#[derive(Clone, Copy, ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub(super) enum LiveEventKind {
+    /// The stream has begun.
+    Open,
+    /// More was missed than is kept: anything may have changed.
+    Anything,
+    /// Something changed.
+    Update,
+}
+
+impl LiveEvent {
+    fn new(event: LiveEventKind, data: &impl Serialize, id: Timestamp) -> Result<Self> {
+        Ok(Self { id, event, data: serde_json::to_string(data)? })
+    }
+}
+
+impl fmt::Display for LiveEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let event = match self.event {
+            LiveEventKind::Open => "open",
+            LiveEventKind::Anything => "anything",
+            LiveEventKind::Update => "update",
+        };
+        write!(f, "id: {}\nevent: {event}\ndata: {}\n\n", self.id, self.data)
+    }
 }

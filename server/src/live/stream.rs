@@ -6,12 +6,13 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use domain::notification::follow::{FollowFacts, follow};
 use time::OffsetDateTime;
 
-use crate::live::{LiveUpdate, events, rows};
+use crate::live::events::{self, LiveEvent};
+use crate::live::rows;
 use crate::prelude::*;
 
 /// Follows what changes for the person who asks.
 #[utoipa::path(params(("Last-Event-ID" = Option<String>, Header)),
-    responses((status = 200, content_type = "text/event-stream", body = LiveUpdate)))]
+    responses((status = 200, content_type = "text/event-stream", body = LiveEvent)))]
 #[get("/updates/stream")]
 pub(crate) async fn stream_updates(
     request: HttpRequest,

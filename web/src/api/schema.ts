@@ -2667,6 +2667,20 @@ export interface components {
             /** @description The address. */
             url: string;
         };
+        /** @description One event of a stream. */
+        LiveEvent: {
+            /** @description For an update the JSON of what changed, otherwise `null`. */
+            data: string;
+            /** @description What it says. */
+            event: components["schemas"]["LiveEventKind"];
+            /** @description When it was. What is asked for again after it begins there. */
+            id: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description What an event says.
+         * @enum {string}
+         */
+        LiveEventKind: "open" | "anything" | "update";
         /**
          * @description The features whose pages follow what changes.
          * @enum {string}
@@ -8205,7 +8219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["LiveUpdate"];
+                    "text/event-stream": components["schemas"]["LiveEvent"];
                 };
             };
             /** @description A refusal */
