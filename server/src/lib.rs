@@ -7,6 +7,7 @@
 pub mod account;
 pub mod app;
 pub mod auth;
+pub mod bonus;
 pub mod clock;
 pub mod columns;
 pub mod compression;

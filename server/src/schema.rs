@@ -30,6 +30,39 @@ diesel::table! {
 }
 
 diesel::table! {
+    bonus_contents (id) {
+        id -> Uuid,
+        module_id -> Uuid,
+        number -> Int4,
+        slug -> Text,
+        kind -> Text,
+        title -> Text,
+        minutes -> Int4,
+        html -> Text,
+    }
+}
+
+diesel::table! {
+    bonus_marks (enrolment_id, content_id) {
+        enrolment_id -> Uuid,
+        content_id -> Uuid,
+        done_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    bonus_modules (id) {
+        id -> Uuid,
+        version_id -> Uuid,
+        number -> Int4,
+        slug -> Text,
+        title -> Text,
+        summary -> Text,
+        lock_rule -> Jsonb,
+    }
+}
+
+diesel::table! {
     certificates (id) {
         id -> Uuid,
         user_id -> Uuid,
@@ -280,6 +313,7 @@ diesel::table! {
         try_mission -> Nullable<Text>,
         try_block -> Nullable<Text>,
         presentation -> Jsonb,
+        cheat_sheet -> Nullable<Jsonb>,
     }
 }
 
@@ -499,6 +533,10 @@ diesel::table! {
 diesel::joinable!(ai_feedback -> submissions (submission_id));
 diesel::joinable!(ai_feedback -> program_versions (version_id));
 diesel::joinable!(blocks -> missions (mission_id));
+diesel::joinable!(bonus_contents -> bonus_modules (module_id));
+diesel::joinable!(bonus_marks -> bonus_contents (content_id));
+diesel::joinable!(bonus_marks -> enrolments (enrolment_id));
+diesel::joinable!(bonus_modules -> program_versions (version_id));
 diesel::joinable!(certificates -> enrolments (enrolment_id));
 diesel::joinable!(certificates -> programs (program_id));
 diesel::joinable!(certificates -> users (user_id));
@@ -542,6 +580,9 @@ diesel::joinable!(watched_dates -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
     ai_feedback,
     blocks,
+    bonus_contents,
+    bonus_marks,
+    bonus_modules,
     certificates,
     completions,
     content_files,

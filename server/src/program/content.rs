@@ -5,6 +5,8 @@
 //! all of them out.
 
 pub mod blocks;
+pub mod bonus;
+pub mod cheat_sheet;
 pub mod faults;
 pub mod fields;
 pub mod files;

@@ -3,6 +3,7 @@
 
 mod access;
 mod account;
+mod bonus;
 mod database;
 mod enrolment;
 mod feedback;
