@@ -708,6 +708,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/{id}/bonus-content/{content}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a content of a session's bonus modules to a learner who may read it. */
+        get: operations["show_bonus_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/{id}/bonus-content/{content}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks a content as done. */
+        put: operations["mark_bonus_content"];
+        post?: never;
+        /** Marks a content as not done after all. */
+        delete: operations["unmark_bonus_content"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/{id}/bonus-modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the bonus modules of a session, by its id or its name in addresses. */
+        get: operations["list_bonus_modules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/{id}/cheat-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the cheat sheet of a session, by its id or its name in addresses. */
+        get: operations["show_cheat_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/{id}/onboarding-flow": {
         parameters: {
             query?: never;
@@ -1742,6 +1811,58 @@ export interface components {
             /** @description Its name in addresses. */
             slug: string;
         };
+        /** @description A content with its text. */
+        BonusContent: components["schemas"]["BonusContentLine"] & {
+            /** @description Its text; sanitised. */
+            html: string;
+        };
+        /**
+         * Format: uuid
+         * @description One page of a bonus module.
+         */
+        BonusContentId: string;
+        /** @description A content of a bonus module without its text. */
+        BonusContentLine: {
+            done_at: components["schemas"]["Timestamp"] | null;
+            /** @description The content. */
+            id: components["schemas"]["BonusContentId"];
+            /** @description What it is for. */
+            kind: components["schemas"]["ContentKind"];
+            /**
+             * Format: int32
+             * @description Estimated minutes.
+             */
+            minutes: number;
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description A bonus module. */
+        BonusModule: {
+            /** @description Its contents, in order, without their texts. */
+            contents: components["schemas"]["BonusContentLine"][];
+            /** @description Whether it is open, and how far the learner has come. */
+            decision: components["schemas"]["ModuleDecision"];
+            /** @description The module. */
+            id: components["schemas"]["BonusModuleId"];
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description What it is about. */
+            summary: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /**
+         * Format: uuid
+         * @description A bonus module of one program version.
+         */
+        BonusModuleId: string;
+        /** @description The modules of a session; their number is bounded by the pack. */
+        BonusModules: {
+            /** @description The modules, in order. */
+            modules: components["schemas"]["BonusModule"][];
+        };
         /**
          * @description How often a kind of notice is sent.
          * @enum {string}
@@ -1867,6 +1988,33 @@ export interface components {
              */
             base_rev: number;
         };
+        /** @description One thing to look up. */
+        CheatLine: {
+            /** @description What is typed or said word for word, where the line is about such a thing: a formula, a command, a phrase. */
+            key: string | null;
+            /** @description The line without it, as plain text. */
+            text: string;
+        };
+        /** @description Lines on one subject. */
+        CheatSection: {
+            /** @description The lines, in order. */
+            lines: components["schemas"]["CheatLine"][];
+            /** @description The subject. */
+            title: string;
+        };
+        /** @description A cheat sheet as its author wrote it. */
+        CheatSheet: {
+            /** @description Its sections, in order. */
+            sections: components["schemas"]["CheatSection"][];
+            /** @description What it is for, in a sentence. */
+            summary: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description The cheat sheet of a session. */
+        CheatSheetPage: {
+            cheat_sheet: components["schemas"]["CheatSheet"] | null;
+        };
         /** @description How a total can be paid. */
         Checkout: "free" | {
             /** @description Through one of these, in the order in which they are shown. */
@@ -1918,6 +2066,11 @@ export interface components {
          * @enum {string}
          */
         CompletionPolicy: "viewed" | "submitted" | "ai_passed" | "human_passed" | "score";
+        /**
+         * @description What a content is for.
+         * @enum {string}
+         */
+        ContentKind: "guide" | "exercise" | "template";
         /**
          * @description What a learner keeps after the access to a session has ended; reading, unless its author says otherwise.
          * @enum {string}
@@ -2654,7 +2807,7 @@ export interface components {
          * @description The features whose pages follow what changes.
          * @enum {string}
          */
-        LiveFeature: "enrolment" | "mission" | "submission" | "notification";
+        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "notification";
         /** @description Something that changed. */
         LiveUpdate: {
             /** @description Whose pages show it. */
@@ -3013,6 +3166,26 @@ export interface components {
             block: components["schemas"]["BlockId"];
             /** @description The answer; sanitised. */
             html: string;
+        };
+        /** @description Whether a module is open to a learner, why not if it is locked, and how far the learner has come. */
+        ModuleDecision: {
+            /** @description What may be done with it. */
+            access: components["schemas"]["Access"];
+            code: components["schemas"]["LockCode"] | null;
+            /**
+             * Format: int32
+             * @description How many of its contents are done.
+             */
+            done: number;
+            /** @description Whether all of them are. */
+            is_complete: boolean;
+            /** @description The module. */
+            module: components["schemas"]["BonusModuleId"];
+            next: components["schemas"]["BonusContentId"] | null;
+            next_change_at: components["schemas"]["Timestamp"] | null;
+            opens_at: components["schemas"]["Timestamp"] | null;
+            /** @description Every failing condition that may be told, as of a mission. */
+            reasons: components["schemas"]["Reason"][];
         };
         /** @description A point in time, fixed or counted from an event of the learner's own course. */
         Moment: {
@@ -4441,6 +4614,9 @@ export interface components {
             code: "mission/um-not-found";
         } | {
             /** @enum {string} */
+            code: "bonus/content-not-found";
+        } | {
+            /** @enum {string} */
             code: "mission/cannot-complete";
             /** @description The mission cannot be completed while parts are missing. */
             meta: {
@@ -4980,7 +5156,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -7803,6 +7979,160 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Resumed"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_bonus_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                content: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusContent"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    mark_bonus_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                content: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    unmark_bonus_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                content: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_bonus_modules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusModules"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_cheat_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheatSheetPage"];
                 };
             };
             /** @description A refusal */
