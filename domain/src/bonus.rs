@@ -76,6 +76,12 @@ pub struct ModuleDecision {
     pub module: BonusModuleId,
     /// What may be done with it.
     pub access: Access,
+    /// Whether its contents can be read.
+    pub can_read: bool,
+    /// Whether its contents can be marked.
+    pub can_mark: bool,
+    /// Whether the learner can go on with it now: it is open, and something in it is not done.
+    pub is_to_do: bool,
     /// The code of the first reason; nothing where it is open.
     pub code: Option<LockCode>,
     /// Every failing condition that may be told, as of a mission.
@@ -99,13 +105,13 @@ impl ModuleDecision {
     /// The refusal that a learner meets who wants to read, or nothing where reading is allowed.
     #[must_use]
     pub fn refusal_to_read(&self) -> Option<Refusal> {
-        if self.access == Access::None { self.as_refusal() } else { None }
+        if self.can_read { None } else { self.as_refusal() }
     }
 
     /// The refusal that a learner meets who wants to mark something, or nothing where marking is allowed.
     #[must_use]
     pub fn refusal_to_write(&self) -> Option<Refusal> {
-        if self.access == Access::Full { None } else { self.as_refusal() }
+        if self.can_mark { None } else { self.as_refusal() }
     }
 
     fn as_refusal(&self) -> Option<Refusal> {

@@ -38,6 +38,7 @@ mod prelude;
 pub mod program;
 pub mod progression;
 pub mod rate_limit;
+pub mod reward;
 pub mod routes;
 #[expect(missing_docs, reason = "generated")]
 pub mod schema;

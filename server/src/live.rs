@@ -27,6 +27,8 @@ pub enum LiveFeature {
     Bonus,
     /// The attempts at a mission.
     Submission,
+    /// What was awarded.
+    Reward,
     /// The notices.
     Notification,
 }

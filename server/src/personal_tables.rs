@@ -17,6 +17,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     enrolment::rows::PERSONAL_TABLES,
     onboarding::rows::PERSONAL_TABLES,
     mission::rows::PERSONAL_TABLES,
+    mission::badge_rows::PERSONAL_TABLES,
     bonus::rows::PERSONAL_TABLES,
     submission::rows::PERSONAL_TABLES,
     feedback::rows::PERSONAL_TABLES,

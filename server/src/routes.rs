@@ -4,7 +4,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::openapi::Endpoint;
 use crate::{
-    account, bonus, enrolment, feedback, health, live, mission, notification, onboarding, program, progression,
+    account, bonus, enrolment, feedback, health, live, mission, notification, onboarding, program, progression, reward,
     submission, support, upload,
 };
 
@@ -111,6 +111,8 @@ pub fn api(routes: &mut ServiceConfig) {
         progression::show_certificate::show_certificate,
         progression::show_credential::show_credential,
         progression::change_certificate::change_certificate,
+        reward::show_badges::show_badges,
+        reward::see_badges::see_badges,
         upload::show::show_upload,
         support::open_ticket::write_support,
         support::list_tickets::list_support_tickets,

@@ -16,6 +16,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    badges (id) {
+        id -> Uuid,
+        program_id -> Uuid,
+        slug -> Text,
+        position -> Int4,
+        title -> Text,
+        about -> Text,
+        counting -> Text,
+        need -> Int4,
+        is_secret -> Bool,
+        is_offered -> Bool,
+    }
+}
+
+diesel::table! {
     blocks (id) {
         id -> Uuid,
         mission_id -> Uuid,
@@ -466,6 +481,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    user_badges (user_id, badge_id) {
+        user_id -> Uuid,
+        badge_id -> Uuid,
+        awarded_at -> Timestamptz,
+        seen_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     user_missions (id) {
         id -> Uuid,
         enrolment_id -> Uuid,
@@ -532,6 +556,7 @@ diesel::table! {
 
 diesel::joinable!(ai_feedback -> submissions (submission_id));
 diesel::joinable!(ai_feedback -> program_versions (version_id));
+diesel::joinable!(badges -> programs (program_id));
 diesel::joinable!(blocks -> missions (mission_id));
 diesel::joinable!(bonus_contents -> bonus_modules (module_id));
 diesel::joinable!(bonus_marks -> bonus_contents (content_id));
@@ -572,6 +597,8 @@ diesel::joinable!(support_tickets -> users (user_id));
 diesel::joinable!(updates -> users (user_id));
 diesel::joinable!(uploads -> blocks (block_id));
 diesel::joinable!(uploads -> users (user_id));
+diesel::joinable!(user_badges -> badges (badge_id));
+diesel::joinable!(user_badges -> users (user_id));
 diesel::joinable!(user_missions -> enrolments (enrolment_id));
 diesel::joinable!(user_missions -> missions (mission_id));
 diesel::joinable!(verification_mails -> users (user_id));
@@ -579,6 +606,7 @@ diesel::joinable!(watched_dates -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     ai_feedback,
+    badges,
     blocks,
     bonus_contents,
     bonus_marks,
@@ -614,6 +642,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     support_tickets,
     updates,
     uploads,
+    user_badges,
     user_missions,
     users,
     verification_mails,

@@ -7,7 +7,7 @@
 
 use crate::bonus::{ModuleDecision, ModuleFacts};
 use crate::mission::decide::decide_all;
-use crate::mission::{Decision, MissionBoard};
+use crate::mission::{Access, Decision, MissionBoard};
 
 /// The decisions on modules, in their order.
 #[must_use]
@@ -27,9 +27,13 @@ pub fn decide(board: &MissionBoard, modules: &[ModuleFacts]) -> Vec<ModuleDecisi
 
 fn decision_on(module: &ModuleFacts, lock: Decision) -> ModuleDecision {
     let done = module.contents.iter().filter(|content| content.done_at.is_some()).count();
+    let can_mark = lock.access == Access::Full;
     ModuleDecision {
         module: module.id,
         access: lock.access,
+        can_read: lock.access != Access::None,
+        can_mark,
+        is_to_do: can_mark && done < module.contents.len(),
         code: lock.code,
         reasons: lock.reasons,
         next_change_at: lock.next_change_at,
@@ -46,7 +50,7 @@ mod tests {
     use super::*;
     use crate::fixtures::bonuses::{a_module, content_id};
     use crate::fixtures::{BoardBuilder, a_board, a_mission, done, from_date, instant, mission_id};
-    use crate::mission::{Access, DoneLevel, LockCode, Rule};
+    use crate::mission::{DoneLevel, LockCode, Rule};
 
     const OVER: &str = "2027-01-04T09:00:00Z";
 
@@ -106,13 +110,13 @@ mod tests {
         let mut module = a_module(1, 2, Rule::All(Vec::new()));
         let told = |module: &ModuleFacts| {
             let decision = ask(board(), module);
-            (decision.done, decision.is_complete, decision.next)
+            (decision.done, decision.is_complete, decision.is_to_do, decision.next)
         };
-        assert_eq!(told(&module), (0, false, Some(content_id(1, 1))));
+        assert_eq!(told(&module), (0, false, true, Some(content_id(1, 1))));
         module.contents[0].done_at = Some(instant("2026-11-19T12:00:00Z"));
-        assert_eq!(told(&module), (1, false, Some(content_id(1, 2))));
+        assert_eq!(told(&module), (1, false, true, Some(content_id(1, 2))));
         module.contents[1].done_at = Some(instant("2026-11-20T12:00:00Z"));
-        assert_eq!(told(&module), (2, true, None));
+        assert_eq!(told(&module), (2, true, false, None));
     }
 
     #[test]

@@ -24,6 +24,7 @@ mod platform;
 mod program;
 mod progression;
 mod rate_limit;
+mod reward;
 mod schema;
 
 mod harness;

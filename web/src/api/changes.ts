@@ -16,7 +16,8 @@ export type KeyStart = readonly string[];
 const modules: readonly KeyStart[] = [["bonus", "modules"]];
 const locks: readonly KeyStart[] = [["mission", "list"], ...modules];
 const scores: readonly KeyStart[] = [["progression", "completion"], ["progression", "offboarding"], ["progression", "grades"]];
-const progress: readonly KeyStart[] = [...locks, ...scores, ["enrolment", "list"]];
+const badges: readonly KeyStart[] = [["reward", "badges"]];
+const progress: readonly KeyStart[] = [...locks, ...scores, ...badges, ["enrolment", "list"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
 const CHANGES: Record<Write, readonly KeyStart[]> = {
@@ -58,6 +59,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/program-progression/completion": [...progress, ["notification"]],
   "PUT /api/offboarding": [["progression", "completion"]],
   "PATCH /api/certificates/{serial}": [["progression"]],
+  "PATCH /api/user-badge": badges,
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
   "POST /api/email/support": [["support", "tickets"]],
@@ -71,6 +73,7 @@ const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
   mission: progress,
   bonus: modules,
   submission: [...progress, ["submission", "list"], ["submission", "reviews"], ["mission", "blocks"], ["feedback"]],
+  reward: badges,
   notification: [["notification"]],
 };
 

@@ -49,5 +49,6 @@ export const keys = {
   grades: (experience: string) => ["progression", "grades", experience] as const,
   certificate: (serial: string) => ["progression", "certificate", serial] as const,
   signature: (serial: string, changedAt: string) => ["progression", "signature", serial, changedAt] as const,
+  badges: () => ["reward", "badges"] as const,
   submissions: (userMission: string) => ["submission", "list", userMission] as const,
 };

@@ -933,6 +933,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user-badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the badges of the person who asks. */
+        get: operations["show_badges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Notes that the person who asks has seen badges. */
+        patch: operations["see_badges"];
+        trace?: never;
+    };
     "/api/user-experience-sessions": {
         parameters: {
             query?: never;
@@ -1540,6 +1558,34 @@ export interface components {
          * @enum {string}
          */
         AwardKind: "participation" | "completion" | "distinction";
+        /**
+         * @description What a badge counts.
+         * @enum {string}
+         */
+        BadgeCounting: "missions_submitted" | "missions_completed" | "programs_completed" | "distinctions" | "streak_days" | "referrals_verified" | "referrals_converted";
+        /**
+         * Format: uuid
+         * @description A badge that people can be awarded.
+         */
+        BadgeId: string;
+        /** @description A badge, as a notice names it. */
+        BadgePlace: {
+            /** @description The badge. */
+            id: components["schemas"]["BadgeId"];
+            /** @description The title of its program. */
+            program: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description The program of a badge. */
+        BadgeProgram: {
+            /** @description What its colours come from. */
+            cover: components["schemas"]["CoverView"];
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
         /** @description A learner's credit in one currency. */
         Balance: {
             /** @description What can be spent now. */
@@ -2303,6 +2349,14 @@ export interface components {
          * @enum {string}
          */
         DoneLevel: "none" | "viewed" | "attempted" | "submitted" | "passed";
+        /** @description A badge that a person has. */
+        EarnedBadge: {
+            /** @description Since when. */
+            awarded_at: components["schemas"]["Timestamp"];
+            /** @description The badge. */
+            badge: components["schemas"]["UserBadge"];
+            seen_at: components["schemas"]["Timestamp"] | null;
+        };
         /** @description A change of what was said. */
         EditReviewRequest: {
             /**
@@ -2807,7 +2861,7 @@ export interface components {
          * @description The features whose pages follow what changes.
          * @enum {string}
          */
-        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "notification";
+        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "reward" | "notification";
         /** @description Something that changed. */
         LiveUpdate: {
             /** @description Whose pages show it. */
@@ -2842,6 +2896,21 @@ export interface components {
             kind: components["schemas"]["GrantKind"];
             /** @description One mission, or every mission of the session. */
             target: components["schemas"]["GrantTarget"];
+        };
+        /** @description A badge that a person could have. */
+        LockedUserBadge: {
+            /** @description The badge. */
+            badge: components["schemas"]["UserBadge"];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            have: number;
+            /**
+             * Format: int32
+             * @description How many it takes of what it counts.
+             */
+            need: number;
         };
         /** @description That an attempt was found at a level of a criterion. */
         Mark: {
@@ -3171,6 +3240,10 @@ export interface components {
         ModuleDecision: {
             /** @description What may be done with it. */
             access: components["schemas"]["Access"];
+            /** @description Whether its contents can be marked. */
+            can_mark: boolean;
+            /** @description Whether its contents can be read. */
+            can_read: boolean;
             code: components["schemas"]["LockCode"] | null;
             /**
              * Format: int32
@@ -3179,6 +3252,8 @@ export interface components {
             done: number;
             /** @description Whether all of them are. */
             is_complete: boolean;
+            /** @description Whether the learner can go on with it now: it is open, and something in it is not done. */
+            is_to_do: boolean;
             /** @description The module. */
             module: components["schemas"]["BonusModuleId"];
             next: components["schemas"]["BonusContentId"] | null;
@@ -3308,6 +3383,11 @@ export interface components {
             kind: "review_delayed";
             /** @description The mission. */
             mission: components["schemas"]["MissionPlace"];
+        } | {
+            /** @description The badge. */
+            badge: components["schemas"]["BadgePlace"];
+            /** @enum {string} */
+            kind: "badge_awarded";
         } | {
             /** @description When it starts. */
             date: components["schemas"]["NoticeDate"];
@@ -5634,6 +5714,11 @@ export interface components {
          * @enum {string}
          */
         SecurityEvent: "sign_ins_ended" | "address_changed" | "password_changed" | "roles_changed";
+        /** @description What was seen. */
+        SeenRequest: {
+            /** @description These badges. */
+            seen: components["schemas"]["BadgeId"][];
+        };
         /** @description How a learner rates an attempt. */
         SelfRating: {
             /** @description Whether it can be rated now. */
@@ -5950,7 +6035,7 @@ export interface components {
         SubmissionResult: {
             acts: components["schemas"]["AttemptActs"] | null;
             /** @description Badges that were earned. */
-            badges: string[];
+            badges: components["schemas"]["BadgeId"][];
             /** @description Keys that may be seen now. */
             keys: components["schemas"]["BlockKey"][];
             /** @description Model answers that may be read now. */
@@ -6254,6 +6339,33 @@ export interface components {
             /** @description Their IANA time zone. */
             timezone: string | null;
         };
+        /** @description A badge. */
+        UserBadge: {
+            /** @description What it is for. */
+            about: string;
+            /** @description What it counts. */
+            counting: components["schemas"]["BadgeCounting"];
+            /** @description The badge. */
+            id: components["schemas"]["BadgeId"];
+            /**
+             * Format: int32
+             * @description How many it takes.
+             */
+            need: number;
+            /** @description The program that it is awarded in. */
+            program: components["schemas"]["BadgeProgram"];
+            /** @description Its name within its program. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description A person's badges. */
+        UserBadges: {
+            /** @description Those that they have, the newest first. */
+            earned: components["schemas"]["EarnedBadge"][];
+            /** @description Those that they could have, in the order of the programs. */
+            locked: components["schemas"]["LockedUserBadge"][];
+        };
         /** @description What is to change; what is not named stays as it is. */
         UserChangeRequest: {
             /** @description The ISO 3166 country with two letters; `null` takes it away. */
@@ -6328,7 +6440,7 @@ export interface components {
         /** @description A mission after an act, with what the act opened. */
         UserMissionResult: {
             /** @description Badges that were earned. */
-            badges: string[];
+            badges: components["schemas"]["BadgeId"][];
             /** @description The missions that are open now and were not before. */
             unlocked: components["schemas"]["MissionId"][];
             /** @description The record. */
@@ -8520,6 +8632,66 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UploadedFile"];
                 };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_badges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserBadges"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    see_badges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenRequest"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal */
             default: {

@@ -21,14 +21,14 @@ export function aModule(change: Partial<Omit<Module, "decision">> & { decision?:
       { id: EXERCISE, slug: "take-apart", title: "Take a chart apart", kind: "exercise", minutes: 15, done_at: null },
     ],
     ...change,
-    decision: { module, access: "full", code: null, reasons: [], next_change_at: null, opens_at: null, done: 0, is_complete: false, next: GUIDE, ...change.decision },
+    decision: { module, access: "full", can_read: true, can_mark: true, is_to_do: true, code: null, reasons: [], next_change_at: null, opens_at: null, done: 0, is_complete: false, next: GUIDE, ...change.decision },
   };
 }
 
 /** A module that opens once the mission is complete. */
 export function aLockedModule(mission: string): Module {
   const reason: Schema<"Reason"> = { code: "mission/pending-unlocked-missions", cond_id: "0", mission, need: { level: "passed" }, have: { level: "none" }, at: null, action: { open_mission: mission }, any_of: null };
-  return aModule({ id: id(702), slug: "sql", title: "The same work in SQL", decision: { access: "none", code: "mission/pending-unlocked-missions", reasons: [reason] } });
+  return aModule({ id: id(702), slug: "sql", title: "The same work in SQL", decision: { access: "none", can_read: false, can_mark: false, is_to_do: false, code: "mission/pending-unlocked-missions", reasons: [reason] } });
 }
 
 export function aCheatSheet(): Schema<"CheatSheet"> {

@@ -12,7 +12,7 @@ export const bonusTexts = {
   about: (time: string) => `about ${time}`,
   progress: (done: number, of: number) => `${done} of ${of} done`,
   kind: { guide: "Guide", exercise: "Exercise", template: "Template" },
-  state: { none: "Locked", read_only: "Read only", complete: "All done" },
+  state: { locked: "Locked", readOnly: "Read only", complete: "All done" },
   done: "Done",
   begin: (title: string) => `Start with “${title}”`,
   resume: (title: string) => `Go on with “${title}”`,

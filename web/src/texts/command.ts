@@ -32,6 +32,8 @@ export const commandTexts = {
     portalWords: "portal sessions progress",
     notices: "Notices",
     noticesWords: "notifications bell unread news",
+    badges: "Badges",
+    badgesWords: "awards earned streak",
     profile: "Profile",
     profileWords: "name photo settings notifications account",
     missions: "Missions",

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::error::Result;
 use crate::program::cheat_sheet::CheatSheet;
+use crate::program::content::badges::{self, PackBadge};
 use crate::program::content::bonus::{self, BonusModule};
 use crate::program::content::cheat_sheet;
 use crate::program::content::faults::{Faults, Place};
@@ -27,7 +28,7 @@ use crate::program::presentation::Presentation;
 const REQUIRED: [&str; 10] =
     ["title", "host", "summary", "category", "level", "hours", "skills", "deliverable", "locale", "cover"];
 
-const OPTIONAL: [&str; 3] = ["price", "sessions", "try"];
+const OPTIONAL: [&str; 4] = ["badges", "price", "sessions", "try"];
 
 /// A pack as its author wrote it.
 #[derive(Clone, Debug)]
@@ -42,6 +43,8 @@ pub struct Pack {
     pub sessions: Vec<Session>,
     /// What a place costs; empty where it is free.
     pub prices: Vec<Money>,
+    /// What is awarded in it.
+    pub badges: Vec<PackBadge>,
 }
 
 /// What a version of a program is made of. Files are in it by their hashes; sessions and prices are
@@ -130,7 +133,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
     let mut sessions = Vec::new();
     let mut words = None;
     let mut presented = Presentation::default();
-    let mut prices = Vec::new();
+    let (mut prices, mut badges) = (Vec::new(), Vec::new());
     if let Some(document) = &document {
         let fields = document.fields();
         words = read_words(document);
@@ -140,6 +143,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
             words.try_question = try_question(&fields, &missions);
         }
         prices = sessions::prices(&fields);
+        badges = badges::badges(&fields);
         let tables = fields.tables("sessions").into_iter();
         sessions.extend(tables.filter_map(|fields| sessions::session(&fields, taken, now)));
     }
@@ -151,6 +155,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
         files,
         sessions,
         prices,
+        badges,
     })
 }
 

@@ -10,6 +10,7 @@ mod notification;
 mod onboarding;
 mod program;
 mod progression;
+mod reward;
 mod submission;
 mod support;
 
@@ -243,6 +244,7 @@ pub(crate) fn routes() -> Vec<Route> {
         submission::routes(),
         feedback::routes(),
         progression::routes(),
+        reward::routes(),
         support::routes(),
     ];
     // The last, because nobody gets anything after it.

@@ -11,7 +11,7 @@ import type { BonusModule } from "./use-bonus-modules";
 const ICONS: Record<BonusModule["contents"][number]["kind"], LucideIcon> = { guide: BookOpenText, exercise: PencilRuler, template: ClipboardList };
 
 export function ContentList({ experience, module }: { experience: string; module: BonusModule }) {
-  const isOpen = module.decision.access !== "none";
+  const isOpen = module.decision.can_read;
   return (
     <ol className="border-t border-line">
       {module.contents.map(({ id, slug, title, kind, minutes, done_at }) => {

@@ -13,9 +13,9 @@ export function ModuleFacts({ module }: { module: BonusModule }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
         <StateTag decision={decision} />
         <span>{words.parts(contents.length)} · {words.about(formatMinutes(minutes))}</span>
-        {decision.access !== "none" && <span>{words.progress(decision.done, contents.length)}</span>}
+        {decision.can_read && <span>{words.progress(decision.done, contents.length)}</span>}
       </p>
-      {decision.access !== "none" && (
+      {decision.can_read && (
         <div className="max-w-60">
           <Progress
             isLabelHidden
@@ -29,7 +29,7 @@ export function ModuleFacts({ module }: { module: BonusModule }) {
 }
 
 function StateTag({ decision }: Pick<BonusModule, "decision">) {
-  if (decision.access === "none") return <Tag>{words.state.none}</Tag>;
+  if (!decision.can_read) return <Tag>{words.state.locked}</Tag>;
   if (decision.is_complete) return <Tag tone="right">{words.state.complete}</Tag>;
-  return decision.access === "read_only" ? <Tag>{words.state.read_only}</Tag> : null;
+  return decision.can_mark ? null : <Tag>{words.state.readOnly}</Tag>;
 }

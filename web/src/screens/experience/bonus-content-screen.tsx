@@ -60,14 +60,14 @@ function Reader({ experience, module, line, content }: { experience: string; mod
       <Prose html={content.html} className="max-w-prose" />
       <div className="grid gap-4 border-t border-line pt-5">
         {error !== null && <FaultState title={words.markFailed} error={error} onRetry={() => void run(!isDone)} />}
-        {module.decision.access === "read_only" && <Callout>{words.readOnly}</Callout>}
+        {!module.decision.can_mark && <Callout>{words.readOnly}</Callout>}
         {module.decision.is_complete && <p role="status">{words.allDone}</p>}
         <div className="flex flex-wrap items-center gap-3">
           {isDone && <Tag tone="right" icon={CircleCheck}>{words.done}</Tag>}
-          {!isDone && module.decision.access === "full" && <Button variant="primary" icon={CircleCheck} isPending={isPending} pendingLabel={words.marking} onPress={() => void run(true)}>{words.mark}</Button>}
+          {!isDone && module.decision.can_mark && <Button variant="primary" icon={CircleCheck} isPending={isPending} pendingLabel={words.marking} onPress={() => void run(true)}>{words.mark}</Button>}
           {next !== undefined && <LinkButton variant={isDone ? "primary" : "secondary"} to={paths.bonusContent(experience, module.slug, next.slug)}>{words.next(next.title)}</LinkButton>}
           <LinkButton variant="quiet" to={paths.bonusModule(experience, module.slug)}>{words.backToModule}</LinkButton>
-          {isDone && module.decision.access === "full" && <Button variant="quiet" isPending={isPending} pendingLabel={words.unmarking} onPress={() => void run(false)}>{words.unmark}</Button>}
+          {isDone && module.decision.can_mark && <Button variant="quiet" isPending={isPending} pendingLabel={words.unmarking} onPress={() => void run(false)}>{words.unmark}</Button>}
         </div>
       </div>
     </>

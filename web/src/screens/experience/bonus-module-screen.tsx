@@ -16,7 +16,7 @@ export function BonusModuleScreen() {
 function Module({ experience, page, modules, slug }: Bonus & { slug: string }) {
   const module = modules.find((other) => other.slug === slug || other.id === slug);
   if (module === undefined) return <NoSuchBonus experience={experience} />;
-  const { access, reasons } = module.decision;
+  const { can_read, can_mark, reasons } = module.decision;
   return (
     <div className="grid max-w-3xl gap-6">
       <PageHeader
@@ -25,13 +25,13 @@ function Module({ experience, page, modules, slug }: Bonus & { slug: string }) {
         breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title, to: paths.bonusModules(experience) }, { label: module.title }]}
       />
       <ModuleFacts module={module} />
-      {access === "none" && <LockedBonus experience={experience} page={page} reasons={reasons} />}
+      {!can_read && <LockedBonus experience={experience} page={page} reasons={reasons} />}
       <section aria-labelledby="contents" className="grid gap-3">
         <h2 id="contents" className="text-h3">{words.whatIsInIt}</h2>
         <ContentList experience={experience} module={module} />
       </section>
       <div className="flex flex-wrap gap-3">
-        {access === "full" && <NextContent experience={experience} module={module} />}
+        {can_mark && <NextContent experience={experience} module={module} />}
         <LinkButton to={paths.bonusModules(experience)}>{words.back}</LinkButton>
       </div>
     </div>

@@ -16,7 +16,7 @@ export function BonusModulesScreen() {
 }
 
 function Modules({ experience, page, modules }: Bonus) {
-  const next = modules.find(({ decision }) => decision.access === "full" && decision.next !== null);
+  const next = modules.find(({ decision }) => decision.is_to_do);
   return (
     <div className="grid max-w-3xl gap-6">
       <PageHeader title={words.title} lead={words.lead} breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]} />
@@ -31,7 +31,7 @@ function Modules({ experience, page, modules }: Bonus) {
                 <p className="text-soft">{module.summary}</p>
               </div>
               <ModuleFacts module={module} />
-              {module.decision.access === "none" && <LockReasons reasons={module.decision.reasons} place={{ experience, missions: page.missions }} />}
+              {!module.decision.can_read && <LockReasons reasons={module.decision.reasons} place={{ experience, missions: page.missions }} />}
               {module === next && <div><NextContent experience={experience} module={module} /></div>}
             </Card>
           ))}
