@@ -7,6 +7,7 @@
 pub mod accounts;
 pub mod assistants;
 pub mod boards;
+pub mod bonuses;
 pub mod coupons;
 pub mod enrolments;
 pub mod feedback;

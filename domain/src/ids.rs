@@ -40,6 +40,10 @@ ids! {
     UserMissionId;
     /// A block of a mission: content to read or an answer to give.
     BlockId;
+    /// A bonus module of one program version.
+    BonusModuleId;
+    /// One page of a bonus module.
+    BonusContentId;
     /// One attempt at a mission's answers.
     SubmissionId;
     /// A row of a price list.

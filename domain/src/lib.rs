@@ -18,6 +18,7 @@
 //! | Why is this mission locked, and when does it open? | [`mission`], [`mission::decide`] |
 //! | What opens if I hand this in today? | [`mission::what_if`] |
 //! | What must I do, by when, to finish? Can I still? | [`mission::plan`] |
+//! | When does a bonus module open? Does it count? | [`bonus`], [`bonus::decide`] |
 //! | Why is this mission not complete? What if the review comes late? | [`mission::complete`] |
 //! | Why was this answer not accepted? | [`submission::check`], [`submission::submit`] |
 //! | Which figures of the model answer are in mine? | [`submission::compare`] |
@@ -94,7 +95,7 @@
 //! # The nouns
 //!
 //! In their one order, each using earlier ones only: [`account`], [`program`], [`enrolment`], [`onboarding`],
-//! [`mission`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`], [`payment`],
+//! [`mission`], [`bonus`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`], [`payment`],
 //! [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`support`]. Below them lie
 //! [`refusal`] (every code), [`field`] (what a field can break), [`patch`] (what a change leaves, empties or sets), [`ids`],
 //! [`money`], [`time`], [`limits`] (every number), [`upload`] (what may be uploaded at all) and [`notification`] (what a person can be told of).
@@ -170,6 +171,7 @@
 
 pub mod account;
 pub mod assistant;
+pub mod bonus;
 pub mod community;
 pub mod coupon;
 mod crockford;

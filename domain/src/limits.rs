@@ -396,6 +396,9 @@ pub const EVENT_REMINDER_MINUTES: [i64; 2] = [24 * 60, 15];
 /// The most notices that are marked as read at a time, one by one: 100, a page of them (ours).
 pub const MAX_READ_NOTICES: u32 = 100;
 
+/// The most badges that are noted as seen at a time: 100 (ours), more than a program has.
+pub const MAX_SEEN_BADGES: u32 = 100;
+
 /// The most browsers of one person that follow what changes at a time: 3 (ours). The pages of one browser share one.
 pub const MAX_FOLLOWERS: u32 = 3;
 

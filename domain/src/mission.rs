@@ -545,19 +545,18 @@ pub struct Decision {
     pub unlocks: Vec<MissionId>,
 }
 
-impl Decision {
-    /// The refusal that a learner meets who asks for something this decision does not allow.
+impl LockCode {
+    /// The refusal of something that is locked for these reasons and, where a date is among them, until this instant.
     #[must_use]
-    pub fn as_refusal(&self) -> Option<Refusal> {
-        let reasons = self.reasons.clone();
-        Some(match self.code? {
-            LockCode::NotEnrolled => Refusal::ProgramNotEnrolled { price: None },
-            LockCode::NoContinuedAccess => {
+    pub fn as_refusal(self, reasons: Vec<Reason>, unlock_at: Option<Timestamp>) -> Refusal {
+        match self {
+            Self::NotEnrolled => Refusal::ProgramNotEnrolled { price: None },
+            Self::NoContinuedAccess => {
                 let since = reasons.iter().find_map(|reason| reason.at);
                 Refusal::MissionLockedNoContinuedAccess { since, reasons }
             }
-            LockCode::PendingMissions => {
-                let pending = reasons.iter().filter(|reason| reason.code == LockCode::PendingMissions);
+            Self::PendingMissions => {
+                let pending = reasons.iter().filter(|reason| reason.code == Self::PendingMissions);
                 let mut missions = Vec::new();
                 for mission in pending.filter_map(|reason| reason.mission) {
                     if !missions.contains(&mission) {
@@ -566,11 +565,17 @@ impl Decision {
                 }
                 Refusal::MissionPendingUnlockedMissions { missions, reasons }
             }
-            LockCode::WaitingUnlockDate => {
-                Refusal::MissionLockedWaitingUnlockDate { unlock_at: self.unlock_at, reasons }
-            }
-            LockCode::Other => Refusal::MissionLocked { reasons },
-        })
+            Self::WaitingUnlockDate => Refusal::MissionLockedWaitingUnlockDate { unlock_at, reasons },
+            Self::Other => Refusal::MissionLocked { reasons },
+        }
+    }
+}
+
+impl Decision {
+    /// The refusal that a learner meets who asks for something this decision does not allow.
+    #[must_use]
+    pub fn as_refusal(&self) -> Option<Refusal> {
+        Some(self.code?.as_refusal(self.reasons.clone(), self.unlock_at))
     }
 
     /// The refusal that a learner meets who wants to write, or nothing where writing is allowed.

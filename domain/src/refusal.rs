@@ -401,6 +401,11 @@ refusals! {
     /// that was not opened, [`mission::unlock`](crate::mission::unlock), [`mission::grant`](crate::mission::grant)
     /// and [`mission::preview`](crate::mission::preview) for one that the session does not have.
     MissionUmNotFound = "mission/um-not-found", NotFound;
+    // Bonus modules.
+    /// There is no such content in the bonus modules of this program.
+    /// The link is wrong, or is of another version of the program: go back to the list of modules.
+    /// [`bonus::mark`](crate::bonus::mark) gives it, and the server for a content that somebody wants to read.
+    BonusContentNotFound = "bonus/content-not-found", NotFound;
     /// The mission cannot be completed while parts are missing.
     /// Answer what is missing and hand in, or wait for the review that the mission's
     /// [policy](crate::mission::CompletionPolicy) asks for; where the score is too low, begin another attempt, and

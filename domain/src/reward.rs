@@ -62,6 +62,7 @@ mod lots;
 pub mod perks;
 pub mod release_hold;
 pub mod reverse;
+pub mod see_badges;
 pub mod spend;
 pub mod unspend;
 

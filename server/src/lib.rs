@@ -7,6 +7,7 @@
 pub mod account;
 pub mod app;
 pub mod auth;
+pub mod bonus;
 pub mod clock;
 pub mod columns;
 pub mod compression;
@@ -37,6 +38,7 @@ mod prelude;
 pub mod program;
 pub mod progression;
 pub mod rate_limit;
+pub mod reward;
 pub mod routes;
 #[expect(missing_docs, reason = "generated")]
 pub mod schema;

@@ -23,8 +23,12 @@ pub enum LiveFeature {
     Enrolment,
     /// The board of a session, and what was done with its missions.
     Mission,
+    /// The bonus modules of a session.
+    Bonus,
     /// The attempts at a mission.
     Submission,
+    /// What was awarded.
+    Reward,
     /// The notices.
     Notification,
 }

@@ -1,6 +1,9 @@
 //! Missions as their learner sees them: the board of a session, one mission's blocks, and what was
 //! done with each.
 
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod badge_rows;
+pub mod badges;
 pub mod explain;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod facts_rows;

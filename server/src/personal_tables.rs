@@ -3,7 +3,8 @@
 
 use crate::personal_data::PersonalData;
 use crate::{
-    account, enrolment, feedback, live, mission, notification, onboarding, progression, submission, support, upload,
+    account, bonus, enrolment, feedback, live, mission, notification, onboarding, progression, submission, support,
+    upload,
 };
 
 /// What an export is made from, and an erasure.
@@ -16,6 +17,8 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     enrolment::rows::PERSONAL_TABLES,
     onboarding::rows::PERSONAL_TABLES,
     mission::rows::PERSONAL_TABLES,
+    mission::badge_rows::PERSONAL_TABLES,
+    bonus::rows::PERSONAL_TABLES,
     submission::rows::PERSONAL_TABLES,
     feedback::rows::PERSONAL_TABLES,
     feedback::review_rows::PERSONAL_TABLES,

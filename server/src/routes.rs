@@ -4,8 +4,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::openapi::Endpoint;
 use crate::{
-    account, enrolment, feedback, health, live, mission, notification, onboarding, program, progression, submission,
-    support, upload,
+    account, bonus, enrolment, feedback, health, live, mission, notification, onboarding, program, progression, reward,
+    submission, support, upload,
 };
 
 /// Adds endpoints to the routes. The feature that an endpoint belongs to is its tag in the OpenAPI document.
@@ -72,6 +72,11 @@ pub fn api(routes: &mut ServiceConfig) {
         submission::change_mission::change_user_mission,
         mission::rate::rate_mission,
         mission::explain::explain_mission,
+        bonus::list_modules::list_bonus_modules,
+        bonus::show_content::show_bonus_content,
+        bonus::mark::mark_bonus_content,
+        bonus::mark::unmark_bonus_content,
+        bonus::show_cheat_sheet::show_cheat_sheet,
         submission::list::list_submissions,
         submission::begin::begin_submission,
         submission::show::show_submission,
@@ -107,6 +112,8 @@ pub fn api(routes: &mut ServiceConfig) {
         progression::show_credential::show_credential,
         progression::show_status_list::show_credential_status,
         progression::change_certificate::change_certificate,
+        reward::show_badges::show_badges,
+        reward::see_badges::see_badges,
         upload::show::show_upload,
         support::open_ticket::write_support,
         support::list_tickets::list_support_tickets,

@@ -16,6 +16,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    badges (id) {
+        id -> Uuid,
+        program_id -> Uuid,
+        slug -> Text,
+        position -> Int4,
+        title -> Text,
+        about -> Text,
+        counting -> Text,
+        need -> Int4,
+        is_secret -> Bool,
+        is_offered -> Bool,
+    }
+}
+
+diesel::table! {
     blocks (id) {
         id -> Uuid,
         mission_id -> Uuid,
@@ -26,6 +41,39 @@ diesel::table! {
         body -> Jsonb,
         title -> Nullable<Text>,
         answer_key -> Nullable<Jsonb>,
+    }
+}
+
+diesel::table! {
+    bonus_contents (id) {
+        id -> Uuid,
+        module_id -> Uuid,
+        number -> Int4,
+        slug -> Text,
+        kind -> Text,
+        title -> Text,
+        minutes -> Int4,
+        html -> Text,
+    }
+}
+
+diesel::table! {
+    bonus_marks (enrolment_id, content_id) {
+        enrolment_id -> Uuid,
+        content_id -> Uuid,
+        done_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    bonus_modules (id) {
+        id -> Uuid,
+        version_id -> Uuid,
+        number -> Int4,
+        slug -> Text,
+        title -> Text,
+        summary -> Text,
+        lock_rule -> Jsonb,
     }
 }
 
@@ -290,6 +338,7 @@ diesel::table! {
         try_mission -> Nullable<Text>,
         try_block -> Nullable<Text>,
         presentation -> Jsonb,
+        cheat_sheet -> Nullable<Jsonb>,
     }
 }
 
@@ -442,6 +491,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    user_badges (user_id, badge_id) {
+        user_id -> Uuid,
+        badge_id -> Uuid,
+        awarded_at -> Timestamptz,
+        seen_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     user_missions (id) {
         id -> Uuid,
         enrolment_id -> Uuid,
@@ -508,7 +566,12 @@ diesel::table! {
 
 diesel::joinable!(ai_feedback -> submissions (submission_id));
 diesel::joinable!(ai_feedback -> program_versions (version_id));
+diesel::joinable!(badges -> programs (program_id));
 diesel::joinable!(blocks -> missions (mission_id));
+diesel::joinable!(bonus_contents -> bonus_modules (module_id));
+diesel::joinable!(bonus_marks -> bonus_contents (content_id));
+diesel::joinable!(bonus_marks -> enrolments (enrolment_id));
+diesel::joinable!(bonus_modules -> program_versions (version_id));
 diesel::joinable!(certificates -> enrolments (enrolment_id));
 diesel::joinable!(certificates -> programs (program_id));
 diesel::joinable!(certificates -> users (user_id));
@@ -544,6 +607,8 @@ diesel::joinable!(support_tickets -> users (user_id));
 diesel::joinable!(updates -> users (user_id));
 diesel::joinable!(uploads -> blocks (block_id));
 diesel::joinable!(uploads -> users (user_id));
+diesel::joinable!(user_badges -> badges (badge_id));
+diesel::joinable!(user_badges -> users (user_id));
 diesel::joinable!(user_missions -> enrolments (enrolment_id));
 diesel::joinable!(user_missions -> missions (mission_id));
 diesel::joinable!(verification_mails -> users (user_id));
@@ -551,7 +616,11 @@ diesel::joinable!(watched_dates -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     ai_feedback,
+    badges,
     blocks,
+    bonus_contents,
+    bonus_marks,
+    bonus_modules,
     certificates,
     completions,
     credential_statuses,
@@ -584,6 +653,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     support_tickets,
     updates,
     uploads,
+    user_badges,
     user_missions,
     users,
     verification_mails,

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{CertificateId, MissionId, SessionId, SubjectId, SubmissionId, UserId};
+use crate::ids::{BadgeId, CertificateId, MissionId, SessionId, SubjectId, SubmissionId, UserId};
 use crate::notification::NotificationKind;
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -51,6 +51,11 @@ pub enum Notice {
     ReviewDelayed {
         /// The mission.
         mission: MissionPlace,
+    },
+    /// A badge was awarded.
+    BadgeAwarded {
+        /// The badge.
+        badge: BadgePlace,
     },
     /// A session starts.
     SessionStarting {
@@ -127,6 +132,18 @@ pub struct CertificatePlace {
     pub program: String,
 }
 
+/// A badge, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BadgePlace {
+    /// The badge.
+    pub id: BadgeId,
+    /// Its title.
+    pub title: String,
+    /// The title of its program.
+    pub program: String,
+}
+
 /// A date that a notice comes before, or at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -169,6 +186,7 @@ impl Notice {
             Self::HumanFeedbackReady { .. } => NotificationKind::HumanFeedbackReady,
             Self::FeedbackReturned { .. } => NotificationKind::FeedbackReturned,
             Self::ReviewDelayed { .. } => NotificationKind::ReviewDelayed,
+            Self::BadgeAwarded { .. } => NotificationKind::BadgeAwarded,
             Self::SessionStarting { .. } => NotificationKind::SessionStarting,
             Self::SessionEnding { .. } => NotificationKind::SessionEnding,
             Self::AccessEnding { .. } => NotificationKind::AccessEnding,
@@ -191,6 +209,7 @@ impl Notice {
             Self::SessionStarting { session, .. }
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. } => session.id.0,
+            Self::BadgeAwarded { badge } => badge.id.0,
             Self::CertificateIssued { certificate } => certificate.id.0,
             Self::Security { user, .. } => user.0,
         })
@@ -213,6 +232,7 @@ impl Notice {
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. } => format!("/{}/dashboard", session.slug),
             Self::CertificateIssued { certificate } => format!("/certificates/{}", certificate.serial),
+            Self::BadgeAwarded { .. } => "/profile#badges".to_owned(),
             Self::Security { .. } => "/profile#sessions".to_owned(),
         }
     }
@@ -232,6 +252,7 @@ impl Notice {
             | Self::HumanFeedbackReady { .. }
             | Self::FeedbackReturned { .. }
             | Self::ReviewDelayed { .. }
+            | Self::BadgeAwarded { .. }
             | Self::CertificateIssued { .. }
             | Self::Security { .. } => self,
         }
@@ -251,6 +272,7 @@ impl NotificationKind {
             | Self::HumanFeedbackReady
             | Self::FeedbackReturned
             | Self::ReviewDelayed
+            | Self::BadgeAwarded
             | Self::SessionStarting
             | Self::SessionEnding
             | Self::AccessEnding
@@ -258,7 +280,6 @@ impl NotificationKind {
             | Self::Security => true,
             Self::ThreadReply
             | Self::Mention
-            | Self::BadgeAwarded
             | Self::RewardEarned
             | Self::ReferralVerified
             | Self::ReferralStale
@@ -312,9 +333,10 @@ mod tests {
         let certificate = "/certificates/T6W2-SAPC-RVYM";
         let missions = [mission, mission, mission, feedback, mission, mission, mission];
         assert_eq!(pages[..7], missions);
-        assert_eq!(pages[7..], [session, session, session, certificate, "/profile#sessions"]);
+        let own = ["/profile#badges", session, session, session, certificate, "/profile#sessions"];
+        assert_eq!(pages[7..], own);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 4, 3]);
+        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 2, 2, 2, 4, 3]);
     }
 
     #[test]

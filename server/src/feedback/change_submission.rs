@@ -2,6 +2,7 @@
 //! what is taken back or superseded closes its review. The answer carries the consequences: how the answers came out, what that
 //! completed and opened, and the keys and model answers that may be seen now.
 
+use domain::ids::BadgeId;
 use domain::mission::answer_key::BlockKey;
 use domain::mission::block::BlockBody;
 use domain::mission::decide::decide;
@@ -56,7 +57,7 @@ pub(crate) struct SubmissionResult {
     /// How far the learner has come.
     progress: Progress,
     /// Badges that were earned.
-    badges: Vec<String>,
+    badges: Vec<BadgeId>,
     /// Model answers that may be read now.
     model_answers: Vec<ModelAnswerView>,
     /// Keys that may be seen now.
@@ -85,12 +86,12 @@ pub(crate) async fn change_submission(
     let user = learner.id;
     let result = learner.conn.transaction(async |conn| {
         let mut attempt = rows::locked_attempt(conn, &curricula, user, SubmissionId(*id)).await?;
-        let unlocked = match body.action {
+        let (unlocked, badges) = match body.action {
             SubmissionAction::Submit => apply_submit(conn, &mut attempt, user, body.base_rev, now).await?,
             SubmissionAction::Withdraw => apply_withdraw(conn, &mut attempt, user, now).await?,
-            SubmissionAction::RequestReview => apply_request(conn, &attempt, user, now).await?,
+            SubmissionAction::RequestReview => (apply_request(conn, &attempt, user, now).await?, Vec::new()),
         };
-        result_of(conn, &attempt, unlocked, now).await
+        result_of(conn, &attempt, (unlocked, badges), now).await
     });
     Ok(Json(result.await?))
 }
@@ -101,7 +102,7 @@ async fn apply_submit(
     user: UserId,
     base_rev: u32,
     now: Timestamp,
-) -> Result<Vec<MissionId>> {
+) -> Result<(Vec<MissionId>, Vec<BadgeId>)> {
     let mission = attempt.mission()?;
     let answers = rows::answers(conn, attempt.row.id).await?;
     let submitted = submit(
@@ -131,8 +132,8 @@ async fn apply_submit(
     record.excerpt = submitted.excerpt;
     rows::apply_moves(conn, record, &submitted.moves).await?;
     close_reviews(conn, attempt, user, &submitted.moves, now).await?;
-    tell_moves(conn, attempt, user, &submitted.moves, &submitted.unlocked, now).await?;
-    Ok(submitted.unlocked)
+    let badges = tell_moves(conn, attempt, user, &submitted.moves, &submitted.unlocked, now).await?;
+    Ok((submitted.unlocked, badges))
 }
 
 async fn apply_withdraw(
@@ -140,7 +141,7 @@ async fn apply_withdraw(
     attempt: &mut Attempt,
     user: UserId,
     now: Timestamp,
-) -> Result<Vec<MissionId>> {
+) -> Result<(Vec<MissionId>, Vec<BadgeId>)> {
     let withdrawn = withdraw(&WithdrawFacts {
         now,
         decision: attempt.course.decision(attempt.mission()?.facts.id, now)?,
@@ -154,14 +155,14 @@ async fn apply_withdraw(
     let moves = [withdrawn.moved];
     rows::apply_moves(conn, record, &moves).await?;
     close_reviews(conn, attempt, user, &moves, now).await?;
-    tell_moves(conn, attempt, user, &moves, &[], now).await?;
-    Ok(Vec::new())
+    let badges = tell_moves(conn, attempt, user, &moves, &[], now).await?;
+    Ok((Vec::new(), badges))
 }
 
 async fn result_of(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,
-    unlocked: Vec<MissionId>,
+    (unlocked, badges): (Vec<MissionId>, Vec<BadgeId>),
     now: Timestamp,
 ) -> Result<SubmissionResult, Error> {
     let mission = attempt.mission()?;
@@ -185,7 +186,7 @@ async fn result_of(
         user_mission: UserMissionView::new(row, decision.state),
         unlocked,
         progress: progress(&board),
-        badges: Vec::new(),
+        badges,
         model_answers: revealed.collect(),
         keys: keys.to_vec(),
     })

@@ -218,5 +218,6 @@ async fn apply_moves(
         None => Vec::new(),
     };
     submission_rows::apply_moves(conn, &mut attempt.course.rows[attempt.at], moves).await?;
-    tell_moves(conn, attempt, user, moves, &unlocked, now).await
+    tell_moves(conn, attempt, user, moves, &unlocked, now).await?;
+    Ok(())
 }

@@ -52,5 +52,6 @@ pub(super) async fn tell_decision(
 ) -> Result<()> {
     let mission = attempt.course.mission_place(attempt.mission()?.facts.id)?;
     publish_review(conn, attempt, user, decided.at).await?;
-    tell_act(conn, &attempt.course, user, vec![decided.tells.about(mission)], unlocked, decided.at).await
+    tell_act(conn, &attempt.course, user, vec![decided.tells.about(mission)], unlocked, decided.at).await?;
+    Ok(())
 }

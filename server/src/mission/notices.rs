@@ -1,8 +1,8 @@
-//! What learners are told of their missions: what an act has opened, and what the clock will open. An act tells at once
+//! What learners are told of their missions: what an act has opened and earned, and what the clock will open. An act tells at once
 //! and has the dates of its course laid out anew; a job lays them out, so that no act waits for it.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
-use domain::ids::{MissionId, SessionId, SubjectId, UserId};
+use domain::ids::{BadgeId, MissionId, SessionId, SubjectId, UserId};
 use domain::mission::openings::{Opening, openings};
 use domain::notification::NotificationKind;
 use domain::notification::notice::{MissionPlace, Notice, NoticeDate as Date, SessionPlace};
@@ -17,6 +17,7 @@ use crate::jobs::{Context, Failure, Job, Lane};
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::mission::Course;
+use crate::mission::badges::award;
 use crate::mission::rows::{self, CourseKey};
 use crate::notification::tell::{Message, tell};
 use crate::notification::watch::{NoticeDate, unwatch, watch};
@@ -41,7 +42,8 @@ impl Course {
     }
 }
 
-/// Tells the learner of a course what an act of theirs has brought, and what it has opened, in its transaction.
+/// Awards the learner of a course the badges that an act of theirs has earned, and tells what the act has brought and
+/// opened, in its transaction. The act's rows are written by then. Gives the new badges.
 pub async fn tell_act(
     conn: &mut AsyncPgConnection,
     course: &Course,
@@ -49,13 +51,16 @@ pub async fn tell_act(
     mut notices: Vec<Notice>,
     unlocked: &[MissionId],
     now: Timestamp,
-) -> Result<()> {
+) -> Result<Vec<BadgeId>> {
+    let (badges, earned) = award(conn, course, user, now).await?;
+    notices.extend(earned);
     for mission in unlocked {
         notices.push(Notice::MissionUnlocked { mission: course.mission_place(*mission)? });
     }
     tell(conn, notices.into_iter().map(|notice| Message::new(user, notice)).collect(), now).await?;
     publish(conn, &[Published::new(user, LiveFeature::Mission, course.session.id)], now).await?;
-    enrolment_rows::apply_dates_changed(conn, course.enrolment.id).await
+    enrolment_rows::apply_dates_changed(conn, course.enrolment.id).await?;
+    Ok(badges)
 }
 
 /// The job: lays out the dates of the courses in which something has changed.

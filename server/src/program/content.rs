@@ -4,7 +4,10 @@
 //! Reading gathers every fault of every pack before anything is written, and an error in one pack keeps
 //! all of them out.
 
+pub mod badges;
 pub mod blocks;
+pub mod bonus;
+pub mod cheat_sheet;
 pub mod faults;
 pub mod fields;
 pub mod files;
@@ -255,6 +258,37 @@ body = "<b>March</b>"
                 "bakery/program.md:24:8: error: `says` has to be a text",
                 "bakery/program.md:28:9: error: HTML is not shown; write Markdown, or `code` for angle brackets",
                 "bakery/program.md:28:17: error: HTML is not shown; write Markdown, or `code` for angle brackets",
+            ]
+        );
+    }
+
+    #[test]
+    fn every_fault_of_a_badge_is_listed_with_its_place() {
+        let badges = r#"
+[[badges]]
+slug = "first"
+title = "First loaf"
+about = "For the first page."
+counting = "missions_submitted"
+need = 0
+
+[[badges]]
+slug = "first"
+title = "Friends"
+about = "For friends."
+counting = "referrals_verified"
+need = 1
+secret = true
++++
+Flour"#;
+        let program = PROGRAM.replace("+++\nFlour", badges);
+        let files = [("program.md", program.as_str()), ("missions/01-first-page.md", MISSION)];
+        assert_eq!(
+            faults_of("bakery", &files),
+            [
+                "bakery/program.md:26:8: error: `need` has to be a whole number from 1 to 1000",
+                "bakery/program.md:29:8: error: another badge of the program has this slug",
+                "bakery/program.md:32:12: error: a program's badge does not count referrals",
             ]
         );
     }

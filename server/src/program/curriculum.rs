@@ -15,6 +15,8 @@ use uuid::Uuid;
 
 use crate::columns::count;
 use crate::error::{Error, Result};
+use crate::program::bonus_rows::{self, BonusContentRow, BonusModuleRow};
+use crate::program::cheat_sheet::CheatSheet;
 use crate::program::content::files::hash;
 use crate::program::presentation::Presentation;
 use crate::program::rows::{self, BlockRow, MissionRow, VersionRow};
@@ -40,6 +42,19 @@ pub struct Curriculum {
     pub try_question: Option<(String, String)>,
     /// The missions, in order.
     pub missions: Vec<Mission>,
+    /// The bonus modules, in order.
+    pub bonus_modules: Vec<BonusModule>,
+    /// The cheat sheet, if it has one.
+    pub cheat_sheet: Option<CheatSheet>,
+}
+
+/// One bonus module with its contents.
+#[derive(Debug)]
+pub struct BonusModule {
+    /// Its words, and the rule by which it opens.
+    pub row: BonusModuleRow,
+    /// Its contents, in order.
+    pub contents: Vec<BonusContentRow>,
 }
 
 /// One mission with its blocks.
@@ -114,13 +129,32 @@ async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Opti
         Ok(Mission { facts: facts(&row), lock_rule: to_raw_value(&row.lock_rule.0)?, blocks, keys, portrait, row })
     });
     let missions = missions.collect::<Result<Vec<_>>>()?;
+    let mut contents: HashMap<Uuid, Vec<BonusContentRow>> = HashMap::new();
+    for row in bonus_rows::contents_of(conn, id).await? {
+        contents.entry(row.module_id).or_default().push(row);
+    }
+    let modules = bonus_rows::modules_of(conn, id).await?.into_iter();
+    let bonus_modules =
+        modules.map(|row| BonusModule { contents: contents.remove(&row.id).unwrap_or_default(), row }).collect();
     let number = count(version.number);
+    let cheat_sheet = version.cheat_sheet.clone().map(|sheet| sheet.0);
     let try_question = version.try_mission.clone().zip(version.try_block.clone());
     let program = program(version, slug);
     let shown = missions.iter().map(VersionMission::new).collect();
     let text = serde_json::to_vec(&ProgramVersion { number, program: &program, missions: shown })?;
     let hash = hash(&text);
-    Ok(Some(Curriculum { version: id, number, program, presentation, text: text.into(), hash, try_question, missions }))
+    Ok(Some(Curriculum {
+        version: id,
+        number,
+        program,
+        presentation,
+        text: text.into(),
+        hash,
+        try_question,
+        missions,
+        bonus_modules,
+        cheat_sheet,
+    }))
 }
 
 fn program(version: VersionRow, slug: String) -> ProgramView {

@@ -22,6 +22,7 @@ use uuid::Uuid;
 
 use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
+use crate::program::cheat_sheet::CheatSheet;
 use crate::program::presentation::Presentation;
 use crate::schema::{
     blocks, content_files, enrolments, experience_sessions, missions, prices, program_versions, programs,
@@ -68,6 +69,7 @@ pub struct VersionRow {
     pub try_mission: Option<String>,
     pub try_block: Option<String>,
     pub presentation: JsonColumn<Presentation>,
+    pub cheat_sheet: Option<JsonColumn<CheatSheet>>,
 }
 
 /// One mission of a version.

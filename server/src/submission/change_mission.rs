@@ -1,5 +1,6 @@
 //! Notes the first look at a mission, or completes one: both ask for the answers of its latest attempt.
 
+use domain::ids::BadgeId;
 use domain::mission::complete::complete;
 use domain::mission::start::{asks_for_answers, start};
 
@@ -37,7 +38,7 @@ pub(crate) struct UserMissionResult {
     /// The missions that are open now and were not before.
     unlocked: Vec<MissionId>,
     /// Badges that were earned.
-    badges: Vec<String>,
+    badges: Vec<BadgeId>,
 }
 
 /// Changes what was done with a mission.
@@ -61,11 +62,11 @@ pub(crate) async fn change_user_mission(
             UserMissionAction::Complete => apply_complete(conn, &mut course, at, now).await?,
         };
         rows::store(conn, &course.rows[at]).await?;
-        tell_act(conn, &course, user, Vec::new(), &unlocked, now).await?;
+        let badges = tell_act(conn, &course, user, Vec::new(), &unlocked, now).await?;
         let mission = MissionId(course.rows[at].mission_id);
         let decision = course.decision(mission, now)?;
         let user_mission = UserMissionView::new(&course.rows[at], decision.state);
-        Ok::<_, Error>(UserMissionResult { user_mission, unlocked, badges: Vec::new() })
+        Ok::<_, Error>(UserMissionResult { user_mission, unlocked, badges })
     });
     Ok(Json(result.await?))
 }

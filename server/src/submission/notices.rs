@@ -1,7 +1,7 @@
 //! What learners are told when their attempts move.
 
 use diesel_async::AsyncPgConnection;
-use domain::ids::{MissionId, UserId};
+use domain::ids::{BadgeId, MissionId, UserId};
 use domain::notification::NotificationKind;
 use domain::notification::notice::Notice;
 use domain::submission::advance::Moved;
@@ -13,7 +13,7 @@ use crate::live::{LiveFeature, Published};
 use crate::mission::notices::tell_act;
 use crate::submission::rows::Attempt;
 
-/// Tells the learner of moved attempts what each move says, and what it has opened.
+/// Tells the learner of moved attempts what each move says, and what it has opened. Gives the badges that were earned.
 pub async fn tell_moves(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,
@@ -21,7 +21,7 @@ pub async fn tell_moves(
     moves: &[Moved],
     unlocked: &[MissionId],
     now: Timestamp,
-) -> Result<()> {
+) -> Result<Vec<BadgeId>> {
     let mission = attempt.course.mission_place(attempt.mission()?.facts.id)?;
     let told = moves.iter().filter_map(|moved| Some((moved.submission, moved.advanced.tells?)));
     let told = told.map(|(submission, kind)| match kind {

@@ -3,6 +3,7 @@
 
 mod access;
 mod account;
+mod bonus;
 mod database;
 mod enrolment;
 mod feedback;
@@ -23,6 +24,7 @@ mod platform;
 mod program;
 mod progression;
 mod rate_limit;
+mod reward;
 mod schema;
 
 mod harness;

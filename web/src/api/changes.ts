@@ -13,9 +13,11 @@ export type Write = { [Path in keyof paths]: WritesOf<Path> }[keyof paths];
 /** The first words of a key of keys.ts; every key that begins so is meant. */
 export type KeyStart = readonly string[];
 
-const locks: readonly KeyStart[] = [["mission", "list"]];
+const modules: readonly KeyStart[] = [["bonus", "modules"]];
+const locks: readonly KeyStart[] = [["mission", "list"], ...modules];
 const scores: readonly KeyStart[] = [["progression", "completion"], ["progression", "offboarding"], ["progression", "grades"]];
-const progress: readonly KeyStart[] = [...locks, ...scores, ["enrolment", "list"]];
+const badges: readonly KeyStart[] = [["reward", "badges"]];
+const progress: readonly KeyStart[] = [...locks, ...scores, ...badges, ["enrolment", "list"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
 const CHANGES: Record<Write, readonly KeyStart[]> = {
@@ -34,11 +36,13 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/onboarding/user-questions": [["account", "profile"], ...offers],
   "PUT /api/onboarding/profile": [["onboarding"], ["account", "profile"], ...locks],
   "PATCH /api/session/{id}/onboarding-flow": locks,
-  "POST /api/session/enrol": [["enrolment"], ["mission"], ["program"], ["onboarding"]],
+  "POST /api/session/enrol": [["enrolment"], ["mission"], ["bonus"], ["program"], ["onboarding"]],
   "POST /api/session/resume": [],
   "POST /api/user-missions/": progress,
   "PATCH /api/user-missions/{id}": progress,
   "POST /api/user-missions/{id}/feedback": [],
+  "PUT /api/session/{id}/bonus-content/{content}/done": modules,
+  "DELETE /api/session/{id}/bonus-content/{content}/done": modules,
   "POST /api/user-submissions": [...progress, ["submission", "list"]],
   "PATCH /api/user-submissions/{id}": [...progress, ["submission", "list"], ["submission", "reviews"], ["feedback"]],
   "PUT /api/user-submissions/{id}/feedback-read": [["feedback", "inbox"]],
@@ -55,6 +59,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/program-progression/completion": [...progress, ["notification"]],
   "PUT /api/offboarding": [["progression", "completion"]],
   "PATCH /api/certificates/{serial}": [["progression"]],
+  "PATCH /api/user-badge": badges,
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
   "POST /api/email/support": [["support", "tickets"]],
@@ -64,9 +69,11 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
 export type LiveNews = readonly Schema<"LiveUpdate">[] | "anything";
 
 const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
-  enrolment: [["enrolment"], ["mission"], ["onboarding"], ...scores],
+  enrolment: [["enrolment"], ["mission"], ["bonus"], ["onboarding"], ...scores],
   mission: progress,
+  bonus: modules,
   submission: [...progress, ["submission", "list"], ["submission", "reviews"], ["mission", "blocks"], ["feedback"]],
+  reward: badges,
   notification: [["notification"]],
 };
 

@@ -34,6 +34,9 @@ export const keys = {
   enrolments: () => ["enrolment", "list"] as const,
   missions: (experience: string) => ["mission", "list", experience] as const,
   missionBlocks: (mission: string, experience: string) => ["mission", "blocks", mission, experience] as const,
+  bonusModules: (experience: string) => ["bonus", "modules", experience] as const,
+  bonusContent: (experience: string, content: string) => ["bonus", "content", experience, content] as const,
+  cheatSheet: (experience: string) => ["bonus", "cheat-sheet", experience] as const,
   contentFile: (url: string, as: string) => ["program", "content-file", url, as] as const,
   selfRating: (submission: string) => ["submission", "self-rating", submission] as const,
   aiFeedback: (submission: string) => ["feedback", "ai", submission] as const,
@@ -46,5 +49,6 @@ export const keys = {
   grades: (experience: string) => ["progression", "grades", experience] as const,
   certificate: (serial: string) => ["progression", "certificate", serial] as const,
   signature: (serial: string, changedAt: string) => ["progression", "signature", serial, changedAt] as const,
+  badges: () => ["reward", "badges"] as const,
   submissions: (userMission: string) => ["submission", "list", userMission] as const,
 };

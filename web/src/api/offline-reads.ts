@@ -15,6 +15,9 @@ const KEPT: readonly RegExp[] = [
   /^\/api\/user\/experience-sessions$/,
   /^\/api\/app\/experience-sessions\/[^/]+\/missions$/,
   /^\/api\/app\/missions\/[^/]+\/blocks$/,
+  /^\/api\/session\/[^/]+\/bonus-modules$/,
+  /^\/api\/session\/[^/]+\/bonus-content\/[^/]+$/,
+  /^\/api\/session\/[^/]+\/cheat-sheet$/,
   /^\/api\/user-submissions$/,
 ];
 
@@ -96,7 +99,7 @@ function askAgainOnline(): void {
   isTold = true;
   const ask = () => {
     isTold = false;
-    noteStale([["mission"], ["enrolment"], ["submission"], ["account", "user"]]);
+    noteStale([["mission"], ["bonus"], ["enrolment"], ["submission"], ["account", "user"]]);
   };
   window.addEventListener("online", ask, { once: true });
 }

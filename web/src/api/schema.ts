@@ -725,6 +725,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/{id}/bonus-content/{content}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a content of a session's bonus modules to a learner who may read it. */
+        get: operations["show_bonus_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/{id}/bonus-content/{content}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks a content as done. */
+        put: operations["mark_bonus_content"];
+        post?: never;
+        /** Marks a content as not done after all. */
+        delete: operations["unmark_bonus_content"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/{id}/bonus-modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the bonus modules of a session, by its id or its name in addresses. */
+        get: operations["list_bonus_modules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/{id}/cheat-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the cheat sheet of a session, by its id or its name in addresses. */
+        get: operations["show_cheat_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/{id}/onboarding-flow": {
         parameters: {
             query?: never;
@@ -879,6 +948,24 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/user-badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the badges of the person who asks. */
+        get: operations["show_badges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Notes that the person who asks has seen badges. */
+        patch: operations["see_badges"];
         trace?: never;
     };
     "/api/user-experience-sessions": {
@@ -1488,6 +1575,34 @@ export interface components {
          * @enum {string}
          */
         AwardKind: "participation" | "completion" | "distinction";
+        /**
+         * @description What a badge counts.
+         * @enum {string}
+         */
+        BadgeCounting: "missions_submitted" | "missions_completed" | "programs_completed" | "distinctions" | "streak_days" | "referrals_verified" | "referrals_converted";
+        /**
+         * Format: uuid
+         * @description A badge that people can be awarded.
+         */
+        BadgeId: string;
+        /** @description A badge, as a notice names it. */
+        BadgePlace: {
+            /** @description The badge. */
+            id: components["schemas"]["BadgeId"];
+            /** @description The title of its program. */
+            program: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description The program of a badge. */
+        BadgeProgram: {
+            /** @description What its colours come from. */
+            cover: components["schemas"]["CoverView"];
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
         /** @description A learner's credit in one currency. */
         Balance: {
             /** @description What can be spent now. */
@@ -1759,6 +1874,58 @@ export interface components {
             /** @description Its name in addresses. */
             slug: string;
         };
+        /** @description A content with its text. */
+        BonusContent: components["schemas"]["BonusContentLine"] & {
+            /** @description Its text; sanitised. */
+            html: string;
+        };
+        /**
+         * Format: uuid
+         * @description One page of a bonus module.
+         */
+        BonusContentId: string;
+        /** @description A content of a bonus module without its text. */
+        BonusContentLine: {
+            done_at: components["schemas"]["Timestamp"] | null;
+            /** @description The content. */
+            id: components["schemas"]["BonusContentId"];
+            /** @description What it is for. */
+            kind: components["schemas"]["ContentKind"];
+            /**
+             * Format: int32
+             * @description Estimated minutes.
+             */
+            minutes: number;
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description A bonus module. */
+        BonusModule: {
+            /** @description Its contents, in order, without their texts. */
+            contents: components["schemas"]["BonusContentLine"][];
+            /** @description Whether it is open, and how far the learner has come. */
+            decision: components["schemas"]["ModuleDecision"];
+            /** @description The module. */
+            id: components["schemas"]["BonusModuleId"];
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description What it is about. */
+            summary: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /**
+         * Format: uuid
+         * @description A bonus module of one program version.
+         */
+        BonusModuleId: string;
+        /** @description The modules of a session; their number is bounded by the pack. */
+        BonusModules: {
+            /** @description The modules, in order. */
+            modules: components["schemas"]["BonusModule"][];
+        };
         /**
          * @description How often a kind of notice is sent.
          * @enum {string}
@@ -1884,6 +2051,33 @@ export interface components {
              */
             base_rev: number;
         };
+        /** @description One thing to look up. */
+        CheatLine: {
+            /** @description What is typed or said word for word, where the line is about such a thing: a formula, a command, a phrase. */
+            key: string | null;
+            /** @description The line without it, as plain text. */
+            text: string;
+        };
+        /** @description Lines on one subject. */
+        CheatSection: {
+            /** @description The lines, in order. */
+            lines: components["schemas"]["CheatLine"][];
+            /** @description The subject. */
+            title: string;
+        };
+        /** @description A cheat sheet as its author wrote it. */
+        CheatSheet: {
+            /** @description Its sections, in order. */
+            sections: components["schemas"]["CheatSection"][];
+            /** @description What it is for, in a sentence. */
+            summary: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description The cheat sheet of a session. */
+        CheatSheetPage: {
+            cheat_sheet: components["schemas"]["CheatSheet"] | null;
+        };
         /** @description How a total can be paid. */
         Checkout: "free" | {
             /** @description Through one of these, in the order in which they are shown. */
@@ -1935,6 +2129,11 @@ export interface components {
          * @enum {string}
          */
         CompletionPolicy: "viewed" | "submitted" | "ai_passed" | "human_passed" | "score";
+        /**
+         * @description What a content is for.
+         * @enum {string}
+         */
+        ContentKind: "guide" | "exercise" | "template";
         /**
          * @description What a learner keeps after the access to a session has ended; reading, unless its author says otherwise.
          * @enum {string}
@@ -2167,6 +2366,14 @@ export interface components {
          * @enum {string}
          */
         DoneLevel: "none" | "viewed" | "attempted" | "submitted" | "passed";
+        /** @description A badge that a person has. */
+        EarnedBadge: {
+            /** @description Since when. */
+            awarded_at: components["schemas"]["Timestamp"];
+            /** @description The badge. */
+            badge: components["schemas"]["UserBadge"];
+            seen_at: components["schemas"]["Timestamp"] | null;
+        };
         /** @description A change of what was said. */
         EditReviewRequest: {
             /**
@@ -2685,7 +2892,7 @@ export interface components {
          * @description The features whose pages follow what changes.
          * @enum {string}
          */
-        LiveFeature: "enrolment" | "mission" | "submission" | "notification";
+        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "reward" | "notification";
         /** @description Something that changed. */
         LiveUpdate: {
             /** @description Whose pages show it. */
@@ -2720,6 +2927,21 @@ export interface components {
             kind: components["schemas"]["GrantKind"];
             /** @description One mission, or every mission of the session. */
             target: components["schemas"]["GrantTarget"];
+        };
+        /** @description A badge that a person could have. */
+        LockedUserBadge: {
+            /** @description The badge. */
+            badge: components["schemas"]["UserBadge"];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            have: number;
+            /**
+             * Format: int32
+             * @description How many it takes of what it counts.
+             */
+            need: number;
         };
         /** @description That an attempt was found at a level of a criterion. */
         Mark: {
@@ -3045,6 +3267,32 @@ export interface components {
             /** @description The answer; sanitised. */
             html: string;
         };
+        /** @description Whether a module is open to a learner, why not if it is locked, and how far the learner has come. */
+        ModuleDecision: {
+            /** @description What may be done with it. */
+            access: components["schemas"]["Access"];
+            /** @description Whether its contents can be marked. */
+            can_mark: boolean;
+            /** @description Whether its contents can be read. */
+            can_read: boolean;
+            code: components["schemas"]["LockCode"] | null;
+            /**
+             * Format: int32
+             * @description How many of its contents are done.
+             */
+            done: number;
+            /** @description Whether all of them are. */
+            is_complete: boolean;
+            /** @description Whether the learner can go on with it now: it is open, and something in it is not done. */
+            is_to_do: boolean;
+            /** @description The module. */
+            module: components["schemas"]["BonusModuleId"];
+            next: components["schemas"]["BonusContentId"] | null;
+            next_change_at: components["schemas"]["Timestamp"] | null;
+            opens_at: components["schemas"]["Timestamp"] | null;
+            /** @description Every failing condition that may be told, as of a mission. */
+            reasons: components["schemas"]["Reason"][];
+        };
         /** @description A point in time, fixed or counted from an event of the learner's own course. */
         Moment: {
             /** @description At this instant for everybody. */
@@ -3166,6 +3414,11 @@ export interface components {
             kind: "review_delayed";
             /** @description The mission. */
             mission: components["schemas"]["MissionPlace"];
+        } | {
+            /** @description The badge. */
+            badge: components["schemas"]["BadgePlace"];
+            /** @enum {string} */
+            kind: "badge_awarded";
         } | {
             /** @description When it starts. */
             date: components["schemas"]["NoticeDate"];
@@ -4472,6 +4725,9 @@ export interface components {
             code: "mission/um-not-found";
         } | {
             /** @enum {string} */
+            code: "bonus/content-not-found";
+        } | {
+            /** @enum {string} */
             code: "mission/cannot-complete";
             /** @description The mission cannot be completed while parts are missing. */
             meta: {
@@ -5011,7 +5267,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -5489,6 +5745,11 @@ export interface components {
          * @enum {string}
          */
         SecurityEvent: "sign_ins_ended" | "address_changed" | "password_changed" | "roles_changed";
+        /** @description What was seen. */
+        SeenRequest: {
+            /** @description These badges. */
+            seen: components["schemas"]["BadgeId"][];
+        };
         /** @description How a learner rates an attempt. */
         SelfRating: {
             /** @description Whether it can be rated now. */
@@ -5805,7 +6066,7 @@ export interface components {
         SubmissionResult: {
             acts: components["schemas"]["AttemptActs"] | null;
             /** @description Badges that were earned. */
-            badges: string[];
+            badges: components["schemas"]["BadgeId"][];
             /** @description Keys that may be seen now. */
             keys: components["schemas"]["BlockKey"][];
             /** @description Model answers that may be read now. */
@@ -6109,6 +6370,33 @@ export interface components {
             /** @description Their IANA time zone. */
             timezone: string | null;
         };
+        /** @description A badge. */
+        UserBadge: {
+            /** @description What it is for. */
+            about: string;
+            /** @description What it counts. */
+            counting: components["schemas"]["BadgeCounting"];
+            /** @description The badge. */
+            id: components["schemas"]["BadgeId"];
+            /**
+             * Format: int32
+             * @description How many it takes.
+             */
+            need: number;
+            /** @description The program that it is awarded in. */
+            program: components["schemas"]["BadgeProgram"];
+            /** @description Its name within its program. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description A person's badges. */
+        UserBadges: {
+            /** @description Those that they have, the newest first. */
+            earned: components["schemas"]["EarnedBadge"][];
+            /** @description Those that they could have, in the order of the programs. */
+            locked: components["schemas"]["LockedUserBadge"][];
+        };
         /** @description What is to change; what is not named stays as it is. */
         UserChangeRequest: {
             /** @description The ISO 3166 country with two letters; `null` takes it away. */
@@ -6183,7 +6471,7 @@ export interface components {
         /** @description A mission after an act, with what the act opened. */
         UserMissionResult: {
             /** @description Badges that were earned. */
-            badges: string[];
+            badges: components["schemas"]["BadgeId"][];
             /** @description The missions that are open now and were not before. */
             unlocked: components["schemas"]["MissionId"][];
             /** @description The record. */
@@ -7878,6 +8166,160 @@ export interface operations {
             };
         };
     };
+    show_bonus_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                content: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusContent"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    mark_bonus_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                content: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    unmark_bonus_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                content: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_bonus_modules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusModules"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_cheat_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheatSheetPage"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_session_flow: {
         parameters: {
             query?: never;
@@ -8252,6 +8694,66 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UploadedFile"];
                 };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_badges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserBadges"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    see_badges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenRequest"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal */
             default: {

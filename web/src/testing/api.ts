@@ -43,6 +43,7 @@ export const network = setupServer(
   api.get("/api/user/settings", () => aSettings()),
   api.get("/api/user-submissions/{id}/reviews", () => noReviews()),
   api.put("/api/user-submissions/{id}/feedback-read", () => new Response(null, { status: 204 })),
+  api.get("/api/user-badge", () => ({ earned: [], locked: [] })),
   api.get("/api/notifications/unread", () => ({ unread: 0 })),
   api.get("/api/updates/stream", () => refused("temporarily-unavailable", 503)),
   api.get("/api/updates", () => ({ at: "2026-11-20T12:00:00Z", updates: [], is_anything: false })),

@@ -43,4 +43,5 @@ export const everyNotice: Schema<"Notice">[] = [
   { kind: "human_feedback_ready", mission },
   { kind: "feedback_returned", mission },
   { kind: "review_delayed", mission },
+  { kind: "badge_awarded", badge: { id: "01900000-0000-7000-8000-000000000801", title: "First note", program: "Data analysis at a bank" } },
 ];

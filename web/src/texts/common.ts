@@ -8,6 +8,8 @@ export const commonTexts = {
   retry: "Try again",
   loading: "Loading",
   table: "Table",
+  copied: "Copied",
+  copyFailed: "This browser does not let us copy. Select the text instead.",
   breadcrumbs: "Breadcrumbs",
   notifications: "Notifications",
   requestId: (id: string) => `If you write to us about this, quote request ${id}.`,

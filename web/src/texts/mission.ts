@@ -129,6 +129,8 @@ export const missionTexts = {
     plan: "Plan",
     feedback: "Feedback",
     grades: "Grades",
+    bonus: "Bonus",
+    cheatSheet: "Cheat sheet",
     wayOut: "Finish and certificate",
     howItWorks: "How it works",
     support: "Support",

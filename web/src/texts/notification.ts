@@ -66,6 +66,8 @@ export function noticeWords(notice: Notice): NoticeWords {
       return { title: `Your work on mission ${notice.mission.number} came back: ${notice.mission.title}`, body: "A reviewer says what to do next. Your text is kept." };
     case "review_delayed":
       return { title: `The review of mission ${notice.mission.number} takes longer: ${notice.mission.title}`, body: "Your work keeps its place." };
+    case "badge_awarded":
+      return { title: `You have a new badge: ${notice.badge.title}`, body: notice.badge.program };
     case "session_starting":
       return dated(notice.session.program, notice.date, ["starts", "has started"]);
     case "session_ending":

@@ -10,6 +10,7 @@ export const profileTexts = {
   sections: {
     about: "About you",
     answers: "What you told us",
+    badges: "Badges",
     notices: "Notices",
     preferences: "Look and keys",
     privacy: "Privacy",

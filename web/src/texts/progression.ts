@@ -105,8 +105,6 @@ export const wayOutTexts = {
     open: "Open LinkedIn",
     fields: { name: "Name", organizationName: "Issuing organisation", issueYear: "Year of issue", issueMonth: "Month of issue", expirationYear: "Year of expiry", certUrl: "Credential URL", certId: "Credential ID" } as Partial<Record<string, string>>,
     copy: (label: string) => `Copy: ${label}`,
-    copied: "Copied",
-    copyFailed: "This browser does not let us copy. Select the text instead.",
   },
 };
 

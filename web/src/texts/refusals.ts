@@ -68,6 +68,8 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "mission/locked-waiting-unlock-date": { title: "This mission opens later", body: "Its date is part of the plan of the session." },
   "mission/mission-locked": { title: "This mission is still locked", body: "Something else has to happen first." },
   "mission/um-not-found": { title: "There is no such mission", body: "It may belong to another session, or the link may be old." },
+
+  "bonus/content-not-found": { title: "There is no such page in the bonus modules", body: "The link may be old. Go back to the list of modules." },
   "mission/cannot-complete": { title: "This mission is not complete yet", body: "An answer, a review or a few points are still missing." },
 
   "submission/no-mission": { title: "There is no such mission", body: "It may belong to another session, or the link may be old." },

@@ -6,6 +6,7 @@ export { Checkbox, type CheckboxProps } from "./checkbox";
 export { Chip, chipClass, type ChipProps } from "./chip";
 export { CheckboxGroup, RadioGroup, type CheckboxGroupProps, type RadioGroupProps } from "./choice";
 export type { ChoiceOption } from "./choice-row";
+export { CopyButton, type CopyButtonProps } from "./copy-button";
 export { cx } from "./cx";
 export { DateTimeText, type DateTimeTextProps } from "./date-time-text";
 export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from "./field";

@@ -58,7 +58,7 @@ function withTableBoxes(html: string): string {
 
 export function Breadcrumbs({ items }: { items: readonly { label: string; to?: string }[] }) {
   return (
-    <nav aria-label={commonTexts.breadcrumbs}>
+    <nav aria-label={commonTexts.breadcrumbs} className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2 text-small text-soft">
         {items.slice(-3).map((item, index) => (
           <li key={item.label} className="flex items-center gap-2">

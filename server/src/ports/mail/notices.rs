@@ -157,6 +157,12 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             let access = SessionPlace { program: format!("Your access to {}", session.program), ..session.clone() };
             of_session(&access, *date, zone, ["ends", "has ended"])
         }
+        Notice::BadgeAwarded { badge } => NoticeWords {
+            subject: format!("You have a new badge: {}", badge.title),
+            body: format!("It is for your work in {}.", badge.program).into(),
+            button: "See my badges".into(),
+            aside: "",
+        },
         Notice::CertificateIssued { certificate } => NoticeWords {
             subject: format!("Your certificate is here: {}", certificate.program),
             body: "Its page shows anybody who has the address that it counts. You can also add it to LinkedIn.".into(),
@@ -253,6 +259,7 @@ mod tests {
                 "A reviewer has looked at your work on mission 1: First look: can we trust the extract?",
                 "Your work on mission 1 came back: First look: can we trust the extract?",
                 "The review of mission 1 takes longer: First look: can we trust the extract?",
+                "You have a new badge: First hand-in",
                 "Data analysis at a bank starts",
                 "Data analysis at a bank ends",
                 "Your access to Data analysis at a bank ends",
@@ -261,7 +268,7 @@ mod tests {
             ]
         );
         assert_eq!(mails[0].kind(), "mission-unlocked");
-        assert_eq!(mails[7].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
+        assert_eq!(mails[8].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
         for event in SecurityEvent::ALL {
             assert!(of_account(event).subject.len() > 10, "{event:?}");
         }

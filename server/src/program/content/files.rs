@@ -16,8 +16,14 @@ use crate::program::content::faults::{Faults, Place};
 /// The file that makes a folder a pack.
 pub const PROGRAM_FILE: &str = "program.md";
 
+/// The file of the cheat sheet.
+pub const CHEAT_SHEET_FILE: &str = "cheat-sheet.md";
+
 /// The folder of the missions.
 const MISSIONS: &str = "missions/";
+
+/// The folder of the bonus modules, each a folder of its own.
+const BONUS: &str = "bonus/";
 
 /// The folder of the files that blocks hand out.
 const RESOURCES: &str = "resources/";
@@ -84,11 +90,20 @@ impl Folder {
         self.files.iter().filter_map(|(file, bytes)| Some((file.strip_prefix(MISSIONS)?, bytes.as_slice())))
     }
 
+    /// The files of the bonus modules, by the names of the module's folder and of the file. A file that stands in no
+    /// module's folder has an empty folder.
+    pub fn bonus(&self) -> impl Iterator<Item = (&str, &str, &[u8])> {
+        self.files.iter().filter_map(|(file, bytes)| {
+            let (module, name) = file.strip_prefix(BONUS).map(|file| file.split_once('/').unwrap_or(("", file)))?;
+            Some((module, name, bytes.as_slice()))
+        })
+    }
+
     /// Adds a warning for each file that no part of a pack reads.
     pub fn warn_of_strays(&self, faults: &Faults) {
         for file in self.files.keys() {
-            let is_read = [MISSIONS, RESOURCES, ART].iter().any(|read| file.starts_with(read));
-            if !is_read && file != PROGRAM_FILE {
+            let is_read = [MISSIONS, BONUS, RESOURCES, ART].iter().any(|read| file.starts_with(read));
+            if !is_read && file != PROGRAM_FILE && file != CHEAT_SHEET_FILE {
                 faults.warning(Place::of_file(&self.path_of(file)), "nothing reads this file");
             }
         }

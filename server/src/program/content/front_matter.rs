@@ -48,10 +48,21 @@ impl<'a> Document<'a> {
         Fields::new(self.source, &self.table, self.fields_at)
     }
 
+    /// The text after the fields as it stands in the file.
+    #[must_use]
+    pub fn body(&self) -> &'a str {
+        &self.source.text[self.body_at..]
+    }
+
+    /// Adds an error about a byte of the text after the fields.
+    pub fn error(&self, at: usize, message: &str) {
+        self.source.error(self.body_at + at, message);
+    }
+
     /// The Markdown after the fields as HTML; without a word in it, it is a fault.
     #[must_use]
     pub fn body_html(&self) -> String {
-        let body = &self.source.text[self.body_at..];
+        let body = self.body();
         if body.trim().is_empty() {
             self.source.error(self.body_at, "there is no text after the fields");
         }

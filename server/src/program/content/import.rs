@@ -2,6 +2,7 @@
 //! who enrolled before keeps theirs; sessions and prices are brought up to date in place. An import
 //! with nothing new writes nothing.
 
+mod badge_rows;
 mod session_rows;
 mod version_rows;
 
@@ -86,6 +87,7 @@ async fn import_pack(conn: &mut AsyncPgConnection, pack: &Pack, now: Timestamp) 
         }
     };
     let sessions = session_rows::bring_up_to_date(conn, program, version.id, &pack.sessions, now).await?;
+    badge_rows::bring_up_to_date(conn, program, &pack.badges, now).await?;
     let has_new_prices = set_prices(conn, program, &pack.prices).await?;
     Ok(Imported { slug: pack.slug.clone(), version: count(version.number), was, sessions, has_new_prices })
 }

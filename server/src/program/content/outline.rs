@@ -1,5 +1,6 @@
 //! What the author lint of `domain` finds, in words and with the place it is about.
 
+use domain::bonus::lint::lint as lint_bonus;
 use domain::feedback::lint_rubric::{RubricFault, RubricFinding, lint_rubric};
 use domain::feedback::looks_for::lint_looks_for;
 use domain::ids::MissionId;
@@ -7,12 +8,19 @@ use domain::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, MAX_NEXT_STEP_CHARS, WHOLE_
 use domain::mission::answer_key::MarkOutcome;
 use domain::mission::lint::{Finding, FindingKind, LimitField, ProgramOutline, RangeField, lint as findings_of};
 
+use crate::program::content::bonus::BonusModule;
 use crate::program::content::faults::{Faults, Place};
 use crate::program::content::missions::Mission;
 use crate::program::content::sessions::Session;
 
 /// Adds what the author lint finds; what is about no mission and no session goes to `program`.
-pub fn lint(missions: &[Mission], sessions: &[Session], program: &Place, faults: &Faults) {
+pub fn lint(
+    missions: &[Mission],
+    bonus_modules: &[BonusModule],
+    sessions: &[Session],
+    program: &Place,
+    faults: &Faults,
+) {
     let outline = ProgramOutline {
         missions: missions.iter().map(Mission::outline).collect(),
         sessions: sessions.iter().map(Session::outline).collect(),
@@ -31,6 +39,13 @@ pub fn lint(missions: &[Mission], sessions: &[Session], program: &Place, faults:
         }
         faults.add(finding.severity, place, message);
     }
+    let modules = bonus_modules.iter().map(BonusModule::facts).collect::<Vec<_>>();
+    for (id, finding) in lint_bonus(&outline, &modules) {
+        let module = bonus_modules.iter().find(|module| module.id == id);
+        let place = module.map_or(program, |module| &module.place).clone();
+        let session = finding.session.as_ref().map(|session| format!(" (session {session})")).unwrap_or_default();
+        faults.add(finding.severity, place, format!("{}{session}", words_of_module(&finding.kind, missions)));
+    }
     for mission in missions {
         let Some(rubric) = &mission.rubric else { continue };
         for finding in lint_rubric(rubric).into_iter().chain(lint_looks_for(rubric, &mission.looks_for)) {
@@ -38,6 +53,15 @@ pub fn lint(missions: &[Mission], sessions: &[Session], program: &Place, faults:
                 faults.add(finding.severity, mission.places.rubric.clone(), message);
             }
         }
+    }
+}
+
+/// What is wrong with the rule of a bonus module.
+fn words_of_module(kind: &FindingKind, missions: &[Mission]) -> String {
+    match kind {
+        FindingKind::AlwaysLocked => "no learner can ever open the module".into(),
+        FindingKind::Unreachable => "no learner can open all that the module waits for".into(),
+        _ => words(kind, missions),
     }
 }
 

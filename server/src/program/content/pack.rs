@@ -1,6 +1,6 @@
 //! Reads a pack: the program, its missions, its sessions and its files, with every fault of each.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use domain::ids::MissionId;
 use domain::money::Money;
@@ -10,20 +10,25 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::error::Result;
+use crate::program::cheat_sheet::CheatSheet;
+use crate::program::content::badges::{self, PackBadge};
+use crate::program::content::bonus::{self, BonusModule};
+use crate::program::content::cheat_sheet;
 use crate::program::content::faults::{Faults, Place};
 use crate::program::content::fields::Fields;
-use crate::program::content::files::{ContentFile, Folder, PROGRAM_FILE, Resources, hash};
+use crate::program::content::files::{CHEAT_SHEET_FILE, ContentFile, Folder, PROGRAM_FILE, Resources, hash};
 use crate::program::content::front_matter::Document;
 use crate::program::content::missions::{self, Mission, Name};
 use crate::program::content::outline;
 use crate::program::content::presentation::{self, presentation};
+use crate::program::content::rules::MissionIds;
 use crate::program::content::sessions::{self, Session};
 use crate::program::presentation::Presentation;
 
 const REQUIRED: [&str; 10] =
     ["title", "host", "summary", "category", "level", "hours", "skills", "deliverable", "locale", "cover"];
 
-const OPTIONAL: [&str; 3] = ["price", "sessions", "try"];
+const OPTIONAL: [&str; 4] = ["badges", "price", "sessions", "try"];
 
 /// A pack as its author wrote it.
 #[derive(Clone, Debug)]
@@ -38,6 +43,8 @@ pub struct Pack {
     pub sessions: Vec<Session>,
     /// What a place costs; empty where it is free.
     pub prices: Vec<Money>,
+    /// What is awarded in it.
+    pub badges: Vec<PackBadge>,
 }
 
 /// What a version of a program is made of. Files are in it by their hashes; sessions and prices are
@@ -50,6 +57,10 @@ pub struct Curriculum {
     pub presentation: Presentation,
     /// The missions, by number.
     pub missions: Vec<Mission>,
+    /// The bonus modules, by number.
+    pub bonus_modules: Vec<BonusModule>,
+    /// The cheat sheet, if there is one.
+    pub cheat_sheet: Option<CheatSheet>,
 }
 
 impl Curriculum {
@@ -110,7 +121,10 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
     }
     folder.warn_of_strays(faults);
     let resources = Resources::of(folder, faults);
-    let missions = read_missions(folder, &resources, faults);
+    let (missions, ids) = read_missions(folder, &resources, faults);
+    let bonus_modules = bonus::modules(folder, &ids, faults);
+    let cheat_sheet = folder.files.get(CHEAT_SHEET_FILE);
+    let cheat_sheet = cheat_sheet.and_then(|bytes| cheat_sheet::read(&folder.path_of(CHEAT_SHEET_FILE), bytes, faults));
     let Some(program) = folder.files.get(PROGRAM_FILE) else {
         faults.error(Place::of_file(&folder.path), "a pack needs a program.md");
         return None;
@@ -119,7 +133,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
     let mut sessions = Vec::new();
     let mut words = None;
     let mut presented = Presentation::default();
-    let mut prices = Vec::new();
+    let (mut prices, mut badges) = (Vec::new(), Vec::new());
     if let Some(document) = &document {
         let fields = document.fields();
         words = read_words(document);
@@ -129,21 +143,23 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
             words.try_question = try_question(&fields, &missions);
         }
         prices = sessions::prices(&fields);
+        badges = badges::badges(&fields);
         let tables = fields.tables("sessions").into_iter();
         sessions.extend(tables.filter_map(|fields| sessions::session(&fields, taken, now)));
     }
-    outline::lint(&missions, &sessions, &Place::of_file(&path), faults);
+    outline::lint(&missions, &bonus_modules, &sessions, &Place::of_file(&path), faults);
     let files = resources.into_used(folder, faults);
     Some(Pack {
         slug: folder.slug.clone(),
-        curriculum: Curriculum { words: words?, presentation: presented, missions },
+        curriculum: Curriculum { words: words?, presentation: presented, missions, bonus_modules, cheat_sheet },
         files,
         sessions,
         prices,
+        badges,
     })
 }
 
-fn read_missions(folder: &Folder, resources: &Resources, faults: &Faults) -> Vec<Mission> {
+fn read_missions(folder: &Folder, resources: &Resources, faults: &Faults) -> (Vec<Mission>, MissionIds) {
     let mut named = Vec::new();
     for ((file, bytes), index) in folder.missions().zip(1_u128..) {
         let path = folder.path_of(&format!("missions/{file}"));
@@ -156,12 +172,12 @@ fn read_missions(folder: &Folder, resources: &Resources, faults: &Faults) -> Vec
                 .error(Place::of_file(&path), "a mission's file is named by number and slug, like 01-first-look.md"),
         }
     }
-    let ids = named.iter().map(|(_, _, name)| (name.slug.to_owned(), name.id)).collect::<BTreeMap<_, _>>();
+    let ids = named.iter().map(|(_, _, name)| (name.slug.to_owned(), name.id)).collect::<MissionIds>();
     let missions =
         named.iter().map(|(path, bytes, name)| missions::mission((path, bytes), *name, &ids, resources, faults));
     let mut missions = missions.collect::<Vec<_>>();
     missions.sort_by_key(|mission| mission.facts.number);
-    missions
+    (missions, ids)
 }
 
 fn read_words(document: &Document<'_>) -> Option<Words> {

@@ -2,6 +2,7 @@
 //! and of statements walk through. Its rows stand with their features.
 
 mod account;
+mod bonus;
 mod enrolment;
 mod feedback;
 mod mission;
@@ -9,6 +10,7 @@ mod notification;
 mod onboarding;
 mod program;
 mod progression;
+mod reward;
 mod submission;
 mod support;
 
@@ -80,6 +82,8 @@ pub(crate) struct Ids {
     pub(crate) markdown: String,
     /// The version of the program: its id and the hash of its text.
     pub(crate) version: String,
+    /// A content of a bonus module that is open.
+    pub(crate) bonus_content: String,
     /// A block that asks for files.
     pub(crate) photo: String,
     /// The key of a file for it.
@@ -101,6 +105,7 @@ impl Ids {
         let file = |key| text(&by_key(&blocks["blocks"], key)["body"]["file"]["url"]);
         let hash = |url: String| url.split('/').nth(3).expect("a hash").to_owned();
         let version = course.missions().await.expect(200)["version"].clone();
+        let bonus = app.get("/api/session/harbour-may/bonus-modules").by(learner).await.expect(200);
         let photo = draft.blocks["photo"].clone();
         let upload = app.upload(learner, Some(&photo), "quay.png", PNG).await;
         let avatar = app.upload_avatar(learner, PNG).await;
@@ -108,6 +113,7 @@ impl Ids {
         let certificate = app.course(&graduate, "tide-june").graduate_as("Grace Bello").await;
         app.patch("/api/user/", &json!({ "photo": avatar })).by(learner).await.expect(200);
         Self {
+            bonus_content: text(&bonus["modules"][0]["contents"][0]["id"]),
             photo,
             upload,
             avatar,
@@ -137,6 +143,7 @@ impl Ids {
             sha256: "0".repeat(64),
             markdown: "0".repeat(64),
             version: format!("{}/{}", id(), "0".repeat(64)),
+            bonus_content: id(),
             photo: id(),
             upload: format!("answers/{}/{}.png", id(), id()),
             avatar: format!("avatars/{}/{}.png", id(), id()),
@@ -233,9 +240,11 @@ pub(crate) fn routes() -> Vec<Route> {
         enrolment::routes(),
         onboarding::routes(),
         mission::routes(),
+        bonus::routes(),
         submission::routes(),
         feedback::routes(),
         progression::routes(),
+        reward::routes(),
         support::routes(),
     ];
     // The last, because nobody gets anything after it.

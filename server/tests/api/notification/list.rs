@@ -85,6 +85,7 @@ async fn who_wants_a_kind_nowhere_is_told_nothing_of_it() {
         "human_feedback_ready",
         "feedback_returned",
         "review_delayed",
+        "badge_awarded",
         "session_starting",
         "session_ending",
         "access_ending",

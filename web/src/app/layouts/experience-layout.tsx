@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useParams } from "react-router";
 import { Footer } from "./footer";
+import { NewBadges } from "./new-badges";
 import { ProgramBar } from "./program-bar";
 import { TopBar } from "./top-bar";
 import { useSessionKeys } from "./use-session-keys";
@@ -10,7 +11,12 @@ import { useSessionKeys } from "./use-session-keys";
 export function ExperienceLayout() {
   const { experience = "" } = useParams();
   useSessionKeys(experience);
-  return <ExperienceFrame><Outlet /></ExperienceFrame>;
+  return (
+    <ExperienceFrame>
+      <NewBadges />
+      <Outlet />
+    </ExperienceFrame>
+  );
 }
 
 /** For a screen that is not always inside it. */

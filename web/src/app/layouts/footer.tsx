@@ -14,7 +14,7 @@ const LINK = "target inline-flex items-center underline underline-offset-4 hover
 
 export function Footer() {
   return (
-    <footer className="border-t border-line">
+    <footer className="border-t border-line print:hidden">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 py-3 text-small text-soft">
         <p className="py-2 max-md:w-full">{shellTexts.footer}</p>
         <div className="flex flex-wrap items-center gap-x-5">

@@ -17,11 +17,13 @@ export function ProgramBar({ experience }: { experience: string }) {
     { to: paths.dashboard(experience), label: words.dashboard },
     { to: paths.feedback(experience), label: words.feedback },
     { to: paths.grades(experience), label: words.grades },
+    { to: paths.bonusModules(experience), label: words.bonus },
+    { to: paths.cheatSheets(experience), label: words.cheatSheet },
     { to: paths.howItWorks(experience), label: words.howItWorks },
     { to: paths.support(experience), label: words.support },
   ];
   return (
-    <div style={page && hostTones(page.program.cover)}>
+    <div style={page && hostTones(page.program.cover)} className="print:hidden">
       {page ? <HostStrip program={page.program} /> : <div className="h-3 bg-tag" />}
       <div className="border-b border-line bg-surface">
         <div className="page flex items-center gap-x-6 max-md:flex-wrap max-md:pt-2 md:min-h-15">

@@ -17,7 +17,7 @@ import { Logo } from "./logo";
 export function TopBar() {
   const person = usePerson();
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="border-b border-line bg-surface print:hidden">
       <div className="page flex min-h-14 items-center gap-1 md:min-h-16 md:gap-2">
         <Link to={paths.home()} className="target flex shrink-0 items-center gap-2.5 font-display text-[1.3125rem] leading-6 font-bold md:me-4">
           <Logo />

@@ -1,7 +1,7 @@
 // Everything the palette can do from where one is: the missions of the session, the
 // learner's own sessions, pages, simulations on offer that fit the words, and actions.
 
-import { Bell, BookOpen, CalendarRange, Compass, House, Keyboard, LayoutDashboard, LayoutList, LifeBuoy, ListChecks, LogOut, MessageSquareText, Monitor, Moon, Route, Search, Sun, Target, UserRound, type LucideIcon } from "lucide-react";
+import { Award, Bell, BookOpen, CalendarRange, Compass, House, Keyboard, LayoutDashboard, LayoutList, LifeBuoy, ListChecks, LogOut, MessageSquareText, Monitor, Moon, NotebookText, Route, Search, Sprout, Sun, Target, UserRound, type LucideIcon } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { logOut, usePerson } from "@/features/account";
@@ -78,12 +78,15 @@ function usePageCommands(experience: string | undefined): PaletteCommand[] {
     { id: "missions", label: pages.missions, icon: ListChecks, run: go(paths.missions(experience)) },
     { id: "plan", label: pages.plan, words: pages.planWords, icon: CalendarRange, run: go(paths.plan(experience)) },
     { id: "feedback", label: pages.feedback, words: pages.feedbackWords, icon: MessageSquareText, run: go(paths.feedback(experience)) },
+    { id: "bonus-modules", label: pages.bonus, words: pages.bonusWords, icon: Sprout, run: go(paths.bonusModules(experience)) },
+    { id: "cheat-sheets", label: pages.cheatSheet, words: pages.cheatSheetWords, icon: NotebookText, run: go(paths.cheatSheets(experience)) },
     { id: "how-it-works", label: pages.howItWorks, words: pages.howItWorksWords, icon: Route, run: go(paths.howItWorks(experience)) },
   ];
   const ofAccount = !isSignedIn ? [] : [
     { id: "home", label: pages.home, icon: House, run: go(paths.home()) },
     { id: "portal", label: pages.portal, words: pages.portalWords, icon: LayoutList, run: go(paths.portal()) },
     { id: "notices", label: pages.notices, words: pages.noticesWords, icon: Bell, run: go(paths.notifications()) },
+    { id: "badges", label: pages.badges, words: pages.badgesWords, icon: Award, run: go(paths.profile("badges")) },
     { id: "profile", label: pages.profile, words: pages.profileWords, icon: UserRound, run: go(paths.profile()) },
   ];
   return [

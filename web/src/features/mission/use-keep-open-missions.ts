@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { answer, client } from "@/api/client";
 import { isKeeping } from "@/api/offline-reads";
 import type { Schema } from "@/api/types";
+import { isMetered } from "@/lib/is-metered";
 import type { Decisions } from "./use-decisions";
 import type { MissionsPage } from "./use-missions";
 
@@ -42,8 +43,4 @@ async function keepMission(mission: string, session: string): Promise<void> {
 
 function fileOf({ body }: Schema<"Block">): readonly string[] {
   return "file" in body && body.file.bytes <= MAX_FILE_BYTES ? [body.file.url] : [];
-}
-
-function isMetered(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -1,7 +1,6 @@
 // What other parts of the application may use of the progression feature.
 
 export { CertificateCheck } from "./certificate-check";
-export { CopyButton } from "./copy-button";
 export { LinkedInFields } from "./linked-in-fields";
 export { MissionGrades } from "./mission-grades";
 export { RequirementList } from "./requirement-list";

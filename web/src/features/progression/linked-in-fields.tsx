@@ -3,8 +3,7 @@
 
 import type { Schema } from "@/api/types";
 import { wayOutTexts } from "@/texts/progression";
-import { Card, buttonClass } from "@/ui";
-import { CopyButton } from "./copy-button";
+import { Card, CopyButton, buttonClass } from "@/ui";
 
 const words = wayOutTexts.linkedIn;
 

@@ -1,7 +1,7 @@
 // The outline of an experience: where one can go, and every mission with its number,
 // minutes and state in words.
 
-import { Award, CalendarRange, ChartNoAxesColumn, LayoutDashboard, LifeBuoy, ListChecks, Route, type LucideIcon } from "lucide-react";
+import { Award, CalendarRange, ChartNoAxesColumn, LayoutDashboard, LifeBuoy, ListChecks, NotebookText, Route, Sprout, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
 import { paths } from "@/app/paths";
 import { MissionState } from "@/features/mission/mission-state";
@@ -23,6 +23,8 @@ export function ExperienceOutline({ experience }: { experience: string }) {
         <Place to={paths.missions(experience)} icon={ListChecks} label={missionTexts.heading} />
         <Place to={paths.plan(experience)} icon={CalendarRange} label={missionTexts.outline.plan} />
         <Place to={paths.grades(experience)} icon={ChartNoAxesColumn} label={missionTexts.outline.grades} />
+        <Place to={paths.bonusModules(experience)} icon={Sprout} label={missionTexts.outline.bonus} />
+        <Place to={paths.cheatSheets(experience)} icon={NotebookText} label={missionTexts.outline.cheatSheet} />
       </ul>
       {page && (
         <ol className="grid gap-0.5">

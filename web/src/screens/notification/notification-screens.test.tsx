@@ -87,6 +87,7 @@ test("every notice has words of its own", () => {
     "A reviewer has looked at your work on mission 2: Dormant savers",
     "Your work on mission 2 came back: Dormant savers",
     "The review of mission 2 takes longer: Dormant savers",
+    "You have a new badge: First note",
   ]);
 });
 

@@ -5,10 +5,10 @@ import { useNavigate, useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { Certificate } from "@/api/types";
 import { paths } from "@/app/paths";
-import { CertificateCheck, CopyButton, useCertificate } from "@/features/progression";
+import { CertificateCheck, useCertificate } from "@/features/progression";
 import { formatDateRange } from "@/lib/dates";
 import { certificateTexts as words, scoreWords } from "@/texts/progression";
-import { Button, EmptyState, LinkButton, Loading, Skeleton, TextField, useHeadingFocus } from "@/ui";
+import { Button, CopyButton, EmptyState, LinkButton, Loading, Skeleton, TextField, useHeadingFocus } from "@/ui";
 import { CertificatePaper } from "../certificate-paper";
 import { FaultState } from "../fault-state";
 

@@ -1,4 +1,4 @@
-//! Writes versions: a version with its missions and their blocks, under new ids, and the files that
+//! Writes versions: a version with its missions, their blocks and its bonus modules, under new ids, and the files that
 //! the blocks hand out.
 
 use std::collections::HashMap;
@@ -8,6 +8,7 @@ use diesel::prelude::{
     ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::bonus::ContentKind;
 use domain::feedback::looks_for::LooksFor;
 use domain::ids::MissionId;
 use domain::mission::answer_key::{AnswerKey, Replies};
@@ -20,13 +21,15 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum, column};
 use crate::error::Result;
+use crate::program::cheat_sheet::CheatSheet;
+use crate::program::content::bonus::BonusModule;
 use crate::program::content::files::ContentFile;
 use crate::program::content::missions::Mission;
 use crate::program::content::pack::{Curriculum, Pack};
 use crate::program::content::rubric::Rubric;
 use crate::program::content::rules;
 use crate::program::presentation::Presentation;
-use crate::schema::{blocks, content_files, missions, program_versions};
+use crate::schema::{blocks, bonus_contents, bonus_modules, content_files, missions, program_versions};
 
 /// A version as far as the next one is judged by it.
 #[derive(Queryable, Selectable)]
@@ -60,6 +63,7 @@ struct NewVersion<'a> {
     published_at: At,
     try_mission: Option<&'a str>,
     try_block: Option<&'a str>,
+    cheat_sheet: Option<JsonColumn<CheatSheet>>,
 }
 
 #[derive(Insertable)]
@@ -102,6 +106,31 @@ struct NewBlock<'a> {
     answer_key: Option<JsonColumn<AnswerKey>>,
 }
 
+#[derive(Insertable)]
+#[diesel(table_name = bonus_modules)]
+struct NewBonusModule<'a> {
+    id: Uuid,
+    version_id: Uuid,
+    number: i32,
+    slug: &'a str,
+    title: &'a str,
+    summary: &'a str,
+    lock_rule: JsonColumn<RuleNode>,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = bonus_contents)]
+struct NewBonusContent<'a> {
+    id: Uuid,
+    module_id: Uuid,
+    number: i32,
+    slug: &'a str,
+    kind: TextEnum<ContentKind>,
+    title: &'a str,
+    minutes: i32,
+    html: &'a str,
+}
+
 /// The latest version of a program.
 pub(super) async fn latest(conn: &mut AsyncPgConnection, program: Uuid) -> Result<Option<LatestVersion>> {
     let query = program_versions::table.filter(program_versions::program_id.eq(program));
@@ -129,12 +158,13 @@ pub(super) async fn publish(
     diesel::insert_into(missions::table).values(rows).execute(conn).await?;
     let rows = written.iter().flat_map(|mission| new_blocks(mission, id_of(mission.facts.id).0, now));
     diesel::insert_into(blocks::table).values(rows.collect::<Vec<_>>()).execute(conn).await?;
+    store_bonus_modules(conn, &pack.curriculum.bonus_modules, id, &id_of, now).await?;
     store_files(conn, &pack.files).await?;
     Ok(LatestVersion { id, number: column(number), content_hash })
 }
 
 fn new_version<'a>(
-    Curriculum { words, presentation, .. }: &'a Curriculum,
+    Curriculum { words, presentation, cheat_sheet, .. }: &'a Curriculum,
     id: Uuid,
     program_id: Uuid,
     number: i32,
@@ -162,6 +192,7 @@ fn new_version<'a>(
         published_at: At(now),
         try_mission: words.try_question.as_ref().map(|(mission, _)| mission.as_str()),
         try_block: words.try_question.as_ref().map(|(_, block)| block.as_str()),
+        cheat_sheet: cheat_sheet.clone().map(JsonColumn),
     }
 }
 
@@ -204,6 +235,41 @@ fn new_blocks(mission: &Mission, mission_id: Uuid, now: Timestamp) -> impl Itera
         title: block.title.as_deref(),
         answer_key: mission.keys.get(&block.key).cloned().map(JsonColumn),
     })
+}
+
+async fn store_bonus_modules(
+    conn: &mut AsyncPgConnection,
+    written: &[BonusModule],
+    version_id: Uuid,
+    id_of: &impl Fn(MissionId) -> MissionId,
+    now: Timestamp,
+) -> Result<()> {
+    let (mut modules, mut contents) = (Vec::new(), Vec::new());
+    for module in written {
+        let id = new_id(now);
+        contents.extend(module.contents.iter().map(|content| NewBonusContent {
+            id: new_id(now),
+            module_id: id,
+            number: column(content.number),
+            slug: &content.slug,
+            kind: TextEnum(content.kind),
+            title: &content.title,
+            minutes: column(content.minutes),
+            html: &content.html,
+        }));
+        modules.push(NewBonusModule {
+            id,
+            version_id,
+            number: column(module.number),
+            slug: &module.slug,
+            title: &module.title,
+            summary: &module.summary,
+            lock_rule: JsonColumn(rules::renamed(&module.lock_rule, id_of)),
+        });
+    }
+    diesel::insert_into(bonus_modules::table).values(modules).execute(conn).await?;
+    diesel::insert_into(bonus_contents::table).values(contents).execute(conn).await?;
+    Ok(())
 }
 
 async fn store_files(conn: &mut AsyncPgConnection, files: &[ContentFile]) -> Result<()> {

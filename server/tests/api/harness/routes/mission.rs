@@ -53,7 +53,7 @@ pub(super) fn routes() -> Vec<Route> {
         .with(|_| Some(json!({ "action": "start" })))
         .unknown(404, "mission/um-not-found")
         .kept_from(Nobody)
-        .costs(7),
+        .costs(8),
         Route::of_account(Method::POST, "/api/user-missions/{id}/feedback", |ids| {
             format!("/api/user-missions/{}/feedback", ids.user_mission)
         })

@@ -2,10 +2,9 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { wayOutTexts } from "@/texts/progression";
-import { Button, IconButton, toast } from "@/ui";
-
-const words = wayOutTexts.linkedIn;
+import { commonTexts } from "@/texts/common";
+import { Button, IconButton } from "./button";
+import { toast } from "./toasts";
 
 export interface CopyButtonProps {
   text: string;
@@ -19,13 +18,13 @@ export function CopyButton({ text, label, isMain = false }: CopyButtonProps) {
   async function copy() {
     const copied = await navigator.clipboard.writeText(text).then(() => true, () => false);
     setCopied(copied);
-    if (!copied) toast.error(words.copyFailed);
+    if (!copied) toast.error(commonTexts.copyFailed);
   }
   const icon = isCopied ? Check : Copy;
   return (
     <>
       {isMain ? <Button variant="primary" isWide icon={icon} onPress={() => void copy()}>{label}</Button> : <IconButton icon={icon} label={label} onPress={() => void copy()} />}
-      <span role="status" className="sr-only">{isCopied && words.copied}</span>
+      <span role="status" className="sr-only">{isCopied && commonTexts.copied}</span>
     </>
   );
 }

@@ -1,0 +1,3 @@
+DROP TABLE bonus_marks;
+DROP TABLE bonus_contents;
+DROP TABLE bonus_modules;

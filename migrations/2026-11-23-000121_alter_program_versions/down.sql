@@ -1,0 +1,1 @@
+ALTER TABLE program_versions DROP COLUMN cheat_sheet;

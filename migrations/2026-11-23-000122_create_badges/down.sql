@@ -1,0 +1,2 @@
+DROP TABLE user_badges;
+DROP TABLE badges;

@@ -1,0 +1,237 @@
+//! Reads the bonus modules of a pack: a folder each, `bonus/01-queries/`, with a `module.md` that says what the module
+//! is and when it opens, and a file for each content, `01-joins.md`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use domain::bonus::{ContentFacts, ContentKind, ModuleFacts};
+use domain::ids::{BonusContentId, BonusModuleId};
+use domain::mission::RuleNode;
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::program::content::faults::{Faults, Place};
+use crate::program::content::files::Folder;
+use crate::program::content::front_matter::Document;
+use crate::program::content::missions::name_parts;
+use crate::program::content::rules::{self, MissionIds};
+
+/// The file that makes a folder a module.
+const MODULE_FILE: &str = "module.md";
+
+/// The most minutes that a content may be said to take.
+const MAX_MINUTES: i64 = 1_000;
+
+/// A module as its author wrote it.
+#[derive(Clone, Debug, Serialize)]
+pub struct BonusModule {
+    /// The id that counts in this pack only.
+    pub id: BonusModuleId,
+    /// Its place among the modules, from 1.
+    pub number: u32,
+    /// Its name in addresses.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about, in a sentence.
+    pub summary: String,
+    /// What has to hold for it to be open; its missions count in this pack only.
+    pub lock_rule: RuleNode,
+    /// Its contents, by number.
+    pub contents: Vec<BonusContent>,
+    /// Where its rule stands.
+    #[serde(skip)]
+    pub place: Place,
+}
+
+/// A content of a module.
+#[derive(Clone, Debug, Serialize)]
+pub struct BonusContent {
+    /// Its place in the module, from 1.
+    pub number: u32,
+    /// Its name in addresses.
+    pub slug: String,
+    /// What it is for.
+    pub kind: ContentKind,
+    /// Its title.
+    pub title: String,
+    /// Estimated minutes.
+    pub minutes: u32,
+    /// Its text; sanitised.
+    pub html: String,
+}
+
+impl BonusModule {
+    /// What the author lint takes of it.
+    #[must_use]
+    pub fn facts(&self) -> ModuleFacts {
+        let content = |content: &BonusContent| ContentFacts {
+            id: BonusContentId(Uuid::from_u128(content.number.into())),
+            done_at: None,
+        };
+        ModuleFacts {
+            id: self.id,
+            lock_rule: self.lock_rule.clone(),
+            contents: self.contents.iter().map(content).collect(),
+        }
+    }
+}
+
+/// Reads the modules of a pack.
+#[must_use]
+pub fn modules(folder: &Folder, missions: &MissionIds, faults: &Faults) -> Vec<BonusModule> {
+    let mut folders: BTreeMap<&str, BTreeMap<&str, &[u8]>> = BTreeMap::new();
+    for (module, name, bytes) in folder.bonus() {
+        folders.entry(module).or_default().insert(name, bytes);
+    }
+    let mut taken = BTreeSet::new();
+    let mut modules = Vec::new();
+    for (name, files) in folders {
+        let path = folder.path_of(&format!("bonus/{name}"));
+        let Some((number, slug)) = numbered(name) else {
+            faults.error(Place::of_file(&path), "a bonus module is a folder named by number and slug, like 01-queries");
+            continue;
+        };
+        if !taken.insert(number.to_string()) || !taken.insert(slug.to_owned()) {
+            faults.error(Place::of_file(&path), "another bonus module has this number or this slug");
+        }
+        modules.extend(module(&path, (number, slug), &files, missions, faults));
+    }
+    modules
+}
+
+fn module(
+    path: &str,
+    (number, slug): (u32, &str),
+    files: &BTreeMap<&str, &[u8]>,
+    missions: &MissionIds,
+    faults: &Faults,
+) -> Option<BonusModule> {
+    let Some(bytes) = files.get(MODULE_FILE) else {
+        faults.error(Place::of_file(path), "a bonus module needs a module.md");
+        return None;
+    };
+    let file = format!("{path}/{MODULE_FILE}");
+    let document = Document::read(&file, bytes, faults)?;
+    let fields = document.fields();
+    fields.check(&["title", "summary"], &["opens"]);
+    if !document.body().trim().is_empty() {
+        faults.error(Place::of_file(&file), "a module has no text of its own: its contents are files beside this one");
+    }
+    let lock_rule = rules::rule(&fields, "opens", missions);
+    let (title, summary) = (fields.text("title"), fields.text("summary"));
+    let contents = contents(path, files, faults);
+    if contents.is_empty() {
+        faults.error(Place::of_file(path), "a bonus module needs a content, a file like 01-joins.md");
+    }
+    Some(BonusModule {
+        id: BonusModuleId(Uuid::from_u128(u128::MAX - u128::from(number))),
+        number,
+        slug: slug.to_owned(),
+        title: title?.to_owned(),
+        summary: summary?.to_owned(),
+        lock_rule,
+        contents,
+        place: fields.place("opens"),
+    })
+}
+
+fn contents(path: &str, files: &BTreeMap<&str, &[u8]>, faults: &Faults) -> Vec<BonusContent> {
+    let mut taken = BTreeSet::new();
+    let mut contents = Vec::new();
+    for (name, bytes) in files.iter().filter(|(name, _)| **name != MODULE_FILE) {
+        let file = format!("{path}/{name}");
+        let Some((number, slug)) = name_parts(name) else {
+            faults.error(Place::of_file(&file), "a content's file is named by number and slug, like 01-joins.md");
+            continue;
+        };
+        if !taken.insert(number.to_string()) || !taken.insert(slug.to_owned()) {
+            faults.error(Place::of_file(&file), "another content of the module has this number or this slug");
+        }
+        contents.extend(content(&file, (number, slug), bytes, faults));
+    }
+    contents
+}
+
+fn content(file: &str, (number, slug): (u32, &str), bytes: &[u8], faults: &Faults) -> Option<BonusContent> {
+    let document = Document::read(file, bytes, faults)?;
+    let fields = document.fields();
+    fields.check(&["title", "minutes", "kind"], &[]);
+    let html = document.body_html();
+    Some(BonusContent {
+        number,
+        slug: slug.to_owned(),
+        kind: fields.word("kind")?,
+        title: fields.text("title")?.to_owned(),
+        minutes: fields.number("minutes", 1..=MAX_MINUTES)?,
+        html,
+    })
+}
+
+/// The number and the slug in a folder's name, `01-queries`.
+fn numbered(folder: &str) -> Option<(u32, &str)> {
+    let (number, _) = name_parts(&format!("{folder}.md"))?;
+    Some((number, folder.split_once('-')?.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CONTENT: &str = "+++\ntitle = \"Joins\"\nminutes = 10\nkind = \"guide\"\n+++\nTwo tables.\n";
+    const MODULE: &str = "+++\ntitle = \"Queries\"\nsummary = \"Ask tables.\"\n+++\n";
+
+    fn read(files: &[(&str, &str)]) -> (Vec<BonusModule>, Vec<String>) {
+        let files = files.iter().map(|(file, text)| ((*file).to_owned(), text.as_bytes().to_owned()));
+        let folder = Folder { slug: "bakery".to_owned(), path: "bakery".to_owned(), files: files.collect() };
+        let faults = Faults::default();
+        let modules = modules(&folder, &MissionIds::new(), &faults);
+        (modules, faults.into_sorted().iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn a_module_has_its_contents_in_order() {
+        let second = CONTENT.replace("Joins", "Windows").replace("guide", "exercise");
+        let (modules, faults) = read(&[
+            ("bonus/02-more/module.md", MODULE),
+            ("bonus/02-more/01-joins.md", CONTENT),
+            ("bonus/01-queries/module.md", MODULE),
+            ("bonus/01-queries/02-windows.md", &second),
+            ("bonus/01-queries/01-joins.md", CONTENT),
+        ]);
+        assert_eq!(faults, Vec::<String>::new());
+        let slugs = modules.iter().map(|module| (module.number, module.slug.as_str())).collect::<Vec<_>>();
+        assert_eq!(slugs, [(1, "queries"), (2, "more")]);
+        let contents = modules[0].contents.iter().map(|content| (content.slug.as_str(), content.kind));
+        assert_eq!(contents.collect::<Vec<_>>(), [("joins", ContentKind::Guide), ("windows", ContentKind::Exercise)]);
+        assert_eq!(modules[0].contents[0].html, "<p>Two tables.</p>");
+    }
+
+    #[test]
+    fn every_fault_of_a_module_is_listed_with_its_place() {
+        let (_, faults) = read(&[
+            ("bonus/notes.md", CONTENT),
+            ("bonus/01-queries/module.md", &format!("{MODULE}Some text.\n")),
+            ("bonus/02-queries/01-joins.md", CONTENT),
+            ("bonus/03-more/module.md", &MODULE.replace("summary", "opens = { done = \"none\" }\nlead")),
+            ("bonus/03-more/joins.md", CONTENT),
+            ("bonus/03-more/01-joins.md", &CONTENT.replace("guide", "film").replace("10", "0")),
+            ("bonus/03-more/01-again.md", CONTENT),
+        ]);
+        assert_eq!(
+            faults,
+            [
+                "bakery/bonus/: error: a bonus module is a folder named by number and slug, like 01-queries",
+                "bakery/bonus/01-queries: error: a bonus module needs a content, a file like 01-joins.md",
+                "bakery/bonus/01-queries/module.md: error: a module has no text of its own: its contents are files beside this one",
+                "bakery/bonus/02-queries: error: a bonus module needs a module.md",
+                "bakery/bonus/02-queries: error: another bonus module has this number or this slug",
+                "bakery/bonus/03-more/01-joins.md: error: another content of the module has this number or this slug",
+                "bakery/bonus/03-more/01-joins.md:4:8: error: `kind`: unknown variant `film`, expected one of `guide`, `exercise`, `template`",
+                "bakery/bonus/03-more/joins.md: error: a content's file is named by number and slug, like 01-joins.md",
+                "bakery/bonus/03-more/module.md:1:1: error: `summary` is missing",
+                "bakery/bonus/03-more/module.md:3:11: error: there is no mission `none` in this pack",
+                "bakery/bonus/03-more/module.md:4:1: error: `lead` is not a field that is known here",
+            ]
+        );
+    }
+}

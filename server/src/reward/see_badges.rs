@@ -1,0 +1,37 @@
+//! Notes that badges were seen, so that each is celebrated once on all devices. What is not theirs changes nothing.
+
+use domain::ids::BadgeId;
+use domain::reward::see_badges::see_badges as decide;
+
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::mission::badge_rows;
+use crate::prelude::*;
+
+/// What was seen.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SeenRequest {
+    /// These badges.
+    #[schema(max_items = 100)]
+    seen: Vec<BadgeId>,
+}
+
+/// Notes that the person who asks has seen badges.
+#[utoipa::path(responses((status = 204)))]
+#[patch("/user-badge")]
+pub(crate) async fn see_badges(
+    mut learner: Learner,
+    Now(now): Now,
+    Json(body): Json<SeenRequest>,
+) -> Result<HttpResponse> {
+    let user = learner.id;
+    let seen = decide(body.seen)?;
+    let noted = learner.conn.transaction(async |conn| {
+        let is_new = badge_rows::apply_seen(conn, user, &seen, now).await?;
+        let published = seen.first().filter(|_| is_new).map(|id| Published::new(user, LiveFeature::Reward, id.0));
+        publish(conn, published.as_slice(), now).await
+    });
+    noted.await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,4 @@
+//! The bonus modules and the cheat sheet of a session.
+
+mod cheat_sheet;
+mod modules;

@@ -1,0 +1,3 @@
+//! What learners are awarded.
+
+mod badges;

@@ -1,0 +1,46 @@
+// A badge is celebrated once: in the flow of a session's page, until it is seen.
+
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { api, network, refused } from "@/testing/api";
+import { FIRST_NOTE, someBadges } from "@/testing/badge-fixtures";
+import { startSignedIn } from "@/testing/identity";
+import { boardApi } from "@/testing/mission-fixtures";
+import { renderRoute } from "@/testing/render-route";
+
+const missions = "/data-analysis-bank-november/missions";
+const title = "A new badge: First note";
+
+beforeEach(() => startSignedIn());
+
+test("closing it notes the badge as seen, and it does not come back", async () => {
+  let seen: unknown = null;
+  network.use(
+    ...boardApi(),
+    api.get("/api/user-badge", () => someBadges(seen === null ? null : "2026-11-20T12:01:00Z")),
+    api.patch("/api/user-badge", async ({ request }) => {
+      seen = await request.json();
+      return new Response(null, { status: 204 });
+    }),
+  );
+  const { user } = renderRoute(missions);
+  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: title })).toBeNull());
+  expect(seen).toEqual({ seen: [FIRST_NOTE] });
+});
+
+test("what could not be noted stays and says so", async () => {
+  network.use(...boardApi(), api.get("/api/user-badge", () => someBadges()), api.patch("/api/user-badge", () => refused("temporarily-unavailable", 503)));
+  const { user } = renderRoute(missions);
+  await user.click(await screen.findByRole("button", { name: "Close" }));
+  expect(await screen.findByText("This was not noted, so it comes back later.")).toBeVisible();
+  expect(screen.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("a badge that was seen before is not celebrated again", async () => {
+  network.use(...boardApi(), api.get("/api/user-badge", () => someBadges("2026-11-20T12:01:00Z")));
+  renderRoute(missions);
+  expect(await screen.findByRole("heading", { level: 1, name: "Missions" })).toBeVisible();
+  expect(screen.queryByRole("heading", { name: title })).toBeNull();
+});

@@ -1,0 +1,33 @@
+// Badges that were awarded and not celebrated yet, once, in the flow of the page: closing it
+// or going to all badges notes them as seen.
+
+import { useNavigate } from "react-router";
+import { paths } from "@/app/paths";
+import { BadgeArt, useBadges, useSeeBadges } from "@/features/reward";
+import { rewardTexts } from "@/texts/reward";
+import { Button, Card } from "@/ui";
+
+const words = rewardTexts.fresh;
+
+export function NewBadges() {
+  const { data } = useBadges();
+  const { run, isPending, error } = useSeeBadges();
+  const navigate = useNavigate();
+  const fresh = (data?.earned ?? []).filter(({ seen_at }) => seen_at === null).map(({ badge }) => badge);
+  if (fresh.length === 0) return null;
+  const see = () => run(fresh.map(({ id }) => id));
+  return (
+    <Card as="section" className="appear-last mb-6 flex flex-wrap items-center gap-x-5 gap-y-4 print:hidden">
+      <div className="flex gap-2">{fresh.map(({ id, counting, program }) => <BadgeArt key={id} counting={counting} hue={program.cover.hue} className="size-16" />)}</div>
+      <div role="status" className="grid min-w-0 grow basis-60 gap-1">
+        <h2 className="text-h3">{words.title(fresh.map(({ title }) => title))}</h2>
+        {fresh.length === 1 && <p className="text-soft">{fresh[0]!.about}</p>}
+        {error !== null && <p className="text-small">{words.failed}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={() => void see().then(() => navigate(paths.profile("badges")))}>{words.all}</Button>
+        <Button variant="quiet" isPending={isPending} pendingLabel={words.closing} onPress={() => void see()}>{words.close}</Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+// The sections of a cheat sheet with the lines that hold every word of a search, the words
+// marked. Each line can be copied.
+
+import type { Schema } from "@/api/types";
+import { hasWords, partsOf } from "@/lib/highlight";
+import { bonusTexts } from "@/texts/bonus";
+import { CopyButton } from "@/ui";
+
+type Section = Schema<"CheatSection">;
+
+const words = bonusTexts.sheet;
+
+export function CheatSections({ sections, sought }: { sections: readonly Section[]; sought: readonly string[] }) {
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2 print:block print:columns-2 print:gap-8">
+      {sections.map((section) => (
+        <section key={section.title} aria-label={section.title} className="grid gap-2 print:mb-4 print:break-inside-avoid">
+          <h2 className="text-h3"><Marked text={section.title} sought={sought} /></h2>
+          <ul className="border-t border-line">
+            {section.lines.map(({ key, text }) => (
+              <li key={(key ?? "") + text} className="flex items-start gap-2 border-b border-line py-1 print:py-0.5">
+                <p className="min-w-0 grow py-2 text-small print:py-0">
+                  {key !== null && <code className="me-2 rounded-sm bg-tag px-1.5 py-0.5 font-mono text-[0.92em] wrap-anywhere print:border print:border-line print:bg-transparent"><Marked text={key} sought={sought} /></code>}
+                  <Marked text={text} sought={sought} />
+                </p>
+                <div className="shrink-0 print:hidden"><CopyButton text={key ?? text} label={words.copy(key ?? text)} /></div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Lines are found by their own words and by the title that they stand under. */
+export function foundSections(sections: readonly Section[], sought: readonly string[]): Section[] {
+  const found = sections.map((section) => ({ ...section, lines: section.lines.filter(({ key, text }) => hasWords(`${section.title} ${key ?? ""} ${text}`, sought)) }));
+  return found.filter(({ lines }) => lines.length > 0);
+}
+
+function Marked({ text, sought }: { text: string; sought: readonly string[] }) {
+  return partsOf(text, sought).map((part) => (part.isHit ? <mark key={part.at} className="rounded-xs bg-now-wash text-now-ink">{part.text}</mark> : <span key={part.at}>{part.text}</span>));
+}

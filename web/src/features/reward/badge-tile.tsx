@@ -1,0 +1,34 @@
+// One badge in a list: its drawing, what it is for, and since when one has it or what is
+// missing.
+
+import type { ReactNode } from "react";
+import { rewardTexts as words } from "@/texts/reward";
+import { DateTimeText } from "@/ui";
+import { BadgeArt } from "./badge-art";
+import type { UserBadge } from "./use-badges";
+
+export interface BadgeTileProps {
+  badge: UserBadge;
+  awardedAt?: string;
+  /** How many there are of what it counts. */
+  have?: number;
+}
+
+export function BadgeTile({ badge, awardedAt, have }: BadgeTileProps) {
+  const { title, about, counting, need, program } = badge;
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-b border-line py-4 last:border-b-0">
+      <BadgeArt counting={counting} hue={program.cover.hue} isEarned={awardedAt !== undefined} className="size-16" />
+      <div className="grid gap-0.5">
+        <p className="font-semibold">{title}</p>
+        {awardedAt !== undefined ? <Line>{about}</Line> : <Line>{words.rule(counting, need)}</Line>}
+        {awardedAt !== undefined && <p className="text-note text-soft">{words.since} <DateTimeText at={awardedAt} /></p>}
+        {have !== undefined && <p className="text-small font-semibold tabular-nums">{words.have(counting, have, need)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <p className="text-small text-soft">{children}</p>;
+}

@@ -1,0 +1,6 @@
+// What other parts of the application may use of rewards.
+
+export { BadgeArt } from "./badge-art";
+export { BadgeTile } from "./badge-tile";
+export { useBadges, type UserBadge, type UserBadges } from "./use-badges";
+export { useSeeBadges } from "./use-see-badges";

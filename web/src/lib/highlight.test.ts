@@ -1,0 +1,23 @@
+// What is marked of a text that was searched.
+
+import { expect, test } from "vitest";
+import { hasWords, partsOf, searchWords } from "./highlight";
+
+test("each word is found wherever it stands, in any case", () => {
+  expect(hasWords("=SUMIFS(amount, shop)", searchWords("SHOP sumifs"))).toBe(true);
+  expect(hasWords("=SUMIFS(amount, shop)", searchWords("shop week"))).toBe(false);
+  expect(hasWords("Anything", searchWords("  "))).toBe(true);
+});
+
+test("what was found is cut out of the text and nothing is lost", () => {
+  const parts = partsOf("Sum a sum", searchWords("sum"));
+  expect(parts).toEqual([{ at: 0, text: "Sum", isHit: true }, { at: 3, text: " a ", isHit: false }, { at: 6, text: "sum", isHit: true }]);
+  expect(partsOf("a", [])).toEqual([{ at: 0, text: "a", isHit: false }]);
+});
+
+test("what means something in a pattern is taken as it stands", () => {
+  for (const word of ["(", "a+b", "x*", "[", "\\", "$A2", "a-b", "100 %".slice(4), "a/b"]) {
+    const parts = partsOf(`before ${word} after`, searchWords(word));
+    expect(parts.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual([word]);
+  }
+});

@@ -1,0 +1,39 @@
+// /{experience}/bonus-modules/{module}: what is in a module, and why it is locked if it is.
+
+import { useParams } from "react-router";
+import { paths } from "@/app/paths";
+import { ContentList, ModuleFacts } from "@/features/bonus";
+import { bonusTexts as words } from "@/texts/bonus";
+import { LinkButton, PageHeader } from "@/ui";
+import { type Bonus, BonusFrame, LockedBonus, NoSuchBonus } from "./bonus-frame";
+import { NextContent } from "./bonus-modules-screen";
+
+export function BonusModuleScreen() {
+  const { experience = "", module = "" } = useParams();
+  return <BonusFrame experience={experience}>{(bonus) => <Module {...bonus} slug={module} />}</BonusFrame>;
+}
+
+function Module({ experience, page, modules, slug }: Bonus & { slug: string }) {
+  const module = modules.find((other) => other.slug === slug || other.id === slug);
+  if (module === undefined) return <NoSuchBonus experience={experience} />;
+  const { can_read, can_mark, reasons } = module.decision;
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <PageHeader
+        title={module.title}
+        lead={module.summary}
+        breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title, to: paths.bonusModules(experience) }, { label: module.title }]}
+      />
+      <ModuleFacts module={module} />
+      {!can_read && <LockedBonus experience={experience} page={page} reasons={reasons} />}
+      <section aria-labelledby="contents" className="grid gap-3">
+        <h2 id="contents" className="text-h3">{words.whatIsInIt}</h2>
+        <ContentList experience={experience} module={module} />
+      </section>
+      <div className="flex flex-wrap gap-3">
+        {can_mark && <NextContent experience={experience} module={module} />}
+        <LinkButton to={paths.bonusModules(experience)}>{words.back}</LinkButton>
+      </div>
+    </div>
+  );
+}
