@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{CertificateId, MissionId, SessionId, SubjectId, SubmissionId, UserId};
+use crate::ids::{CertificateId, LetterId, MissionId, SessionId, SubjectId, SubmissionId, UserId};
 use crate::notification::NotificationKind;
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -78,6 +78,11 @@ pub enum Notice {
         /// The certificate.
         certificate: CertificatePlace,
     },
+    /// A reference letter is out.
+    LetterIssued {
+        /// The letter.
+        letter: LetterPlace,
+    },
     /// Something happened to the account.
     Security {
         /// Whose account.
@@ -127,6 +132,18 @@ pub struct CertificatePlace {
     pub program: String,
 }
 
+/// A reference letter, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LetterPlace {
+    /// The letter.
+    pub id: LetterId,
+    /// Its serial number as it is written, by which its page is found.
+    pub serial: String,
+    /// The title of the program that it is about.
+    pub program: String,
+}
+
 /// A date that a notice comes before, or at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -173,6 +190,7 @@ impl Notice {
             Self::SessionEnding { .. } => NotificationKind::SessionEnding,
             Self::AccessEnding { .. } => NotificationKind::AccessEnding,
             Self::CertificateIssued { .. } => NotificationKind::CertificateIssued,
+            Self::LetterIssued { .. } => NotificationKind::LetterIssued,
             Self::Security { .. } => NotificationKind::Security,
         }
     }
@@ -192,6 +210,7 @@ impl Notice {
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. } => session.id.0,
             Self::CertificateIssued { certificate } => certificate.id.0,
+            Self::LetterIssued { letter } => letter.id.0,
             Self::Security { user, .. } => user.0,
         })
     }
@@ -213,6 +232,7 @@ impl Notice {
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. } => format!("/{}/dashboard", session.slug),
             Self::CertificateIssued { certificate } => format!("/certificates/{}", certificate.serial),
+            Self::LetterIssued { letter } => format!("/letters/{}", letter.serial),
             Self::Security { .. } => "/profile#sessions".to_owned(),
         }
     }
@@ -233,6 +253,7 @@ impl Notice {
             | Self::FeedbackReturned { .. }
             | Self::ReviewDelayed { .. }
             | Self::CertificateIssued { .. }
+            | Self::LetterIssued { .. }
             | Self::Security { .. } => self,
         }
     }
@@ -255,6 +276,7 @@ impl NotificationKind {
             | Self::SessionEnding
             | Self::AccessEnding
             | Self::CertificateIssued
+            | Self::LetterIssued
             | Self::Security => true,
             Self::ThreadReply
             | Self::Mention
@@ -270,7 +292,6 @@ impl NotificationKind {
             | Self::SubscriptionPastDue
             | Self::ExtensionApplied
             | Self::EventReminder
-            | Self::LetterIssued
             | Self::SurveyDue
             | Self::TeamInvite
             | Self::Announcement => false,
@@ -309,12 +330,12 @@ mod tests {
         let mission = "/harbour-data-autumn/first-look";
         let feedback = "/harbour-data-autumn/first-look/submission/00000000-0000-0000-0000-000000000009/ai-feedback";
         let session = "/harbour-data-autumn/dashboard";
-        let certificate = "/certificates/T6W2-SAPC-RVYM";
+        let (certificate, letter) = ("/certificates/T6W2-SAPC-RVYM", "/letters/T6W2-SAPC-RVYM");
         let missions = [mission, mission, mission, feedback, mission, mission, mission];
         assert_eq!(pages[..7], missions);
-        assert_eq!(pages[7..], [session, session, session, certificate, "/profile#sessions"]);
+        assert_eq!(pages[7..], [session, session, session, certificate, letter, "/profile#sessions"]);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 4, 3]);
+        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 4, 5, 3]);
     }
 
     #[test]

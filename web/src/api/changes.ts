@@ -14,7 +14,7 @@ export type Write = { [Path in keyof paths]: WritesOf<Path> }[keyof paths];
 export type KeyStart = readonly string[];
 
 const locks: readonly KeyStart[] = [["mission", "list"]];
-const scores: readonly KeyStart[] = [["progression", "completion"], ["progression", "offboarding"], ["progression", "grades"]];
+const scores: readonly KeyStart[] = [["progression", "completion"], ["progression", "offboarding"], ["progression", "grades"], ["progression", "letter-standing"]];
 const progress: readonly KeyStart[] = [...locks, ...scores, ["enrolment", "list"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
@@ -55,6 +55,8 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/program-progression/completion": [...progress, ["notification"]],
   "PUT /api/offboarding": [["progression", "completion"]],
   "PATCH /api/certificates/{serial}": [["progression"]],
+  "POST /api/reference-letters": [["progression", "letter-standing"]],
+  "PATCH /api/reference-letters/{id}": [["progression", "letter-queue"]],
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
   "POST /api/email/support": [["support", "tickets"]],
