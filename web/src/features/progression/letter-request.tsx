@@ -1,9 +1,10 @@
 // The learner's reference letter: what it takes, asking for it, and where it stands.
 
-import { useState, type FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
+import { useKept } from "@/lib/use-kept";
 import { fieldFaults } from "@/texts/field-faults";
 import { letterTexts as words } from "@/texts/letter";
 import { refusalText } from "@/texts/refusals";
@@ -13,19 +14,25 @@ import { LetterTag } from "./letter-tag";
 import { LetterTests } from "./letter-tests";
 import { useLetter } from "./use-letter";
 
-export function LetterRequest({ experience }: { experience: string }) {
+export interface LetterRequestProps {
+  experience: string;
+  /** Who asks: what they have written stays theirs on this device. */
+  user: string;
+}
+
+export function LetterRequest({ experience, user }: LetterRequestProps) {
   const { standing, error, retry, request } = useLetter(experience);
   return (
     <section aria-labelledby="reference-letter" className="grid gap-4 border-t border-line pt-6">
       <h2 id="reference-letter" className="text-h3">{words.title}</h2>
-      {standing ? <Standing standing={standing} request={request} /> : error ? <ErrorState title={words.faultTitle} body={refusalText(asRefusal(error).code).body} onRetry={retry} /> : <Skeleton className="h-24" />}
+      {standing ? <Standing standing={standing} ask={<Ask request={request} experience={experience} user={user} />} /> : error ? <ErrorState title={words.faultTitle} body={refusalText(asRefusal(error).code).body} onRetry={retry} /> : <Skeleton className="h-24" />}
     </section>
   );
 }
 
-function Standing({ standing: { letter, completion }, request }: { standing: Schema<"LetterStanding">; request: ReturnType<typeof useLetter>["request"] }) {
+function Standing({ standing: { letter, completion }, ask }: { standing: Schema<"LetterStanding">; ask: ReactNode }) {
   if (letter) return <Asked letter={letter} />;
-  if (completion.is_satisfactory) return <Ask request={request} />;
+  if (completion.is_satisfactory) return ask;
   return (
     <>
       <p className="text-small text-soft">{words.lead}</p>
@@ -35,18 +42,19 @@ function Standing({ standing: { letter, completion }, request }: { standing: Sch
   );
 }
 
-function Ask({ request }: { request: ReturnType<typeof useLetter>["request"] }) {
-  const [purpose, setPurpose] = useState("");
+function Ask({ request, experience, user }: LetterRequestProps & Pick<ReturnType<typeof useLetter>, "request">) {
+  const { kept, keep, forget } = useKept<string>(`letter-purpose.${experience}`, user);
+  const purpose = kept ?? "";
   const fault = fieldFaults(request.error)["purpose"];
   const text = request.error === null || fault !== undefined ? null : refusalText(asRefusal(request.error).code);
   function ask(event: FormEvent) {
     event.preventDefault();
-    void request.run(purpose);
+    void request.run(purpose).then((letter) => letter && forget());
   }
   return (
     <form onSubmit={ask} className="grid gap-4" noValidate>
       <p className="text-small text-soft">{words.lead}</p>
-      <TextField label={words.purpose} description={words.purposeHelp} value={purpose} onChange={setPurpose} error={fault} autoComplete="off" />
+      <TextField label={words.purpose} description={words.purposeHelp} value={purpose} onChange={keep} error={fault} autoComplete="off" />
       {text && <Callout tone="miss" role="alert" title={text.title}>{text.body}</Callout>}
       <Button type="submit" isWide isPending={request.isPending} pendingLabel={words.asking}>{words.ask}</Button>
     </form>

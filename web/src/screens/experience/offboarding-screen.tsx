@@ -80,6 +80,7 @@ function Left({ offboarding, complete, isReady }: { offboarding: Offboarding; co
 }
 
 function Done({ completion: { certificate, linked_in }, experience }: { completion: Completion; experience: string }) {
+  const user = usePerson()?.uid ?? "";
   if (!certificate) return null;
   return (
     <div className="grid gap-8">
@@ -92,7 +93,7 @@ function Done({ completion: { certificate, linked_in }, experience }: { completi
             <DownloadPdf paper="certificate" serial={certificate.serial} />
             <LinkButton isWide to={paths.catalogue()}>{pathTexts.another}</LinkButton>
           </div>
-          <LetterRequest experience={experience} />
+          <LetterRequest experience={experience} user={user} />
           {linked_in && <LinkedInFields form={linked_in} />}
         </div>
       </div>
