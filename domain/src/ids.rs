@@ -66,6 +66,8 @@ ids! {
     TeamId;
     /// A certificate of one learner in one program.
     CertificateId;
+    /// A reference letter about one learner in one program.
+    LetterId;
     /// One review of an attempt by a person, from the request to its end.
     ReviewId;
     /// One giving back of a payment or of a part of it.

@@ -203,6 +203,9 @@ pub const MAX_LETTER_PURPOSE_CHARS: u32 = 300;
 /// The most characters of a reference letter: 5,000.
 pub const MAX_LETTER_CHARS: u32 = 5_000;
 
+/// The most facts that a reference letter states: 50. Ours; seven, and more skills than a program trains.
+pub const MAX_LETTER_FACTS: u32 = 50;
+
 /// The lowest satisfaction that a learner can tell: 1; the highest is [`MAX_RATING`], 5.
 pub const MIN_SATISFACTION: u8 = 1;
 

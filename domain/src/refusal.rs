@@ -687,6 +687,16 @@ refusals! {
         /// Where it was to go.
         to: CertificateStatus,
     }
+    /// No typeface of the papers has these characters. The page shows the certificate whole; another name can be put on
+    /// it. The server gives it.
+    PaperNotDrawable = "paper/not-drawable", Conflict;
+    meta {
+        /// The characters, each once.
+        characters: String,
+    }
+    /// There is no reference letter with this id or serial number.
+    /// Compare it with the one on the letter; letters that look alike are read as digits. The server gives it.
+    ReferenceLetterNotFound = "reference-letter/not-found", NotFound;
     /// The completion is not satisfactory, so that there is no letter to ask for. Reach what is named;
     /// [`progression::satisfactory_completion`](crate::progression::satisfactory_completion) has the tests, which are
     /// made again before it is approved and issued.

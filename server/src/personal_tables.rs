@@ -24,5 +24,6 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     feedback::review_rows::PERSONAL_TABLES,
     progression::rows::PERSONAL_TABLES,
     progression::certificate_rows::PERSONAL_TABLES,
+    progression::letter_rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
 ]);

@@ -1,19 +1,30 @@
-//! Progression: how far a learner has come in a program, the way out of it, and the certificate that it brings.
+//! Progression: how far a learner has come in a program, the way out of it, and the certificate and the
+//! letter that it brings.
 
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod certificate_rows;
 pub mod change_certificate;
+pub mod change_letter;
 pub mod change_offboarding;
 pub mod complete;
 pub mod credential;
 pub mod issue;
 pub mod issuer;
+pub mod letter;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod letter_rows;
+pub mod letter_sheet;
+pub mod list_letters;
+pub mod paper;
+pub mod request_letter;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod show_certificate;
+pub mod show_certificate_pdf;
 pub mod show_completion;
 pub mod show_credential;
 pub mod show_grades;
+pub mod show_letter;
 pub mod show_offboarding;
 pub mod show_satisfactory_completion;
 pub mod show_status_list;

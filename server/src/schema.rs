@@ -352,6 +352,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    reference_letters (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        enrolment_id -> Uuid,
+        status -> Text,
+        purpose -> Text,
+        requested_at -> Timestamptz,
+        stated -> Jsonb,
+        body -> Nullable<Text>,
+        signatory -> Nullable<Jsonb>,
+        serial -> Nullable<Text>,
+        issued_at -> Nullable<Timestamptz>,
+        revoked_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     review_drafts (review_id, reviewer_id) {
         review_id -> Uuid,
         reviewer_id -> Uuid,
@@ -593,6 +610,8 @@ diesel::joinable!(onboardings -> users (user_id));
 diesel::joinable!(prices -> programs (program_id));
 diesel::joinable!(profiles -> users (user_id));
 diesel::joinable!(program_versions -> programs (program_id));
+diesel::joinable!(reference_letters -> enrolments (enrolment_id));
+diesel::joinable!(reference_letters -> users (user_id));
 diesel::joinable!(review_drafts -> reviews (review_id));
 diesel::joinable!(review_drafts -> users (reviewer_id));
 diesel::joinable!(reviews -> submissions (submission_id));
@@ -642,6 +661,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     profiles,
     program_versions,
     programs,
+    reference_letters,
     review_drafts,
     reviews,
     self_ratings,

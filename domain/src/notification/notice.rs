@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{BadgeId, CertificateId, MissionId, SessionId, SubjectId, SubmissionId, UserId};
+use crate::ids::{BadgeId, CertificateId, LetterId, MissionId, SessionId, SubjectId, SubmissionId, UserId};
 use crate::notification::NotificationKind;
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -83,6 +83,11 @@ pub enum Notice {
         /// The certificate.
         certificate: CertificatePlace,
     },
+    /// A reference letter is out.
+    LetterIssued {
+        /// The letter.
+        letter: LetterPlace,
+    },
     /// Something happened to the account.
     Security {
         /// Whose account.
@@ -144,6 +149,18 @@ pub struct BadgePlace {
     pub program: String,
 }
 
+/// A reference letter, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LetterPlace {
+    /// The letter.
+    pub id: LetterId,
+    /// Its serial number as it is written, by which its page is found.
+    pub serial: String,
+    /// The title of the program that it is about.
+    pub program: String,
+}
+
 /// A date that a notice comes before, or at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -191,6 +208,7 @@ impl Notice {
             Self::SessionEnding { .. } => NotificationKind::SessionEnding,
             Self::AccessEnding { .. } => NotificationKind::AccessEnding,
             Self::CertificateIssued { .. } => NotificationKind::CertificateIssued,
+            Self::LetterIssued { .. } => NotificationKind::LetterIssued,
             Self::Security { .. } => NotificationKind::Security,
         }
     }
@@ -211,6 +229,7 @@ impl Notice {
             | Self::AccessEnding { session, .. } => session.id.0,
             Self::BadgeAwarded { badge } => badge.id.0,
             Self::CertificateIssued { certificate } => certificate.id.0,
+            Self::LetterIssued { letter } => letter.id.0,
             Self::Security { user, .. } => user.0,
         })
     }
@@ -233,6 +252,7 @@ impl Notice {
             | Self::AccessEnding { session, .. } => format!("/{}/dashboard", session.slug),
             Self::CertificateIssued { certificate } => format!("/certificates/{}", certificate.serial),
             Self::BadgeAwarded { .. } => "/profile#badges".to_owned(),
+            Self::LetterIssued { letter } => format!("/letters/{}", letter.serial),
             Self::Security { .. } => "/profile#sessions".to_owned(),
         }
     }
@@ -254,6 +274,7 @@ impl Notice {
             | Self::ReviewDelayed { .. }
             | Self::BadgeAwarded { .. }
             | Self::CertificateIssued { .. }
+            | Self::LetterIssued { .. }
             | Self::Security { .. } => self,
         }
     }
@@ -277,6 +298,7 @@ impl NotificationKind {
             | Self::SessionEnding
             | Self::AccessEnding
             | Self::CertificateIssued
+            | Self::LetterIssued
             | Self::Security => true,
             Self::ThreadReply
             | Self::Mention
@@ -291,7 +313,6 @@ impl NotificationKind {
             | Self::SubscriptionPastDue
             | Self::ExtensionApplied
             | Self::EventReminder
-            | Self::LetterIssued
             | Self::SurveyDue
             | Self::TeamInvite
             | Self::Announcement => false,
@@ -330,13 +351,13 @@ mod tests {
         let mission = "/harbour-data-autumn/first-look";
         let feedback = "/harbour-data-autumn/first-look/submission/00000000-0000-0000-0000-000000000009/ai-feedback";
         let session = "/harbour-data-autumn/dashboard";
-        let certificate = "/certificates/T6W2-SAPC-RVYM";
+        let (certificate, letter) = ("/certificates/T6W2-SAPC-RVYM", "/letters/T6W2-SAPC-RVYM");
         let missions = [mission, mission, mission, feedback, mission, mission, mission];
         assert_eq!(pages[..7], missions);
-        let own = ["/profile#badges", session, session, session, certificate, "/profile#sessions"];
+        let own = ["/profile#badges", session, session, session, certificate, letter, "/profile#sessions"];
         assert_eq!(pages[7..], own);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 2, 2, 2, 4, 3]);
+        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 2, 2, 2, 4, 5, 3]);
     }
 
     #[test]

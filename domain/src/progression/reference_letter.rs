@@ -25,7 +25,7 @@ use crate::account::Role;
 use crate::account::permission::{Permission, require};
 use crate::field::IssueRule;
 use crate::field::{Fields, chars, one_line, several_lines};
-use crate::limits::{MAX_LETTER_CHARS, MAX_LETTER_PURPOSE_CHARS, MAX_NAME_CHARS};
+use crate::limits::{MAX_LETTER_CHARS, MAX_LETTER_FACTS, MAX_LETTER_PURPOSE_CHARS, MAX_NAME_CHARS};
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
 use crate::progression::serial::Serial;
@@ -57,6 +57,7 @@ pub struct LetterFacts {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LetterDraft {
     /// What it states.
+    #[cfg_attr(feature = "openapi", schema(max_items = 50))]
     pub stated: Vec<LetterFact>,
     /// The text.
     pub body: String,
@@ -83,9 +84,9 @@ pub enum LetterMove {
 ///
 /// # Errors
 /// In this order: `auth/forbidden` for who may not approve, issue or revoke, `reference-letter/move-not-allowed` where
-/// it stands elsewhere, `reference-letter/not-eligible` with the tests that are not passed,
-/// `reference-letter/not-on-record` with what the text states and the record does not, and `validation-fail`
-/// for each text that is empty or too long.
+/// it stands elsewhere, `reference-letter/not-eligible` with the tests that are not passed, `validation-fail` for more
+/// facts than a letter may state, `reference-letter/not-on-record` with what the text states and the record does not,
+/// and `validation-fail` for each text that is empty or too long.
 pub fn reference_letter(facts: &LetterFacts, request: &LetterMove) -> Result<ReferenceLetter, Refusals> {
     let needs_permission = matches!(request, LetterMove::Approve(_) | LetterMove::Issue(_) | LetterMove::Revoke);
     if needs_permission {
@@ -109,6 +110,7 @@ pub fn reference_letter(facts: &LetterFacts, request: &LetterMove) -> Result<Ref
             letter.purpose = filled(&mut fields, "purpose", MAX_LETTER_PURPOSE_CHARS, one_line(purpose));
         }
         LetterMove::Draft(draft) => {
+            few_enough(&draft.stated)?;
             on_record(&draft.stated, facts)?;
             letter.signatory = None;
             letter.body = filled(&mut fields, "body", MAX_LETTER_CHARS, several_lines(&draft.body));
@@ -140,6 +142,13 @@ fn still_eligible(facts: &LetterFacts) -> Result<(), Refusals> {
     let missing = satisfactory_completion(&completion).tests.into_iter().filter(|test| !test.is_met);
     let missing: Vec<_> = missing.collect();
     if missing.is_empty() { Ok(()) } else { Err(Refusal::ReferenceLetterNotEligible { missing }.into()) }
+}
+
+/// That no more is stated than a letter may state.
+fn few_enough(stated: &[LetterFact]) -> Result<(), Refusals> {
+    let mut fields = Fields::default();
+    fields.fits("stated", IssueRule::TooMany, MAX_LETTER_FACTS, stated);
+    fields.accept(())
 }
 
 /// That the record holds everything that is stated.
@@ -226,6 +235,18 @@ mod tests {
     }
 
     #[test]
+    fn a_letter_waits_for_the_staff_until_it_is_out() {
+        use LetterStatus::{Approved, Drafted, Issued, NotEligible, Requested, Revoked};
+        let with =
+            |is_one: fn(LetterStatus) -> bool| LetterStatus::ALL.into_iter().filter(move |status| is_one(*status));
+        assert_eq!(with(LetterStatus::waits_for_staff).collect::<Vec<_>>(), [Requested, Drafted, Approved]);
+        assert_eq!(with(LetterStatus::is_out).collect::<Vec<_>>(), [Issued, Revoked]);
+        assert_eq!(with(LetterStatus::is_valid).collect::<Vec<_>>(), [Issued]);
+        assert_eq!(with(LetterStatus::is_revoked).collect::<Vec<_>>(), [Revoked]);
+        assert!(!NotEligible.waits_for_staff());
+    }
+
+    #[test]
     fn who_may_not_ask_is_told_why() {
         let mut facts = facts(LetterStatus::NotEligible);
         facts.completion.human_passes = 0;
@@ -255,6 +276,8 @@ mod tests {
         let stated = [vec![LetterFact::Missions(6)], invented.clone()].concat();
         let refusals = reference_letter(&facts, &draft(stated)).unwrap_err();
         assert_eq!(refusals.first(), &Refusal::ReferenceLetterNotOnRecord { stated: invented });
+        check(&facts, &draft(vec![LetterFact::Missions(6); 50]), Ok(LetterStatus::Drafted));
+        check(&facts, &draft(vec![LetterFact::Missions(7); 51]), Err(&["validation-fail"]));
         let empty = LetterMove::Draft(LetterDraft { stated: Vec::new(), body: String::new() });
         check(&facts, &empty, Err(&["validation-fail"]));
     }

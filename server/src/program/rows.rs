@@ -226,6 +226,12 @@ pub async fn blocks_of(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Re
     Ok(query.select(BlockRow::as_select()).load(conn).await?)
 }
 
+/// Those of the files with these hashes that there are.
+pub async fn content_files(conn: &mut AsyncPgConnection, hashes: &[&str]) -> Result<Vec<(String, Vec<u8>)>> {
+    let query = content_files::table.filter(content_files::sha256.eq_any(hashes));
+    Ok(query.select((content_files::sha256, content_files::bytes)).load(conn).await?)
+}
+
 /// The file with this hash.
 pub async fn content_file(conn: &mut AsyncPgConnection, sha256: &str) -> Result<Option<ContentFileRow>> {
     let query = content_files::table.find(sha256).select(ContentFileRow::as_select());

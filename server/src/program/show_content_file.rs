@@ -9,11 +9,13 @@ use crate::program::rows;
 /// A file runs nothing, wherever it is opened.
 const POLICY: &str = "default-src 'none'; sandbox";
 
-/// The browser's own reader of PDFs, which our pages hold in a frame, does not work in a sandbox; nothing in the file
+/// What a PDF may do. The browser's own reader of PDFs, which our pages hold in a frame, does not work in a sandbox; nothing in the file
 /// reaches out of it.
-const POLICY_OF_PDF: &str = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+pub(crate) const POLICY_OF_PDF: &str =
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-const PDF: &str = "application/pdf";
+/// The type of a PDF.
+pub(crate) const PDF: &str = "application/pdf";
 
 /// Gives a file of a program.
 #[utoipa::path(security(()), responses((status = 200, body = Vec<u8>, content_type = "*/*")))]

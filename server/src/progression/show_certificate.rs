@@ -15,31 +15,31 @@ use crate::progression::certificate_rows::{self, CertificateRow};
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct CertificateView {
     /// The certificate.
-    id: CertificateId,
+    pub(super) id: CertificateId,
     /// Its number, which never changes.
     pub(crate) serial: Serial,
     /// Where it stands.
-    status: CertificateStatus,
+    pub(super) status: CertificateStatus,
     /// Whether it counts.
-    is_valid: bool,
+    pub(super) is_valid: bool,
     /// What it is for.
-    kind: AwardKind,
+    pub(super) kind: AwardKind,
     /// Whose it is, by the name that they confirmed.
     pub(crate) name: String,
     /// When it was issued first.
     pub(crate) issued_at: Timestamp,
     /// When it was issued anew or taken back.
-    changed_at: Option<Timestamp>,
+    pub(super) changed_at: Option<Timestamp>,
     /// The program.
     pub(crate) program: ProgramView,
     /// When its session began.
-    starts_at: Timestamp,
+    pub(super) starts_at: Timestamp,
     /// When its session ended.
-    ends_at: Timestamp,
+    pub(super) ends_at: Timestamp,
     /// The missions that counted, all of them complete.
-    missions: u32,
+    pub(super) missions: u32,
     /// The overall score in basis points, where anything was scored.
-    overall_bp: Option<u32>,
+    pub(super) overall_bp: Option<u32>,
 }
 
 impl CertificateView {

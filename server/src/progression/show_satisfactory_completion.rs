@@ -1,8 +1,6 @@
 //! What a reference letter would take.
 
-use domain::progression::satisfactory_completion::{
-    SatisfactoryCompletion, SatisfactoryFacts, satisfactory_completion,
-};
+use domain::progression::satisfactory_completion::{SatisfactoryCompletion, satisfactory_completion};
 
 use crate::prelude::*;
 use crate::program::InSession;
@@ -19,9 +17,5 @@ pub(crate) async fn show_satisfactory_completion(
 ) -> Result<Json<SatisfactoryCompletion>> {
     let key = query.key();
     let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;
-    Ok(Json(satisfactory_completion(&SatisfactoryFacts {
-        is_complete: record.completion.is_some(),
-        overall_bp: record.progression(&course).overall_bp,
-        human_passes: record.work(&course).human_passes,
-    })))
+    Ok(Json(satisfactory_completion(&record.satisfactory(&course))))
 }

@@ -1,6 +1,8 @@
-//! Progression: completing a program, the way out, grades and the certificate.
+//! Progression: completing a program, the way out, grades, the certificate and the letter.
 
 mod certificate;
+mod certificate_pdf;
 mod complete;
 mod grades;
+mod letter;
 mod offboarding;

@@ -15,7 +15,7 @@ export type KeyStart = readonly string[];
 
 const modules: readonly KeyStart[] = [["bonus", "modules"]];
 const locks: readonly KeyStart[] = [["mission", "list"], ...modules];
-const scores: readonly KeyStart[] = [["progression", "completion"], ["progression", "offboarding"], ["progression", "grades"]];
+const scores: readonly KeyStart[] = [["progression", "completion"], ["progression", "offboarding"], ["progression", "grades"], ["progression", "letter-standing"]];
 const badges: readonly KeyStart[] = [["reward", "badges"]];
 const progress: readonly KeyStart[] = [...locks, ...scores, ...badges, ["enrolment", "list"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
@@ -59,6 +59,8 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/program-progression/completion": [...progress, ["notification"]],
   "PUT /api/offboarding": [["progression", "completion"]],
   "PATCH /api/certificates/{serial}": [["progression"]],
+  "POST /api/reference-letters": [["progression", "letter-standing"]],
+  "PATCH /api/reference-letters/{id}": [["progression", "letter-queue"]],
   "PATCH /api/user-badge": badges,
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],

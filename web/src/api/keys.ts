@@ -5,6 +5,8 @@ import type { paths } from "./schema";
 
 type QueueFilter = NonNullable<NonNullable<paths["/api/reviews"]["get"]["parameters"]["query"]>["filter"]>;
 
+type LetterFilter = NonNullable<NonNullable<paths["/api/reference-letters/queue"]["get"]["parameters"]["query"]>["filter"]>;
+
 export interface OfferingFilter {
   category: string | null;
   q: string | null;
@@ -49,6 +51,10 @@ export const keys = {
   grades: (experience: string) => ["progression", "grades", experience] as const,
   certificate: (serial: string) => ["progression", "certificate", serial] as const,
   signature: (serial: string, changedAt: string) => ["progression", "signature", serial, changedAt] as const,
+  letterStanding: (experience: string) => ["progression", "letter-standing", experience] as const,
+  letter: (serial: string) => ["progression", "letter", serial] as const,
+  letterQueue: (filter: LetterFilter) => ["progression", "letter-queue", filter] as const,
+  letterSheet: (letter: string) => ["progression", "letter-sheet", letter] as const,
   badges: () => ["reward", "badges"] as const,
   submissions: (userMission: string) => ["submission", "list", userMission] as const,
 };

@@ -210,6 +210,23 @@ export interface paths {
         patch: operations["change_certificate"];
         trace?: never;
     };
+    "/api/certificates/{serial}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives a certificate as a PDF. */
+        get: operations["show_certificate_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/{serial}/credential.jwt": {
         parameters: {
             query?: never;
@@ -338,6 +355,40 @@ export interface paths {
         };
         /** Shows the grades of the learner who asks. */
         get: operations["show_grades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/letters/{serial}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a letter. */
+        get: operations["show_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/letters/{serial}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives a letter as a PDF. */
+        get: operations["show_letter_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -535,6 +586,59 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/reference-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows where the letter of the learner who asks stands. */
+        get: operations["show_letter_standing"];
+        put?: never;
+        /** Asks for a letter about the learner who asks. */
+        post: operations["request_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reference-letters/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists letters, those first that were asked for first. */
+        get: operations["list_letters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reference-letters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a letter to the staff. */
+        get: operations["show_letter_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Moves a letter on: drafts it, approves it, issues it or takes it back. */
+        patch: operations["change_letter"];
         trace?: never;
     };
     "/api/referrals/verification": {
@@ -2805,6 +2909,21 @@ export interface components {
             /** @description What to do next, where that can be said. */
             next_step: string | null;
         };
+        /** @description What is to happen to a letter. */
+        LetterChange: {
+            /** @description There is a text, or another one. */
+            draft: components["schemas"]["LetterDraft"];
+        } | {
+            /** @description Somebody answers for the text. */
+            approve: components["schemas"]["Signatory"];
+        } | "issue" | "revoke";
+        /** @description A text for a letter. */
+        LetterDraft: {
+            /** @description The text. */
+            body: string;
+            /** @description What it states. */
+            stated: components["schemas"]["LetterFact"][];
+        };
         /** @description Something that a letter may state, as it stands on the record. */
         LetterFact: {
             /** @description The learner's confirmed name. */
@@ -2841,10 +2960,72 @@ export interface components {
             skill: string;
         };
         /**
+         * Format: uuid
+         * @description A reference letter about one learner in one program.
+         */
+        LetterId: string;
+        /** @description A reference letter, as a notice names it. */
+        LetterPlace: {
+            /** @description The letter. */
+            id: components["schemas"]["LetterId"];
+            /** @description The title of the program that it is about. */
+            program: string;
+            /** @description Its serial number as it is written, by which its page is found. */
+            serial: string;
+        };
+        /** @description Which program a letter is to be about, and what for. */
+        LetterRequest: {
+            /** @description What the learner wants it for. */
+            purpose: string;
+            /** @description The session, by id or by its name in addresses. */
+            xs: string;
+        };
+        /** @description A letter with all that its signatory needs to answer for it. */
+        LetterSheet: {
+            /** @description What a letter takes, with what there is of it. */
+            completion: components["schemas"]["SatisfactoryCompletion"];
+            /** @description The letter. */
+            id: components["schemas"]["LetterId"];
+            /** @description The name of the learner's account. */
+            learner: string | null;
+            /** @description It, as it is. */
+            letter: components["schemas"]["ReferenceLetter"];
+            /** @description The title of the program. */
+            program: string;
+            /** @description All that is on record and it may state. */
+            record: components["schemas"]["LetterFact"][];
+            /** @description When it was asked for. */
+            requested_at: components["schemas"]["Timestamp"];
+            revoked_at: components["schemas"]["Timestamp"] | null;
+            /** @description A text that says what is on record, to begin with. */
+            suggestion: string;
+        };
+        /** @description Where a learner's letter stands. */
+        LetterStanding: {
+            /** @description What a letter takes, with what there is of it. */
+            completion: components["schemas"]["SatisfactoryCompletion"];
+            letter: components["schemas"]["LetterView"] | null;
+        };
+        /**
          * @description Where a letter stands.
          * @enum {string}
          */
         LetterStatus: "not_eligible" | "requested" | "drafted" | "approved" | "issued" | "revoked";
+        /** @description A letter as its learner sees it. Its text can be read once it is out. */
+        LetterView: {
+            /** @description The letter. */
+            id: components["schemas"]["LetterId"];
+            issued_at: components["schemas"]["Timestamp"] | null;
+            /** @description What the learner wants it for. */
+            purpose: string;
+            /** @description When it was asked for. */
+            requested_at: components["schemas"]["Timestamp"];
+            revoked_at: components["schemas"]["Timestamp"] | null;
+            serial: components["schemas"]["Serial"] | null;
+            signatory: components["schemas"]["Signatory"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["LetterStatus"];
+        };
         /** @description A line that became different; the same kind and rule are the same line. */
         LineChange: {
             after: components["schemas"]["Money"] | null;
@@ -2873,6 +3054,21 @@ export interface components {
             fields: components["schemas"]["LinkedInField"][];
             /** @description The address. */
             url: string;
+        };
+        /** @description A letter in the list of the staff. */
+        ListedLetter: {
+            /** @description The letter. */
+            id: components["schemas"]["LetterId"];
+            /** @description The name of the learner's account. */
+            learner: string | null;
+            /** @description The title of the program. */
+            program: string;
+            /** @description What the learner wants it for. */
+            purpose: string;
+            /** @description When it was asked for. */
+            requested_at: components["schemas"]["Timestamp"];
+            /** @description Where it stands. */
+            status: components["schemas"]["LetterStatus"];
         };
         /** @description One event of a stream. */
         LiveEvent: {
@@ -3446,6 +3642,11 @@ export interface components {
             /** @enum {string} */
             kind: "certificate_issued";
         } | {
+            /** @enum {string} */
+            kind: "letter_issued";
+            /** @description The letter. */
+            letter: components["schemas"]["LetterPlace"];
+        } | {
             /** @description What happened. */
             event: components["schemas"]["SecurityEvent"];
             /** @enum {string} */
@@ -3786,6 +3987,26 @@ export interface components {
                 session: components["schemas"]["SessionView"];
                 /** @description Where it belongs in the portal. */
                 standing: components["schemas"]["EnrolmentStanding"];
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        Page_ListedLetter: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description The letter. */
+                id: components["schemas"]["LetterId"];
+                /** @description The name of the learner's account. */
+                learner: string | null;
+                /** @description The title of the program. */
+                program: string;
+                /** @description What the learner wants it for. */
+                purpose: string;
+                /** @description When it was asked for. */
+                requested_at: components["schemas"]["Timestamp"];
+                /** @description Where it stands. */
+                status: components["schemas"]["LetterStatus"];
             }[];
             /** @description Where the next page begins; nothing at the end. */
             next: string | null;
@@ -4242,6 +4463,26 @@ export interface components {
             /** @description The provider. */
             provider: components["schemas"]["PaymentProvider"];
         };
+        /** @description A letter as anybody sees it. */
+        PublicLetter: {
+            /** @description The text. */
+            body: string;
+            /** @description Whether it counts. */
+            is_valid: boolean;
+            /** @description When it was issued. */
+            issued_at: components["schemas"]["Timestamp"];
+            /** @description Whom it is about, as it states it. */
+            name: string | null;
+            /** @description The program. */
+            program: components["schemas"]["ProgramView"];
+            revoked_at: components["schemas"]["Timestamp"] | null;
+            /** @description Its number, which never changes. */
+            serial: components["schemas"]["Serial"];
+            /** @description Who answers for it. */
+            signatory: components["schemas"]["Signatory"];
+            /** @description Where it stands. */
+            status: components["schemas"]["LetterStatus"];
+        };
         /**
          * @description What is bought.
          * @enum {string}
@@ -4470,6 +4711,20 @@ export interface components {
             have: components["schemas"]["Measure"] | null;
             mission: components["schemas"]["MissionId"] | null;
             need: components["schemas"]["Measure"] | null;
+        };
+        /** @description A reference letter. */
+        ReferenceLetter: {
+            /** @description The text. */
+            body: string | null;
+            issued_at: components["schemas"]["Timestamp"] | null;
+            /** @description What the learner wants it for, once it was asked for. */
+            purpose: string | null;
+            serial: components["schemas"]["Serial"] | null;
+            signatory: components["schemas"]["Signatory"] | null;
+            /** @description What it states, once there is a text. */
+            stated: components["schemas"]["LetterFact"][];
+            /** @description Where it stands. */
+            status: components["schemas"]["LetterStatus"];
         };
         /**
          * Format: uuid
@@ -4956,6 +5211,16 @@ export interface components {
             };
         } | {
             /** @enum {string} */
+            code: "paper/not-drawable";
+            /** @description No typeface of the papers has these characters. The page shows the certificate whole; another name can be put on */
+            meta: {
+                characters: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "reference-letter/not-found";
+        } | {
+            /** @enum {string} */
             code: "reference-letter/not-eligible";
             /** @description The completion is not satisfactory, so that there is no letter to ask for. Reach what is named; */
             meta: {
@@ -5267,7 +5532,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -5969,6 +6234,13 @@ export interface components {
             /** @description When this sign-in was made. */
             signed_in_at: components["schemas"]["Timestamp"];
             valid_after: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description Who answers for a letter. */
+        Signatory: {
+            /** @description The name. */
+            name: string;
+            /** @description The title below it. */
+            title: string;
         };
         /**
          * @description What a stale referral waits for.
@@ -7040,6 +7312,37 @@ export interface operations {
             };
         };
     };
+    show_certificate_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_credential: {
         parameters: {
             query?: never;
@@ -7288,6 +7591,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GradesView"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicLetter"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_letter_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
             /** @description A refusal */
@@ -7767,6 +8132,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_letter_standing: {
+        parameters: {
+            query: {
+                /** @description The session, by id or by its name in addresses. */
+                xs: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterStanding"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    request_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterView"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_letters: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+                /** @description Which of them; those that wait, if nothing is said. */
+                filter?: "waiting" | "done";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ListedLetter"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_letter_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterSheet"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterSheet"];
                 };
             };
             /** @description A refusal */

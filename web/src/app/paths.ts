@@ -30,10 +30,13 @@ export const paths = {
   cheatSheets: (experience: string) => `/${encodeURIComponent(experience)}/cheat-sheets`,
   offboarding: (experience: string) => `/${encodeURIComponent(experience)}/offboarding`,
   certificate: (serial: string) => `/certificates/${encodeURIComponent(serial)}`,
+  letter: (serial: string) => `/letters/${encodeURIComponent(serial)}`,
   support: (experience?: string) => (experience ? `/${encodeURIComponent(experience)}/support` : "/support"),
   aiFeedback: (experience: string, mission: string, submission: string) => `/${encodeURIComponent(experience)}/${encodeURIComponent(mission)}/submission/${submission}/ai-feedback`,
   reviews: () => "/desk/reviews",
   review: (review: string) => `/desk/reviews/${encodeURIComponent(review)}`,
+  deskLetters: () => "/desk/letters",
+  deskLetter: (letter: string) => `/desk/letters/${encodeURIComponent(letter)}`,
   mission: (experience: string, mission: string) => `/${encodeURIComponent(experience)}/${encodeURIComponent(mission)}`,
 };
 

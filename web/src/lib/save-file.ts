@@ -1,6 +1,6 @@
 // Hands the browser a file to keep.
 
-export function saveFile(name: string, type: string, content: string): void {
+export function saveFile(name: string, type: string, content: BlobPart): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;

@@ -38,6 +38,7 @@ export const everyNotice: Schema<"Notice">[] = [
     kind: "certificate_issued",
     certificate: { id: "01900000-0000-7000-8000-000000000401", serial: "T6W2-SAPC-RVYM", program: "Data analysis at a bank" },
   },
+  { kind: "letter_issued", letter: { id: "01900000-0000-7000-8000-000000000501", serial: "T6W2-SAPC-RVYM", program: "Data analysis at a bank" } },
   { kind: "security", user: "01900000-0000-7000-8000-0000000000aa", event: "sign_ins_ended" },
   { kind: "ai_feedback_ready", mission, submission: "00000000-0000-4000-8000-000000000009" },
   { kind: "human_feedback_ready", mission },

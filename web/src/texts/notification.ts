@@ -76,6 +76,8 @@ export function noticeWords(notice: Notice): NoticeWords {
       return dated(`Your access to ${notice.session.program}`, notice.date, ["ends", "has ended"]);
     case "certificate_issued":
       return { title: `Your certificate is here: ${notice.certificate.program}`, body: "Its page can be shown to anybody." };
+    case "letter_issued":
+      return { title: `Your reference letter is here: ${notice.letter.program}`, body: "Its page can be shown to anybody." };
     case "security":
       return security[notice.event];
   }

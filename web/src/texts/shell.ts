@@ -18,6 +18,7 @@ export const shellTexts = {
   catalogue: "Simulations",
   portal: "My work",
   reviews: "Reviews",
+  letters: "Reference letters",
   profile: "Profile",
   login: "Log in",
   signup: "Sign up",

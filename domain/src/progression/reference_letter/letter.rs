@@ -30,6 +30,30 @@ impl LetterStatus {
     pub const ALL: [Self; 6] =
         [Self::NotEligible, Self::Requested, Self::Drafted, Self::Approved, Self::Issued, Self::Revoked];
 
+    /// Whether the staff have something to do about it: to draft, to approve or to issue.
+    #[must_use]
+    pub fn waits_for_staff(self) -> bool {
+        matches!(self, Self::Requested | Self::Drafted | Self::Approved)
+    }
+
+    /// Whether it has gone out under a serial number, whatever became of it since.
+    #[must_use]
+    pub fn is_out(self) -> bool {
+        matches!(self, Self::Issued | Self::Revoked)
+    }
+
+    /// Whether somebody who looks it up is told that it counts.
+    #[must_use]
+    pub fn is_valid(self) -> bool {
+        self == Self::Issued
+    }
+
+    /// Whether it was taken back.
+    #[must_use]
+    pub fn is_revoked(self) -> bool {
+        self == Self::Revoked
+    }
+
     /// Whether a letter that stands here may come to stand there.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {

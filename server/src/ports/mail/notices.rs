@@ -169,6 +169,12 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             button: "See my certificate".into(),
             aside: "",
         },
+        Notice::LetterIssued { letter } => NoticeWords {
+            subject: format!("Your reference letter is here: {}", letter.program),
+            body: "It has a page of its own that you can show to anybody, and a PDF to send along.".into(),
+            button: "See my letter".into(),
+            aside: "",
+        },
         Notice::Security { event, .. } => of_account(*event),
     }
 }
@@ -264,6 +270,7 @@ mod tests {
                 "Data analysis at a bank ends",
                 "Your access to Data analysis at a bank ends",
                 "Your certificate is here: Data analysis at a bank",
+                "Your reference letter is here: Data analysis at a bank",
                 "You were logged out everywhere",
             ]
         );

@@ -249,9 +249,10 @@ impl IntoFuture for Request {
             let response = self.0.send().await.expect("an answer");
             let status = response.status();
             let headers = response.headers().clone();
-            let text = response.text().await.expect("a whole answer");
+            let bytes = response.bytes().await.expect("a whole answer").to_vec();
+            let text = String::from_utf8_lossy(&bytes).into_owned();
             let body = serde_json::from_str(&text).unwrap_or(Value::Null);
-            Answer { status, headers, text, body }
+            Answer { status, headers, bytes, text, body }
         })
     }
 }
@@ -261,6 +262,7 @@ impl IntoFuture for Request {
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) headers: header::HeaderMap,
+    pub(crate) bytes: Vec<u8>,
     pub(crate) text: String,
     pub(crate) body: Value,
 }

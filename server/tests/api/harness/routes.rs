@@ -94,6 +94,8 @@ pub(crate) struct Ids {
     pub(crate) unsubscribe: String,
     /// The serial number of somebody else's certificate, which anybody may look up.
     pub(crate) certificate: String,
+    /// The serial number and the id of a letter about the same person.
+    pub(crate) letter: (String, String),
 }
 
 impl Ids {
@@ -117,6 +119,7 @@ impl Ids {
             photo,
             upload,
             avatar,
+            letter: app.letter_about(&graduate).await,
             certificate: text(&certificate["serial"]),
             unsubscribe: unsubscribe_link::write(&app.platform.config.link_secret, learner.id, Unsubscribe::All)
                 .expect("a token"),
@@ -149,6 +152,7 @@ impl Ids {
             avatar: format!("avatars/{}/{}.png", id(), id()),
             unsubscribe: id(),
             certificate: "0000-0000-0000".to_owned(),
+            letter: ("0000-0000-0000".to_owned(), id()),
         }
     }
 }

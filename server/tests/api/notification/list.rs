@@ -90,6 +90,7 @@ async fn who_wants_a_kind_nowhere_is_told_nothing_of_it() {
         "session_ending",
         "access_ending",
         "certificate_issued",
+        "letter_issued",
         "security",
     ]);
     assert_eq!((&settings["in_use"]["notices"], &settings["in_use"]["push"]), (&in_use, &json!(false)));

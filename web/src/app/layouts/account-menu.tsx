@@ -1,6 +1,6 @@
 // The menu behind the learner's picture, or their initial where there is none.
 
-import { Compass, LayoutList, LogOut, UserRound, UserRoundCheck } from "lucide-react";
+import { Compass, LayoutList, LogOut, ScrollText, UserRound, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { logOut, type Person, useMay } from "@/features/account";
@@ -12,6 +12,7 @@ export function AccountMenu({ person }: { person: Person }) {
   const navigate = useNavigate();
   const [isReached, setReached] = useState(false);
   const mayReview = useMay("review", isReached);
+  const mayApproveLetters = useMay("approve_letter", isReached);
   const name = person.name ?? person.email ?? shellTexts.account;
   return (
     <Menu
@@ -24,6 +25,7 @@ export function AccountMenu({ person }: { person: Person }) {
         { id: "portal", label: shellTexts.portal, icon: LayoutList, onAction: () => void navigate(paths.portal()) },
         { id: "catalogue", label: shellTexts.catalogue, icon: Compass, onAction: () => void navigate(paths.catalogue()) },
         ...(mayReview ? [{ id: "reviews", label: shellTexts.reviews, icon: UserRoundCheck, onAction: () => void navigate(paths.reviews()) }] : []),
+        ...(mayApproveLetters ? [{ id: "letters", label: shellTexts.letters, icon: ScrollText, onAction: () => void navigate(paths.deskLetters()) }] : []),
         { id: "log-out", label: shellTexts.logOut, icon: LogOut, isApart: true, onAction: () => void logOut().then(() => navigate(paths.login())) },
       ]}
     >

@@ -173,6 +173,14 @@ describe("keys", () => {
 });
 
 describe("the account menu", () => {
+  test("leads a program manager to the letters", async () => {
+    network.use(api.get("/api/user/", () => aUser({ roles: ["learner", "program_manager"] })), api.get("/api/reference-letters/queue", () => ({ items: [], next: null })));
+    const { user, address } = await openMissions();
+    await user.click(screen.getByRole("button", { name: /^Account of/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Reference letters" }));
+    await waitFor(() => expect(address()).toBe("/desk/letters"));
+  });
+
   test("leads a reviewer to the reviews, and nobody else", async () => {
     const open = async (roles: Role[]) => {
       network.use(api.get("/api/user/", () => aUser({ roles })), api.get("/api/reviews", () => ({ items: [], next: null })));
@@ -187,6 +195,7 @@ describe("the account menu", () => {
     reviewer.unmount();
     await open(["learner"]);
     expect(screen.queryByRole("menuitem", { name: "Reviews" })).toBeNull();
+    expect(screen.queryByRole("menuitem", { name: "Reference letters" })).toBeNull();
   });
 });
 

@@ -3,9 +3,10 @@
 
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { Completion, Offboarding } from "@/api/types";
+import type { Completion, Offboarding, Schema } from "@/api/types";
 import { aFault, api, network, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
+import { aLetter, aLetterStanding } from "@/testing/letter-fixtures";
 import { boardApi } from "@/testing/mission-fixtures";
 import { aCertificate, aCompletion, anOffboarding, aRequirement } from "@/testing/progression-fixtures";
 import { renderRoute } from "@/testing/render-route";
@@ -16,15 +17,17 @@ interface Way {
   completion?: Completion;
   offboarding?: Offboarding;
   isMissing?: boolean;
+  letter?: Schema<"LetterStanding">;
 }
 
-function openWay({ completion = aCompletion(), offboarding = anOffboarding(), isMissing = false }: Way = {}) {
+function openWay({ completion = aCompletion(), offboarding = anOffboarding(), isMissing = false, letter = aLetterStanding() }: Way = {}) {
   const moves: unknown[] = [];
   let shown = offboarding;
   network.use(
     ...boardApi(),
     api.get("/api/program-progression/completion", () => completion),
     api.get("/api/offboarding", () => shown),
+    api.get("/api/reference-letters", () => letter),
     api.get("/api/app/experience-sessions/offering", () => ({ items: [], next: null })),
     api.put("/api/offboarding", async ({ request }) => {
       const move = (await request.json()) as { answer?: Record<string, unknown> } | "finish";
@@ -80,4 +83,38 @@ test("who did not pass has a way out of their own", async () => {
   openWay({ completion: aCompletion({ readiness }), offboarding: anOffboarding({ standing: { status: "completed", page: "non_passing", missing: [missions] }, completed_at: "2027-03-01T08:00:00Z" }) });
   expect(await screen.findByRole("heading", { name: "Thank you for your answers" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Get my certificate" })).toBeNull();
+});
+
+const certified = () => aCompletion({ certificate: aCertificate() });
+
+test("a reference letter is asked for with what it is for", async () => {
+  const purposes: string[] = [];
+  const { user } = openWay({ completion: certified() });
+  network.use(
+    api.post("/api/reference-letters", async ({ request }) => {
+      const { purpose } = (await request.json()) as Schema<"LetterRequest">;
+      purposes.push(purpose);
+      return purpose === "" ? refused("validation-fail", 422, aFault({ field: "purpose" })) : aLetter({ purpose });
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Ask for a letter" }));
+  expect(await screen.findByText("This is needed.")).toBeVisible();
+  await user.type(screen.getByRole("textbox", { name: "What is it for?" }), "A job");
+  await user.click(screen.getByRole("button", { name: "Ask for a letter" }));
+  expect(await screen.findByText("The desk has your request. You are told once the letter is out.")).toBeVisible();
+  expect(purposes).toEqual(["", "A job"]);
+});
+
+test("who has no letter to ask for yet sees what is missing", async () => {
+  const tests = [{ name: "human_passes", need: 1, have: 0, is_met: false }] as const;
+  openWay({ completion: certified(), letter: aLetterStanding({ completion: { is_satisfactory: false, tests: [...tests] } }) });
+  expect(await screen.findByText("Missions that a reviewer has passed")).toBeVisible();
+  expect(screen.getByText("0 of 1")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Ask for a letter" })).toBeNull();
+});
+
+test("a letter that is out can be opened and downloaded", async () => {
+  openWay({ completion: certified(), letter: aLetterStanding({ letter: aLetter({ status: "issued", serial: "T6W2-SAPC-RVYM" }) }) });
+  expect(await screen.findByRole("link", { name: "Open the letter" })).toHaveAttribute("href", "/letters/T6W2-SAPC-RVYM");
+  expect(screen.getByRole("button", { name: "Download the letter (PDF)" })).toBeVisible();
 });

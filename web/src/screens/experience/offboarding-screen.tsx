@@ -7,7 +7,7 @@ import type { Completion, Offboarding } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
-import { LinkedInFields, RequirementList, useComplete, useCompletion, useOffboarding } from "@/features/progression";
+import { DownloadPdf, LetterRequest, LinkedInFields, RequirementList, useComplete, useCompletion, useOffboarding } from "@/features/progression";
 import { formatDateTime } from "@/lib/dates";
 import { pathTexts } from "@/texts/path";
 import { wayOutTexts as words } from "@/texts/progression";
@@ -28,7 +28,7 @@ export function OffboardingScreen() {
     if (fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), leaving.reload()])} />;
     return <MissionsSkeleton />;
   }
-  if (completion.certificate) return <Done completion={completion} />;
+  if (completion.certificate) return <Done completion={completion} experience={experience} />;
   const { status, page } = offboarding.standing;
   const isReady = page === "celebration";
 
@@ -79,7 +79,8 @@ function Left({ offboarding, complete, isReady }: { offboarding: Offboarding; co
   );
 }
 
-function Done({ completion: { certificate, linked_in } }: { completion: Completion }) {
+function Done({ completion: { certificate, linked_in }, experience }: { completion: Completion; experience: string }) {
+  const user = usePerson()?.uid ?? "";
   if (!certificate) return null;
   return (
     <div className="grid gap-8">
@@ -89,8 +90,10 @@ function Done({ completion: { certificate, linked_in } }: { completion: Completi
         <div className="grid min-w-0 gap-6">
           <div className="grid gap-2">
             <LinkButton variant="primary" isWide to={paths.certificate(certificate.serial)}>{words.seePublic}</LinkButton>
+            <DownloadPdf paper="certificate" serial={certificate.serial} />
             <LinkButton isWide to={paths.catalogue()}>{pathTexts.another}</LinkButton>
           </div>
+          <LetterRequest experience={experience} user={user} />
           {linked_in && <LinkedInFields form={linked_in} />}
         </div>
       </div>

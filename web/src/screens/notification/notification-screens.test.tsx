@@ -82,6 +82,7 @@ test("every notice has words of its own", () => {
     "Data analysis at a bank ends",
     "Your access to Data analysis at a bank has ended",
     "Your certificate is here: Data analysis at a bank",
+    "Your reference letter is here: Data analysis at a bank",
     "You were logged out everywhere",
     "Your feedback on mission 2 is ready: Dormant savers",
     "A reviewer has looked at your work on mission 2: Dormant savers",

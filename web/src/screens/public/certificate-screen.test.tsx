@@ -2,7 +2,7 @@
 
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Certificate } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
 import { startAnonymous } from "@/testing/identity";
@@ -45,4 +45,23 @@ test("a number that no certificate has leads to another try", async () => {
   await user.type(screen.getByLabelText("Check another number"), "t6w2 sapc rvym");
   await user.click(screen.getByRole("button", { name: "Check" }));
   expect(address()).toBe("/certificates/t6w2%20sapc%20rvym");
+});
+
+test("a certificate is downloaded as a PDF", async () => {
+  const files: Blob[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), "blob:file"), revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const { user } = openCertificate();
+  network.use(api.get("/api/certificates/{serial}.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)));
+  await user.click(await screen.findByRole("button", { name: "Download the certificate (PDF)" }));
+  expect(await screen.findByText("Downloaded")).toBeInTheDocument();
+  expect(files[0]?.type).toBe("application/pdf");
+});
+
+test("what no typeface can draw is said, and nothing is downloaded", async () => {
+  const { user } = openCertificate();
+  network.use(api.get("/api/certificates/{serial}.pdf", () => refused("paper/not-drawable", 409, { characters: "\u{1f98a}" })));
+  await user.click(await screen.findByRole("button", { name: "Download the certificate (PDF)" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("This cannot be printed");
+  expect(screen.queryByText("Downloaded")).toBeNull();
 });

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { Certificate } from "@/api/types";
 import { paths } from "@/app/paths";
-import { CertificateCheck, useCertificate } from "@/features/progression";
+import { CertificateCheck, DownloadPdf, useCertificate } from "@/features/progression";
 import { formatDateRange } from "@/lib/dates";
 import { certificateTexts as words, scoreWords } from "@/texts/progression";
 import { Button, CopyButton, EmptyState, LinkButton, Loading, Skeleton, TextField, useHeadingFocus } from "@/ui";
@@ -39,6 +39,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
           <StandsFor certificate={certificate} />
           <div className="grid gap-2">
             <CopyButton isMain text={globalThis.location.href} label={words.copyLink} />
+            <DownloadPdf paper="certificate" serial={certificate.serial} />
             <LinkButton isWide to={paths.course(certificate.program.slug)}>{words.program}</LinkButton>
             <a href={`/api/certificates/${certificate.serial}/credential.jwt`} download={`${certificate.serial}.jwt`} className="target grid place-items-center text-small text-brand underline underline-offset-4">{words.credential}</a>
           </div>

@@ -11,6 +11,14 @@ fn certificate(ids: &Ids) -> String {
     format!("/api/certificates/{}", ids.certificate)
 }
 
+fn letter(ids: &Ids) -> String {
+    format!("/api/letters/{}", ids.letter.0)
+}
+
+fn desk_letter(ids: &Ids) -> String {
+    format!("/api/reference-letters/{}", ids.letter.1)
+}
+
 pub(super) fn routes() -> Vec<Route> {
     let completion = "/api/program-progression/completion";
     let satisfactory = "/api/offboarding/satisfactory-completion";
@@ -45,6 +53,10 @@ pub(super) fn routes() -> Vec<Route> {
             .for_all(Public)
             .unknown(404, "certificate/not-found")
             .costs(1),
+        Route::open(Method::GET, "/api/certificates/{serial}.pdf", |ids| format!("{}.pdf", certificate(ids)))
+            .for_all(Public)
+            .unknown(404, "certificate/not-found")
+            .costs(2),
         Route::open(Method::GET, "/api/certificates/{serial}/credential.jwt", |ids| {
             format!("{}/credential.jwt", certificate(ids))
         })
@@ -58,5 +70,31 @@ pub(super) fn routes() -> Vec<Route> {
             .with(|_| Some(json!({ "rename": "Ada Obi" })))
             .unknown(404, "certificate/not-found")
             .costs(3),
+        Route::of_account(Method::GET, "/api/reference-letters", |ids| {
+            format!("/api/reference-letters?xs={}", ids.session)
+        })
+        .unknown(404, "xs-not-found")
+        .costs(4),
+        Route::of_account(Method::POST, "/api/reference-letters", |_| "/api/reference-letters".into())
+            .with(|ids| Some(json!({ "xs": ids.session, "purpose": "A job" })))
+            .answers(409, "reference-letter/not-eligible")
+            .unknown(404, "xs-not-found")
+            .costs(7),
+        Route::of_staff(Method::GET, "/api/reference-letters/queue", Permission::ApproveLetter, |_| {
+            "/api/reference-letters/queue".into()
+        })
+        .costs(1),
+        Route::of_staff(Method::GET, "/api/reference-letters/{id}", Permission::ApproveLetter, desk_letter).costs(1),
+        Route::of_staff(Method::PATCH, "/api/reference-letters/{id}", Permission::ApproveLetter, desk_letter)
+            .with(|_| Some(json!({ "approve": { "name": "Ngozi Eze", "title": "Head of learning" } })))
+            .costs(1),
+        Route::open(Method::GET, "/api/letters/{serial}", letter)
+            .for_all(Public)
+            .unknown(404, "reference-letter/not-found")
+            .costs(1),
+        Route::open(Method::GET, "/api/letters/{serial}.pdf", |ids| format!("{}.pdf", letter(ids)))
+            .for_all(Public)
+            .unknown(404, "reference-letter/not-found")
+            .costs(2),
     ]
 }

@@ -1,0 +1,302 @@
+//! A certificate on a sheet of A4 across: the host's pattern, whose it is and what for, and how anybody can check it. One
+//! that was taken back says so where it would have led to its page.
+
+use domain::progression::AwardKind;
+use domain::progression::certificate::CertificateStatus;
+use domain::progression::serial::Serial;
+use domain::time::Timestamp;
+
+use crate::Result;
+use crate::art::{Host, fill_rect};
+use crate::ink::Ink;
+use crate::qr_code::QrCode;
+use crate::sheet::{About, Book, Sheet};
+use crate::text::Style;
+use crate::words::{counted, date, did, soft};
+
+/// A4 across, in points.
+const PAGE: (f32, f32) = (841.89, 595.28);
+
+/// The pattern's height: two tiles, of which fourteen go across.
+const BAND: f32 = 120.27;
+
+/// The paper left and right of the text.
+const MARGIN: f32 = 56.0;
+
+/// Where the text at the foot begins.
+const FOOT: f32 = 466.0;
+
+/// The side of the code that leads to the page.
+const CODE: f32 = 84.0;
+
+/// The sizes of a name: large for most, and small enough that the longest needs two lines.
+const NAME_SIZES: [f32; 7] = [46.0, 40.0, 34.0, 28.0, 24.0, 20.0, 17.0];
+
+/// What stands on a certificate.
+#[derive(Clone, Debug)]
+pub struct CertificatePaper<'a> {
+    /// The program's host.
+    pub host: Host<'a>,
+    /// The program's title.
+    pub title: &'a str,
+    /// The language that the program is written in, as in `en` or `pt-BR`.
+    pub language: &'a str,
+    /// What one has made in it, in a sentence.
+    pub deliverable: &'a str,
+    /// The hours that it takes.
+    pub hours: u32,
+    /// Whose it is.
+    pub name: &'a str,
+    /// What it is for.
+    pub kind: AwardKind,
+    /// Where it stands.
+    pub status: CertificateStatus,
+    /// Its number.
+    pub serial: Serial,
+    /// When it was issued first.
+    pub issued_at: Timestamp,
+    /// When it was issued anew or taken back.
+    pub changed_at: Option<Timestamp>,
+    /// The missions that counted.
+    pub missions: u32,
+    /// The address at which anybody can check it.
+    pub page: &'a str,
+}
+
+impl CertificatePaper<'_> {
+    /// Draws the certificate as a PDF.
+    ///
+    /// # Errors
+    /// [`Fault::Characters`](crate::Fault::Characters) where no typeface has a character of the name or of the
+    /// program's words.
+    pub fn draw(&self) -> Result<Vec<u8>> {
+        let mut book = Book::new()?;
+        book.page(PAGE, |sheet| self.compose(sheet))?;
+        book.finish(&About {
+            title: format!("Certificate of {}", self.name),
+            id: format!("{} {:?}", self.page, self.changed_at.unwrap_or(self.issued_at)),
+            made_at: self.changed_at.unwrap_or(self.issued_at),
+        })
+    }
+
+    fn compose(&self, sheet: &mut Sheet<'_>) -> Result<()> {
+        let (width, _) = PAGE;
+        let full = width - 2.0 * MARGIN;
+        sheet.decorate(|surface| {
+            self.host.draw_band(surface, (width, BAND));
+            self.host.draw_mark(surface, (MARGIN, BAND + 28.0), 40.0);
+        });
+        let host = sheet.fit(self.host.name, Style::text(15.0).strong(), &[15.0, 12.0], (full - 52.0, 1))?;
+        let below = sheet.paragraph(&host, (MARGIN + 52.0, BAND + 27.0))?;
+        let simulation = sheet.set("a Fieldwork job simulation", soft(12.0), full)?;
+        sheet.paragraph(&simulation, (MARGIN + 52.0, below))?;
+
+        let certifies = sheet.set("This certifies that", soft(13.0), full)?;
+        let below = sheet.paragraph(&certifies, (MARGIN, BAND + 92.0))?;
+        let name = sheet.fit(self.name, Style::display(46.0), &NAME_SIZES, (full, 2))?;
+        let below = sheet.heading(&name, (MARGIN, below + 2.0))?;
+        let did = sheet.set(did(self.kind), soft(13.0), full)?;
+        let below = sheet.paragraph(&did, (MARGIN, below + 6.0))?;
+        let title = sheet.fit(self.title, Style::display(23.0), &[23.0, 19.0, 16.0], (full, 1))?;
+        let below = sheet.paragraph_in(self.language, &title, (MARGIN, below + 2.0))?;
+        let work = format!("{}, about {}. ", counted(self.missions, "mission"), counted(self.hours, "hour"));
+        let room = (FOOT - 14.0 - below - 10.0).max(0.0);
+        let sizes = [12.5, 11.0, 9.5, 8.5];
+        let mut work_set = sheet.set(&(work.clone() + self.deliverable), Style::text(sizes[0]), 540.0)?;
+        for size in sizes {
+            work_set = sheet.set(&(work.clone() + self.deliverable), Style::text(size), 540.0)?;
+            if work_set.height() <= room {
+                break;
+            }
+        }
+        sheet.paragraph(&work_set, (MARGIN, below + 10.0))?;
+        self.compose_foot(sheet)
+    }
+
+    /// The dates and the number, and the way to check them.
+    fn compose_foot(&self, sheet: &mut Sheet<'_>) -> Result<()> {
+        let (width, _) = PAGE;
+        sheet.decorate(|surface| fill_rect(surface, (MARGIN, FOOT), (width - 2.0 * MARGIN, 0.75), Ink::Line));
+        let mut left = MARGIN;
+        for (value, label) in self.facts() {
+            let value = sheet.set(&value, Style::text(13.0).strong(), 200.0)?;
+            let label = sheet.set(label, soft(11.0), 200.0)?;
+            let below = sheet.paragraph(&value, (left, FOOT + 16.0))?;
+            sheet.paragraph(&label, (left, below))?;
+            left += value.width().max(label.width()) + 28.0;
+        }
+        if self.status.is_valid() { self.compose_check(sheet) } else { self.compose_revoked(sheet) }
+    }
+
+    /// The code and the address of the page.
+    fn compose_check(&self, sheet: &mut Sheet<'_>) -> Result<()> {
+        let (width, _) = PAGE;
+        let code = QrCode::of(self.page)?;
+        let at = (width - MARGIN - CODE, FOOT + 18.0);
+        sheet.figure(&format!("QR code that leads to {}", self.page), |surface| code.draw(surface, at, CODE));
+        let check = sheet.set("Anybody can check it at", soft(11.0), 400.0)?;
+        let below = sheet.paragraph(&check, (MARGIN, FOOT + 60.0))?;
+        let address = sheet.fit(self.page, Style::text(11.0).in_ink(Ink::Link), &[11.0, 9.0, 7.5], (560.0, 1))?;
+        sheet.link(&address, (MARGIN, below), self.page)?;
+        Ok(())
+    }
+
+    /// That it does not count any more.
+    fn compose_revoked(&self, sheet: &mut Sheet<'_>) -> Result<()> {
+        let (width, _) = PAGE;
+        let at = self.changed_at.unwrap_or(self.issued_at);
+        let words = format!("Revoked. Taken back on {}. It does not count any more.", date(at));
+        let words = sheet.set(&words, Style::text(13.0).strong().in_ink(Ink::Miss), width - 2.0 * MARGIN - 32.0)?;
+        let (top, tall) = (FOOT + 62.0, words.height() + 12.0);
+        sheet.decorate(|surface| fill_rect(surface, (MARGIN, top), (width - 2.0 * MARGIN, tall), Ink::MissWash));
+        sheet.paragraph(&words, (MARGIN + 16.0, top + 6.0))?;
+        Ok(())
+    }
+
+    /// What stands at the foot, each with its label.
+    fn facts(&self) -> Vec<(String, &'static str)> {
+        let mut facts = vec![(date(self.issued_at), "Issued")];
+        if let (CertificateStatus::Reissued, Some(at)) = (self.status, self.changed_at) {
+            facts.push((date(at), "Under this name since"));
+        }
+        facts.push((self.serial.to_string(), "Certificate number"));
+        facts.push(("Fieldwork".to_owned(), "Issued by"));
+        facts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::fixtures::instant;
+    use domain::fixtures::progressions::a_serial;
+    use lopdf::{Dictionary, Document, Object};
+
+    use super::*;
+    use crate::Fault;
+
+    const PAGE: &str = "https://fieldwork.example/certificates/T6W2-SAPC-RVYM";
+
+    fn a_paper(name: &str) -> CertificatePaper<'_> {
+        CertificatePaper {
+            host: Host { name: "Harbourlight Savings Bank", hue: 225, mark: None, pattern: None },
+            title: "Data analysis at a bank",
+            language: "en",
+            deliverable: "A page for the board.",
+            hours: 7,
+            name,
+            kind: AwardKind::Completion,
+            status: CertificateStatus::Issued,
+            serial: a_serial(),
+            issued_at: instant("2026-12-18T10:00:00Z"),
+            changed_at: None,
+            missions: 6,
+            page: PAGE,
+        }
+    }
+
+    fn text(pdf: &[u8]) -> String {
+        Document::load_mem(pdf).expect("a PDF").extract_text(&[1]).expect("text")
+    }
+
+    fn dictionary<'a>(document: &'a Document, of: &'a Dictionary, key: &[u8]) -> &'a Dictionary {
+        let object = of.get(key).expect("an entry");
+        let (_, object) = document.dereference(object).expect("an object");
+        object.as_dict().expect("a dictionary")
+    }
+
+    #[test]
+    fn a_certificate_says_whose_it_is_what_for_and_where_it_is_checked() {
+        let said = text(&a_paper("Ada Obi").draw().expect("drawn"));
+        let lines =
+            ["This certifies that", "Ada Obi", "completed", "Data analysis at a bank", "18 December 2026", PAGE];
+        for line in lines {
+            assert!(said.contains(line), "{line:?} in {said}");
+        }
+        assert!(said.contains("6 missions, about 7 hours. A page for the board."), "{said}");
+        assert!(said.contains(&a_serial().to_string()), "{said}");
+    }
+
+    #[test]
+    fn it_is_tagged_has_a_language_and_a_title_and_leads_to_its_page() {
+        let pdf = a_paper("Ada Obi").draw().expect("drawn");
+        let document = Document::load_mem(&pdf).expect("a PDF");
+        let catalog = document.catalog().expect("a catalog");
+        let is_true = |of: &Dictionary, key: &[u8]| of.get(key).and_then(Object::as_bool).expect("a truth");
+        assert!(is_true(dictionary(&document, catalog, b"MarkInfo"), b"Marked"));
+        assert!(is_true(dictionary(&document, catalog, b"ViewerPreferences"), b"DisplayDocTitle"));
+        assert_eq!(catalog.get(b"Lang").and_then(Object::as_str).expect("a language"), b"en");
+        let dictionaries = || document.objects.values().filter_map(|object| object.as_dict().ok());
+        let roles: Vec<_> = dictionaries().filter_map(|one| one.get(b"S").and_then(Object::as_name).ok()).collect();
+        for role in [&b"H1"[..], b"P", b"Figure", b"Link"] {
+            assert!(roles.contains(&role), "{}", String::from_utf8_lossy(role));
+        }
+        let link = dictionaries().find_map(|one| one.get(b"A").and_then(Object::as_dict).ok()).expect("a link");
+        assert_eq!(link.get(b"URI").and_then(Object::as_str).expect("an address"), PAGE.as_bytes());
+        let metadata = document.objects.values().find_map(|object| {
+            let stream = object.as_stream().ok()?;
+            let is_metadata = stream.dict.get(b"Type").and_then(Object::as_name).ok()? == b"Metadata";
+            is_metadata.then(|| String::from_utf8_lossy(&stream.content).into_owned())
+        });
+        let metadata = metadata.expect("metadata");
+        assert!(metadata.contains("pdfuaid:part>1<") && metadata.contains("Certificate of Ada Obi"), "{metadata}");
+    }
+
+    #[test]
+    fn the_same_facts_give_the_same_bytes() {
+        let paper = a_paper("Ada \u{623}\u{62f}\u{627} \u{674e}\u{96f7}");
+        assert!(paper.draw().expect("drawn") == paper.draw().expect("drawn"));
+    }
+
+    #[test]
+    fn names_of_many_scripts_are_drawn_and_markup_is_text() {
+        let names = [
+            "<b>Ada</b> &amp; \\(Obi\\)",
+            "A\u{301}\u{323}da\u{30a} O\u{302}\u{301}bi",
+            "\u{623}\u{62f}\u{627} \u{623}\u{648}\u{628}\u{64a}",
+            "\u{5d0}\u{5d3}\u{5d4}",
+            "\u{905}\u{926}\u{93e} \u{915}\u{94d}\u{937}\u{92e}\u{93e}",
+            "\u{674e}\u{96f7} \u{5c71}\u{7530}\u{3055}\u{304f}\u{3089}",
+            "\u{c774}\u{c9c0}\u{c740}",
+            "\u{410}\u{434}\u{430} \u{39f}\u{3bc}\u{3c0}\u{3b9}",
+        ];
+        for name in names {
+            let drawn = a_paper(name).draw().unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            assert!(drawn.len() < 200_000, "{name}: {} bytes", drawn.len());
+        }
+        let said = text(&a_paper(names[0]).draw().expect("drawn"));
+        assert!(said.contains(names[0]), "{said}");
+    }
+
+    #[test]
+    fn what_no_typeface_has_is_named() {
+        let fault = a_paper("Ada \u{1f98a}\u{1f98a} \u{13000}").draw().expect_err("no such typeface");
+        assert_eq!(fault, Fault::Characters("\u{1f98a}\u{13000}".to_owned()));
+    }
+
+    #[test]
+    fn the_longest_name_stays_above_the_foot() {
+        for name in ["Ada Obi ".repeat(25), "W".repeat(200)] {
+            let mut book = Book::new().expect("a book");
+            book.page(super::PAGE, |sheet| {
+                let room = super::PAGE.0 - 2.0 * MARGIN;
+                let name = sheet.fit(&name, Style::display(46.0), &NAME_SIZES, (room, 2))?;
+                assert!(name.height() < 110.0, "{}", name.height());
+                Ok(())
+            })
+            .expect("a page");
+            assert!(a_paper(&name).draw().is_ok());
+        }
+    }
+
+    #[test]
+    fn one_that_was_taken_back_says_so_and_leads_nowhere() {
+        let changed_at = Some(instant("2026-12-20T10:00:00Z"));
+        let revoked = CertificatePaper { status: CertificateStatus::Revoked, changed_at, ..a_paper("Ada Obi") };
+        let said = text(&revoked.draw().expect("drawn"));
+        assert!(said.contains("Revoked. Taken back on 20 December 2026."), "{said}");
+        assert!(!said.contains(PAGE), "{said}");
+        let renamed = CertificatePaper { status: CertificateStatus::Reissued, changed_at, ..a_paper("Ada Eze") };
+        let said = text(&renamed.draw().expect("drawn"));
+        assert!(said.contains("Under this name since") && said.contains("20 December 2026"), "{said}");
+    }
+}

@@ -1,0 +1,208 @@
+//! Text on a paper: laid out in lines, in either direction, and drawn glyph by glyph.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use krilla::geom::Point;
+use krilla::surface::Surface;
+use krilla::text::{Font, GlyphId, KrillaGlyph};
+use parley::layout::{Alignment, AlignmentOptions};
+use parley::style::{FontFamily, FontWeight, LineHeight, OverflowWrap, StyleProperty};
+use parley::{FontContext, Layout, LayoutContext};
+
+use crate::ink::Ink;
+use crate::{Fault, Result, typefaces};
+
+/// How text looks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    /// Whether it is a name or a title.
+    pub is_display: bool,
+    /// How heavy it is: 400 for text, 600 for what stands out, 700 for names and titles.
+    pub weight: f32,
+    /// The size in points.
+    pub size: f32,
+    /// The height of a line, in sizes.
+    pub leading: f32,
+    /// The colour.
+    pub ink: Ink,
+}
+
+impl Style {
+    /// Text of a size.
+    pub(crate) const fn text(size: f32) -> Self {
+        Self { is_display: false, weight: 400.0, size, leading: 1.45, ink: Ink::Text }
+    }
+
+    /// A name or a title of a size.
+    pub(crate) const fn display(size: f32) -> Self {
+        Self { is_display: true, weight: 700.0, size, leading: 1.15, ink: Ink::Text }
+    }
+
+    /// The same, standing out.
+    pub(crate) const fn strong(self) -> Self {
+        Self { weight: 600.0, ..self }
+    }
+
+    /// The same in another colour.
+    pub(crate) const fn in_ink(self, ink: Ink) -> Self {
+        Self { ink, ..self }
+    }
+
+    fn families(self) -> FontFamily<'static> {
+        if self.is_display { typefaces::display() } else { typefaces::text() }
+    }
+}
+
+/// Lays out text; the typefaces that it has used are put into the PDF once each.
+pub(crate) struct Typesetter {
+    typefaces: FontContext,
+    layouts: LayoutContext<()>,
+    embedded: HashMap<u64, Font>,
+}
+
+/// Text in lines.
+pub(crate) struct Paragraph {
+    text: String,
+    style: Style,
+    layout: Layout<()>,
+}
+
+impl Typesetter {
+    pub(crate) fn new() -> Self {
+        Self { typefaces: typefaces::typefaces(), layouts: LayoutContext::new(), embedded: HashMap::new() }
+    }
+
+    /// Breaks text into lines of a width. A word that is longer than a line is broken too.
+    pub(crate) fn set(&mut self, text: &str, style: Style, width: f32) -> Result<Paragraph> {
+        let mut builder = self.layouts.ranged_builder(&mut self.typefaces, text, 1.0, false);
+        builder.push_default(StyleProperty::FontFamily(style.families()));
+        builder.push_default(StyleProperty::FontWeight(FontWeight::new(style.weight)));
+        builder.push_default(StyleProperty::FontSize(style.size));
+        builder.push_default(StyleProperty::LineHeight(LineHeight::FontSizeRelative(style.leading)));
+        builder.push_default(StyleProperty::OverflowWrap(OverflowWrap::Anywhere));
+        let mut layout = builder.build(text);
+        layout.break_all_lines(Some(width));
+        // A name in Arabic begins where all else on the paper begins.
+        layout.align(None, Alignment::Left, AlignmentOptions::default());
+        let paragraph = Paragraph { text: text.to_owned(), style, layout };
+        let missing = paragraph.missing();
+        if missing.is_empty() { Ok(paragraph) } else { Err(Fault::Characters(missing)) }
+    }
+
+    /// The same in the first of these sizes in which the text needs no more than so many lines; else in the last.
+    pub(crate) fn fit(
+        &mut self,
+        text: &str,
+        style: Style,
+        sizes: &[f32],
+        (width, lines): (f32, usize),
+    ) -> Result<Paragraph> {
+        let mut set = self.set(text, style, width)?;
+        for &size in sizes {
+            set = self.set(text, Style { size, ..style }, width)?;
+            if set.layout.len() <= lines {
+                break;
+            }
+        }
+        Ok(set)
+    }
+
+    /// Draws lines of a paragraph; their upper left corner is at a point.
+    pub(crate) fn draw(
+        &mut self,
+        surface: &mut Surface<'_>,
+        (paragraph, lines): (&Paragraph, Range<usize>),
+        (left, top): (f32, f32),
+    ) -> Result<()> {
+        let Paragraph { text, style, layout } = paragraph;
+        let top = top - paragraph.bottom_of(lines.start);
+        surface.set_stroke(None);
+        surface.set_fill(Some(style.ink.fill()));
+        for line in layout.lines().skip(lines.start).take(lines.len()) {
+            let baseline = top + line.metrics().baseline;
+            let mut at = left + line.metrics().offset;
+            for run in line.runs() {
+                let (size, start) = (run.font_size(), at);
+                let mut glyphs = Vec::<KrillaGlyph>::new();
+                for cluster in run.visual_clusters() {
+                    // What a ligature has taken in has no glyph of its own.
+                    if let (true, Some(ligature)) = (cluster.is_ligature_continuation(), glyphs.last_mut()) {
+                        let (one, other) = (&ligature.text_range, cluster.text_range());
+                        ligature.text_range = one.start.min(other.start)..one.end.max(other.end);
+                        continue;
+                    }
+                    for glyph in cluster.glyphs() {
+                        glyphs.push(KrillaGlyph::new(
+                            GlyphId::new(glyph.id),
+                            glyph.advance / size,
+                            glyph.x / size,
+                            glyph.y / size,
+                            0.0,
+                            cluster.text_range(),
+                            None,
+                        ));
+                        at += glyph.advance;
+                    }
+                }
+                let font = run.font();
+                let embedded = match self.embedded.get(&font.data.id()) {
+                    Some(embedded) => embedded.clone(),
+                    None => typefaces::embedded(font).ok_or_else(|| Fault::Broken("a typeface".to_owned()))?,
+                };
+                self.embedded.insert(font.data.id(), embedded.clone());
+                surface.draw_glyphs(Point::from_xy(start, baseline), &glyphs, embedded, text, size, false);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Paragraph {
+    /// What it says.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How many lines it has.
+    pub(crate) fn lines(&self) -> usize {
+        self.layout.len()
+    }
+
+    /// Where so many lines end, in points from the top of the first.
+    pub(crate) fn bottom_of(&self, lines: usize) -> f32 {
+        let last = lines.checked_sub(1).and_then(|last| self.layout.get(last));
+        last.map_or(0.0, |line| line.metrics().max_coord)
+    }
+
+    /// How many lines from this one on find room in a height; at least one, so that every page takes the text further.
+    pub(crate) fn lines_within(&self, from: usize, height: f32) -> usize {
+        let fits = |lines: &usize| self.bottom_of(*lines) - self.bottom_of(from) <= height;
+        let last = (from + 1..=self.lines()).take_while(fits).last();
+        last.unwrap_or(from + 1).min(self.lines()) - from
+    }
+
+    /// How high it is, in points.
+    pub(crate) fn height(&self) -> f32 {
+        self.layout.height()
+    }
+
+    /// How wide its longest line is, in points.
+    pub(crate) fn width(&self) -> f32 {
+        self.layout.width()
+    }
+
+    /// The characters that no typeface has, each once.
+    fn missing(&self) -> String {
+        let mut missing = String::new();
+        let lines = self.layout.lines();
+        for run in lines.flat_map(|line| line.runs().collect::<Vec<_>>()) {
+            for cluster in run.clusters().filter(|cluster| cluster.glyphs().any(|glyph| glyph.id == 0)) {
+                let unknown = self.text[cluster.text_range()].chars().filter(|c| !c.is_control());
+                let unknown: Vec<_> = unknown.filter(|c| !missing.contains(*c)).collect();
+                missing.extend(unknown);
+            }
+        }
+        missing
+    }
+}

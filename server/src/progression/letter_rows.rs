@@ -1,0 +1,189 @@
+//! Rows and queries of the table `reference_letters`.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    ExpressionMethods as _, JoinOnDsl as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::LetterId;
+use domain::progression::reference_letter::{LetterFact, LetterStatus, ReferenceLetter, Signatory};
+use domain::progression::serial::Serial;
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::columns::{At, JsonColumn, TextEnum};
+use crate::error::Result;
+use crate::page::MAX_ROWS;
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::schema::{enrolments, reference_letters, users};
+
+/// What letters hold of a person. They go with the account, and their pages with them.
+pub const PERSONAL_TABLES: &[PersonalTable] =
+    &[PersonalTable { table: "reference_letters", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
+
+/// Which letters the staff list.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LetterFilter {
+    /// Those that wait for the staff.
+    #[default]
+    Waiting,
+    /// Those that are out, or were taken back.
+    Done,
+}
+
+impl LetterFilter {
+    fn statuses(self) -> Vec<TextEnum<LetterStatus>> {
+        let is_meant = |status: &LetterStatus| match self {
+            Self::Waiting => status.waits_for_staff(),
+            Self::Done => status.is_out(),
+        };
+        LetterStatus::ALL.into_iter().filter(is_meant).map(TextEnum).collect()
+    }
+}
+
+/// One letter.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = reference_letters)]
+pub struct LetterRow {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub enrolment_id: Uuid,
+    pub status: TextEnum<LetterStatus>,
+    pub purpose: String,
+    pub requested_at: At,
+    pub stated: JsonColumn<Vec<LetterFact>>,
+    pub body: Option<String>,
+    pub signatory: Option<JsonColumn<Signatory>>,
+    pub serial: Option<TextEnum<Serial>>,
+    pub issued_at: Option<At>,
+    pub revoked_at: Option<At>,
+}
+
+/// A letter with what its program is found by, and its learner's name.
+#[derive(Debug)]
+pub struct FoundLetter {
+    /// The letter.
+    pub row: LetterRow,
+    /// The session.
+    pub session: Uuid,
+    /// The version of the program.
+    pub version: Uuid,
+    /// The name of the learner's account.
+    pub learner: Option<String>,
+}
+
+impl LetterRow {
+    /// What the rules take of it.
+    #[must_use]
+    pub fn facts(&self) -> ReferenceLetter {
+        ReferenceLetter {
+            status: self.status.0,
+            purpose: Some(self.purpose.clone()),
+            stated: self.stated.0.clone(),
+            body: self.body.clone(),
+            signatory: self.signatory.as_ref().map(|signatory| signatory.0.clone()),
+            serial: self.serial.map(|serial| serial.0),
+            issued_at: self.issued_at.map(|at| at.0),
+        }
+    }
+
+    /// The row of the same letter as it is after a move.
+    #[must_use]
+    pub fn moved(self, letter: ReferenceLetter, now: Timestamp) -> Self {
+        let revoked_at = letter.status.is_revoked().then_some(At(now));
+        Self {
+            status: TextEnum(letter.status),
+            stated: JsonColumn(letter.stated),
+            body: letter.body,
+            signatory: letter.signatory.map(JsonColumn),
+            serial: letter.serial.map(TextEnum),
+            issued_at: letter.issued_at.map(At),
+            revoked_at,
+            ..self
+        }
+    }
+}
+
+/// Letters with what their programs are found by.
+macro_rules! joined {
+    () => {
+        reference_letters::table
+            .inner_join(enrolments::table)
+            .inner_join(users::table.on(users::id.eq(reference_letters::user_id)))
+            .select((LetterRow::as_select(), (enrolments::session_id, enrolments::version_id), users::name))
+    };
+}
+
+type JoinedRow = (LetterRow, (Uuid, Uuid), Option<String>);
+
+impl From<JoinedRow> for FoundLetter {
+    fn from((row, (session, version), learner): JoinedRow) -> Self {
+        Self { row, session, version, learner }
+    }
+}
+
+/// The letter of an enrolment, where one was asked for.
+pub async fn of_enrolment(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Option<LetterRow>> {
+    let query = reference_letters::table.filter(reference_letters::enrolment_id.eq(enrolment));
+    Ok(query.select(LetterRow::as_select()).first(conn).await.optional()?)
+}
+
+/// The letter with this id.
+pub async fn by_id(conn: &mut AsyncPgConnection, id: LetterId) -> Result<FoundLetter> {
+    let found: Option<JoinedRow> = joined!().filter(reference_letters::id.eq(id.0)).first(conn).await.optional()?;
+    found.map(FoundLetter::from).ok_or_else(|| Refusal::ReferenceLetterNotFound.into())
+}
+
+/// The letter with this serial number.
+pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<FoundLetter> {
+    let serial = Serial::parse(serial).ok_or(Refusal::ReferenceLetterNotFound)?;
+    let query = joined!().filter(reference_letters::serial.eq(TextEnum(serial)));
+    let found: Option<JoinedRow> = query.first(conn).await.optional()?;
+    found.map(FoundLetter::from).ok_or_else(|| Refusal::ReferenceLetterNotFound.into())
+}
+
+/// A page of letters, those first that were asked for first.
+pub async fn list(conn: &mut AsyncPgConnection, filter: LetterFilter, after: Option<Uuid>) -> Result<Vec<FoundLetter>> {
+    let query = joined!().filter(reference_letters::status.eq_any(filter.statuses()));
+    let query = query.filter(reference_letters::id.gt(after.unwrap_or(Uuid::nil())));
+    let rows: Vec<JoinedRow> = query.order(reference_letters::id).limit(MAX_ROWS).load(conn).await?;
+    Ok(rows.into_iter().map(FoundLetter::from).collect())
+}
+
+/// Writes a letter that was asked for.
+pub async fn insert(conn: &mut AsyncPgConnection, row: &LetterRow) -> Result<()> {
+    diesel::insert_into(reference_letters::table)
+        .values((
+            reference_letters::id.eq(row.id),
+            reference_letters::user_id.eq(row.user_id),
+            reference_letters::enrolment_id.eq(row.enrolment_id),
+            reference_letters::status.eq(row.status),
+            reference_letters::purpose.eq(&row.purpose),
+            reference_letters::requested_at.eq(row.requested_at),
+            reference_letters::stated.eq(row.stated.clone()),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Writes a letter as it is after a move.
+pub async fn store(conn: &mut AsyncPgConnection, row: &LetterRow) -> Result<()> {
+    diesel::update(reference_letters::table.find(row.id))
+        .set((
+            reference_letters::status.eq(row.status),
+            reference_letters::stated.eq(row.stated.clone()),
+            reference_letters::body.eq(&row.body),
+            reference_letters::signatory.eq(row.signatory.clone()),
+            reference_letters::serial.eq(row.serial),
+            reference_letters::issued_at.eq(row.issued_at),
+            reference_letters::revoked_at.eq(row.revoked_at),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}

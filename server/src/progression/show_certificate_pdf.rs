@@ -1,0 +1,45 @@
+//! A certificate to keep and to print. One that was taken back says so.
+
+use papers::CertificatePaper;
+
+use crate::prelude::*;
+use crate::program::curriculum::Curricula;
+use crate::progression::paper::{HostDrawings, drawn};
+use crate::progression::show_certificate::{CertificateView, shown};
+
+/// Gives a certificate as a PDF.
+#[utoipa::path(security(()), responses((status = 200, body = Vec<u8>, content_type = "application/pdf")))]
+#[get("/certificates/{serial}.pdf")]
+pub(crate) async fn show_certificate_pdf(
+    mut anyone: Anyone,
+    platform: Data<Platform>,
+    curricula: Data<Curricula>,
+    serial: Path<String>,
+) -> Result<HttpResponse> {
+    let certificate = shown(&mut anyone.conn, &curricula, &serial).await?;
+    let drawings = HostDrawings::load(&mut anyone.conn, &certificate.program.art).await?;
+    // Others may use the connection while the paper is drawn.
+    drop(anyone);
+    let page = platform.config.page_link(&format!("certificates/{}", certificate.serial), &[]);
+    let name = format!("certificate-{}", certificate.serial);
+    drawn(&name, move || paper(&certificate, &drawings, &page).draw()).await
+}
+
+fn paper<'a>(certificate: &'a CertificateView, drawings: &'a HostDrawings, page: &'a str) -> CertificatePaper<'a> {
+    let program = &certificate.program;
+    CertificatePaper {
+        host: drawings.host(program),
+        title: &program.title,
+        language: &program.locale,
+        deliverable: &program.deliverable,
+        hours: program.hours,
+        name: &certificate.name,
+        kind: certificate.kind,
+        status: certificate.status,
+        serial: certificate.serial,
+        issued_at: certificate.issued_at,
+        changed_at: certificate.changed_at,
+        missions: certificate.missions,
+        page,
+    }
+}

@@ -1,0 +1,20 @@
+// What is on record of a learner's work, as a letter may state it.
+
+import type { Schema } from "@/api/types";
+import { factWords } from "@/texts/letter";
+
+export function LetterFacts({ record }: { record: readonly Schema<"LetterFact">[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small [&>dd]:font-semibold [&>dd]:break-words [&>dt]:text-soft">
+      {record.map((fact) => {
+        const [label, value] = factWords(fact);
+        return (
+          <div key={label + value} className="contents">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

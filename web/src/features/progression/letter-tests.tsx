@@ -1,0 +1,24 @@
+// What a reference letter takes, each with what there is of it.
+
+import { CircleCheck, CircleDashed } from "lucide-react";
+import type { Schema } from "@/api/types";
+import { letterTexts as words } from "@/texts/letter";
+
+export function LetterTests({ tests }: { tests: readonly Schema<"Threshold">[] }) {
+  return (
+    <ul className="grid gap-3">
+      {tests.map(({ name, need, have, is_met }) => {
+        const Icon = is_met ? CircleCheck : CircleDashed;
+        return (
+          <li key={name} className="flex items-start gap-3">
+            <Icon aria-hidden className={is_met ? "mt-0.5 size-5 shrink-0 text-right-ink" : "mt-0.5 size-5 shrink-0 text-soft"} />
+            <span className="grid">
+              <span className="font-semibold"><span className="sr-only">{is_met ? words.met : words.notMet}: </span>{words.tests[name]?.label}</span>
+              <span className="text-small text-soft">{words.tests[name]?.have(need, have)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

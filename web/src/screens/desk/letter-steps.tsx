@@ -1,0 +1,134 @@
+// The steps of a reference letter at the desk: the one that is next, with what was done before.
+
+import { useState, type FormEvent, type ReactNode } from "react";
+import { usePerson } from "@/features/account";
+import { paths } from "@/app/paths";
+import type { LetterSheet, useLetterSheet } from "@/features/progression";
+import { useKept } from "@/lib/use-kept";
+import { fieldFaults } from "@/texts/field-faults";
+import { letterTexts } from "@/texts/letter";
+import { Button, LinkButton, TextArea, TextField, toast } from "@/ui";
+
+const words = letterTexts.desk;
+
+interface StepProps {
+  sheet: LetterSheet;
+  change: ReturnType<typeof useLetterSheet>["change"];
+}
+
+export function LetterSteps({ sheet, change }: StepProps) {
+  const [isEdited, setEdited] = useState(false);
+  const write = <Write sheet={sheet} change={change} onDone={() => setEdited(false)} />;
+  const written = (next: ReactNode) => (isEdited ? write : <Written text={sheet.letter.body ?? ""} onEdit={() => setEdited(true)}>{next}</Written>);
+  const steps: Record<LetterSheet["letter"]["status"], ReactNode> = {
+    not_eligible: null,
+    requested: write,
+    drafted: written(<Approve change={change} />),
+    approved: written(<Issue sheet={sheet} change={change} />),
+    issued: <Out sheet={sheet}><TakeBack change={change} /></Out>,
+    revoked: <Out sheet={sheet} />,
+  };
+  return steps[sheet.letter.status];
+}
+
+function Written({ text, onEdit, children }: { text: string; onEdit: () => void; children: ReactNode }) {
+  return (
+    <>
+      <LetterText text={text} />
+      <div><Button size="sm" onPress={onEdit}>{words.edit}</Button></div>
+      {children}
+    </>
+  );
+}
+
+function LetterText({ text }: { text: string }) {
+  return <p className="rounded-lg border border-line bg-letter p-5 break-words whitespace-pre-wrap md:p-6">{text}</p>;
+}
+
+/** What is written and not saved outlives a reload. */
+function Write({ sheet, change, onDone }: StepProps & { onDone: () => void }) {
+  const { kept, keep, forget } = useKept<string>(`letter.${sheet.id}`, usePerson()?.uid ?? "");
+  const text = kept ?? sheet.letter.body ?? sheet.suggestion;
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const saved = await change.run({ draft: { stated: sheet.record, body: text } });
+    if (saved === undefined) return;
+    forget();
+    toast.success(words.saved);
+    onDone();
+  }
+  return (
+    <form onSubmit={(event) => void save(event)} className="grid gap-4" noValidate>
+      <TextArea label={words.text} description={words.textHelp} rows={16} value={text} onChange={keep} error={fieldFaults(change.error)["body"]} />
+      {kept !== null && <p className="text-small text-soft">{words.unsaved}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isPending={change.isPending} pendingLabel={words.saving}>{words.save}</Button>
+        <Button onPress={() => keep(sheet.suggestion)}>{words.suggest}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Approve({ change }: Pick<StepProps, "change">) {
+  const [name, setName] = useState("");
+  const [title, setTitle] = useState("");
+  const faults = fieldFaults(change.error);
+  async function approve(event: FormEvent) {
+    event.preventDefault();
+    if ((await change.run({ approve: { name, title } })) !== undefined) toast.success(words.approved);
+  }
+  return (
+    <form onSubmit={(event) => void approve(event)} className="grid gap-4 border-t border-line pt-6" noValidate>
+      <div>
+        <h3 className="text-h3">{words.approveTitle}</h3>
+        <p className="text-small text-soft">{words.approveLead}</p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={words.name} value={name} onChange={setName} error={faults["signatory.name"]} autoComplete="name" />
+        <TextField label={words.signatoryTitle} value={title} onChange={setTitle} error={faults["signatory.title"]} autoComplete="organization-title" />
+      </div>
+      <div><Button type="submit" variant="primary" isPending={change.isPending} pendingLabel={words.approving}>{words.approve}</Button></div>
+    </form>
+  );
+}
+
+function Issue({ sheet, change }: StepProps) {
+  async function issue() {
+    if ((await change.run("issue")) !== undefined) toast.success(words.issued);
+  }
+  return (
+    <div className="grid justify-items-start gap-4 border-t border-line pt-6">
+      <p>{words.issueLead(sheet.letter.signatory?.name ?? "")}</p>
+      <Button variant="primary" isPending={change.isPending} pendingLabel={words.issuing} onPress={() => void issue()}>{words.issue}</Button>
+    </div>
+  );
+}
+
+function Out({ sheet: { letter }, children }: Pick<StepProps, "sheet"> & { children?: ReactNode }) {
+  return (
+    <>
+      <LetterText text={letter.body ?? ""} />
+      {typeof letter.serial === "string" && <div><LinkButton to={paths.letter(letter.serial)}>{words.seePublic}</LinkButton></div>}
+      {children}
+    </>
+  );
+}
+
+/** It asks once more, since nothing follows. */
+function TakeBack({ change }: Pick<StepProps, "change">) {
+  const [isSure, setSure] = useState(false);
+  async function revoke() {
+    if ((await change.run("revoke")) !== undefined) toast.success(words.revoked);
+  }
+  if (!isSure) return <div><Button onPress={() => setSure(true)}>{words.revoke}</Button></div>;
+  return (
+    <div role="group" aria-label={words.revokeSure} className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-5">
+      <h3 className="text-h3">{words.revokeSure}</h3>
+      <p>{words.revokeLead}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button isPending={change.isPending} pendingLabel={words.revoking} onPress={() => void revoke()}>{words.revoke}</Button>
+        <Button variant="quiet" onPress={() => setSure(false)}>{words.revokeKeep}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// A reference letter for anybody: valid, taken back, and none at all.
+
+import { screen } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Schema } from "@/api/types";
+import { api, network, refused } from "@/testing/api";
+import { startAnonymous } from "@/testing/identity";
+import { aPublicLetter } from "@/testing/letter-fixtures";
+import { renderRoute } from "@/testing/render-route";
+
+beforeEach(() => startAnonymous());
+
+function openLetter(change: Partial<Schema<"PublicLetter">> = {}) {
+  network.use(api.get("/api/letters/{serial}", () => aPublicLetter(change)));
+  return renderRoute("/letters/T6W2-SAPC-RVYM");
+}
+
+test("a letter says whom it is about, who answers for it, and that it counts", async () => {
+  openLetter({ body: "To whom it may concern,\n\n<b>Ada</b> did well." });
+  expect(await screen.findByRole("heading", { level: 1, name: "Reference letter for Ada Obi" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "Valid" })).toBeVisible();
+  expect(screen.getByText(/<b>Ada<\/b> did well\./)).toBeVisible();
+  expect(screen.getByText("Ngozi Eze")).toBeVisible();
+});
+
+test("one that was taken back says so", async () => {
+  openLetter({ status: "revoked", is_valid: false, revoked_at: "2026-12-01T12:00:00Z" });
+  expect(await screen.findByRole("heading", { level: 2, name: "Revoked" })).toBeVisible();
+  expect(screen.getByText(/Taken back on 1 Dec 2026/)).toBeVisible();
+});
+
+test("a number that no letter has is named", async () => {
+  network.use(api.get("/api/letters/{serial}", () => refused("reference-letter/not-found", 404)));
+  renderRoute("/letters/0000-0000-0000");
+  expect(await screen.findByRole("heading", { level: 1, name: "No reference letter has this number" })).toBeVisible();
+});
+
+test("a letter is downloaded as a PDF", async () => {
+  const files: Blob[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), "blob:file"), revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const { user } = openLetter();
+  network.use(api.get("/api/letters/{serial}.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)));
+  await user.click(await screen.findByRole("button", { name: "Download the letter (PDF)" }));
+  expect(await screen.findByText("Downloaded")).toBeInTheDocument();
+  expect(files[0]?.type).toBe("application/pdf");
+});
+
+test("what no typeface can draw is said, and nothing is downloaded", async () => {
+  const { user } = openLetter();
+  network.use(api.get("/api/letters/{serial}.pdf", () => refused("paper/not-drawable", 409, { characters: "\u{1f98a}" })));
+  await user.click(await screen.findByRole("button", { name: "Download the letter (PDF)" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("This cannot be printed");
+  expect(screen.queryByText("Downloaded")).toBeNull();
+});
