@@ -12,8 +12,8 @@ use uuid::Uuid;
 use crate::program::content::faults::{Faults, Place};
 use crate::program::content::files::Folder;
 use crate::program::content::front_matter::Document;
-use crate::program::content::missions::name_parts;
 use crate::program::content::rules::{self, MissionIds};
+use crate::program::content::slugs::name_parts;
 
 /// The file that makes a folder a module.
 const MODULE_FILE: &str = "module.md";
