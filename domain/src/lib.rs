@@ -63,6 +63,7 @@
 //! | Why does this friend not count? Why no reward? | [`referral`], [`referral::standing`], [`referral::redeem`] |
 //! | Can my friend be reminded? | [`referral::remind`] |
 //! | What may I know of my friend, and what not? | [`referral::visible`] |
+//! | Why do I not have this badge? | [`reward::badges`](mod@reward::badges) |
 //! | Where did my credit go? | [`reward`], [`reward::balance`] |
 //! | When does my credit expire, and am I told? | [`reward::expire`] |
 //! | **Community** | |

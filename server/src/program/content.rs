@@ -22,6 +22,7 @@ pub mod presentation;
 pub mod rubric;
 pub mod rules;
 pub mod sessions;
+pub mod slugs;
 
 use std::collections::BTreeSet;
 use std::path::Path;

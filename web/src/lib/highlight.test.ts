@@ -16,7 +16,7 @@ test("what was found is cut out of the text and nothing is lost", () => {
 });
 
 test("what means something in a pattern is taken as it stands", () => {
-  for (const word of ["(", "a+b", "x*", "[", "\\", "$A2", "a-b", "100 %".slice(4), "a/b"]) {
+  for (const word of ["(", "a+b", "x*", "[", "\\", "$A2", "a-b", "%", "a/b"]) {
     const parts = partsOf(`before ${word} after`, searchWords(word));
     expect(parts.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual([word]);
   }

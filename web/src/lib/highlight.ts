@@ -31,5 +31,5 @@ export function partsOf(text: string, words: readonly string[]): TextPart[] {
 }
 
 function escaped(word: string): string {
-  return word.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
+  return word.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 }

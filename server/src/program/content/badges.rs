@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use domain::reward::badges::{BadgeCounting, BadgeRule};
 
 use crate::program::content::fields::Fields;
-use crate::program::content::pack::is_slug;
+use crate::program::content::slugs::is_slug;
 
 /// The most that a badge may ask for.
 const MAX_NEED: i64 = 1_000;

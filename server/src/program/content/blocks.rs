@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::program::content::fields::Fields;
 use crate::program::content::files::Resources;
-use crate::program::content::pack::is_slug;
+use crate::program::content::slugs::is_slug;
 
 /// The fields that every block may have.
 const COMMON: [&str; 4] = ["key", "kind", "required", "weight_bp"];

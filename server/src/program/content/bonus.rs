@@ -12,8 +12,8 @@ use uuid::Uuid;
 use crate::program::content::faults::{Faults, Place};
 use crate::program::content::files::Folder;
 use crate::program::content::front_matter::Document;
-use crate::program::content::missions::name_parts;
 use crate::program::content::rules::{self, MissionIds};
+use crate::program::content::slugs::name_parts;
 
 /// The file that makes a folder a module.
 const MODULE_FILE: &str = "module.md";
@@ -229,7 +229,7 @@ mod tests {
                 "bakery/bonus/03-more/01-joins.md:4:8: error: `kind`: unknown variant `film`, expected one of `guide`, `exercise`, `template`",
                 "bakery/bonus/03-more/joins.md: error: a content's file is named by number and slug, like 01-joins.md",
                 "bakery/bonus/03-more/module.md:1:1: error: `summary` is missing",
-                "bakery/bonus/03-more/module.md:3:11: error: there is no mission `none` in this pack",
+                "bakery/bonus/03-more/module.md:3:18: error: there is no mission `none` in this pack",
                 "bakery/bonus/03-more/module.md:4:1: error: `lead` is not a field that is known here",
             ]
         );

@@ -17,7 +17,6 @@ use crate::program::content::fields::Fields;
 use crate::program::content::files::Resources;
 use crate::program::content::front_matter::Document;
 use crate::program::content::keys;
-use crate::program::content::pack::is_slug;
 use crate::program::content::rubric::{self, Rubric};
 use crate::program::content::rules::{self, MissionIds};
 
@@ -110,14 +109,6 @@ pub struct Name<'a> {
     pub number: u32,
     /// Its name in addresses.
     pub slug: &'a str,
-}
-
-/// The number and the slug in a file's name, `01-first-look.md`.
-#[must_use]
-pub fn name_parts(name: &str) -> Option<(u32, &str)> {
-    let (number, slug) = name.strip_suffix(".md")?.split_once('-')?;
-    let number = number.bytes().all(|byte| byte.is_ascii_digit()).then(|| number.parse().ok())??;
-    (number > 0 && is_slug(slug)).then_some((number, slug))
 }
 
 /// Reads a mission. Where its fields cannot be read at all, an open mission without blocks stands in
@@ -229,19 +220,5 @@ fn stand_in(Name { id, number, slug }: Name<'_>, file: Place) -> Mission {
         blocks: Vec::new(),
         keys: BTreeMap::new(),
         places: Places { file, opens, completion, rubric, reply, blocks: BTreeMap::new(), answers: BTreeMap::new() },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_name_gives_number_and_slug() {
-        assert_eq!(name_parts("01-first-look.md"), Some((1, "first-look")));
-        assert_eq!(name_parts("12-a.md"), Some((12, "a")));
-        for wrong in ["00-a.md", "-a.md", "a.md", "1-A.md", "1-a-.md", "1-.md", "1-a.txt", "+1-a.md", "1 -a.md"] {
-            assert_eq!(name_parts(wrong), None, "{wrong}");
-        }
     }
 }

@@ -23,6 +23,7 @@ use crate::program::content::outline;
 use crate::program::content::presentation::{self, presentation};
 use crate::program::content::rules::MissionIds;
 use crate::program::content::sessions::{self, Session};
+use crate::program::content::slugs::{is_slug, name_parts};
 use crate::program::presentation::Presentation;
 
 const REQUIRED: [&str; 10] =
@@ -101,13 +102,6 @@ pub struct Words {
     pub try_question: Option<(String, String)>,
 }
 
-/// Whether a text is small letters and digits with single `-` between.
-#[must_use]
-pub fn is_slug(text: &str) -> bool {
-    let is_part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
-    text.split('-').all(is_part)
-}
-
 /// Reads a pack. What it gives is whole only where no error was added; the slugs of its sessions are
 /// added to those that are taken.
 #[must_use]
@@ -163,7 +157,7 @@ fn read_missions(folder: &Folder, resources: &Resources, faults: &Faults) -> (Ve
     let mut named = Vec::new();
     for ((file, bytes), index) in folder.missions().zip(1_u128..) {
         let path = folder.path_of(&format!("missions/{file}"));
-        match missions::name_parts(file) {
+        match name_parts(file) {
             Some((number, slug)) => {
                 let name = Name { id: MissionId(Uuid::from_u128(index)), number, slug };
                 named.push((path, bytes, name));

@@ -11,7 +11,7 @@ use domain::time::{LocalTime, Timestamp, Zone};
 
 use crate::program::content::faults::Place;
 use crate::program::content::fields::Fields;
-use crate::program::content::pack::is_slug;
+use crate::program::content::slugs::is_slug;
 use crate::zone::zone_facts;
 
 const REQUIRED: [&str; 4] = ["slug", "starts", "ends", "timezone"];

@@ -12,15 +12,15 @@ const words = bonusTexts.sheet;
 
 export function CheatSections({ sections, sought }: { sections: readonly Section[]; sought: readonly string[] }) {
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2 print:block print:columns-2 print:gap-8">
+    <div className="gap-x-10 lg:columns-2 print:columns-2">
       {sections.map((section) => (
-        <section key={section.title} aria-label={section.title} className="grid gap-2 print:mb-4 print:break-inside-avoid">
+        <section key={section.title} aria-label={section.title} className="mb-8 grid break-inside-avoid gap-2 print:mb-4">
           <h2 className="text-h3"><Marked text={section.title} sought={sought} /></h2>
           <ul className="border-t border-line">
             {section.lines.map(({ key, text }) => (
               <li key={(key ?? "") + text} className="flex items-start gap-2 border-b border-line py-1 print:py-0.5">
                 <p className="min-w-0 grow py-2 text-small print:py-0">
-                  {key !== null && <code className="me-2 rounded-sm bg-tag px-1.5 py-0.5 font-mono text-[0.92em] wrap-anywhere print:border print:border-line print:bg-transparent"><Marked text={key} sought={sought} /></code>}
+                  {key !== null && <code className="me-2 rounded-sm bg-tag box-decoration-clone px-1.5 py-0.5 font-mono text-[0.92em] wrap-anywhere print:border print:border-line print:bg-transparent"><Marked text={key} sought={sought} /></code>}
                   <Marked text={text} sought={sought} />
                 </p>
                 <div className="shrink-0 print:hidden"><CopyButton text={key ?? text} label={words.copy(key ?? text)} /></div>

@@ -5,7 +5,13 @@ import { bonusTexts as words } from "@/texts/bonus";
 import { Progress, Tag } from "@/ui";
 import type { BonusModule } from "./use-bonus-modules";
 
-export function ModuleFacts({ module }: { module: BonusModule }) {
+export interface ModuleFactsProps {
+  module: BonusModule;
+  /** It is the one to go on with, so its next content is marked. */
+  isNext: boolean;
+}
+
+export function ModuleFacts({ module, isNext }: ModuleFactsProps) {
   const { contents, decision } = module;
   const minutes = contents.reduce((sum, content) => sum + content.minutes, 0);
   return (
@@ -20,7 +26,7 @@ export function ModuleFacts({ module }: { module: BonusModule }) {
           <Progress
             isLabelHidden
             label={words.progress(decision.done, contents.length)}
-            segments={contents.map(({ id, title, done_at }) => ({ id, label: title, state: done_at !== null ? "done" : id === decision.next ? "now" : "open" }))}
+            segments={contents.map(({ id, title, done_at }) => ({ id, label: title, state: done_at !== null ? "done" : isNext && id === decision.next ? "now" : "open" }))}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 // The drawing of a badge: a field of four tiles in the colours of the program's host, with a
-// sign of what it counts, and one amber thing. A badge that is not earned yet is an outline.
+// sign of what it counts, and one amber thing. A badge that is not earned yet is its shadow in an outline.
 
 import type { ReactNode } from "react";
 import type { Schema } from "@/api/types";
@@ -19,20 +19,20 @@ export interface BadgeArtProps {
 }
 
 export function BadgeArt({ counting, hue, isEarned = true, className }: BadgeArtProps) {
-  if (!isEarned) return <span aria-hidden className={cx("block rounded-[26%] border-2 border-dashed border-edge bg-paper", className)} />;
   const [deep, mid, pale] = [`oklch(0.33 0.065 ${hue})`, `oklch(0.5 0.09 ${hue})`, `oklch(0.79 0.06 ${hue})`] as const;
-  return (
-    <svg viewBox="0 0 80 80" aria-hidden className={cx("rounded-[26%]", className)}>
+  const drawing = (
+    <svg viewBox="0 0 80 80" aria-hidden className={cx("rounded-[26%]", isEarned ? className : "size-full opacity-25 grayscale")}>
       <rect width="80" height="80" fill={deep} />
       <rect x="40" width="40" height="40" fill={mid} />
       <rect y="40" width="40" height="40" fill={mid} />
       {[46, 55, 64, 73].map((y) => <rect key={y} x="40" y={y} width="40" height="3" fill={mid} />)}
-      {SIGNS[counting](pale, mid)}
+      {SIGNS[counting](pale)}
     </svg>
   );
+  return isEarned ? drawing : <span className={cx("block rounded-[26%] border-2 border-dashed border-edge p-0.5", className)}>{drawing}</span>;
 }
 
-const SIGNS: Record<Counting, (pale: string, mid: string) => ReactNode> = {
+const SIGNS: Record<Counting, (pale: string) => ReactNode> = {
   // A sheet with its lines, and the seal on it.
   missions_submitted: (pale) => (
     <>

@@ -7,7 +7,7 @@ import type { Refusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { type BonusModule, useBonusContent, useMarkContent } from "@/features/bonus";
-import { reasonsOfLock } from "@/features/mission/reason-words";
+import { type Reason, reasonsOfLock } from "@/features/mission/reason-words";
 import { formatMinutes } from "@/lib/dates";
 import { bonusTexts as words } from "@/texts/bonus";
 import { Button, Callout, LinkButton, LoadingRows, PageHeader, Prose, Tag } from "@/ui";
@@ -26,7 +26,9 @@ function Content({ slug, contentSlug, ...bonus }: Bonus & { slug: string; conten
   const { experience, modules } = bonus;
   const module = modules.find((other) => other.slug === slug || other.id === slug);
   const line = module?.contents.find((other) => other.slug === contentSlug || other.id === contentSlug);
-  const { data: content, error, mutate } = useBonusContent(experience, line?.id ?? null);
+  // A module that opens while somebody looks at it is read from then on.
+  const readable = module?.decision.can_read ? line : undefined;
+  const { data: content, error, mutate } = useBonusContent(experience, readable?.id ?? null);
   if (module === undefined || line === undefined) return <NoSuchBonus experience={experience} />;
   return (
     <div className="grid max-w-3xl gap-6">
@@ -35,7 +37,15 @@ function Content({ slug, contentSlug, ...bonus }: Bonus & { slug: string; conten
         eyebrow={`${words.kind[line.kind]} · ${formatMinutes(line.minutes)}`}
         breadcrumbs={[{ label: words.title, to: paths.bonusModules(experience) }, { label: module.title, to: paths.bonusModule(experience, module.slug) }, { label: line.title }]}
       />
-      {content !== undefined ? <Reader key={line.id} experience={experience} module={module} line={line} content={content} /> : error === undefined ? <LoadingRows row="h-24" /> : <Refused {...bonus} module={module} refusal={error} onRetry={() => void mutate()} />}
+      {readable === undefined ? (
+        <Locked {...bonus} module={module} reasons={module.decision.reasons} />
+      ) : content !== undefined ? (
+        <Reader key={line.id} experience={experience} module={module} line={line} content={content} />
+      ) : error === undefined ? (
+        <LoadingRows row="h-24" />
+      ) : (
+        <Refused {...bonus} module={module} refusal={error} onRetry={() => void mutate()} />
+      )}
     </div>
   );
 }
@@ -43,6 +53,10 @@ function Content({ slug, contentSlug, ...bonus }: Bonus & { slug: string; conten
 function Refused({ experience, page, module, refusal, onRetry }: Bonus & { module: BonusModule; refusal: Refusal; onRetry: () => void }) {
   const reasons = reasonsOfLock(refusal);
   if (reasons === null) return <ExperienceFault refusal={refusal} experience={experience} onRetry={onRetry} />;
+  return <Locked experience={experience} page={page} module={module} reasons={reasons} />;
+}
+
+function Locked({ experience, page, module, reasons }: Pick<Bonus, "experience" | "page"> & { module: BonusModule; reasons: readonly Reason[] }) {
   return (
     <>
       <LockedBonus experience={experience} page={page} reasons={reasons} />

@@ -24,7 +24,7 @@ function Module({ experience, page, modules, slug }: Bonus & { slug: string }) {
         lead={module.summary}
         breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title, to: paths.bonusModules(experience) }, { label: module.title }]}
       />
-      <ModuleFacts module={module} />
+      <ModuleFacts module={module} isNext={module.decision.is_to_do} />
       {!can_read && <LockedBonus experience={experience} page={page} reasons={reasons} />}
       <section aria-labelledby="contents" className="grid gap-3">
         <h2 id="contents" className="text-h3">{words.whatIsInIt}</h2>

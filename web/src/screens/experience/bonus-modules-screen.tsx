@@ -30,7 +30,7 @@ function Modules({ experience, page, modules }: Bonus) {
                 <h2 className="text-h3"><Link to={paths.bonusModule(experience, module.slug)} className="underline-offset-4 hover:underline">{module.title}</Link></h2>
                 <p className="text-soft">{module.summary}</p>
               </div>
-              <ModuleFacts module={module} />
+              <ModuleFacts module={module} isNext={module === next} />
               {!module.decision.can_read && <LockReasons reasons={module.decision.reasons} place={{ experience, missions: page.missions }} />}
               {module === next && <div><NextContent experience={experience} module={module} /></div>}
             </Card>

@@ -3,6 +3,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { noteLive } from "@/api/changes";
+import { forgetReads } from "@/api/client";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
 import { EXERCISE, GUIDE, aLockedModule, aModule } from "@/testing/bonus-fixtures";
@@ -70,6 +72,17 @@ test("a content that is locked says why and shows no text", async () => {
   renderRoute(`${session}/bonus-modules/charts/question-first`);
   expect(await screen.findByText(/Complete Mission 1: First look/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Mark as done" })).toBeNull();
+});
+
+test("a content is read as soon as its module is open", async () => {
+  const module = aLockedModule(FIRST);
+  serve([module]);
+  renderRoute(`${session}/bonus-modules/sql/question-first`);
+  expect(await screen.findByRole("heading", { name: "This module is locked" })).toBeVisible();
+  Object.assign(module.decision, aModule().decision);
+  forgetReads();
+  noteLive([{ feature: "mission", subject: FIRST }]);
+  expect(await screen.findByText("A chart answers one question.")).toBeVisible();
 });
 
 test("a mark that was not noted says so, and nothing is shown as done", async () => {

@@ -2,7 +2,6 @@
 
 use reqwest::Method;
 
-use super::Reach::Classmates;
 use super::{Ids, Route};
 
 pub(super) fn routes() -> Vec<Route> {
@@ -14,17 +13,14 @@ pub(super) fn routes() -> Vec<Route> {
         .costs(3),
         Route::of_account(Method::GET, "/api/session/{id}/bonus-content/{content}", content)
             .unknown(404, "xs-not-found")
-            .kept_from(Classmates)
             .costs(3),
         Route::of_account(Method::PUT, "/api/session/{id}/bonus-content/{content}/done", done)
             .answers(204, "")
             .unknown(404, "xs-not-found")
-            .kept_from(Classmates)
             .costs(7),
         Route::of_account(Method::DELETE, "/api/session/{id}/bonus-content/{content}/done", done)
             .answers(204, "")
             .unknown(404, "xs-not-found")
-            .kept_from(Classmates)
             .costs(7),
         Route::of_account(Method::GET, "/api/session/{id}/cheat-sheet", |ids| {
             format!("/api/session/{}/cheat-sheet", ids.session)
