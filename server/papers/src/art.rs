@@ -13,6 +13,11 @@ use crate::ink::{Ink, fill};
 /// The side of a tile of a host's pattern, in the units of its drawing.
 const TILE: f32 = 40.0;
 
+/// Our own mark.
+const LOGO: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<rect width="32" height="32" rx="8" fill="#17493d"/><path d="M7 7h10v7H7z" fill="#f4b63f"/>
+<path d="M19 7h6v18h-6z" fill="#7fc4a4"/><path d="M7 16h10v9H7z" fill="#eef4ec"/></svg>"##;
+
 /// A program's host.
 #[derive(Clone, Debug)]
 pub struct Host<'a> {
@@ -54,6 +59,13 @@ impl Host<'_> {
         fill_rect(surface, (left, top), (side, side), Ink::HostDeep(self.hue));
         let third = side / 3.0;
         fill_rect(surface, (left + third, top + third), (third, third), Ink::Amber);
+    }
+}
+
+/// Draws our own mark.
+pub(crate) fn draw_logo(surface: &mut Surface<'_>, at: (f32, f32), side: f32) {
+    if let Some(logo) = read(LOGO) {
+        draw(surface, &logo, at, side / logo.size().width());
     }
 }
 

@@ -6,7 +6,7 @@ use domain::progression::serial::Serial;
 use domain::time::Timestamp;
 
 use crate::Result;
-use crate::art::{Host, fill_rect};
+use crate::art::{Host, draw_logo, fill_rect};
 use crate::ink::Ink;
 use crate::qr_code::QrCode;
 use crate::sheet::{About, Book, Sheet};
@@ -103,7 +103,7 @@ impl LetterPaper<'_> {
         let full = width - 2.0 * MARGIN;
         sheet.decorate(|surface| {
             self.host.draw_band(surface, (width, BAND));
-            self.host.draw_mark(surface, (MARGIN, BAND + 32.0), 34.0);
+            draw_logo(surface, (MARGIN, BAND + 32.0), 34.0);
         });
         let left = MARGIN + 46.0;
         let fieldwork = sheet.set("Fieldwork", TEXT.strong(), full)?;

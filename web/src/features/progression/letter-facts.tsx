@@ -5,7 +5,7 @@ import { factWords } from "@/texts/letter";
 
 export function LetterFacts({ record }: { record: readonly Schema<"LetterFact">[] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small [&>dd]:font-semibold [&>dd]:break-words [&>dt]:text-soft">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small [&_dd]:font-semibold [&_dd]:break-words [&_dt]:text-soft">
       {record.map((fact) => {
         const [label, value] = factWords(fact);
         return (

@@ -48,7 +48,7 @@ function Queue({ letters }: { letters: readonly ListedLetter[] }) {
             <p className="text-small text-soft">{program} · {words.asked(requested_at)}</p>
             <p className="text-small break-words text-soft">{purpose}</p>
           </div>
-          <LetterTag status={status} />
+          <div><LetterTag status={status} /></div>
         </li>
       ))}
     </ul>

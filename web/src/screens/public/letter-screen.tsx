@@ -3,8 +3,9 @@
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
+import { Logo } from "@/app/layouts/logo";
 import { paths } from "@/app/paths";
-import { HostMark, HostStrip } from "@/features/program";
+import { HostStrip } from "@/features/program";
 import { DownloadPdf, usePublicLetter } from "@/features/progression";
 import { formatDate } from "@/lib/dates";
 import { letterTexts } from "@/texts/letter";
@@ -59,7 +60,7 @@ function Paper({ letter: { name, program, body, signatory, serial, issued_at, is
       <HostStrip program={program} />
       <div className="p-5 md:px-12 md:py-9">
         <div className="mb-8 flex items-center gap-3">
-          <HostMark program={program} size="lg" />
+          <Logo className="size-12 shrink-0" />
           <div>
             <p className="font-semibold">{words.issuer}</p>
             <p className="text-small text-soft">{words.about(program.title, program.host)}</p>
