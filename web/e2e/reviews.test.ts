@@ -2,9 +2,10 @@
 // another browser, told to the learner without a reload, improved, passed and rated.
 
 import type { Page } from "playwright-core";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
-import { answerFirstMission, enrol, fillSignup, FIRST_MISSION, newAddress, SESSION, showPart } from "./support/learner";
+import { answerFirstMission, enrol, FIRST_MISSION, newAddress, SESSION, showPart } from "./support/learner";
+import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 
 const stage = openStage();
@@ -34,17 +35,7 @@ test.each(WIDTHS)("work is reviewed, comes back, is improved and passes, on the 
   const [learner, reviewer] = await Promise.all([openPage(stage.browser, stage.app.origin, size), openPage(stage.browser, stage.app.origin, size)]);
   const { page } = learner;
   const desk = reviewer.page;
-  const address = newAddress();
-  await desk.goto("/signup?next=/job-simulations");
-  await fillSignup(desk, address);
-  await desk.waitForURL("**/job-simulations");
-  // A role is for an address that is verified.
-  await desk.goto((await stage.app.mailbox.newest(address)).link);
-  await desk.getByRole("heading", { name: "Your address is verified" }).waitFor();
-  // The account learns of it with the next look at it.
-  await desk.goto("/profile");
-  await vi.waitFor(() => stage.app.grantRole(address, "reviewer"), { timeout: 10_000, interval: 500 });
-  await desk.goto("/");
+  await signUpAsStaff(stage, desk, ["reviewer"]);
 
   await enrol(page, newAddress());
   await page.getByRole("link", { name: "Start mission 1" }).click();

@@ -126,18 +126,18 @@ fn count_check(checks: &mut BTreeMap<(String, String), u64>, answer: &Answer, wh
     assert!(*granted <= limit && used == *granted, "{granted} were granted, {quota} is told");
 }
 
+/// How many learners and reviewers do how many steps: few, since this is one of many tests, unless `cargo xtask probe` asks.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is no setting of the server")]
+fn size() -> (usize, usize, usize) {
+    match std::env::var_os("FIELDWORK_LARGE_CROWD") {
+        None => (6, 2, 240),
+        Some(_) => (180, 20, 10_000),
+    }
+}
+
 #[tokio::test]
 async fn a_crowd_does_what_it_likes_and_every_attempt_goes_a_way_that_the_rule_knows() {
-    crowd(6, 2, 240).await;
-}
-
-#[tokio::test]
-#[ignore = "it takes minutes: `cargo xtask probe` runs it"]
-async fn a_large_crowd_does_what_it_likes() {
-    crowd(180, 20, 10_000).await;
-}
-
-async fn crowd(learners: usize, reviewers: usize, steps: usize) {
+    let (learners, reviewers, steps) = size();
     let app = App::with_programs().await;
     app.publish(|folder| {
         if folder.files.contains_key("missions/04-history.md") {

@@ -13,7 +13,6 @@ export function ExperienceLayout() {
   useSessionKeys(experience);
   return (
     <ExperienceFrame>
-      <NewBadges />
       <Outlet />
     </ExperienceFrame>
   );
@@ -27,6 +26,7 @@ export function ExperienceFrame({ children }: { children: ReactNode }) {
       <TopBar />
       <ProgramBar experience={experience} />
       <main id="content" tabIndex={-1} className="page min-w-0 grow pt-6 pb-12 outline-none md:pt-8 md:pb-16">
+        <NewBadges />
         {children}
       </main>
       <Footer />

@@ -34,8 +34,8 @@ export function Judgement({ sheet, decide, onDecided }: JudgementProps) {
       <SummaryField value={said.summary} limits={sheet.limits} onChange={(summary) => change({ ...said, summary })} isReadOnly={!isYours} />
       {state !== "idle" && <SavedLine state={state}>{state === "failed" ? words.unsaved : state === "saving" ? words.saving : words.saved}</SavedLine>}
       {rubric !== null && <p className="hidden text-small text-soft md:block">{words.keys}</p>}
-      <ReviewFault error={decide.error} />
       <div className="grid gap-3 border-line bg-paper lg:sticky lg:-bottom-px lg:border-t lg:py-3">
+        <ReviewFault error={decide.error} />
         {score !== null && <p className="font-semibold">{words.score(score, sheet.pass_mark_bp)}</p>}
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" isDisabled={!isYours} isPending={decide.isPending} pendingLabel={words.deciding} onPress={() => void close("passed")}>{words.pass}</Button>
