@@ -13,6 +13,7 @@ const SCREENS = {
   catalogue: [/screens\/public\/catalogue-screen\.tsx$/],
   course: [/screens\/public\/course-screen\.tsx$/],
   certificate: [/screens\/public\/certificate-screen\.tsx$/],
+  letter: [/screens\/public\/letter-screen\.tsx$/],
   login: [/screens\/account\/login-screen\.tsx$/],
   signup: [/screens\/account\/signup-screen\.tsx$/],
   missions: [/screens\/experience\/missions-screen\.tsx$/, ...SESSION],

@@ -1,6 +1,7 @@
 // The good end: all missions done, the questions on the way out, the certificate, and its
 // page for somebody who has no account.
 
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage } from "./support/browser";
 import { checkCredential } from "./support/credential";
@@ -14,6 +15,20 @@ const WIDTHS = [
 
 const stage = openStage();
 beforeAll(() => stage.app.publish("web/e2e/packs"));
+
+/** Chooses a file with this text where a credential is checked. */
+async function chooseFile(page: Page, text: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Check a credential file" }).press("Enter");
+  await (await chooser).setFiles({ name: "credential.jwt", mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+/** The credential as a forger would leave it. */
+function underOtherName(credential: string): string {
+  const [header, payload = "", signature] = credential.split(".");
+  const claims = Buffer.from(payload, "base64url").toString().replaceAll("Ada Obi", "Eve Eze");
+  return [header, Buffer.from(claims).toString("base64url"), signature].join(".");
+}
 
 test.each(WIDTHS)("a finished program ends in a certificate that anybody can check, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
@@ -80,11 +95,20 @@ test.each(WIDTHS)("a finished program ends in a certificate that anybody can che
   await anybody.page.getByRole("heading", { name: "Valid" }).waitFor();
   await anybody.page.getByText("Unchanged: the signature matches").waitFor();
   expect(await anybody.page.title()).toContain("Ada Obi");
-  const credential = await anybody.page.request.get(`/api${new URL(address).pathname}/credential.jwt`);
-  await checkCredential(stage.app.origin, await credential.text());
+  const answered = await anybody.page.request.get(`/api${new URL(address).pathname}/credential.jwt`);
+  const credential = await answered.text();
+  await checkCredential(stage.app.origin, credential);
+  await anybody.context.setOffline(true);
+  await chooseFile(anybody.page, credential);
+  await anybody.page.getByText("As we signed it", { exact: true }).waitFor();
   await lookOver(anybody.page, "certificate");
+  await chooseFile(anybody.page, underOtherName(credential));
+  await anybody.page.getByText("Not as we signed it", { exact: true }).waitFor();
+  await chooseFile(anybody.page, "no credential");
+  await anybody.page.getByText("This is no signed credential", { exact: true }).waitFor();
+  await anybody.context.setOffline(false);
   await anybody.page.getByLabel("Check another number").fill("0000-0000-0000");
-  await anybody.page.getByRole("button", { name: "Check" }).click();
+  await anybody.page.getByRole("button", { name: "Check", exact: true }).click();
   await anybody.page.getByRole("heading", { level: 1, name: "No certificate has this number" }).waitFor();
   await lookOver(anybody.page, "certificate-unknown");
   expect([...faults, ...anybody.faults]).toEqual([]);

@@ -21,6 +21,10 @@ use crate::program::list_offerings::cards;
 use crate::program::show_course::{Course, course};
 use crate::progression::issuer::NAME;
 use crate::progression::show_certificate::shown;
+use crate::progression::show_letter::shown_letter;
+
+/// What makes an address no page.
+const NO_PAGE: [Refusal; 3] = [Refusal::XsNotFound, Refusal::CertificateNotFound, Refusal::ReferenceLetterNotFound];
 
 /// The head of one page.
 #[derive(Clone)]
@@ -59,20 +63,20 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
         is_listed: is_catalogue || path == "/login" || path == "/signup",
     };
     let course_slug = path.strip_prefix("/courses/").and_then(|rest| rest.strip_suffix("/overview"));
-    let serial = path.strip_prefix("/certificates/");
-    let found = match (course_slug, serial) {
-        (Some(slug), _) => course_head(request, platform, slug, &plain).await,
-        (None, Some(serial)) => certificate_head(request, serial, &plain).await,
-        (None, None) if is_catalogue && request.query_string().is_empty() => {
-            catalogue_head(request, platform, &plain).await
-        }
-        (None, None) => return plain,
+    let found = if let Some(slug) = course_slug {
+        course_head(request, platform, slug, &plain).await
+    } else if let Some(serial) = path.strip_prefix("/certificates/") {
+        certificate_head(request, serial, &plain).await
+    } else if let Some(serial) = path.strip_prefix("/letters/") {
+        letter_head(request, serial, &plain).await
+    } else if is_catalogue && request.query_string().is_empty() {
+        catalogue_head(request, platform, &plain).await
+    } else {
+        return plain;
     };
     match found {
         Ok(head) => head,
-        Err(Error::Refused(why)) if [Refusal::XsNotFound, Refusal::CertificateNotFound].contains(why.first()) => {
-            Head { status: StatusCode::NOT_FOUND, ..plain }
-        }
+        Err(Error::Refused(why)) if NO_PAGE.contains(why.first()) => Head { status: StatusCode::NOT_FOUND, ..plain },
         Err(error) => {
             tracing::warn!(%error, "a page goes out without its own head");
             plain
@@ -157,6 +161,20 @@ async fn certificate_head(request: &HttpRequest, serial: &str, plain: &Head) -> 
         description: Some(format!("Certificate {} from {}: {}", certificate.serial, NAME, program.summary)),
         screen: Some("certificate"),
         answer: Some((format!("/api/certificates/{serial}"), json!(certificate))),
+        ..plain.clone()
+    })
+}
+
+/// The head of a reference letter. Whom it is about stands in it already, and search engines leave it alone.
+async fn letter_head(request: &HttpRequest, serial: &str, plain: &Head) -> Result<Head> {
+    let mut conn = Pool::of(request)?.connection().await?;
+    let letter = shown_letter(&mut conn, curricula(request)?, serial).await?;
+    let about = letter.name.iter().chain([&letter.program.title]).map(String::as_str).collect::<Vec<_>>();
+    Ok(Head {
+        title: Some(about.join(" · ")),
+        description: Some(format!("Reference letter {} from {NAME}: {}", letter.serial, letter.program.summary)),
+        screen: Some("letter"),
+        answer: Some((format!("/api/letters/{serial}"), json!(letter))),
         ..plain.clone()
     })
 }

@@ -2,7 +2,8 @@
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
-    ExpressionMethods as _, JoinOnDsl as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+    ExpressionMethods as _, JoinOnDsl as _, NullableExpressionMethods as _, OptionalExtension as _, QueryDsl as _,
+    Queryable, Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::LetterId;
@@ -18,7 +19,7 @@ use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
 use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
-use crate::schema::{enrolments, reference_letters, users};
+use crate::schema::{certificates, completions, enrolments, reference_letters, users};
 
 /// What letters hold of a person. They go with the account, and their pages with them.
 pub const PERSONAL_TABLES: &[PersonalTable] =
@@ -72,7 +73,7 @@ pub struct FoundLetter {
     pub session: Uuid,
     /// The version of the program.
     pub version: Uuid,
-    /// The name of the learner's account.
+    /// The name on the learner's certificate, or that of their account where there is none.
     pub learner: Option<String>,
 }
 
@@ -114,15 +115,21 @@ macro_rules! joined {
         reference_letters::table
             .inner_join(enrolments::table)
             .inner_join(users::table.on(users::id.eq(reference_letters::user_id)))
-            .select((LetterRow::as_select(), (enrolments::session_id, enrolments::version_id), users::name))
+            .left_join(completions::table.on(completions::enrolment_id.eq(reference_letters::enrolment_id)))
+            .left_join(certificates::table.on(completions::certificate_id.eq(certificates::id.nullable())))
+            .select((
+                LetterRow::as_select(),
+                (enrolments::session_id, enrolments::version_id),
+                (certificates::name.nullable(), users::name),
+            ))
     };
 }
 
-type JoinedRow = (LetterRow, (Uuid, Uuid), Option<String>);
+type JoinedRow = (LetterRow, (Uuid, Uuid), (Option<String>, Option<String>));
 
 impl From<JoinedRow> for FoundLetter {
-    fn from((row, (session, version), learner): JoinedRow) -> Self {
-        Self { row, session, version, learner }
+    fn from((row, (session, version), (on_certificate, of_account)): JoinedRow) -> Self {
+        Self { row, session, version, learner: on_certificate.or(of_account) }
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct LetterSheet {
     requested_at: Timestamp,
     /// When it was taken back.
     revoked_at: Option<Timestamp>,
-    /// The name of the learner's account.
+    /// The name on the learner's certificate, or that of their account where there is none.
     learner: Option<String>,
     /// The title of the program.
     program: String,

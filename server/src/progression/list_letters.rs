@@ -28,7 +28,7 @@ pub(crate) struct ListedLetter {
     id: LetterId,
     /// Where it stands.
     status: LetterStatus,
-    /// The name of the learner's account.
+    /// The name on the learner's certificate, or that of their account where there is none.
     learner: Option<String>,
     /// The title of the program.
     program: String,

@@ -14,15 +14,15 @@ use crate::progression::paper::{HostDrawings, drawn};
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PublicLetter {
     /// Its number, which never changes.
-    serial: Serial,
+    pub(crate) serial: Serial,
     /// Where it stands.
     status: LetterStatus,
     /// Whether it counts.
     is_valid: bool,
     /// Whom it is about, as it states it.
-    name: Option<String>,
+    pub(crate) name: Option<String>,
     /// The program.
-    program: ProgramView,
+    pub(crate) program: ProgramView,
     /// The text.
     body: String,
     /// Who answers for it.
@@ -33,7 +33,12 @@ pub(crate) struct PublicLetter {
     revoked_at: Option<Timestamp>,
 }
 
-async fn shown(conn: &mut AsyncPgConnection, curricula: &Curricula, serial: &str) -> Result<PublicLetter> {
+/// The letter with this serial number.
+pub(crate) async fn shown_letter(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    serial: &str,
+) -> Result<PublicLetter> {
     let found = letter_rows::by_serial(conn, serial).await?;
     let curriculum = curricula.get(conn, found.version).await?;
     let row = found.row;
@@ -63,7 +68,7 @@ pub(crate) async fn show_letter(
     curricula: Data<Curricula>,
     serial: Path<String>,
 ) -> Result<Json<PublicLetter>> {
-    Ok(Json(shown(&mut anyone.conn, &curricula, &serial).await?))
+    Ok(Json(shown_letter(&mut anyone.conn, &curricula, &serial).await?))
 }
 
 /// Gives a letter as a PDF.
@@ -75,7 +80,7 @@ pub(crate) async fn show_letter_pdf(
     curricula: Data<Curricula>,
     serial: Path<String>,
 ) -> Result<HttpResponse> {
-    let letter = shown(&mut anyone.conn, &curricula, &serial).await?;
+    let letter = shown_letter(&mut anyone.conn, &curricula, &serial).await?;
     let drawings = HostDrawings::load(&mut anyone.conn, &letter.program.art).await?;
     // Others may use the connection while the paper is drawn.
     drop(anyone);

@@ -50,6 +50,7 @@ export const keys = {
   offboarding: (experience: string) => ["progression", "offboarding", experience] as const,
   grades: (experience: string) => ["progression", "grades", experience] as const,
   certificate: (serial: string) => ["progression", "certificate", serial] as const,
+  publishedKeys: () => ["progression", "published-keys"] as const,
   signature: (serial: string, changedAt: string) => ["progression", "signature", serial, changedAt] as const,
   letterStanding: (experience: string) => ["progression", "letter-standing", experience] as const,
   letter: (serial: string) => ["progression", "letter", serial] as const,

@@ -108,6 +108,19 @@ export const wayOutTexts = {
   },
 };
 
+export const credentialFileTexts = {
+  choose: "Check a credential file",
+  genuine: "As we signed it",
+  says: (name: string, since: string) => `${name}, since ${since}`,
+  standing: "A file cannot say whether the certificate was taken back later. Its number can: look it up here.",
+  differs: "Not as we signed it",
+  differsBody: "Something in this file was changed after it was signed, or somebody else signed it.",
+  unreadable: "This is no signed credential",
+  unreadableBody: "Choose the file that the certificate's page gives under “Signed credential”. Its name ends in .jwt.",
+  unknown: "The file could not be checked",
+  unknownBody: "Our public keys could not be loaded. Try again when you are online.",
+};
+
 export const certificateTexts = {
   of: (name: string) => `Certificate of ${name}`,
   label: "Certificate",

@@ -53,6 +53,7 @@ async fn a_letter_is_asked_for_once_drafted_from_the_record_approved_and_issued(
     let queue = app.get("/api/reference-letters/queue").by(&manager).await.expect(200);
     let listed = &queue["items"][0];
     assert_eq!((&listed["id"], &listed["program"]), (&asked["id"], &json!("Tide tables")));
+    assert_eq!(listed["learner"], "Ada Obi", "the name that she has confirmed for her certificate");
     let id = text(&asked["id"]);
     let sheet = app.get(&format!("/api/reference-letters/{id}")).by(&manager).await.expect(200);
     assert_eq!(sheet["record"][0], json!({ "name": "Ada Obi" }));
@@ -91,6 +92,9 @@ async fn anybody_reads_a_letter_by_its_number_until_it_is_taken_back() {
         assert_eq!(answer.header("content-type"), Some("application/pdf"), "{}", answer.text);
         Document::load_mem(&answer.bytes).expect("a PDF").extract_text(&[1]).expect("text")
     };
+    let page = app.get(&format!("/letters/{serial}")).await;
+    assert!(page.text.contains("<title>Ada Obi · Tide tables</title>"), "{}", page.text);
+    assert!(page.text.contains(r#"<meta name="robots" content="noindex" />"#));
     let said = pdf().await;
     assert!(said.contains("Ngozi Eze") && said.contains(&serial) && said.contains("Ada Obi"), "{said}");
     change(&app, &manager, &id, &json!("revoke")).await.expect(200);
@@ -100,6 +104,7 @@ async fn anybody_reads_a_letter_by_its_number_until_it_is_taken_back() {
     for unknown in ["0000-0000-0000", "nonsense"] {
         app.get(&format!("/api/letters/{unknown}")).await.refused(404, "reference-letter/not-found");
         app.get(&format!("/api/letters/{unknown}.pdf")).await.refused(404, "reference-letter/not-found");
+        assert_eq!(app.get(&format!("/letters/{unknown}")).await.status, 404);
     }
 }
 

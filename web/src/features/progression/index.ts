@@ -1,6 +1,7 @@
 // What other parts of the application may use of the progression feature.
 
 export { CertificateCheck } from "./certificate-check";
+export { CredentialFile } from "./credential-file";
 export { DownloadPdf } from "./download-pdf";
 export { LetterRequest } from "./letter-request";
 export { LetterFacts } from "./letter-facts";

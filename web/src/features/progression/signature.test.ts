@@ -1,7 +1,7 @@
 // Signatures of credentials, with a real key.
 
 import { expect, test } from "vitest";
-import { matchesSignature } from "./signature";
+import { claimsOf, matchesSignature } from "./signature";
 
 const RS256 = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 const base64url = (text: string) => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -23,4 +23,10 @@ test("a credential counts as it was signed, and no longer once a letter of it ch
   expect(await matchesSignature(changed, [key])).toBe(false);
   expect(await matchesSignature(credential, [other.key])).toBe(false);
   expect(await matchesSignature(credential, [])).toBe(false);
+});
+
+test("a text says what it claims only where it is a credential", () => {
+  const part = base64url(JSON.stringify({ name: "Tide tables - Ada Obi", validFrom: "2026-06-01T09:00:00Z" }));
+  expect(claimsOf(`e30.${part}.e30`)).toEqual({ name: "Tide tables - Ada Obi", validFrom: "2026-06-01T09:00:00Z" });
+  for (const text of ["", "nonsense", "e30.e30.e30", "e30.%%%.e30", `e30.${base64url("[1]")}.e30`]) expect(claimsOf(text)).toBeNull();
 });

@@ -5,6 +5,7 @@ import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 import type { Certificate } from "@/api/types";
 import { matchesSignature } from "./signature";
+import { publishedKeys } from "./use-published-keys";
 
 export function useCertificate(serial: string) {
   return useSWR(keys.certificate(serial), () => answer(client.GET("/api/certificates/{serial}", { params: { path: { serial } } })));
@@ -12,9 +13,8 @@ export function useCertificate(serial: string) {
 
 export function useSignature({ serial, changed_at, issued_at }: Certificate) {
   return useSWR(keys.signature(serial, changed_at ?? issued_at), async () => {
-    const [credential, published] = await Promise.all([fetch(`/api/certificates/${serial}/credential.jwt`), fetch("/.well-known/jwks.json")]);
-    if (!credential.ok || !published.ok) throw new Error("not there");
-    const { keys: known } = (await published.json()) as { keys: JsonWebKey[] };
-    return matchesSignature(await credential.text(), known);
+    const [credential, published] = await Promise.all([fetch(`/api/certificates/${serial}/credential.jwt`), publishedKeys()]);
+    if (!credential.ok) throw new Error("not there");
+    return matchesSignature(await credential.text(), published);
   });
 }

@@ -11,6 +11,8 @@ import { Button, LinkButton, TextArea, TextField, toast } from "@/ui";
 
 const words = letterTexts.desk;
 
+type Signatory = NonNullable<LetterSheet["letter"]["signatory"]>;
+
 interface StepProps {
   sheet: LetterSheet;
   change: ReturnType<typeof useLetterSheet>["change"];
@@ -23,7 +25,7 @@ export function LetterSteps({ sheet, change }: StepProps) {
   const steps: Record<LetterSheet["letter"]["status"], ReactNode> = {
     not_eligible: null,
     requested: write,
-    drafted: written(<Approve change={change} />),
+    drafted: written(<Approve sheet={sheet} change={change} />),
     approved: written(<Issue sheet={sheet} change={change} />),
     issued: <Out sheet={sheet}><TakeBack change={change} /></Out>,
     revoked: <Out sheet={sheet} />,
@@ -69,13 +71,15 @@ function Write({ sheet, change, onDone }: StepProps & { onDone: () => void }) {
   );
 }
 
-function Approve({ change }: Pick<StepProps, "change">) {
-  const [name, setName] = useState("");
-  const [title, setTitle] = useState("");
+function Approve({ sheet, change }: StepProps) {
+  const { kept, keep, forget } = useKept<Signatory>(`letter.${sheet.id}.signatory`, usePerson()?.uid ?? "");
+  const signatory = kept ?? { name: "", title: "" };
   const faults = fieldFaults(change.error);
   async function approve(event: FormEvent) {
     event.preventDefault();
-    if ((await change.run({ approve: { name, title } })) !== undefined) toast.success(words.approved);
+    if ((await change.run({ approve: signatory })) === undefined) return;
+    forget();
+    toast.success(words.approved);
   }
   return (
     <form onSubmit={(event) => void approve(event)} className="grid gap-4 border-t border-line pt-6" noValidate>
@@ -84,8 +88,8 @@ function Approve({ change }: Pick<StepProps, "change">) {
         <p className="text-small text-soft">{words.approveLead}</p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={words.name} value={name} onChange={setName} error={faults["signatory.name"]} autoComplete="name" />
-        <TextField label={words.signatoryTitle} value={title} onChange={setTitle} error={faults["signatory.title"]} autoComplete="organization-title" />
+        <TextField label={words.name} value={signatory.name} onChange={(name) => keep({ ...signatory, name })} error={faults["signatory.name"]} autoComplete="name" />
+        <TextField label={words.signatoryTitle} value={signatory.title} onChange={(title) => keep({ ...signatory, title })} error={faults["signatory.title"]} autoComplete="organization-title" />
       </div>
       <div><Button type="submit" variant="primary" isPending={change.isPending} pendingLabel={words.approving}>{words.approve}</Button></div>
     </form>

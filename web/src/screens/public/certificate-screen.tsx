@@ -5,7 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { Certificate } from "@/api/types";
 import { paths } from "@/app/paths";
-import { CertificateCheck, DownloadPdf, useCertificate } from "@/features/progression";
+import { CertificateCheck, CredentialFile, DownloadPdf, useCertificate } from "@/features/progression";
 import { formatDateRange } from "@/lib/dates";
 import { certificateTexts as words, scoreWords } from "@/texts/progression";
 import { Button, CopyButton, EmptyState, LinkButton, Loading, Skeleton, TextField, useHeadingFocus } from "@/ui";
@@ -21,7 +21,7 @@ export function CertificateScreen() {
   return (
     <div className="grid max-w-xl gap-8">
       <EmptyState isPage title={words.unknownTitle} body={words.unknownBody(serial)} />
-      <AnotherNumber />
+      <Others />
     </div>
   );
 }
@@ -43,7 +43,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
             <LinkButton isWide to={paths.course(certificate.program.slug)}>{words.program}</LinkButton>
             <a href={`/api/certificates/${certificate.serial}/credential.jwt`} download={`${certificate.serial}.jwt`} className="target grid place-items-center text-small text-brand underline underline-offset-4">{words.credential}</a>
           </div>
-          <AnotherNumber />
+          <Others />
         </div>
       </div>
     </div>
@@ -65,6 +65,16 @@ function StandsFor({ certificate: { kind, missions, overall_bp, starts_at, ends_
         {program.skills.length > 0 && <><dt>{words.skills}</dt><dd>{program.skills.join(", ")}</dd></>}
       </dl>
     </section>
+  );
+}
+
+/** Other certificates: by their number, and by the file that somebody was sent. */
+function Others() {
+  return (
+    <div className="grid gap-4">
+      <AnotherNumber />
+      <CredentialFile />
+    </div>
   );
 }
 

@@ -1,0 +1,119 @@
+// The whole way of a program on the built-in reader: an answer, the automatic check, a review
+// that sends it back, a better one that passes, grades, the way out, the certificate with its
+// PDF, and a reference letter that staff write, approve and issue.
+
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { fillSignup, newAddress, question, showPart } from "./support/learner";
+import { finish } from "./support/leaving";
+import { signUpAsStaff } from "./support/staff";
+import { openStage } from "./support/stage";
+
+const SESSION = "harbour-note-autumn";
+const MISSION = "How the quay was built";
+
+const stage = openStage();
+beforeAll(() => stage.app.publish("web/e2e/packs"));
+
+async function handIn(page: Page, text: string): Promise<void> {
+  await question(page, 1).waitFor({ state: "attached" });
+  await showPart(page, "Answer");
+  await question(page, 1).getByRole("textbox").fill(text);
+  await page.getByText(/^Saved \d/).waitFor();
+  await showPart(page, "Hand in");
+  await page.locator("#hand-in-button").press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).press("Enter");
+  await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
+}
+
+async function askForReview(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Ask for a review" }).press("Enter");
+  await page.getByText("You are next.").waitFor();
+}
+
+async function decide(desk: Page, key: string, outcome: "Pass" | "Send back"): Promise<void> {
+  await desk.goto("/desk/reviews");
+  await desk.getByRole("button", { name: "Take the next one" }).press("Enter");
+  await desk.getByRole("heading", { level: 1, name: `Mission 1: ${MISSION}` }).waitFor();
+  await desk.locator("form").getByRole("radio").first().focus();
+  await desk.keyboard.press(key);
+  await desk.getByLabel("What is good, and what to do next").fill("Plainly said. The archive asks for the year.");
+  await desk.getByRole("button", { name: outcome, exact: true }).press("Enter");
+  await desk.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+}
+
+test.each(WIDTHS)("a program is done from the first answer to the letter, on the $name", async (size) => {
+  const [learner, staff] = await Promise.all([openPage(stage.browser, stage.app.origin, size), openPage(stage.browser, stage.app.origin, size)]);
+  const { page } = learner;
+  const desk = staff.page;
+  await signUpAsStaff(stage, desk, ["reviewer", "program_manager"]);
+  await page.goto(`/signup?next=${encodeURIComponent(`/enroll?xs=${SESSION}`)}`);
+  await fillSignup(page, newAddress());
+  await page.getByRole("button", { name: "Enrol for free" }).press("Enter");
+  await page.waitForURL(`**/${SESSION}/missions`);
+  await page.getByRole("link", { name: "Start mission 1" }).press("Enter");
+  await handIn(page, "The quay was built when the old one had burnt down.");
+  await page.getByRole("heading", { name: "A new badge: First note" }).waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).press("Enter");
+  await page.getByRole("heading", { name: "A new badge: First note" }).waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Get feedback now" }).press("Enter");
+  await page.getByRole("link", { name: "Read the feedback" }).press("Enter");
+  await page.getByText("Name the year in which the quay was built.").waitFor();
+  await page.getByRole("link", { name: "Back to the mission" }).press("Enter");
+  await askForReview(page);
+  await decide(desk, "1", "Send back");
+  await page.getByText("A reviewer has sent it back for another try.").waitFor();
+  await page.getByRole("link", { name: "Read the review" }).press("Enter");
+  await page.getByText("Plainly said. The archive asks for the year.").waitFor();
+  await page.getByRole("button", { name: "Improve your answer" }).press("Enter");
+  await page.getByText("Attempt 2 of 3", { exact: true }).waitFor();
+  await handIn(page, "The quay was built in 1913, when the old one had burnt down.");
+  await askForReview(page);
+  await decide(desk, "2", "Pass");
+  await page.getByText("A reviewer has passed it.").waitFor();
+
+  await page.goto(`/${SESSION}/grades`);
+  await page.getByRole("heading", { name: `Mission 1: ${MISSION}` }).waitFor();
+  await page.goto(`/${SESSION}/offboarding`);
+  await finish(page, "Ada Obi");
+  const certificate = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Download/ }).first().press("Enter");
+  expect((await certificate).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await page.getByLabel("What is it for?").fill("A place at the archive.");
+  await page.reload();
+  await page.getByLabel("What is it for?").waitFor();
+  expect(await page.getByLabel("What is it for?").inputValue()).toBe("A place at the archive.");
+  await lookOver(page, "letter-ask");
+  await page.getByRole("button", { name: "Ask for a letter" }).press("Enter");
+  await page.getByText("The desk has your request. You are told once the letter is out.").waitFor();
+
+  await desk.goto("/desk/letters");
+  await desk.getByRole("link", { name: /Ada Obi/ }).waitFor();
+  await lookOver(desk, "letters");
+  await desk.getByRole("link", { name: /Ada Obi/ }).press("Enter");
+  await desk.getByRole("heading", { level: 1, name: "Ada Obi" }).waitFor();
+  await lookOver(desk, "letter-desk");
+  await desk.getByRole("button", { name: "Save the text" }).press("Enter");
+  await desk.getByLabel("Name", { exact: true }).fill("Mats Lindqvist");
+  await desk.getByLabel("Title", { exact: true }).fill("Program manager");
+  await desk.getByRole("button", { name: "Approve", exact: true }).press("Enter");
+  await desk.getByRole("button", { name: "Issue the letter" }).press("Enter");
+  await desk.getByRole("link", { name: "See its public page" }).waitFor();
+
+  await page.getByRole("link", { name: "Open the letter" }).press("Enter");
+  await page.getByText("Mats Lindqvist").waitFor();
+  await page.getByText("Valid", { exact: true }).waitFor();
+  await lookOver(page, "letter");
+  const letter = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Download/ }).press("Enter");
+  expect((await letter).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await page.goto("/profile#badges");
+  await page.getByRole("heading", { level: 3, name: "Yours" }).waitFor();
+  await page.getByText("First note", { exact: true }).waitFor();
+  expect([...learner.faults, ...staff.faults]).toEqual([]);
+  await Promise.all([learner.context.close(), staff.context.close()]);
+});

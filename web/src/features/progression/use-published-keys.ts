@@ -1,0 +1,15 @@
+// The public keys that we sign credentials with, those of earlier years among them.
+
+import useSWR from "swr";
+import { keys } from "@/api/keys";
+import type { NamedKey } from "./signature";
+
+export function usePublishedKeys() {
+  return useSWR(keys.publishedKeys(), publishedKeys);
+}
+
+export async function publishedKeys(): Promise<NamedKey[]> {
+  const answered = await fetch("/.well-known/jwks.json");
+  if (!answered.ok) throw new Error("not there");
+  return ((await answered.json()) as { keys: NamedKey[] }).keys;
+}
