@@ -1,7 +1,8 @@
 //! The written rules of the code as tests: what a file may mention, import and weigh, and that every
-//! code of the catalogue is produced. They read the sources as text and need nothing that runs.
+//! code of the catalogue is produced and met. They read the sources as text and need nothing that runs.
 //! Rules that a compiler or a linter guards are not here.
 
+mod codes;
 mod decisions;
 mod endpoints;
 mod order;
@@ -29,12 +30,6 @@ const LONG: [(&str, &str); 6] = [
     ("server/src/schema.rs", "generated"),
     ("web/src/api/schema.ts", "generated"),
 ];
-
-/// The codes that nothing produces yet, by the feature that will.
-const LATER: [(&str, &[&str]); 1] = [("account", &["auth/no-api-key-header", "auth/invalid-api-key-header"])];
-
-/// The codes that only the client produces.
-const OF_THE_CLIENT: [&str; 1] = ["network-request-failed"];
 
 /// Folders that are made and not written.
 const MADE: [&str; 8] =
@@ -111,51 +106,6 @@ fn mentions(file: &File, words: &[&str]) -> Vec<String> {
 #[track_caller]
 fn assert_none(rule: &str, breaches: &[String]) {
     assert!(breaches.is_empty(), "{rule}:\n{}", breaches.join("\n"));
-}
-
-/// Name and code of every row of the catalogue.
-fn catalogue() -> Vec<(String, String)> {
-    let text = fs::read_to_string(root().join("domain/src/refusal.rs")).expect("the catalogue");
-    let rows = text.lines().filter_map(|line| {
-        let (head, rest) = line.trim().split_once(" = \"")?;
-        let (code, kind) = rest.split_once("\", ")?;
-        let name = head.split([' ', '{']).next()?;
-        kind.ends_with(';').then(|| (name.to_owned(), code.to_owned()))
-    });
-    rows.collect()
-}
-
-fn names(text: &str, name: &str) -> bool {
-    let path = format!("Refusal::{name}");
-    text.match_indices(&path).any(|(at, _)| !text[at + path.len()..].starts_with(|c: char| c.is_alphanumeric()))
-}
-
-#[test]
-fn every_code_of_the_catalogue_is_produced_or_waits_for_its_feature() {
-    let catalogue = catalogue();
-    let codes: BTreeSet<_> = catalogue.iter().map(|(_, code)| code.as_str()).collect();
-    assert_eq!(codes, Refusal::CODES.iter().copied().collect(), "the catalogue was not read whole");
-    let mut sources = files_in("domain/src");
-    sources.extend(files_in("server/src"));
-    sources.retain(|file| file.path != "domain/src/refusal.rs" && file.path != "server/src/error.rs");
-    let web = files_in("web/src/api");
-    let is_produced = |name: &str, code: &str| {
-        if OF_THE_CLIENT.contains(&code) {
-            let quoted = format!("\"{code}\"");
-            return web.iter().any(|file| file.path != "web/src/api/schema.ts" && file.text.contains(&quoted));
-        }
-        sources.iter().any(|file| names(file.without_tests(), name))
-            || matches!(code, "unknown-server-error" | "malformed-request")
-    };
-    let later: Vec<_> = LATER.iter().flat_map(|(_, codes)| codes.iter().copied()).collect();
-    let unknown: Vec<_> = later.iter().filter(|code| !codes.contains(*code)).collect();
-    assert!(unknown.is_empty(), "not in the catalogue: {unknown:?}");
-    for (name, code) in &catalogue {
-        let is_produced = is_produced(name, code);
-        let waits = later.contains(&code.as_str());
-        assert!(is_produced || waits, "{code} is produced nowhere and waits for no feature");
-        assert!(!is_produced || !waits, "{code} is produced: take it off the list of those that wait");
-    }
 }
 
 #[test]

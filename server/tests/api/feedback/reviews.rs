@@ -218,6 +218,7 @@ async fn an_appeal_goes_to_another_reviewer_and_what_was_said_is_edited_with_its
     assert_eq!(status(&app, &ada, &submission).await, "returned");
     decide(&app, &tom, &made, "passed", "Yes").await.expect(200);
     assert_eq!(status(&app, &ada, &submission).await, "passed");
+    ask(&app, &ada, &submission).await.refused(409, "review/not-reviewable");
     let export = app.get("/api/user/export").by(&ada).await.expect(200);
     assert_eq!(export["records"]["reviews"].as_array().map(Vec::len), Some(2));
 }

@@ -54,3 +54,18 @@ async fn what_is_taken_back_closes_its_review() {
     act(&app, &rosa, &review, "claim").await.refused(409, "review/closed");
     assert_eq!(app.get("/api/reviews").by(&rosa).await.expect(200)["items"], json!([]));
 }
+
+#[tokio::test]
+async fn an_appeal_is_made_within_seven_days() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "harbour-may").await;
+    let rosa = reviewer(&app, "rosa").await;
+    let (submission, _) = hand_in(&app.course(&ada, "harbour-may")).await;
+    let review = asked(&app, &ada, &submission).await;
+    act(&app, &rosa, &review, "claim").await.expect(200);
+    decide(&app, &rosa, &review, "returned", "No").await.expect(200);
+    app.clock.advance_days(7);
+    let reason = json!({ "reason": "The years stand in the second line." });
+    let appeal = app.post(&format!("/api/user-submissions/{submission}/appeal"), &reason).by(&ada).await;
+    assert_eq!(appeal.refused(409, "appeal/too-late"), json!({ "since": "2026-06-08T09:00:00Z" }));
+}

@@ -1,0 +1,160 @@
+//! Every code of the catalogue: that a rule says it, and that a test of the API meets it.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use domain::refusal::Refusal;
+
+use crate::{files_in, root};
+
+/// The codes that nothing produces yet, by the feature that will.
+const LATER: [(&str, &[&str]); 1] = [("account", &["auth/no-api-key-header", "auth/invalid-api-key-header"])];
+
+/// The codes that only the client produces.
+const OF_THE_CLIENT: [&str; 1] = ["network-request-failed"];
+
+/// The codes that no test of the API meets yet, by the feature whose endpoints will say them.
+const MET_LATER: [(&str, &[&str]); 9] = [
+    (
+        "enrolment",
+        &[
+            "extension/not-offered",
+            "extension/payment-needed",
+            "extension/too-early",
+            "extension/too-late",
+            "extension/limit-reached",
+        ],
+    ),
+    ("price", &["price/program-not-offering", "price/program-not-found", "price/currency-not-found"]),
+    (
+        "coupon",
+        &["coupon/not-found", "coupon/currency-mismatch", "coupon/expired", "coupon/restriction", "coupon/value-fixed"],
+    ),
+    (
+        "payment",
+        &[
+            "unexpected-payment-type",
+            "payment/stripe-signature-mismatch",
+            "payment/paypal-signature-mismatch",
+            "payment/paystack-signature-mismatch",
+            "payment/flutterwave-signature-mismatch",
+            "payment/paymentwall-signature-mismatch",
+            "payment/card-initiate-failed",
+            "payment/paypal-initiate-failed",
+            "payment/paystack-initiate-failed",
+            "payment/flutterwave-initiate-failed",
+            "payment/paymentwall-initiate-failed",
+            "payment/card-verify-failed",
+            "payment/paypal-verify-failed",
+            "payment/paystack-verify-failed",
+            "payment/flutterwave-verify-failed",
+            "payment/paymentwall-verify-failed",
+            "payment/card-refund-failed",
+            "payment/paypal-refund-failed",
+            "payment/paystack-refund-failed",
+            "payment/flutterwave-refund-failed",
+            "payment/paymentwall-refund-failed",
+            "payment/quote-stale",
+            "payment/provider-not-offered",
+            "payment/in-progress",
+            "payment/not-in-review",
+            "payment/not-received",
+            "payment/not-refundable",
+            "payment/refund-not-open",
+        ],
+    ),
+    ("subscription", &["subscription/not-possible", "subscription/plan-not-offered"]),
+    (
+        "referral",
+        &[
+            "referral/no-program-provided",
+            "referral/details-not-found",
+            "referral/milestone-locked",
+            "referral/already-redeemed",
+            "referral/reward-not-found",
+            "referral/stale-referrals",
+            "referral/no-reminder",
+        ],
+    ),
+    ("reward", &["reward/not-enough-credit"]),
+    ("assistant", &["ai-messages/quota", "ai-messages/feedback-not-allowed"]),
+    (
+        "community",
+        &[
+            "team/not-found",
+            "team/already-member",
+            "team/not-member",
+            "team/not-in-session",
+            "team/locked",
+            "team/full",
+            "team/not-lead",
+            "team/too-small",
+            "discord/code-invalid",
+            "discord/code-used",
+            "discord/code-expired",
+            "discord/already-linked",
+        ],
+    ),
+];
+
+/// The codes that no request leads to: a rule says them of what the rules before it let nobody do.
+const GUARDS: [&str; 1] = ["submission/cannot-move"];
+
+/// Name and code of every row of the catalogue.
+fn catalogue() -> Vec<(String, String)> {
+    let text = fs::read_to_string(root().join("domain/src/refusal.rs")).expect("the catalogue");
+    let rows = text.lines().filter_map(|line| {
+        let (head, rest) = line.trim().split_once(" = \"")?;
+        let (code, kind) = rest.split_once("\", ")?;
+        let name = head.split([' ', '{']).next()?;
+        kind.ends_with(';').then(|| (name.to_owned(), code.to_owned()))
+    });
+    rows.collect()
+}
+
+fn names(text: &str, name: &str) -> bool {
+    let path = format!("Refusal::{name}");
+    text.match_indices(&path).any(|(at, _)| !text[at + path.len()..].starts_with(|c: char| c.is_alphanumeric()))
+}
+
+#[test]
+fn every_code_of_the_catalogue_is_produced_or_waits_for_its_feature() {
+    let catalogue = catalogue();
+    let codes: BTreeSet<_> = catalogue.iter().map(|(_, code)| code.as_str()).collect();
+    assert_eq!(codes, Refusal::CODES.iter().copied().collect(), "the catalogue was not read whole");
+    let mut sources = files_in("domain/src");
+    sources.extend(files_in("server/src"));
+    sources.retain(|file| file.path != "domain/src/refusal.rs" && file.path != "server/src/error.rs");
+    let web = files_in("web/src/api");
+    let is_produced = |name: &str, code: &str| {
+        if OF_THE_CLIENT.contains(&code) {
+            let quoted = format!("\"{code}\"");
+            return web.iter().any(|file| file.path != "web/src/api/schema.ts" && file.text.contains(&quoted));
+        }
+        sources.iter().any(|file| names(file.without_tests(), name))
+            || matches!(code, "unknown-server-error" | "malformed-request")
+    };
+    let later: Vec<_> = LATER.iter().flat_map(|(_, codes)| codes.iter().copied()).collect();
+    let unknown: Vec<_> = later.iter().filter(|code| !codes.contains(*code)).collect();
+    assert!(unknown.is_empty(), "not in the catalogue: {unknown:?}");
+    for (name, code) in &catalogue {
+        let is_produced = is_produced(name, code);
+        let waits = later.contains(&code.as_str());
+        assert!(is_produced || waits, "{code} is produced nowhere and waits for no feature");
+        assert!(!is_produced || !waits, "{code} is produced: take it off the list of those that wait");
+    }
+}
+
+#[test]
+fn every_code_is_met_by_a_test_of_the_api_or_waits_for_its_feature() {
+    let tests = files_in("server/tests/api");
+    let later: Vec<_> = LATER.iter().chain(&MET_LATER).flat_map(|(_, codes)| codes.iter().copied()).collect();
+    for (_, code) in catalogue() {
+        let quoted = format!("\"{code}\"");
+        let is_met = tests.iter().any(|file| file.text.contains(&quoted));
+        let waits = later.contains(&code.as_str());
+        let is_elsewhere = OF_THE_CLIENT.contains(&code.as_str()) || GUARDS.contains(&code.as_str());
+        assert!(is_met || waits || is_elsewhere, "{code} is met by no test of the API and waits for no feature");
+        assert!(!is_met || !waits, "{code} is met: take it off the list of those that wait");
+    }
+}
