@@ -14,6 +14,7 @@ pub mod letter;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod letter_rows;
 pub mod letter_sheet;
+pub mod list_certificates;
 pub mod list_letters;
 pub mod paper;
 pub mod request_letter;

@@ -108,6 +108,7 @@ pub fn api(routes: &mut ServiceConfig) {
         progression::show_offboarding::show_offboarding,
         progression::change_offboarding::change_offboarding,
         progression::show_satisfactory_completion::show_satisfactory_completion,
+        progression::list_certificates::list_certificates,
         progression::show_certificate_pdf::show_certificate_pdf,
         progression::show_certificate::show_certificate,
         progression::show_credential::show_credential,

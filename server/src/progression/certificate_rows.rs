@@ -18,6 +18,7 @@ use uuid::Uuid;
 use crate::columns::{At, JsonColumn, TextEnum};
 use crate::db::violated_constraint;
 use crate::error::{Error, Result};
+use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::progression::status_list::StatusPlace;
 use crate::schema::{certificates, enrolments, experience_sessions, signing_keys};
@@ -85,20 +86,39 @@ impl CertificateRow {
     }
 }
 
-/// The certificate with this serial number.
-pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<Found> {
-    let serial = Serial::parse(serial).ok_or(Refusal::CertificateNotFound)?;
-    let query = certificates::table
-        .inner_join(enrolments::table.inner_join(experience_sessions::table))
-        .filter(certificates::serial.eq(TextEnum(serial)))
-        .select((
+/// Certificates with the versions of their programs and the dates of their sessions.
+macro_rules! joined {
+    () => {
+        certificates::table.inner_join(enrolments::table.inner_join(experience_sessions::table)).select((
             CertificateRow::as_select(),
             enrolments::version_id,
             (experience_sessions::starts_at, experience_sessions::ends_at),
-        ));
-    let found: Option<(CertificateRow, Uuid, (At, At))> = query.first(conn).await.optional()?;
-    let (row, version, (starts_at, ends_at)) = found.ok_or(Refusal::CertificateNotFound)?;
-    Ok(Found { row, version, dates: (starts_at.0, ends_at.0) })
+        ))
+    };
+}
+
+type JoinedRow = (CertificateRow, Uuid, (At, At));
+
+impl From<JoinedRow> for Found {
+    fn from((row, version, (starts_at, ends_at)): JoinedRow) -> Self {
+        Self { row, version, dates: (starts_at.0, ends_at.0) }
+    }
+}
+
+/// The certificate with this serial number.
+pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<Found> {
+    let serial = Serial::parse(serial).ok_or(Refusal::CertificateNotFound)?;
+    let query = joined!().filter(certificates::serial.eq(TextEnum(serial)));
+    let found: Option<JoinedRow> = query.first(conn).await.optional()?;
+    found.map(Found::from).ok_or_else(|| Refusal::CertificateNotFound.into())
+}
+
+/// A page of a person's certificates, the first of them first.
+pub async fn of_user(conn: &mut AsyncPgConnection, user: UserId, after: Option<Uuid>) -> Result<Vec<Found>> {
+    let query = joined!().filter(certificates::user_id.eq(user.0));
+    let query = query.filter(certificates::id.gt(after.unwrap_or(Uuid::nil())));
+    let rows: Vec<JoinedRow> = query.order(certificates::id).limit(MAX_ROWS).load(conn).await?;
+    Ok(rows.into_iter().map(Found::from).collect())
 }
 
 /// Takes the certificate with this serial number until the transaction ends.

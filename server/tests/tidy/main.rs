@@ -12,8 +12,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use domain::refusal::Refusal;
-
 /// Lines that a file should not pass, its tests aside, and lines that it may not pass.
 const AIM: usize = 250;
 const MAX_LINES: usize = 400;

@@ -192,6 +192,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the learner's certificates. */
+        get: operations["list_certificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/{serial}": {
         parameters: {
             query?: never;
@@ -2986,7 +3003,7 @@ export interface components {
             completion: components["schemas"]["SatisfactoryCompletion"];
             /** @description The letter. */
             id: components["schemas"]["LetterId"];
-            /** @description The name of the learner's account. */
+            /** @description The name on the learner's certificate, or that of their account where there is none. */
             learner: string | null;
             /** @description It, as it is. */
             letter: components["schemas"]["ReferenceLetter"];
@@ -3059,7 +3076,7 @@ export interface components {
         ListedLetter: {
             /** @description The letter. */
             id: components["schemas"]["LetterId"];
-            /** @description The name of the learner's account. */
+            /** @description The name on the learner's certificate, or that of their account where there is none. */
             learner: string | null;
             /** @description The title of the program. */
             program: string;
@@ -3952,6 +3969,45 @@ export interface components {
             working_day: components["schemas"]["WorkingDay"] | null;
         };
         /** @description One page of a list. */
+        Page_CertificateView: {
+            /** @description The items, in the list's order. */
+            items: {
+                changed_at: components["schemas"]["Timestamp"] | null;
+                /** @description When its session ended. */
+                ends_at: components["schemas"]["Timestamp"];
+                /** @description The certificate. */
+                id: components["schemas"]["CertificateId"];
+                /** @description Whether it counts. */
+                is_valid: boolean;
+                /** @description When it was issued first. */
+                issued_at: components["schemas"]["Timestamp"];
+                /** @description What it is for. */
+                kind: components["schemas"]["AwardKind"];
+                /**
+                 * Format: int32
+                 * @description The missions that counted, all of them complete.
+                 */
+                missions: number;
+                /** @description Whose it is, by the name that they confirmed. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description The overall score in basis points, where anything was scored.
+                 */
+                overall_bp: number | null;
+                /** @description The program. */
+                program: components["schemas"]["ProgramView"];
+                /** @description Its number, which never changes. */
+                serial: components["schemas"]["Serial"];
+                /** @description When its session began. */
+                starts_at: components["schemas"]["Timestamp"];
+                /** @description Where it stands. */
+                status: components["schemas"]["CertificateStatus"];
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
         Page_Enrolment: {
             /** @description The items, in the list's order. */
             items: {
@@ -3997,7 +4053,7 @@ export interface components {
             items: {
                 /** @description The letter. */
                 id: components["schemas"]["LetterId"];
-                /** @description The name of the learner's account. */
+                /** @description The name on the learner's certificate, or that of their account where there is none. */
                 learner: string | null;
                 /** @description The title of the program. */
                 program: string;
@@ -7233,6 +7289,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_certificates: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_CertificateView"];
                 };
             };
             /** @description A refusal */

@@ -43,6 +43,7 @@ export const network = setupServer(
   api.get("/api/user/settings", () => aSettings()),
   api.get("/api/user-submissions/{id}/reviews", () => noReviews()),
   api.put("/api/user-submissions/{id}/feedback-read", () => new Response(null, { status: 204 })),
+  api.get("/api/certificates", () => ({ items: [], next: null })),
   api.get("/api/user-badge", () => ({ earned: [], locked: [] })),
   api.get("/api/notifications/unread", () => ({ unread: 0 })),
   api.get("/api/updates/stream", () => refused("temporarily-unavailable", 503)),

@@ -10,6 +10,7 @@ export const profileTexts = {
   sections: {
     about: "About you",
     answers: "What you told us",
+    certificates: "Certificates",
     badges: "Badges",
     notices: "Notices",
     preferences: "Look and keys",

@@ -121,6 +121,16 @@ export const credentialFileTexts = {
   unknownBody: "Our public keys could not be loaded. Try again when you are online.",
 };
 
+export const ownCertificateTexts = {
+  lead: "One for each simulation that you finish. Each has a page of its own that anybody can check.",
+  since: (at: string) => `Issued on ${at}`,
+  revoked: "Taken back",
+  emptyTitle: "No certificates yet",
+  emptyBody: "You get one at the end of a simulation, once what it takes is done.",
+  toWork: "Go to my work",
+  faultTitle: "Your certificates could not be loaded",
+};
+
 export const certificateTexts = {
   of: (name: string) => `Certificate of ${name}`,
   label: "Certificate",

@@ -51,6 +51,10 @@ async fn anybody_checks_a_certificate_by_its_number_and_by_its_signature() {
     let serial = text(&certificate["serial"]);
     let typed = serial.to_lowercase().replace('-', "");
     assert_eq!(app.get(&format!("/api/certificates/{typed}")).await.expect(200), certificate);
+    let own = app.get("/api/certificates").by(&ada).await.expect(200);
+    assert_eq!(own, json!({ "items": [certificate], "next": null }));
+    let eve = app.learner("eve").await;
+    assert_eq!(app.get("/api/certificates").by(&eve).await.expect(200)["items"], json!([]));
     for unknown in ["0000-0000-0000", "nonsense"] {
         app.get(&format!("/api/certificates/{unknown}")).await.refused(404, "certificate/not-found");
         assert_eq!(app.get(&format!("/certificates/{unknown}")).await.status, 404);

@@ -11,6 +11,7 @@ export { LinkedInFields } from "./linked-in-fields";
 export { MissionGrades } from "./mission-grades";
 export { RequirementList } from "./requirement-list";
 export { useCertificate } from "./use-certificate";
+export { useCertificates } from "./use-certificates";
 export { useComplete } from "./use-complete";
 export { useCompletion } from "./use-completion";
 export { useGrades } from "./use-grades";

@@ -8,6 +8,7 @@ import { PageHeader, prefetchOverlays } from "@/ui";
 import { AboutSection } from "./about-section";
 import { AnswersSection } from "./answers-section";
 import { BadgesSection } from "./badges-section";
+import { CertificatesSection } from "./certificates-section";
 import { DeleteSection } from "./delete-section";
 import { ExportSection } from "./export-section";
 import { NoticesSection } from "./notices-section";
@@ -15,7 +16,7 @@ import { PreferencesSection } from "./preferences-section";
 import { PrivacySection } from "./privacy-section";
 import { SessionsSection } from "./sessions-section";
 
-const SECTIONS = ["about", "answers", "badges", "notices", "preferences", "privacy", "sessions", "export", "delete"] as const;
+const SECTIONS = ["about", "answers", "certificates", "badges", "notices", "preferences", "privacy", "sessions", "export", "delete"] as const;
 
 export function ProfileScreen() {
   // The question before leaving must open without a connection too.
@@ -44,6 +45,7 @@ export function ProfileScreen() {
         <div className="grid max-w-3xl min-w-0 gap-6">
           <AboutSection />
           <AnswersSection />
+          <CertificatesSection />
           <BadgesSection />
           {hasNotices && <NoticesSection />}
           <PreferencesSection />

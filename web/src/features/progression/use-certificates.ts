@@ -1,0 +1,21 @@
+// The certificates of whoever is signed in; one for each simulation that was finished.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { Certificate } from "@/api/types";
+
+export function useCertificates() {
+  return useSWR(keys.certificates(), readAll);
+}
+
+async function readAll(): Promise<Certificate[]> {
+  const all: Certificate[] = [];
+  let next: string | null = null;
+  do {
+    const page: { items: Certificate[]; next: string | null } = await answer(client.GET("/api/certificates", { params: { query: next === null ? {} : { next } } }));
+    all.push(...page.items);
+    next = page.next;
+  } while (next !== null);
+  return all;
+}
