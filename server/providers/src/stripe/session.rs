@@ -20,6 +20,9 @@ const LANGUAGES: [&str; 32] = [
 /// clock.
 const CLOCKS_DIFFER_SECONDS: i64 = 60;
 
+/// What stands beside a session whose money did not come, by the name of Stripe's event.
+const FAILED_LATER: &str = "async_payment_failed";
+
 impl Stripe {
     pub(crate) async fn start_session(&self, order: &Order) -> Result<Started> {
         let language = order.locale.split('-').next().unwrap_or_default();
@@ -66,9 +69,18 @@ fn statement(session: &Value) -> Option<Statement> {
     if let Some((words, refunded)) = refunded(&intent["latest_charge"]) {
         return Some(Statement { subject, words, amount, refunded });
     }
-    let (status, detail) = (text(&session["status"])?, text(&session["payment_status"]));
+    let (status, paid) = (text(&session["status"])?, text(&session["payment_status"]));
+    let detail = if has_failed(session) { Some(FAILED_LATER.to_owned()) } else { paid };
     let words = ProviderWords { object: ProviderObject::StripeCheckout, status, detail };
     Some(Statement { subject, words, amount, refunded: None })
+}
+
+/// Whether money that was on its way did not come: the session stays `complete` and `unpaid`, and its intent asks for
+/// another card that nobody can give there.
+fn has_failed(session: &Value) -> bool {
+    let intent = &session["payment_intent"];
+    let is_over = intent["status"] == "requires_payment_method" || intent["status"] == "canceled";
+    session["status"] == "complete" && session["payment_status"] == "unpaid" && is_over
 }
 
 /// Seconds since 1970.
