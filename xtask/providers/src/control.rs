@@ -1,5 +1,5 @@
 //! The control address: how the providers behave is read by `GET /control` and changed by `POST /control` with the knobs in
-//! JSON; `POST /control/act` with `reference` and `do` does what happens at a provider without us.
+//! JSON, `webhooks` among them, which is where they go; `POST /control/act` with `reference` and `do` does what happens at a provider without us.
 
 use std::time::Duration;
 
@@ -57,6 +57,7 @@ fn turn(world: &mut World, asked: &Value) -> Result<(), String> {
         };
         match (switch, name.as_str()) {
             (Some(switch), _) => *switch = value.as_bool().ok_or_else(wrong)?,
+            (None, "webhooks") => world.settings.webhooks = Some(value.as_str().ok_or_else(wrong)?.to_owned()),
             (None, "delay_ms") => knobs.delay = Duration::from_millis(value.as_u64().ok_or_else(wrong)?),
             (None, "move_clock_seconds") => world.moved += value.as_u64().ok_or_else(wrong)?,
             (None, "fail") => {

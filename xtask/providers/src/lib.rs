@@ -29,7 +29,7 @@ pub use crate::knobs::{Failure, Knobs};
 use crate::web::{Reply, Request};
 pub use crate::webhooks::Delivered;
 use crate::world::World;
-pub use crate::world::{Settings, StripeKeys};
+pub use crate::world::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Settings, StripeKeys};
 
 /// The most that is read of a request, in bytes.
 const MAX_BODY_BYTES: usize = 256 * 1024;

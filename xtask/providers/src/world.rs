@@ -20,6 +20,14 @@ pub struct Settings {
     pub webhooks: Option<String>,
     /// Stripe's.
     pub stripe: StripeKeys,
+    /// PayPal's.
+    pub paypal: PaypalKeys,
+    /// Paystack's `sk_…`, which signs its webhooks as well.
+    pub paystack: String,
+    /// Flutterwave's.
+    pub flutterwave: FlutterwaveKeys,
+    /// Paymentwall's.
+    pub paymentwall: PaymentwallKeys,
 }
 
 /// The keys of the account at Stripe.
@@ -31,6 +39,37 @@ pub struct StripeKeys {
     pub publishable: String,
     /// `whsec_…`.
     pub webhook_secret: String,
+}
+
+/// The keys of the application at PayPal.
+#[derive(Clone, Debug)]
+pub struct PaypalKeys {
+    /// Its id.
+    pub client_id: String,
+    /// Its secret.
+    pub client_secret: String,
+    /// The id of its webhook.
+    pub webhook_id: String,
+}
+
+/// The keys of the account at Flutterwave.
+#[derive(Clone, Debug)]
+pub struct FlutterwaveKeys {
+    /// `FLWSECK…`.
+    pub secret: String,
+    /// What its webhooks bring as `verif-hash`.
+    pub secret_hash: String,
+}
+
+/// The keys of the project at Paymentwall.
+#[derive(Clone, Debug)]
+pub struct PaymentwallKeys {
+    /// The project's.
+    pub project: String,
+    /// What signs both ways.
+    pub secret: String,
+    /// The code of the widget.
+    pub widget: String,
 }
 
 /// An answer that is given again to who asks with the same key.

@@ -18,7 +18,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
-use local_providers::{Service, StripeKeys};
+use local_providers::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Service, StripeKeys};
 use providers::{
     Delivery, Event, Fault, Order, Providers, RefundOrder, Settings, Started, Statement, StripeSettings, Subject, Then,
 };
@@ -69,6 +69,18 @@ impl Bench {
                 secret: "sk_test_1".to_owned(),
                 publishable: "pk_test_1".to_owned(),
                 webhook_secret: "whsec_test_secret".to_owned(),
+            },
+            paypal: PaypalKeys {
+                client_id: "client-1".to_owned(),
+                client_secret: "secret-1".to_owned(),
+                webhook_id: "WEBHOOK-1".to_owned(),
+            },
+            paystack: "sk_test_secret".to_owned(),
+            flutterwave: FlutterwaveKeys { secret: "FLWSECK-1".to_owned(), secret_hash: "fw-1".to_owned() },
+            paymentwall: PaymentwallKeys {
+                project: "project-1".to_owned(),
+                secret: "pw_secret".to_owned(),
+                widget: "p1_1".to_owned(),
             },
         });
         tokio::spawn(local_providers::serve(listener, Arc::clone(&service)));
