@@ -207,6 +207,7 @@ pub struct CouponCode {
 
 /// How often something was used: the uses that are committed, counted, and those that are reserved, one by one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Uses {
     /// Uses that were paid for.
     pub committed: u32,
@@ -216,6 +217,7 @@ pub struct Uses {
 
 /// A use that is kept for a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reservation {
     /// The payment.
     pub payment: PaymentId,
@@ -242,6 +244,7 @@ impl Uses {
 
 /// How far one of the learner's payments is, as far as coupons ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PurchaseState {
     /// It still goes on.
@@ -254,6 +257,7 @@ pub enum PurchaseState {
 
 /// One of the learner's payments, and what it is for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Purchase {
     /// The payment.
     pub payment: PaymentId,
@@ -269,6 +273,7 @@ pub struct Purchase {
 
 /// What a coupon is to be used on, and what the learner may know of themselves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CouponUse {
     /// What is bought and at which price. A coupon that it names already gives way.
     pub basket: QuoteFacts,

@@ -124,6 +124,14 @@ pub struct Price {
     pub row: Option<PriceId>,
 }
 
+impl Price {
+    /// What has to be paid; nothing where the program is free.
+    #[must_use]
+    pub fn due(&self) -> Option<Money> {
+        (self.level != PriceLevel::Free).then_some(self.amount)
+    }
+}
+
 /// How much is taken off a price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -986,6 +986,9 @@ refusals! {
         /// What is different from what was agreed to.
         change: Box<QuoteComparison>,
     }
+    /// There is no such quote.
+    /// Ask for the price again, and agree to that one: quotes are kept for a day, and are nobody else's.
+    PaymentQuoteNotFound = "payment/quote-not-found", NotFound;
     /// The provider does not take this payment.
     /// Choose another provider, or pay without the coupon where that is the reason; nothing was charged.
     /// [`price::choose_provider`](crate::price::choose_provider) has the reasons, and

@@ -18,6 +18,7 @@ use utoipa_actix_web::{AppExt as _, scope};
 
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::coupon::tries::CouponTries;
 use crate::error::{Error, Result};
 use crate::openapi::{self, Document};
 use crate::pages::Pages;
@@ -41,6 +42,7 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> Result<Server> {
     let workers = platform.config.workers;
     let pages = Data::new(Pages::new(&platform.config)?);
     let (curricula, document) = (Data::new(Curricula::default()), Data::new(Document::collect()?));
+    let tries = Data::new(CouponTries::default());
     let platform = Data::from(platform);
     let server = HttpServer::new(move || {
         let api = scope("/api").configure(routes::api).map(|api| {
@@ -57,6 +59,7 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> Result<Server> {
             .app_data(pages.clone())
             .app_data(curricula.clone())
             .app_data(document.clone())
+            .app_data(tries.clone())
             .app_data(http::path_config())
             .app_data(http::query_config())
             .into_utoipa_app()

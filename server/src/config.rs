@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
+use domain::money::provider_units::PaymentProvider;
 
 pub use browser::BrowserSettings;
 pub use files::FileStore;
@@ -108,6 +109,10 @@ pub struct Settings {
     /// Proxies in front of the server, separated by commas; only what they say of a sender's address counts.
     #[arg(long, env = "FIELDWORK_TRUSTED_PROXY", value_delimiter = ',')]
     trusted_proxies: Vec<IpAddr>,
+    /// The header in which a proxy in front of the server says, as a code like NG, which country a request comes from;
+    /// without it nothing is guessed.
+    #[arg(long, env = "FIELDWORK_COUNTRY_HEADER")]
+    country_header: Option<String>,
     /// Requests that one address may send in a second, with four times as many at once; 0 for no limit.
     #[arg(long, env = "FIELDWORK_REQUESTS_PER_SECOND", default_value_t = 50)]
     requests_per_second: u32,
@@ -196,6 +201,8 @@ pub struct Config {
     pub does_jobs: bool,
     /// Proxies in front of the server.
     pub trusted_proxies: Vec<IpAddr>,
+    /// The header in which a proxy says which country a request comes from.
+    pub country_header: Option<String>,
     /// Requests that one address may send in a second; 0 for no limit.
     pub requests_per_second: u32,
     /// Where uploaded files are kept, where anything can be uploaded.
@@ -208,6 +215,14 @@ pub struct Config {
     pub drain: Duration,
     /// What browsers get.
     pub browser: BrowserSettings,
+}
+
+impl Config {
+    /// The payment providers that are set up, in the order in which they are shown.
+    #[must_use]
+    pub fn payment_providers(&self) -> Vec<PaymentProvider> {
+        Vec::new()
+    }
 }
 
 impl Settings {
@@ -250,6 +265,7 @@ impl Settings {
             mail,
             does_jobs: self.does_jobs,
             trusted_proxies: self.trusted_proxies,
+            country_header: self.country_header,
             requests_per_second: self.requests_per_second,
             files: self.files.store(),
             model: self.model.model(),
@@ -289,6 +305,10 @@ impl Settings {
             (
                 self.link_secret.as_ref().is_some_and(|secret| secret.len() < MIN_SECRET_LENGTH),
                 "FIELDWORK_LINK_SECRET is shorter than 32 characters",
+            ),
+            (
+                self.country_header.is_some() && self.trusted_proxies.is_empty(),
+                "FIELDWORK_COUNTRY_HEADER is set without FIELDWORK_TRUSTED_PROXY: anybody could write it",
             ),
             (
                 self.allowed_origins.iter().any(|origin| !is_origin(origin, is_production)),

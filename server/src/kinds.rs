@@ -16,6 +16,7 @@ use crate::live::forget::ForgetUpdates;
 use crate::mission::notices::WatchDates;
 use crate::notification::due::TellDue;
 use crate::notification::mail::MailNotices;
+use crate::price::forget::ForgetQuotes;
 use crate::support::notify_desk::NotifyDesk;
 use crate::upload::RemoveUnused;
 
@@ -34,6 +35,7 @@ pub const KINDS: &[Kind] = &[
     Kind::recurring::<TellDue>(Recurs::minutely()),
     Kind::recurring::<RemindReviews>(Recurs::hourly(35)),
     Kind::recurring::<RemoveUnused>(Recurs::hourly(5)),
+    Kind::recurring::<ForgetQuotes>(Recurs::hourly(10)),
     Kind::recurring::<ForgetAnswers>(Recurs::hourly(15)),
     Kind::recurring::<ForgetOld>(Recurs::hourly(25)),
     Kind::recurring::<ForgetUpdates>(Recurs::hourly(45)),

@@ -13,6 +13,7 @@ use server::account::change_roles::change_roles_of;
 use server::app;
 use server::clock::Clock;
 use server::config::{Config, DatabaseSettings, Settings};
+use server::coupon::import::{self as coupon_import, CouponsFile};
 use server::error::{Error, Result};
 use server::kinds::KINDS;
 use server::program::content::import::import;
@@ -211,6 +212,7 @@ fn lint_content(dir: &Path) -> Result<()> {
     let reading = content::read(dir, Clock::system().now());
     print_faults(&reading);
     reading.check()?;
+    CouponsFile::read(dir)?;
     println!("packs without an error: {}", reading.packs.len());
     Ok(())
 }
@@ -221,9 +223,11 @@ async fn import_content(dir: &Path, settings: &DatabaseSettings) -> Result<()> {
     print_faults(&reading);
     reading.check()?;
     let mut conn = db::connect(&settings.database_url).await?;
+    let coupons = CouponsFile::read(dir)?;
     for imported in import(&mut conn, &reading, now).await? {
         println!("{imported}");
     }
+    println!("coupons: {}", coupon_import::import(&mut conn, &coupons, now).await?);
     Ok(())
 }
 

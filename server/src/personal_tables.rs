@@ -3,8 +3,8 @@
 
 use crate::personal_data::PersonalData;
 use crate::{
-    account, bonus, enrolment, feedback, live, mission, notification, onboarding, progression, submission, support,
-    upload,
+    account, bonus, coupon, enrolment, feedback, live, mission, notification, onboarding, payment, price, progression,
+    reward, submission, support, upload,
 };
 
 /// What an export is made from, and an erasure.
@@ -25,5 +25,9 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     progression::rows::PERSONAL_TABLES,
     progression::certificate_rows::PERSONAL_TABLES,
     progression::letter_rows::PERSONAL_TABLES,
+    price::rows::PERSONAL_TABLES,
+    coupon::rows::PERSONAL_TABLES,
+    payment::rows::PERSONAL_TABLES,
+    reward::ledger_rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
 ]);

@@ -10,6 +10,8 @@ pub mod list_offerings;
 pub mod presentation;
 pub mod preview_mission;
 #[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod price_rows;
+#[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod show_content_file;
 pub mod show_course;

@@ -65,6 +65,12 @@ impl Senders {
         }
     }
 
+    /// Whether a request comes through a proxy of ours, so that what it adds may be believed.
+    #[must_use]
+    pub fn is_from_proxy(&self, request: &HttpRequest) -> bool {
+        request.peer_addr().is_some_and(|peer| self.proxies.contains(&peer.ip()))
+    }
+
     /// The sender of a request: its peer, or whom the nearest proxy of ours names. What stands further
     /// from us in that header, anybody can write.
     fn sender_of(&self, request: &HttpRequest) -> Option<IpAddr> {

@@ -4,8 +4,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::openapi::Endpoint;
 use crate::{
-    account, bonus, enrolment, feedback, health, live, mission, notification, onboarding, program, progression, reward,
-    submission, support, upload,
+    account, bonus, checkout, enrolment, feedback, health, live, mission, notification, onboarding, program,
+    progression, reward, submission, support, upload,
 };
 
 /// Adds endpoints to the routes. The feature that an endpoint belongs to is its tag in the OpenAPI document.
@@ -123,6 +123,11 @@ pub fn api(routes: &mut ServiceConfig) {
         progression::show_letter::show_letter,
         reward::show_badges::show_badges,
         reward::see_badges::see_badges,
+        reward::show_credit::show_credit,
+        checkout::show_public_price::show_public_price,
+        checkout::show_price::show_price,
+        checkout::show_configuration::show_configuration,
+        checkout::validate_coupon::validate_coupon,
         upload::show::show_upload,
         support::open_ticket::write_support,
         support::list_tickets::list_support_tickets,

@@ -107,6 +107,47 @@ diesel::table! {
 }
 
 diesel::table! {
+    coupon_codes (code) {
+        code -> Text,
+        coupon_id -> Uuid,
+        user_id -> Nullable<Uuid>,
+        max_redemptions -> Nullable<Int4>,
+        committed -> Int4,
+        expires_at -> Nullable<Timestamptz>,
+        is_active -> Bool,
+    }
+}
+
+diesel::table! {
+    coupon_redemptions (payment_id) {
+        payment_id -> Uuid,
+        coupon_id -> Uuid,
+        code -> Text,
+        user_id -> Uuid,
+        status -> Text,
+        reserved_until -> Nullable<Timestamptz>,
+        amount_minor -> Int8,
+        currency -> Text,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    coupons (id) {
+        id -> Uuid,
+        name -> Text,
+        source -> Text,
+        terms -> Jsonb,
+        max_redemptions -> Nullable<Int4>,
+        committed -> Int4,
+        is_active -> Bool,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     credential_statuses (list, position) {
         list -> Int4,
         position -> Int4,
@@ -212,6 +253,22 @@ diesel::table! {
 }
 
 diesel::table! {
+    ledger_entries (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        lot -> Uuid,
+        account -> Text,
+        amount_minor -> Int8,
+        currency -> Text,
+        kind -> Text,
+        source -> Jsonb,
+        hold_until -> Nullable<Timestamptz>,
+        expires_at -> Timestamptz,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     missions (id) {
         id -> Uuid,
         version_id -> Uuid,
@@ -292,10 +349,57 @@ diesel::table! {
 }
 
 diesel::table! {
-    prices (program_id, currency) {
+    payment_events (id) {
+        id -> Uuid,
+        payment_id -> Uuid,
+        source -> Text,
+        from_status -> Nullable<Text>,
+        to_status -> Text,
+        evidence -> Jsonb,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    payments (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        program_id -> Nullable<Uuid>,
+        session_id -> Nullable<Uuid>,
+        item -> Jsonb,
+        method -> Text,
+        reference -> Text,
+        quote -> Jsonb,
+        quote_hash -> Text,
+        status -> Text,
+        amount_minor -> Int8,
+        currency -> Text,
+        booked_minor -> Nullable<Int8>,
+        refunded_minor -> Int8,
+        coupon_code -> Nullable<Text>,
+        credit_minor -> Nullable<Int8>,
+        holds_released -> Bool,
+        is_decided -> Bool,
+        enrolment_id -> Nullable<Uuid>,
+        page -> Nullable<Jsonb>,
+        expires_at -> Timestamptz,
+        asked_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    prices (id) {
         program_id -> Uuid,
         currency -> Text,
         amount_minor -> Int8,
+        id -> Uuid,
+        session_id -> Nullable<Uuid>,
+        country -> Nullable<Text>,
+        compare_at_minor -> Nullable<Int8>,
+        valid_from -> Nullable<Timestamptz>,
+        valid_to -> Nullable<Timestamptz>,
     }
 }
 
@@ -348,6 +452,31 @@ diesel::table! {
         slug -> Text,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        offering -> Text,
+    }
+}
+
+diesel::table! {
+    purchases (payment_id) {
+        payment_id -> Uuid,
+        user_id -> Uuid,
+        receipt_number -> Int8,
+        amount_minor -> Int8,
+        currency -> Text,
+        booked_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    quotes (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        hash -> Text,
+        coupon_code -> Nullable<Text>,
+        use_credit -> Bool,
+        currency -> Nullable<Text>,
+        quote -> Jsonb,
+        valid_until -> Timestamptz,
     }
 }
 
@@ -594,6 +723,11 @@ diesel::joinable!(certificates -> programs (program_id));
 diesel::joinable!(certificates -> users (user_id));
 diesel::joinable!(completions -> certificates (certificate_id));
 diesel::joinable!(completions -> enrolments (enrolment_id));
+diesel::joinable!(coupon_codes -> coupons (coupon_id));
+diesel::joinable!(coupon_codes -> users (user_id));
+diesel::joinable!(coupon_redemptions -> coupon_codes (code));
+diesel::joinable!(coupon_redemptions -> coupons (coupon_id));
+diesel::joinable!(coupon_redemptions -> users (user_id));
 diesel::joinable!(enrolment_facts -> enrolments (enrolment_id));
 diesel::joinable!(enrolments -> experience_sessions (session_id));
 diesel::joinable!(enrolments -> program_versions (version_id));
@@ -603,13 +737,24 @@ diesel::joinable!(experience_sessions -> programs (program_id));
 diesel::joinable!(idempotency_keys -> users (user_id));
 diesel::joinable!(jobs -> users (user_id));
 diesel::joinable!(learner_facts -> users (user_id));
+diesel::joinable!(ledger_entries -> users (user_id));
 diesel::joinable!(missions -> program_versions (version_id));
 diesel::joinable!(notifications -> users (user_id));
 diesel::joinable!(offboardings -> enrolments (enrolment_id));
 diesel::joinable!(onboardings -> users (user_id));
+diesel::joinable!(payment_events -> payments (payment_id));
+diesel::joinable!(payments -> coupon_codes (coupon_code));
+diesel::joinable!(payments -> enrolments (enrolment_id));
+diesel::joinable!(payments -> experience_sessions (session_id));
+diesel::joinable!(payments -> programs (program_id));
+diesel::joinable!(payments -> users (user_id));
+diesel::joinable!(prices -> experience_sessions (session_id));
 diesel::joinable!(prices -> programs (program_id));
 diesel::joinable!(profiles -> users (user_id));
 diesel::joinable!(program_versions -> programs (program_id));
+diesel::joinable!(purchases -> payments (payment_id));
+diesel::joinable!(purchases -> users (user_id));
+diesel::joinable!(quotes -> users (user_id));
 diesel::joinable!(reference_letters -> enrolments (enrolment_id));
 diesel::joinable!(reference_letters -> users (user_id));
 diesel::joinable!(review_drafts -> reviews (review_id));
@@ -642,8 +787,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     bonus_modules,
     certificates,
     completions,
-    credential_statuses,
     content_files,
+    coupon_codes,
+    coupon_redemptions,
+    coupons,
+    credential_statuses,
     enrolment_facts,
     enrolments,
     erased_identities,
@@ -651,16 +799,21 @@ diesel::allow_tables_to_appear_in_same_query!(
     idempotency_keys,
     jobs,
     learner_facts,
+    ledger_entries,
     missions,
     model_days,
     notifications,
     offboardings,
     onboardings,
     password_resets,
+    payment_events,
+    payments,
     prices,
     profiles,
     program_versions,
     programs,
+    purchases,
+    quotes,
     reference_letters,
     review_drafts,
     reviews,

@@ -28,6 +28,7 @@ mod prepare;
 mod probe;
 mod processes;
 mod progress;
+mod providers;
 mod reset;
 mod runs;
 mod server;

@@ -230,14 +230,20 @@ pub(crate) fn build_file_store(checkout: &Checkout, is_beside_release: bool) -> 
     build_binary(checkout, if is_beside_release { &alone } else { &TOGETHER }, "debug/local-s3")
 }
 
+/// Gives the binary of the payment providers' stand-ins, which has none either.
+pub(crate) fn build_providers(checkout: &Checkout, is_beside_release: bool) -> Result<PathBuf> {
+    let alone = ["--package", "local-providers"];
+    build_binary(checkout, if is_beside_release { &alone } else { &TOGETHER }, "debug/local-providers")
+}
+
 /// Gives the binary of the model's stand-in, which has no need of optimisations either.
 pub(crate) fn build_model(checkout: &Checkout) -> Result<PathBuf> {
     build_binary(checkout, &["--package", "local-model"], "debug/local-model")
 }
 
-/// Both at once and with the features of the whole workspace, so that what the tests have built is not
+/// All at once and with the features of the whole workspace, so that what the tests have built is not
 /// built again.
-const TOGETHER: [&str; 5] = ["--workspace", "--bin", "server", "--bin", "local-s3"];
+const TOGETHER: [&str; 7] = ["--workspace", "--bin", "server", "--bin", "local-s3", "--bin", "local-providers"];
 
 /// The program that makes the cases of `cargo xtask parity`.
 pub(crate) fn build_parity_cases(checkout: &Checkout) -> Result<PathBuf> {

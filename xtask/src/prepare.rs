@@ -26,6 +26,8 @@ pub(crate) struct Ground {
     pub(crate) binary: PathBuf,
     /// The program of the file store.
     pub(crate) file_store: PathBuf,
+    /// The program of the payment providers' stand-ins.
+    pub(crate) providers: PathBuf,
     /// Coming up.
     pub(crate) identity: Identity,
     pub(crate) database: Database,
@@ -60,8 +62,8 @@ pub(crate) fn prepare(
             lanes::both(server, web.join()).map(|(server, ())| server)
         });
         let services = lanes::stopping_others(start_services(checkout, tools, session, steps));
-        let ((identity, database), (binary, file_store)) = lanes::both(services, parts.join())?;
-        Ok(Ground { binary, file_store, identity, database })
+        let ((identity, database), (binary, file_store, providers)) = lanes::both(services, parts.join())?;
+        Ok(Ground { binary, file_store, providers, identity, database })
     })
 }
 
@@ -80,9 +82,10 @@ fn start_services(
     Ok((identity, database))
 }
 
-fn build_server(checkout: &Checkout, is_release: bool, steps: &Steps) -> Result<(PathBuf, PathBuf)> {
+fn build_server(checkout: &Checkout, is_release: bool, steps: &Steps) -> Result<(PathBuf, PathBuf, PathBuf)> {
     steps.step("Server", |_| {
-        Ok((parts::build_server(checkout, is_release)?, parts::build_file_store(checkout, is_release)?))
+        let server = parts::build_server(checkout, is_release)?;
+        Ok((server, parts::build_file_store(checkout, is_release)?, parts::build_providers(checkout, is_release)?))
     })
 }
 

@@ -21,6 +21,7 @@ use crate::parity::{self, Asked};
 use crate::parts::{self, Rules};
 use crate::postgres::{Cluster, DATABASE};
 use crate::progress::{Outcome, Steps, say, seconds};
+use crate::providers::Providers;
 use crate::runs::{both_ends, program, run_through};
 use crate::session::Session;
 use crate::signals::Stopped;
@@ -201,6 +202,8 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
     let folder = stages.session.folder.join("files");
     let files = Files::start(stages.session, tools, &file_store, &folder, checkout.log("test-files")?)?;
     let model = Model::start(stages.session, tools, &parts::build_model(checkout)?, checkout.log("test-model")?)?;
+    let binary = parts::build_providers(checkout, false)?;
+    let providers = Providers::start(stages.session, tools, &binary, None, checkout.log("test-providers")?)?;
     let mut npm = parts::npm(checkout);
     npm.args(["run", "e2e"])
         .env_remove("DATABASE_URL")
@@ -210,14 +213,22 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
         .env("E2E_CHROMIUM", browser)
         // The journeys hand all of their environment on to the servers that they start.
         .envs(files.server_variables())
-        // Only those that ask for it have their texts read by a model.
-        .envs(model.server_variables().into_iter().map(|(name, value)| (name.replace("FIELDWORK_", "E2E_"), value)));
+        // Only those that ask for it have their texts read by a model, or take money.
+        .envs(for_journeys(model.server_variables()))
+        .envs(for_journeys(providers.server_variables()))
+        .env("E2E_PROVIDERS", providers.address());
     let result = run_web_tests(stages, &mut npm, "journeys");
+    drop(providers);
     drop(model);
     drop(files);
     drop(identity);
     database.stop();
     result
+}
+
+/// Settings that a journey may hand on to its server.
+fn for_journeys(variables: Vec<(&'static str, String)>) -> impl Iterator<Item = (String, String)> {
+    variables.into_iter().map(|(name, value)| (name.replace("FIELDWORK_", "E2E_"), value))
 }
 
 /// Where a runner says how long each test took.

@@ -21,12 +21,13 @@ use crate::ports;
 use crate::prepare::{Database, Ground, prepare};
 use crate::processes::Service;
 use crate::progress::{Outcome, Steps, say, seconds, write_out};
+use crate::providers::Providers;
 use crate::server::Server;
 use crate::session::{self, Session};
 use crate::signals;
 use crate::tools::Tools;
 
-const STEPS: usize = 12;
+const STEPS: usize = 13;
 const SAVE_ACCOUNTS_EVERY: Duration = Duration::from_secs(5);
 
 pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Option<ModelChoice>) -> Result<()> {
@@ -36,7 +37,7 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     };
     let _ = fs::remove_file(checkout.up_json());
     let steps = Steps::new(STEPS + usize::from(model.is_some()));
-    let Ground { binary, file_store, mut identity, mut database } =
+    let Ground { binary, file_store, providers, mut identity, mut database } =
         prepare(checkout, tools, &session, is_release, &steps)?;
     steps.step("Identity service", |_| identity.wait_until_ready())?;
     let mut files = steps.step("File store", |_| {
@@ -50,9 +51,12 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
         None => None,
     };
     let port = ports::reserve(tools, 8080)?;
+    let mut providers = steps.step("Payment providers' stand-ins", |_| {
+        Providers::start(&session, tools, &providers, Some(&port), checkout.log("providers")?)
+    })?;
     let mails = checkout.state().join("mail");
     let ours = Server::new(checkout, &session, binary, port, (&database.url, &identity, &files, &mails));
-    let ours = ours.with(model.iter().flat_map(Model::server_variables));
+    let ours = ours.with(model.iter().flat_map(Model::server_variables)).with(providers.server_variables());
     steps.step("Tables and content", |_| {
         ours.command(&["migrate"])?;
         ours.command(&["content", "import", "content"])
@@ -69,13 +73,14 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
         Ok(())
     })?;
 
-    let notice = UpJson::write(&ours, &database, &identity, &files)?;
+    let notice = UpJson::write(&ours, &database, &identity, &files, &providers)?;
     say(&format!("\nFieldwork is up at {} after {}. Ctrl-C stops it.", ours.address(), seconds(start.elapsed())));
     accounts::introduce_people();
     say("  Mails, one file each, in .fieldwork/mail");
     say("");
     let others = database.service.as_mut().into_iter().chain(model.as_mut().map(|model| &mut model.service));
-    let result = watch(&mut server, &mut identity, &mut files, others.collect());
+    let others = others.chain([&mut providers.service]).collect();
+    let result = watch(&mut server, &mut identity, &mut files, others);
     say("Stopping …");
     drop(notice);
     // The database ends last, so that nobody loses it while still at work.
@@ -83,6 +88,7 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     drop(identity);
     drop(files);
     drop(model);
+    drop(providers);
     drop(database);
     result
 }
@@ -132,7 +138,13 @@ struct UpJson {
 }
 
 impl UpJson {
-    fn write(server: &Server<'_>, database: &Database, identity: &Identity, files: &Files) -> Result<Self> {
+    fn write(
+        server: &Server<'_>,
+        database: &Database,
+        identity: &Identity,
+        files: &Files,
+        providers: &Providers,
+    ) -> Result<Self> {
         let path = server.checkout.up_json();
         let app = server.address();
         let text = json!({
@@ -140,6 +152,7 @@ impl UpJson {
             "api": format!("{app}/api"),
             "identity": format!("http://{}", identity.address()),
             "files": files.address(),
+            "providers": providers.address(),
             "database": database.url,
             "database_loopback": database.loopback_url,
             "project": identity::PROJECT,

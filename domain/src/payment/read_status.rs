@@ -9,6 +9,7 @@
 //! | Stripe intent | `canceled` | `cancelled` |
 //! | Stripe checkout | `open` | `pending` |
 //! | Stripe checkout | `complete` with `unpaid` | `processing` |
+//! | Stripe checkout | `complete` with `async_payment_failed`, which its intent says | `failed` |
 //! | Stripe checkout | `complete` with `paid` or `no_payment_required` | `succeeded` |
 //! | Stripe checkout | `expired` | `expired` |
 //! | Stripe refund | `succeeded` | `refunded` |
@@ -57,7 +58,8 @@ use crate::payment::dispute::DisputeStatus;
 pub enum ProviderObject {
     /// Stripe's payment intent; beside its status stands the code of its last error.
     StripeIntent,
-    /// Stripe's checkout session; beside its status stands its payment status.
+    /// Stripe's checkout session; beside its status stands its payment status, or `async_payment_failed` where its money
+    /// was on its way and did not come.
     StripeCheckout,
     /// Stripe's refund.
     StripeRefund,
@@ -168,6 +170,7 @@ fn stripe_checkout(status: &str, paid: Option<&str>) -> Option<Reading> {
         ("open", _) => plain(PaymentStatus::Pending),
         ("complete", Some("paid" | "no_payment_required")) => plain(PaymentStatus::Succeeded),
         ("complete", Some("unpaid")) => plain(PaymentStatus::Processing),
+        ("complete", Some("async_payment_failed")) => plain(PaymentStatus::Failed),
         ("expired", _) => plain(PaymentStatus::Expired),
         _ => None,
     }
@@ -297,6 +300,7 @@ mod tests {
         check(StripeCheckout, ("complete", Some("paid")), Some((Succeeded, None)));
         check(StripeCheckout, ("complete", Some("no_payment_required")), Some((Succeeded, None)));
         check(StripeCheckout, ("complete", Some("unpaid")), Some((Processing, None)));
+        check(StripeCheckout, ("complete", Some("async_payment_failed")), Some((Failed, None)));
         check(StripeCheckout, ("complete", None), None);
         check(StripeCheckout, ("complete", Some("promised")), None);
         check(StripeCheckout, ("expired", Some("unpaid")), Some((Expired, None)));

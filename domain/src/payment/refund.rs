@@ -30,6 +30,7 @@
 //! and an approval gives the credit back.
 
 pub mod advance;
+pub mod read_refund;
 
 use serde::{Deserialize, Serialize};
 

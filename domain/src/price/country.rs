@@ -1,5 +1,6 @@
 //! Says for which country a price is shown: the one of the billing address, else of the profile, else the
-//! one that the request came from. What somebody said goes before what was guessed.
+//! one that the request came from. What somebody said goes before what was guessed, and where it comes from is told, so
+//! that it can be shown and changed.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,10 +17,32 @@ pub struct CountryFacts {
     pub ip: Option<Country>,
 }
 
+/// Where a country is known from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum CountrySource {
+    /// The billing address.
+    Billing,
+    /// The profile.
+    Profile,
+    /// The IP address that the request came from: a guess.
+    Ip,
+}
+
 /// The country to show prices for; nothing where none is known.
 #[must_use]
 pub fn country(facts: &CountryFacts) -> Option<Country> {
-    facts.billing.or(facts.profile).or(facts.ip)
+    known_country(facts).map(|(country, _)| country)
+}
+
+/// The country to show prices for, and where it is known from; nothing where none is known.
+#[must_use]
+pub fn known_country(facts: &CountryFacts) -> Option<(Country, CountrySource)> {
+    let from = |source| move |country| (country, source);
+    let billing = facts.billing.map(from(CountrySource::Billing));
+    let profile = facts.profile.map(from(CountrySource::Profile));
+    billing.or(profile).or(facts.ip.map(from(CountrySource::Ip)))
 }
 
 #[cfg(test)]
@@ -30,6 +53,16 @@ mod tests {
         let [billing, profile, ip, expected] =
             [billing, profile, ip, expected].map(|code| code.and_then(Country::from_code));
         assert_eq!(country(&CountryFacts { billing, profile, ip }), expected);
+    }
+
+    #[test]
+    fn where_the_country_is_known_from_is_told() {
+        let [here, there] = ["NG", "US"].map(Country::from_code);
+        let source = |billing, profile, ip| known_country(&CountryFacts { billing, profile, ip }).map(|known| known.1);
+        assert_eq!(source(here, there, there), Some(CountrySource::Billing));
+        assert_eq!(source(None, here, there), Some(CountrySource::Profile));
+        assert_eq!(source(None, None, here), Some(CountrySource::Ip));
+        assert_eq!(source(None, None, None), None);
     }
 
     #[test]

@@ -18,6 +18,7 @@ use crate::time::Timestamp;
 
 /// A discount that is applied, as the learner's basket has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Discount {
     /// The coupon or the automatic discount that it comes from.
     pub rule: RuleId,
@@ -31,6 +32,7 @@ pub struct Discount {
 
 /// A tax that is added to prices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tax {
     /// The tax.
     pub rule: RuleId,
@@ -55,6 +57,7 @@ pub enum QuoteItem {
 
 /// All that a quote takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct QuoteFacts {
     /// The id that the quote is kept by; none where it is not kept.
     pub id: Option<QuoteId>,

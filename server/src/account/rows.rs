@@ -12,6 +12,7 @@ use domain::account::follow_identity::KnownAddress;
 use domain::account::sign_up::SignedUp;
 use domain::account::update::AccountChange;
 use domain::ids::UserId;
+use domain::price::Country;
 use domain::refusal::Refusals;
 use domain::time::Timestamp;
 use sha2::{Digest as _, Sha256};
@@ -97,6 +98,12 @@ impl UserRow {
             valid_after: self.tokens_valid_after.map(|at| at.0),
             signed_in_at: token.signed_in_at,
         })
+    }
+
+    /// The country that they say they are in.
+    #[must_use]
+    pub fn country(&self) -> Option<Country> {
+        self.country.as_deref().and_then(Country::from_code)
     }
 
     /// What they may do.

@@ -7,6 +7,7 @@ use crate::idempotency::{Answer, Once};
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::prelude::*;
+use crate::program::price_rows::PriceFor;
 
 /// Where to enrol.
 #[derive(Deserialize, ToSchema)]
@@ -26,8 +27,9 @@ pub(crate) async fn enrol_learner(
     Json(body): Json<EnrolRequest>,
 ) -> Result<Answer> {
     let user = learner.id;
+    let of = PriceFor { country: learner.user.country(), currency: None };
     let work = async |conn: &mut AsyncPgConnection| {
-        let (session, facts) = rows::facts_for_enrolment(conn, user, &body.xs, now).await?;
+        let (session, facts) = rows::facts_for_enrolment(conn, user, &body.xs, of, now).await?;
         let enrolled = enrol(&facts)?;
         let row = rows::apply_enrolment(conn, user, &session, &enrolled).await?;
         publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await?;

@@ -11,7 +11,6 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::enrolment::enrol::{EnrolFacts, Enrolled};
 use domain::ids::{EnrolmentId, UserId};
-use domain::price::lookup::list_price;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use uuid::Uuid;
@@ -21,6 +20,7 @@ use crate::columns::{At, TextEnum, count};
 use crate::error::{Error, Result};
 use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
+use crate::program::price_rows::{self, PriceFor};
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
 use crate::schema::{enrolments, experience_sessions};
 
@@ -46,10 +46,11 @@ pub async fn facts_for_enrolment(
     conn: &mut AsyncPgConnection,
     user: UserId,
     xs: &str,
+    of: PriceFor,
     now: Timestamp,
 ) -> Result<(SessionRow, EnrolFacts)> {
     let session = program_rows::session(conn, &SessionKey::parse(xs)).await?.ok_or(Refusal::XsNotFound)?;
-    let price = list_price(&program_rows::prices_of(conn, session.program_id).await?)?;
+    let price = price_rows::price_list(conn, session.program_id).await?.price(Some(session.id), of, now)?.due();
     let existing = enrolment_in(conn, user, session.id).await?;
     let existing = existing.map(|row| (EnrolmentId(row.id), row.status.0));
     let facts = EnrolFacts { now, session: session.offer_facts()?, price, existing };

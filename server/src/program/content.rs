@@ -19,6 +19,7 @@ pub mod missions;
 pub mod outline;
 pub mod pack;
 pub mod presentation;
+pub mod prices;
 pub mod rubric;
 pub mod rules;
 pub mod sessions;

@@ -1,7 +1,6 @@
 //! The catalogue: every session that takes learners, for anybody, with the learner's own enrolment
 //! where a token says who asks.
 
-use domain::price::lookup::list_price;
 use domain::program::offer::{is_listed, listed_after};
 use domain::program::search::{SearchText, search};
 
@@ -9,7 +8,7 @@ use crate::columns::count;
 use crate::html::plain_text;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::program::{SessionCard, rows};
+use crate::program::{SessionCard, price_rows, rows};
 
 /// What to look for.
 #[derive(Deserialize, IntoParams)]
@@ -48,12 +47,12 @@ pub(crate) async fn cards(
 ) -> Result<Vec<SessionCard>> {
     let sessions = rows::sessions_with_status(conn, user, listed_after(now)).await?;
     let programs = sessions.iter().map(|(session, _)| session.program_id).collect::<Vec<_>>();
-    let prices = rows::prices(conn, &programs).await?;
+    let prices = price_rows::price_lists(conn, &programs).await?;
     let mut cards = Vec::new();
     for (session, status) in sessions {
         let curriculum = curricula.get(conn, session.version_id).await?;
-        let own = prices.iter().filter(|(program, _)| *program == session.program_id);
-        let Ok(price) = list_price(&own.map(|(_, price)| *price).collect::<Vec<_>>()) else {
+        let price = prices.get(&session.program_id).map(|list| list.base(Some(session.id), now));
+        let Some(Ok(price)) = price else {
             tracing::warn!(session = session.slug, "not on offer: its price cannot be told");
             continue;
         };

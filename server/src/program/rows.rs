@@ -15,7 +15,6 @@ use domain::limits::MAX_LISTED_SESSIONS;
 use domain::mission::answer_key::{AnswerKey, Replies};
 use domain::mission::block::BlockBody;
 use domain::mission::{CompletionPolicy, RuleNode};
-use domain::money::{Currency, Money};
 use domain::program::{ContinuedAccess, ProgramLevel};
 use domain::time::Timestamp;
 use uuid::Uuid;
@@ -24,9 +23,7 @@ use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
 use crate::program::cheat_sheet::CheatSheet;
 use crate::program::presentation::Presentation;
-use crate::schema::{
-    blocks, content_files, enrolments, experience_sessions, missions, prices, program_versions, programs,
-};
+use crate::schema::{blocks, content_files, enrolments, experience_sessions, missions, program_versions, programs};
 
 /// One session.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -166,6 +163,13 @@ pub async fn sessions_with_status(
     Ok(query.load(conn).await?)
 }
 
+/// The sessions of a program, soonest first.
+pub async fn sessions_of_program(conn: &mut AsyncPgConnection, program: Uuid) -> Result<Vec<SessionRow>> {
+    let query = experience_sessions::table.filter(experience_sessions::program_id.eq(program));
+    let query = query.order((experience_sessions::starts_at, experience_sessions::slug));
+    Ok(query.select(SessionRow::as_select()).load(conn).await?)
+}
+
 /// The sessions of the program that has this name, or one of whose sessions has it, soonest first.
 pub async fn sessions_named(conn: &mut AsyncPgConnection, slug: &str) -> Result<Vec<SessionRow>> {
     let named = diesel::alias!(experience_sessions as named);
@@ -178,28 +182,6 @@ pub async fn sessions_named(conn: &mut AsyncPgConnection, slug: &str) -> Result<
         .order((experience_sessions::starts_at, experience_sessions::slug))
         .select(SessionRow::as_select());
     Ok(query.load(conn).await?)
-}
-
-/// The prices of several programs, with the program of each.
-pub async fn prices(conn: &mut AsyncPgConnection, programs: &[Uuid]) -> Result<Vec<(Uuid, Money)>> {
-    let rows: Vec<(Uuid, String, i64)> = prices::table.filter(prices::program_id.eq_any(programs)).load(conn).await?;
-    let price = |(program, currency, amount_minor): (Uuid, String, i64)| {
-        Some((program, Money { amount_minor, currency: Currency::from_code(&currency)? }))
-    };
-    Ok(rows.into_iter().filter_map(price).collect())
-}
-
-/// The prices of one program.
-pub async fn prices_of(conn: &mut AsyncPgConnection, program_id: Uuid) -> Result<Vec<Money>> {
-    let rows: Vec<(String, i64)> = prices::table
-        .filter(prices::program_id.eq(program_id))
-        .select((prices::currency, prices::amount_minor))
-        .load(conn)
-        .await?;
-    let price = |(currency, amount_minor): (String, i64)| {
-        Some(Money { amount_minor, currency: Currency::from_code(&currency)? })
-    };
-    Ok(rows.into_iter().filter_map(price).collect())
 }
 
 /// A version with its program's name.

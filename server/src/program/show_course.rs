@@ -6,7 +6,6 @@ use domain::mission::block::Block;
 use domain::mission::outline::{OpensHint, outline};
 use domain::mission::shuffle::shuffle;
 use domain::money::Money;
-use domain::price::lookup::list_price;
 use domain::program::offer::next_to_join;
 
 use crate::columns::count;
@@ -14,7 +13,7 @@ use crate::prelude::*;
 use crate::program::curriculum::{Curricula, Curriculum};
 use crate::program::presentation::Sample;
 use crate::program::rows::{self, SessionRow};
-use crate::program::{ProgramView, SessionView};
+use crate::program::{ProgramView, SessionView, price_rows};
 
 /// Which course.
 #[derive(Deserialize, IntoParams)]
@@ -121,7 +120,7 @@ pub(crate) async fn course(
     let newest = sessions.last().ok_or(Refusal::XsNotFound)?;
     let shown = shown(&sessions, slug, now)?;
     let curriculum = curricula.get(conn, shown.unwrap_or(newest).version_id).await?;
-    let price = list_price(&rows::prices_of(conn, newest.program_id).await?)?;
+    let prices = price_rows::price_list(conn, newest.program_id).await?;
     let facts = curriculum.missions.iter().map(|mission| mission.facts.clone()).collect::<Vec<MissionFacts>>();
     let session = shown.map(SessionRow::facts).transpose()?;
     let opens = outline(&facts, session.as_ref(), now);
@@ -136,15 +135,16 @@ pub(crate) async fn course(
         preview: mission.row.preview,
         opens,
     });
+    let view = |session: &SessionRow| session.view(prices.base(Some(session.id), now)?, now);
     Ok(Course {
         program: curriculum.program.clone(),
-        session: shown.map(|session| session.view(price, now)).transpose()?,
-        sessions: sessions.iter().map(|session| session.view(price, now)).collect::<Result<_>>()?,
+        session: shown.map(view).transpose()?,
+        sessions: sessions.iter().map(view).collect::<Result<_>>()?,
         missions: missions.collect(),
         senders: senders(&curriculum),
         tools: curriculum.presentation.tools.clone(),
         sample: curriculum.presentation.sample.clone(),
-        from_price: price,
+        from_price: prices.base(shown.map(|session| session.id), now)?,
         try_question: try_question(&curriculum),
     })
 }

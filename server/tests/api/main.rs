@@ -4,6 +4,7 @@
 mod access;
 mod account;
 mod bonus;
+mod checkout;
 mod database;
 mod enrolment;
 mod feedback;

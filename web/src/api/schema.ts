@@ -295,6 +295,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coupon/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether a coupon counts. */
+        post: operations["validate_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what a course's pages need to know. */
+        get: operations["show_configuration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credential-status/{list}": {
         parameters: {
             query?: never;
@@ -536,6 +570,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment/price/experience/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what a place in a session costs the learner who asks. */
+        get: operations["show_price"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/program-progression/completion": {
         parameters: {
             query?: never;
@@ -597,6 +648,23 @@ export interface paths {
         };
         /** Shows a course by the name of a session or of a program. */
         get: operations["show_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/price-v2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what a place in a program costs. */
+        get: operations["show_public_price"];
         put?: never;
         post?: never;
         delete?: never;
@@ -806,6 +874,23 @@ export interface paths {
         put?: never;
         /** Lets go of a review. */
         post: operations["release_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rewards/credit/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the credit of the person who asks. */
+        get: operations["show_credit"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1432,6 +1517,11 @@ export interface components {
          * @enum {string}
          */
         Access: "full" | "read_only" | "none";
+        /**
+         * @description Whose side of the ledger an entry is on.
+         * @enum {string}
+         */
+        Account: "available" | "held" | "issued" | "spent" | "expired" | "reversed" | "written_off";
         /** @description What a learner can do about a reason. */
         Action: "none" | "wait" | "enrol" | "extend_access" | "join_team" | "wait_for_reviews" | {
             /** @description Go to this mission and do it first. */
@@ -2266,6 +2356,11 @@ export interface components {
          * @example US
          */
         Country: string;
+        /**
+         * @description Where a country is known from.
+         * @enum {string}
+         */
+        CountrySource: "billing" | "profile" | "ip";
         /** @description How many referrals there are of each kind; each is counted once. */
         Counts: {
             /**
@@ -2304,6 +2399,14 @@ export interface components {
              */
             verified: number;
         };
+        /** @description A coupon that counts. */
+        CouponAccepted: {
+            coupon: components["schemas"]["CouponTerms"] | null;
+            /** @description That it does. */
+            ok: boolean;
+            /** @description What it costs with the coupon. */
+            quote: components["schemas"]["Quote"];
+        };
         /** @description What a restriction asks, or what there is. */
         CouponBound: {
             /** @description The instant from which it counts. */
@@ -2327,6 +2430,74 @@ export interface components {
             /** @description The payment providers that it is for, or the chosen one. */
             providers: components["schemas"]["PaymentProvider"][];
         };
+        /**
+         * Format: uuid
+         * @description A coupon, over all its codes.
+         */
+        CouponId: string;
+        /** @description A code, and what it is to be used on. */
+        CouponRequest: {
+            /** @description The code as it was typed. */
+            code: string;
+            currency?: components["schemas"]["Currency"] | null;
+            /** @description The program, or a session of one, by id or by its name in addresses. */
+            program: string;
+        };
+        /**
+         * @description Why there is a coupon.
+         * @enum {string}
+         */
+        CouponSource: "campaign" | "referral" | "reward" | "support";
+        /**
+         * @description The terms of a code and its coupon, as anybody who has the code may know them. An empty list sets no
+         *     bound.
+         */
+        CouponTerms: {
+            /** @description The kinds of purchase that it is for. */
+            applies_to: components["schemas"]["PurchaseKind"][];
+            /** @description The code, as [`normalise`](normalise::normalise) writes it. */
+            code: string;
+            code_expires_at: components["schemas"]["Timestamp"] | null;
+            /** @description The countries that it is for. */
+            countries: components["schemas"]["Country"][];
+            /** @description The coupon. */
+            coupon: components["schemas"]["CouponId"];
+            ends_at: components["schemas"]["Timestamp"] | null;
+            /** @description Whether it is only for somebody's first purchase. */
+            is_first_purchase_only: boolean;
+            /** @description Whether it stands together with an automatic discount. */
+            is_stackable: boolean;
+            /** @description Whether it counts on regional prices, those that are for some countries only. */
+            is_stackable_with_regional: boolean;
+            /** @description The least price, one for each currency. In a currency that is not among them there is no least price. */
+            min_amounts: components["schemas"]["Money"][];
+            /**
+             * Format: int32
+             * @description How often one learner may use the coupon; [`COUPON_USES_PER_LEARNER`] where it does not say.
+             */
+            per_user_limit: number | null;
+            /** @description The programs that it is for. */
+            programs: components["schemas"]["ProgramId"][];
+            /** @description The payment providers that it is for; tested once one is chosen. */
+            providers: components["schemas"]["PaymentProvider"][];
+            /** @description The sessions that it is for. */
+            sessions: components["schemas"]["SessionId"][];
+            /** @description Why there is the coupon. */
+            source: components["schemas"]["CouponSource"];
+            starts_at: components["schemas"]["Timestamp"] | null;
+            /** @description How much it takes off. */
+            value: components["schemas"]["Reduction"];
+        };
+        /** @description What a coupon is to be used on, and what the learner may know of themselves. */
+        CouponUse: {
+            /** @description What is bought and at which price. A coupon that it names already gives way. */
+            basket: components["schemas"]["QuoteFacts"];
+            /** @description How often the learner used the coupon. */
+            own_uses: components["schemas"]["Uses"];
+            provider: components["schemas"]["PaymentProvider"] | null;
+            /** @description All payments of the learner. */
+            purchases: components["schemas"]["Purchase"][];
+        };
         /** @description A program with its sessions. */
         Course: {
             from_price: components["schemas"]["Money"] | null;
@@ -2343,6 +2514,46 @@ export interface components {
             /** @description What one works with. */
             tools: string | null;
             try_question: components["schemas"]["TryQuestion"] | null;
+        };
+        /** @description What a course's pages need to know. */
+        CourseConfiguration: {
+            /** @description What there is. */
+            features: components["schemas"]["CourseFeatures"];
+            /** @description The limits that are told. */
+            limits: components["schemas"]["CourseLimits"];
+            /** @description The languages that it is written in. */
+            locales: string[];
+            /** @description Who takes money, in the order in which they are shown. */
+            providers: components["schemas"]["PaymentProvider"][];
+        };
+        /** @description What there is in a course. */
+        CourseFeatures: {
+            /** @description Whether a language model reads the texts of those who agree to it. */
+            model_feedback: boolean;
+            /** @description Whether a place has to be paid for. */
+            paid: boolean;
+            /** @description Whether files can be uploaded. */
+            uploads: boolean;
+        };
+        /** @description The limits that are told. */
+        CourseLimits: {
+            /** @description Characters of a coupon's code at most. */
+            coupon_code_chars: number;
+            /**
+             * Format: int32
+             * @description Codes that one person may try in a minute.
+             */
+            coupon_tries: number;
+            /**
+             * Format: int64
+             * @description Minutes for which a price is promised.
+             */
+            quote_minutes: number;
+            /**
+             * Format: int32
+             * @description Days within which money is given back.
+             */
+            refund_days: number;
         };
         /** @description Who writes to the learner. */
         CourseSender: {
@@ -2364,6 +2575,33 @@ export interface components {
             hue: number;
             /** @description The name of the picture on it. */
             motif: string;
+        };
+        /** @description A person's credit. */
+        CreditDetails: {
+            /** @description The entries, oldest first. */
+            entries: components["schemas"]["Entry"][];
+            /** @description A wallet for each currency. */
+            wallets: components["schemas"]["Balance"][];
+        };
+        /** @description What caused an event. With the kind it names the event: no two are the same in one person's ledger. */
+        CreditSource: {
+            /** @description A referral that was paid for. */
+            referral: components["schemas"]["ReferralId"];
+        } | {
+            /** @description A reward that was redeemed. */
+            reward: components["schemas"]["RewardId"];
+        } | {
+            /** @description A payment. */
+            payment: components["schemas"]["PaymentId"];
+        } | {
+            /** @description A refund of a payment. */
+            refund: components["schemas"]["RefundOf"];
+        } | {
+            /** @description An instant of expiry. */
+            expiry: components["schemas"]["ExpiryOf"];
+        } | {
+            /** @description A deed of staff, who gave or took credit by hand. */
+            staff_action: components["schemas"]["StaffActionId"];
         };
         /** @description One thing that is looked at. */
         Criterion: {
@@ -2482,6 +2720,17 @@ export interface components {
             /** @description What is said. */
             said: components["schemas"]["Said"];
         };
+        /** @description A discount that is applied, as the learner's basket has it. */
+        Discount: {
+            /** @description Whether a coupon stands together with an automatic discount; of no meaning for the latter. */
+            is_stackable: boolean;
+            /** @description The coupon's code, or the discount's key. */
+            label: string;
+            /** @description How much it takes off. */
+            reduction: components["schemas"]["Reduction"];
+            /** @description The coupon or the automatic discount that it comes from. */
+            rule: components["schemas"]["RuleId"];
+        };
         /**
          * @description How far a mission has been brought; each level includes those before it.
          * @enum {string}
@@ -2574,6 +2823,29 @@ export interface components {
          * @enum {string}
          */
         Entitlement: "program" | "pro" | "subscription";
+        /** @description One line of a person's ledger. The row's own id and the person are added where it is written. */
+        Entry: {
+            /** @description The account that gets it, or gives it. */
+            account: components["schemas"]["Account"];
+            /** @description How much the account gets; less than nothing where it gives. */
+            amount: components["schemas"]["Money"];
+            /** @description When it was written. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The instant from which this part of the lot cannot be spent. */
+            expires_at: components["schemas"]["Timestamp"];
+            hold_until: components["schemas"]["Timestamp"] | null;
+            /** @description The kind of event. */
+            kind: components["schemas"]["EntryKind"];
+            /** @description The lot that is moved. */
+            lot: components["schemas"]["LotId"];
+            /** @description What caused it. */
+            source: components["schemas"]["CreditSource"];
+        };
+        /**
+         * @description What kind of event an entry is of.
+         * @enum {string}
+         */
+        EntryKind: "earn" | "hold_release" | "spend" | "unspend" | "expire" | "reverse" | "adjust";
         /** @description The proof that it is meant. */
         EraseRequest: {
             /** @description The address of the account. */
@@ -2584,6 +2856,13 @@ export interface components {
          * @enum {string}
          */
         ExitPage: "celebration" | "non_passing" | "in_progress";
+        /** @description What of a lot expires at one instant. */
+        ExpiryOf: {
+            /** @description The instant. */
+            expires_at: components["schemas"]["Timestamp"];
+            /** @description The lot. */
+            lot: components["schemas"]["LotId"];
+        };
         /** @description The decision at a time. */
         Explanation: {
             /** @description The time that was asked about. */
@@ -3156,6 +3435,11 @@ export interface components {
              */
             need: number;
         };
+        /**
+         * Format: uuid
+         * @description One crediting of somebody, which is spent and expires as a whole.
+         */
+        LotId: string;
         /** @description That an attempt was found at a level of a criterion. */
         Mark: {
             /** @description The id of the criterion. */
@@ -4367,6 +4651,46 @@ export interface components {
             /** @description How long reviews take. */
             reviews: components["schemas"]["ReviewTimes"];
         };
+        /** @description The price of a place, and where it stands in the price list. */
+        Price: {
+            /** @description What it costs. */
+            amount: components["schemas"]["Money"];
+            compare_at: components["schemas"]["Money"] | null;
+            /** @description By which step it was found. */
+            level: components["schemas"]["PriceLevel"];
+            row: components["schemas"]["PriceId"] | null;
+        };
+        /** @description A country, and where it is known from. */
+        PriceCountry: {
+            /** @description The country. */
+            code: components["schemas"]["Country"];
+            /** @description Where it is known from. */
+            source: components["schemas"]["CountrySource"];
+        };
+        /**
+         * Format: uuid
+         * @description A row of a price list.
+         */
+        PriceId: string;
+        /**
+         * @description By which step a price was found.
+         * @enum {string}
+         */
+        PriceLevel: "country" | "currency" | "default" | "free";
+        /** @description What a place costs, and how it can be paid. */
+        PriceQuote: {
+            /** @description How it can be paid. */
+            checkout: components["schemas"]["Checkout"];
+            country: components["schemas"]["PriceCountry"] | null;
+            coupon: components["schemas"]["CouponTerms"] | null;
+            credit: components["schemas"]["Money"] | null;
+            /** @description The price before anything is taken off, and by which step it was found. */
+            price: components["schemas"]["Price"];
+            /** @description What is charged. */
+            quote: components["schemas"]["Quote"];
+            /** @description What the rules of quotes and coupons ask, to be asked again in the browser. */
+            usage: components["schemas"]["CouponUse"];
+        };
         /** @description What a person tells about themselves. */
         Profile: {
             /** @description A few sentences. */
@@ -4539,11 +4863,27 @@ export interface components {
             /** @description Where it stands. */
             status: components["schemas"]["LetterStatus"];
         };
+        /** @description One of the learner's payments, and what it is for. */
+        Purchase: {
+            /** @description What is bought. */
+            item: components["schemas"]["QuoteItem"];
+            /** @description The payment. */
+            payment: components["schemas"]["PaymentId"];
+            program: components["schemas"]["ProgramId"] | null;
+            session: components["schemas"]["SessionId"] | null;
+            /** @description How far it is; see [`PaymentStatus::purchase_state`](crate::payment::PaymentStatus::purchase_state). */
+            state: components["schemas"]["PurchaseState"];
+        };
         /**
          * @description What is bought.
          * @enum {string}
          */
         PurchaseKind: "purchase" | "extension" | "subscription";
+        /**
+         * @description How far one of the learner's payments is, as far as coupons ask.
+         * @enum {string}
+         */
+        PurchaseState: "open" | "bought" | "over";
         /** @description A question of the onboarding. */
         Question: {
             /** @description Which one. */
@@ -4690,6 +5030,24 @@ export interface components {
             /** @enum {string} */
             is: "unknown";
         };
+        /** @description All that a quote takes. */
+        QuoteFacts: {
+            /** @description The automatic discounts that apply. */
+            automatic: components["schemas"]["Discount"][];
+            country: components["schemas"]["Country"] | null;
+            coupon: components["schemas"]["Discount"] | null;
+            credit: components["schemas"]["Money"] | null;
+            id: components["schemas"]["QuoteId"] | null;
+            /** @description What is bought. */
+            item: components["schemas"]["QuoteItem"];
+            /** @description The time now. */
+            now: components["schemas"]["Timestamp"];
+            /** @description The price. */
+            price: components["schemas"]["Price"];
+            program: components["schemas"]["ProgramId"] | null;
+            session: components["schemas"]["SessionId"] | null;
+            tax: components["schemas"]["Tax"] | null;
+        };
         /**
          * Format: uuid
          * @description A quote, as it is kept.
@@ -4768,6 +5126,17 @@ export interface components {
             mission: components["schemas"]["MissionId"] | null;
             need: components["schemas"]["Measure"] | null;
         };
+        /** @description How much is taken off a price. */
+        Reduction: {
+            /**
+             * Format: int32
+             * @description A part of it, in basis points: 1 to 10,000.
+             */
+            percent_bp: number;
+        } | {
+            /** @description A fixed amount, one for each currency that it has a value in. Nothing is exchanged. */
+            fixed: components["schemas"]["Money"][];
+        };
         /** @description A reference letter. */
         ReferenceLetter: {
             /** @description The text. */
@@ -4806,6 +5175,18 @@ export interface components {
         ReferralVerification: {
             /** @description Where the verification stands. */
             status: components["schemas"]["VerificationStatus"];
+        };
+        /**
+         * Format: uuid
+         * @description One giving back of a payment or of a part of it.
+         */
+        RefundId: string;
+        /** @description A refund, and the payment of which it is. */
+        RefundOf: {
+            /** @description The payment. */
+            payment: components["schemas"]["PaymentId"];
+            /** @description The refund. */
+            refund: components["schemas"]["RefundId"];
         };
         /**
          * @description Where a refund stands.
@@ -5512,6 +5893,9 @@ export interface components {
             };
         } | {
             /** @enum {string} */
+            code: "payment/quote-not-found";
+        } | {
+            /** @enum {string} */
             code: "payment/provider-not-offered";
             /** @description The provider does not take this payment. */
             meta: {
@@ -5588,7 +5972,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -5640,6 +6024,13 @@ export interface components {
          * @enum {string}
          */
         RequirementName: "missions" | "score" | "survey" | "legal_name" | "no_open_refund" | "no_open_dispute";
+        /** @description A use that is kept for a payment. */
+        Reservation: {
+            /** @description The payment. */
+            payment: components["schemas"]["PaymentId"];
+            /** @description The first instant at which it counts no more. */
+            until: components["schemas"]["Timestamp"];
+        };
         /**
          * @description Why a coupon does not count on a purchase.
          * @enum {string}
@@ -6299,6 +6690,11 @@ export interface components {
             title: string;
         };
         /**
+         * Format: uuid
+         * @description A deed of staff, as the audit keeps it.
+         */
+        StaffActionId: string;
+        /**
          * @description What a stale referral waits for.
          * @enum {string}
          */
@@ -6492,6 +6888,18 @@ export interface components {
          * @enum {string}
          */
         SupportTopic: "missions" | "submissions" | "payment" | "certificate" | "account" | "other";
+        /** @description A tax that is added to prices. */
+        Tax: {
+            /**
+             * Format: int32
+             * @description Its rate in basis points.
+             */
+            bp: number;
+            /** @description Its key. */
+            label: string;
+            /** @description The tax. */
+            rule: components["schemas"]["RuleId"];
+        };
         /** @description Learners of one session who work together. */
         Team: {
             /** @description The team. */
@@ -6804,6 +7212,16 @@ export interface components {
             unlocked: components["schemas"]["MissionId"][];
             /** @description The record. */
             user_mission: components["schemas"]["UserMission"];
+        };
+        /** @description How often something was used: the uses that are committed, counted, and those that are reserved, one by one. */
+        Uses: {
+            /**
+             * Format: int32
+             * @description Uses that were paid for.
+             */
+            committed: number;
+            /** @description Uses that are kept for a payment, those whose time is up included. */
+            reserved: components["schemas"]["Reservation"][];
         };
         /** @description What a coupon is for; an empty list sets no bound. */
         ValidFor: {
@@ -7526,6 +7944,71 @@ export interface operations {
             };
         };
     };
+    validate_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponAccepted"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_configuration: {
+        parameters: {
+            query: {
+                /** @description A session or a program, by id or by its name in addresses. */
+                course: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseConfiguration"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_credential_status: {
         parameters: {
             query?: never;
@@ -8072,6 +8555,44 @@ export interface operations {
             };
         };
     };
+    show_price: {
+        parameters: {
+            query?: {
+                /** @description The currency that they ask for. */
+                currency?: string | null;
+                /** @description A coupon's code. */
+                coupon?: string | null;
+                /** @description Whether their credit is to be used. */
+                use_credit?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceQuote"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_completion: {
         parameters: {
             query: {
@@ -8220,6 +8741,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_public_price: {
+        parameters: {
+            query: {
+                /** @description The program, or a session of one, by id or by its name in addresses. */
+                program: string;
+                /** @description The country that somebody says they are in. */
+                country?: string | null;
+                /** @description A coupon's code. */
+                coupon?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceQuote"];
                 };
             };
             /** @description A refusal */
@@ -8704,6 +9261,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_credit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditDetails"];
+                };
             };
             /** @description A refusal */
             default: {

@@ -139,6 +139,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "coupon/value-fixed": { title: "The value of this coupon is fixed", body: "It was used before, so only its dates and limits can change." },
   "coupon/restriction": { title: "This code does not fit here", body: "It applies under other conditions." },
 
+  "payment/quote-not-found": { title: "The price has to be asked again", body: "Go back to the simulation and look at its price, then pay." },
   "payment/quote-stale": { title: "The price was shown a while ago", body: "Look at the price of today, then pay." },
   "payment/provider-not-offered": { title: "This cannot be paid in this way", body: "Choose another way to pay." },
   "payment/in-progress": { title: "This is being paid already", body: "Finish the payment that is open, or wait until it closes." },

@@ -3,6 +3,7 @@
 //! with nothing new writes nothing.
 
 mod badge_rows;
+mod price_rows;
 mod session_rows;
 mod version_rows;
 
@@ -10,7 +11,6 @@ use std::fmt;
 
 use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _};
-use domain::money::Money;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
@@ -19,8 +19,7 @@ use crate::columns::{At, count};
 use crate::error::Result;
 use crate::program::content::Reading;
 use crate::program::content::pack::Pack;
-use crate::program::rows;
-use crate::schema::{prices, programs};
+use crate::schema::programs;
 
 /// What the import of one pack did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +87,7 @@ async fn import_pack(conn: &mut AsyncPgConnection, pack: &Pack, now: Timestamp) 
     };
     let sessions = session_rows::bring_up_to_date(conn, program, version.id, &pack.sessions, now).await?;
     badge_rows::bring_up_to_date(conn, program, &pack.badges, now).await?;
-    let has_new_prices = set_prices(conn, program, &pack.prices).await?;
+    let has_new_prices = price_rows::bring_up_to_date(conn, program, &pack.prices, now).await?;
     Ok(Imported { slug: pack.slug.clone(), version: count(version.number), was, sessions, has_new_prices })
 }
 
@@ -107,24 +106,6 @@ async fn program(conn: &mut AsyncPgConnection, slug: &str, now: Timestamp) -> Re
     );
     diesel::insert_into(programs::table).values(row).execute(conn).await?;
     Ok(id)
-}
-
-/// Replaces the prices of a program, and says whether they were others.
-async fn set_prices(conn: &mut AsyncPgConnection, program: Uuid, wanted: &[Money]) -> Result<bool> {
-    let standing = rows::prices_of(conn, program).await?;
-    if standing.len() == wanted.len() && wanted.iter().all(|price| standing.contains(price)) {
-        return Ok(false);
-    }
-    diesel::delete(prices::table.filter(prices::program_id.eq(program))).execute(conn).await?;
-    let rows = wanted.iter().map(|price| {
-        (
-            prices::program_id.eq(program),
-            prices::currency.eq(price.currency.code()),
-            prices::amount_minor.eq(price.amount_minor),
-        )
-    });
-    diesel::insert_into(prices::table).values(rows.collect::<Vec<_>>()).execute(conn).await?;
-    Ok(true)
 }
 
 #[cfg(test)]

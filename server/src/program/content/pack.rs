@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use domain::ids::MissionId;
-use domain::money::Money;
 use domain::program::ProgramLevel;
 use domain::time::Timestamp;
 use serde::Serialize;
@@ -21,6 +20,7 @@ use crate::program::content::front_matter::Document;
 use crate::program::content::missions::{self, Mission, Name};
 use crate::program::content::outline;
 use crate::program::content::presentation::{self, presentation};
+use crate::program::content::prices::{PackPrice, prices};
 use crate::program::content::rules::MissionIds;
 use crate::program::content::sessions::{self, Session};
 use crate::program::content::slugs::{is_slug, name_parts};
@@ -29,7 +29,7 @@ use crate::program::presentation::Presentation;
 const REQUIRED: [&str; 10] =
     ["title", "host", "summary", "category", "level", "hours", "skills", "deliverable", "locale", "cover"];
 
-const OPTIONAL: [&str; 4] = ["badges", "price", "sessions", "try"];
+const OPTIONAL: [&str; 5] = ["badges", "price", "prices", "sessions", "try"];
 
 /// A pack as its author wrote it.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub struct Pack {
     /// The spans of time over which it is offered.
     pub sessions: Vec<Session>,
     /// What a place costs; empty where it is free.
-    pub prices: Vec<Money>,
+    pub prices: Vec<PackPrice>,
     /// What is awarded in it.
     pub badges: Vec<PackBadge>,
 }
@@ -127,7 +127,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
     let mut sessions = Vec::new();
     let mut words = None;
     let mut presented = Presentation::default();
-    let (mut prices, mut badges) = (Vec::new(), Vec::new());
+    let (mut price_list, mut badges) = (Vec::new(), Vec::new());
     if let Some(document) = &document {
         let fields = document.fields();
         words = read_words(document);
@@ -136,10 +136,10 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
         if let Some(words) = &mut words {
             words.try_question = try_question(&fields, &missions);
         }
-        prices = sessions::prices(&fields);
         badges = badges::badges(&fields);
         let tables = fields.tables("sessions").into_iter();
         sessions.extend(tables.filter_map(|fields| sessions::session(&fields, taken, now)));
+        price_list = prices(&fields, &sessions);
     }
     outline::lint(&missions, &bonus_modules, &sessions, &Place::of_file(&path), faults);
     let files = resources.into_used(folder, faults);
@@ -148,7 +148,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
         curriculum: Curriculum { words: words?, presentation: presented, missions, bonus_modules, cheat_sheet },
         files,
         sessions,
-        prices,
+        prices: price_list,
         badges,
     })
 }

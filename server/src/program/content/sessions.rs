@@ -1,11 +1,10 @@
-//! Reads the sessions of a pack and its prices. A session's dates are instants, or days counted from
+//! Reads the sessions of a pack. A session's dates are instants, or days counted from
 //! the day of its first import, so that a fresh machine has sessions that run.
 
 use std::collections::BTreeSet;
 
 use domain::limits::GRACE_DAYS;
 use domain::mission::lint::OutlineSession;
-use domain::money::{Currency, Money};
 use domain::program::ContinuedAccess;
 use domain::time::{LocalTime, Timestamp, Zone};
 
@@ -139,23 +138,6 @@ impl Session {
             sequential: self.sequential,
         }
     }
-}
-
-/// Reads the prices of a program, `{ USD = 4900, NGN = 2500000 }` in minor units.
-#[must_use]
-pub fn prices(fields: &Fields<'_>) -> Vec<Money> {
-    let Some(table) = fields.table("price") else {
-        return Vec::new();
-    };
-    let amounts = table.numbers_by_name(&(1..=1_000_000_000_000));
-    let prices = amounts.into_iter().filter_map(|(code, amount_minor)| {
-        let currency = Currency::from_code(code);
-        if currency.is_none() {
-            table.error_at(code, format!("`{code}` is not a currency; its code is three capital letters, like USD"));
-        }
-        Some(Money { amount_minor, currency: currency? })
-    });
-    prices.collect()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use diesel_async::SimpleAsyncConnection as _;
+use server::coupon::{self, import::CouponsFile};
 use server::program::content::faults::Faults;
 use server::program::content::files::Folder;
 use server::program::content::import::import;
@@ -28,6 +29,13 @@ impl App {
         assert_eq!(reading.faults, []);
         let mut conn = self.database.connect().await;
         import(&mut conn, &reading, self.clock.now()).await.expect("programs that are published");
+    }
+
+    /// Publishes coupons, as `coupons.toml` has them.
+    pub(crate) async fn publish_coupons(&self, file: &str) {
+        let file = CouponsFile::parse(file).expect("coupons");
+        let mut conn = self.database.connect().await;
+        coupon::import::import(&mut conn, &file, self.clock.now()).await.expect("coupons that are published");
     }
 
     /// Does what no endpoint does.

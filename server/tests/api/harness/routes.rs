@@ -3,6 +3,7 @@
 
 mod account;
 mod bonus;
+mod checkout;
 mod enrolment;
 mod feedback;
 mod mission;
@@ -249,6 +250,7 @@ pub(crate) fn routes() -> Vec<Route> {
         feedback::routes(),
         progression::routes(),
         reward::routes(),
+        checkout::routes(),
         support::routes(),
     ];
     // The last, because nobody gets anything after it.

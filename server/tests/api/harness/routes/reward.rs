@@ -13,5 +13,7 @@ pub(super) fn routes() -> Vec<Route> {
             .with(|_| Some(json!({ "seen": [Uuid::nil()] })))
             .answers(204, "")
             .costs(4),
+        Route::of_account(Method::GET, "/api/rewards/credit/details", |_| "/api/rewards/credit/details".into())
+            .costs(2),
     ]
 }

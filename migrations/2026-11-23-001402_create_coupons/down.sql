@@ -1,0 +1,3 @@
+DROP TABLE coupon_redemptions;
+DROP TABLE coupon_codes;
+DROP TABLE coupons;

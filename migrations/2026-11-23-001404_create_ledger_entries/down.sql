@@ -1,0 +1,2 @@
+DROP TABLE ledger_entries;
+DROP FUNCTION refuse_ledger_change;

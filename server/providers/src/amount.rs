@@ -1,0 +1,29 @@
+//! Amounts on the wire, by the domain's table of what each provider writes.
+
+use domain::money::provider_units::{PaymentProvider, ProviderAmount, from_provider, to_provider};
+use domain::money::{Currency, Money};
+use serde_json::Value;
+
+use crate::{Fault, Result};
+
+/// The amount as digits, with a point where the provider wants decimal places.
+pub(crate) fn write(provider: PaymentProvider, money: Money) -> Result<String> {
+    match to_provider(provider, money).ok_or(Fault::Unwritable)? {
+        ProviderAmount::Units(units) => Ok(units.to_string()),
+        ProviderAmount::Decimal(text) => Ok(text),
+    }
+}
+
+/// The amount in a field that may hold a number or a text, and a currency in letters of any size.
+pub(crate) fn read(provider: PaymentProvider, amount: &Value, currency: &Value) -> Option<Money> {
+    let currency = Currency::from_code(&currency.as_str()?.to_ascii_uppercase())?;
+    let text = match amount {
+        // A number is read by its digits as they stand there.
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text.clone(),
+        _ => return None,
+    };
+    let is_decimal = matches!(to_provider(provider, Money::zero(currency))?, ProviderAmount::Decimal(_));
+    let amount = if is_decimal { ProviderAmount::Decimal(text) } else { ProviderAmount::Units(text.parse().ok()?) };
+    from_provider(provider, &amount, currency)
+}

@@ -1,0 +1,64 @@
+//! A webhook as it came, and what it says once its signature was found right. It is a reason to read, not evidence, but
+//! where there is nothing to read.
+
+use domain::time::Timestamp;
+
+use crate::statement::{Statement, Subject};
+
+/// A request to one of our webhooks, untouched.
+#[derive(Clone, Copy, Debug)]
+pub struct Delivery<'a> {
+    /// The headers, each with its name in whatever letters.
+    pub headers: &'a [(String, String)],
+    /// The bytes of the body.
+    pub body: &'a [u8],
+    /// The query of the address as it came, without the question mark.
+    pub query: &'a str,
+    /// The time now.
+    pub now: Timestamp,
+}
+
+impl Delivery<'_> {
+    /// The value of a header that came once; empty where it did not.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        let mut found = self.headers.iter().filter(|(known, _)| known.eq_ignore_ascii_case(name));
+        match (found.next(), found.next()) {
+            (Some((_, value)), None) => value,
+            _ => "",
+        }
+    }
+}
+
+/// What a provider has signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Its name, as [`event_id`](domain::payment::event_id::event_id) gives it; empty where it has none.
+    pub id: String,
+    /// Its kind in the provider's words, for the log.
+    pub kind: String,
+    /// What is new.
+    pub news: News,
+}
+
+/// What is new.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// The payment moved: it is to be [read](crate::Providers::read).
+    Payment(Subject),
+    /// A refund moved: it is to be [read](crate::Providers::read_refund), and the payment as well.
+    Refund {
+        /// The payment.
+        of: Subject,
+        /// The refund's reference, where the event says which.
+        refund: Option<String>,
+    },
+    /// The provider says this here and nowhere else: a dispute, or a pingback of Paymentwall.
+    Said(Statement),
+    /// A subscription moved.
+    Subscription {
+        /// The provider's id of it.
+        reference: String,
+    },
+    /// Nothing that concerns us.
+    Other,
+}

@@ -1,0 +1,131 @@
+//! The providers that are set up, behind one door.
+
+use domain::money::provider_units::PaymentProvider;
+use domain::payment::method::PaymentMethod;
+
+use crate::event::{Delivery, Event};
+use crate::http::Http;
+use crate::order::{Order, Started};
+use crate::refund::{RefundOrder, RefundStatement};
+use crate::settings::Settings;
+use crate::statement::{Statement, Subject};
+use crate::stripe::Stripe;
+use crate::{Fault, Result};
+
+/// The providers that are set up.
+#[derive(Debug)]
+pub struct Providers {
+    stripe: Option<Stripe>,
+}
+
+impl Providers {
+    /// The providers of these settings.
+    ///
+    /// # Errors
+    /// [`Fault::Impossible`] if no connection can be made on this machine.
+    pub fn new(settings: &Settings) -> Result<Self> {
+        let http = Http::new(settings)?;
+        Ok(Self { stripe: settings.stripe.clone().map(|settings| Stripe::new(settings, http.clone())) })
+    }
+
+    /// Those that are set up, in the order of [`PaymentProvider::ALL`].
+    #[must_use]
+    pub fn set_up(&self) -> Vec<PaymentProvider> {
+        let is_set_up = |provider: &PaymentProvider| match provider {
+            PaymentProvider::Stripe => self.stripe.is_some(),
+            _ => false,
+        };
+        PaymentProvider::ALL.into_iter().filter(is_set_up).collect()
+    }
+
+    /// Begins a payment.
+    ///
+    /// # Errors
+    /// A [`Fault`]; where it [may be done](Fault::may_be_done) all the same, the same order is started again to find it.
+    pub async fn start(&self, method: PaymentMethod, order: &Order) -> Result<Started> {
+        match method {
+            PaymentMethod::Free => Err(Fault::Impossible("nothing is to be paid")),
+            PaymentMethod::CardIntent => self.stripe()?.start_intent(order).await,
+            PaymentMethod::CheckoutSession => self.stripe()?.start_session(order).await,
+            other => Err(other.provider().map_or(Fault::Impossible("nobody takes it"), Fault::NotSetUp)),
+        }
+    }
+
+    /// What the provider says of a payment now. Nothing else is evidence.
+    ///
+    /// # Errors
+    /// A [`Fault`]; [`Fault::Unknown`] if it has no such payment.
+    pub async fn read(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
+        match provider {
+            PaymentProvider::Stripe => self.stripe()?.read(of).await,
+            other => Err(Fault::NotSetUp(other)),
+        }
+    }
+
+    /// Takes the money of a payment to which the payer has agreed
+    /// ([`MustCapture`](domain::payment::read_status::Note::MustCapture)), and says where it is then. Whoever needs no such
+    /// step is read.
+    ///
+    /// # Errors
+    /// A [`Fault`].
+    pub async fn capture(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
+        self.read(provider, of).await
+    }
+
+    /// Closes a payment that nobody is to pay any more, where the provider can, and says where it is then. One that was
+    /// paid meanwhile stays paid.
+    ///
+    /// # Errors
+    /// A [`Fault`].
+    pub async fn cancel(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
+        match provider {
+            PaymentProvider::Stripe => self.stripe()?.cancel(of).await,
+            other => Err(Fault::NotSetUp(other)),
+        }
+    }
+
+    /// Asks for money to be given back.
+    ///
+    /// # Errors
+    /// A [`Fault`]; where it [may be done](Fault::may_be_done) all the same, the same order may be sent again if the
+    /// provider [knows it again](Self::knows_refund_again), and is for a person if not.
+    pub async fn refund(&self, provider: PaymentProvider, order: &RefundOrder) -> Result<RefundStatement> {
+        match provider {
+            PaymentProvider::Stripe => self.stripe()?.refund(order).await,
+            other => Err(Fault::NotSetUp(other)),
+        }
+    }
+
+    /// Whether a refund that is sent twice as the same one is given back once.
+    #[must_use]
+    pub fn knows_refund_again(&self, provider: PaymentProvider) -> bool {
+        matches!(provider, PaymentProvider::Stripe | PaymentProvider::Paypal)
+    }
+
+    /// What the provider says of a refund now.
+    ///
+    /// # Errors
+    /// A [`Fault`]; [`Fault::Unknown`] if it has no such refund.
+    pub async fn read_refund(&self, provider: PaymentProvider, reference: &str) -> Result<RefundStatement> {
+        match provider {
+            PaymentProvider::Stripe => self.stripe()?.read_refund(reference).await,
+            other => Err(Fault::NotSetUp(other)),
+        }
+    }
+
+    /// What a webhook says, if its provider has signed it.
+    ///
+    /// # Errors
+    /// [`Fault::NotSigned`] before anything is read of it, [`Fault::Nonsense`] if it cannot be read, and any other
+    /// [`Fault`] where the provider has to be asked whether it has signed it.
+    pub async fn verify_webhook(&self, provider: PaymentProvider, delivery: Delivery<'_>) -> Result<Event> {
+        match provider {
+            PaymentProvider::Stripe => self.stripe()?.verify_webhook(delivery),
+            other => Err(Fault::NotSetUp(other)),
+        }
+    }
+
+    fn stripe(&self) -> Result<&Stripe> {
+        self.stripe.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Stripe))
+    }
+}

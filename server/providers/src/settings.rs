@@ -1,0 +1,127 @@
+//! What has to be known of our accounts at the providers. A provider without settings is not offered.
+
+use std::time::Duration;
+
+use crate::secret::Secret;
+
+/// The providers that are set up, and how patiently they are asked.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Stripe, for cards on our page and on its own.
+    pub stripe: Option<StripeSettings>,
+    /// PayPal.
+    pub paypal: Option<PaypalSettings>,
+    /// Paystack.
+    pub paystack: Option<PaystackSettings>,
+    /// Flutterwave.
+    pub flutterwave: Option<FlutterwaveSettings>,
+    /// Paymentwall.
+    pub paymentwall: Option<PaymentwallSettings>,
+    /// How long an answer may take.
+    pub timeout: Duration,
+    /// How long to wait before a call that may be repeated is repeated; twice as long before the next.
+    pub pause: Duration,
+}
+
+impl Default for Settings {
+    /// No provider; 30 seconds for an answer, half a second before a repetition.
+    fn default() -> Self {
+        Self {
+            stripe: None,
+            paypal: None,
+            paystack: None,
+            flutterwave: None,
+            paymentwall: None,
+            timeout: Duration::from_secs(30),
+            pause: Duration::from_millis(500),
+        }
+    }
+}
+
+/// Our account at Stripe.
+#[derive(Clone, Debug)]
+pub struct StripeSettings {
+    /// `sk_…`.
+    pub secret_key: Secret,
+    /// `pk_…`, which the browser gets.
+    pub publishable_key: String,
+    /// `whsec_…`, as a whole.
+    pub webhook_secret: Secret,
+    /// Where its API is, without a slash at the end.
+    pub url: String,
+    /// Where the browser gets its script.
+    pub script_url: String,
+}
+
+impl StripeSettings {
+    /// Stripe's API.
+    pub const URL: &str = "https://api.stripe.com";
+    /// Stripe's script.
+    pub const SCRIPT_URL: &str = "https://js.stripe.com/dahlia/stripe.js";
+}
+
+/// Our account at PayPal.
+#[derive(Clone, Debug)]
+pub struct PaypalSettings {
+    /// The application's id.
+    pub client_id: String,
+    /// Its secret.
+    pub client_secret: Secret,
+    /// The id of our webhook, which its signatures cover.
+    pub webhook_id: String,
+    /// Where its API is, without a slash at the end.
+    pub url: String,
+}
+
+impl PaypalSettings {
+    /// PayPal's API.
+    pub const URL: &str = "https://api-m.paypal.com";
+}
+
+/// Our account at Paystack.
+#[derive(Clone, Debug)]
+pub struct PaystackSettings {
+    /// `sk_…`, which signs its webhooks as well.
+    pub secret_key: Secret,
+    /// Where its API is, without a slash at the end.
+    pub url: String,
+}
+
+impl PaystackSettings {
+    /// Paystack's API.
+    pub const URL: &str = "https://api.paystack.co";
+}
+
+/// Our account at Flutterwave.
+#[derive(Clone, Debug)]
+pub struct FlutterwaveSettings {
+    /// `FLWSECK…`.
+    pub secret_key: Secret,
+    /// What its webhooks bring as `verif-hash`.
+    pub secret_hash: Secret,
+    /// Where version 3 of its API is, without a slash at the end.
+    pub url: String,
+}
+
+impl FlutterwaveSettings {
+    /// Flutterwave's API.
+    pub const URL: &str = "https://api.flutterwave.com/v3";
+}
+
+/// Our project at Paymentwall.
+#[derive(Clone, Debug)]
+pub struct PaymentwallSettings {
+    /// The project's key, which its addresses show.
+    pub project_key: String,
+    /// What signs both ways.
+    pub secret_key: Secret,
+    /// The code of the widget, `p1_1` for one.
+    pub widget: String,
+    /// Where its widget and its API are, without a slash at the end.
+    pub url: String,
+}
+
+impl PaymentwallSettings {
+    /// Paymentwall's API.
+    pub const URL: &str = "https://api.paymentwall.com";
+}

@@ -1,0 +1,30 @@
+//! What a provider says of a payment.
+
+use domain::ids::PaymentId;
+use domain::money::Money;
+use domain::payment::read_status::ProviderWords;
+
+/// Which payment something is about. Any of the three may be missing; those that there are agree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Subject {
+    /// Our own id, where the provider has kept it.
+    pub payment: Option<PaymentId>,
+    /// What the payment is [read](crate::Providers::read) by.
+    pub reference: Option<String>,
+    /// The provider's name of the money that came, by which it is given back; to be kept beside the reference. Events
+    /// about refunds and disputes often know this name alone.
+    pub transaction: Option<String>,
+}
+
+/// What a provider says of a payment: the evidence of [`settle`](domain::payment::settle::settle), unread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The payment.
+    pub subject: Subject,
+    /// Its words.
+    pub words: ProviderWords,
+    /// What was paid or is to be, where it says so and the amount could be read.
+    pub amount: Option<Money>,
+    /// How much of it went back in all, where it says so and the amount could be read.
+    pub refunded: Option<Money>,
+}

@@ -1,0 +1,143 @@
+//! Stripe: cards on our own page (payment intents) and on Stripe's (checkout sessions). Every call that changes something
+//! has a key that names what it does, because Stripe refuses a key that comes back with another action.
+
+mod intent;
+mod refund;
+mod session;
+mod webhook;
+
+use domain::ids::PaymentId;
+use domain::money::Money;
+use domain::money::provider_units::PaymentProvider;
+use domain::payment::read_status::{ProviderObject, ProviderWords};
+use reqwest::{Method, StatusCode};
+use serde::Deserialize as _;
+use serde_json::Value;
+
+use crate::http::{Answer, Http, Repeat};
+use crate::settings::StripeSettings;
+use crate::statement::{Statement, Subject};
+use crate::{Fault, Result, amount};
+
+/// The version of the API whose shapes are read here; our webhook at Stripe has to be made with the same.
+const VERSION: &str = "2026-07-29.dahlia";
+
+/// How a session's reference begins; an intent's begins with `pi_`.
+const SESSION: &str = "cs_";
+
+/// The client.
+#[derive(Debug)]
+pub(crate) struct Stripe {
+    settings: StripeSettings,
+    http: Http,
+}
+
+/// The fields of a form, nested ones as `outer[inner]`.
+type Form<'a> = Vec<(&'a str, String)>;
+
+impl Stripe {
+    pub(crate) fn new(settings: StripeSettings, http: Http) -> Self {
+        Self { settings, http }
+    }
+
+    pub(crate) async fn read(&self, of: &Subject) -> Result<Statement> {
+        let reference = reference(of)?;
+        if reference.starts_with(SESSION) {
+            self.read_session(reference).await
+        } else {
+            self.read_intent(reference).await
+        }
+    }
+
+    /// Nobody closes an intent but us, and a session's intent cannot be cancelled: the session is what expires. One that
+    /// is settled refuses, and is read.
+    pub(crate) async fn cancel(&self, of: &Subject) -> Result<Statement> {
+        let reference = reference(of)?;
+        let closed = if reference.starts_with(SESSION) {
+            let path = format!("/v1/checkout/sessions/{reference}/expire");
+            self.post(&path, &format!("expire:{reference}"), Vec::new()).await
+        } else {
+            let reason = vec![("cancellation_reason", "abandoned".to_owned())];
+            self.post(&format!("/v1/payment_intents/{reference}/cancel"), &format!("cancel:{reference}"), reason).await
+        };
+        match closed {
+            Ok(_) | Err(Fault::Refused { .. }) => self.read(of).await,
+            Err(fault) => Err(fault),
+        }
+    }
+
+    async fn get(&self, path: &str, query: &Form<'_>) -> Result<Value> {
+        let address = format!("{}{path}?{}", self.settings.url, encoded(query));
+        let answer = self.http.call(Repeat::Safe, |client| self.authorised(client, Method::GET, &address));
+        read(&answer.await?)
+    }
+
+    async fn post(&self, path: &str, key: &str, form: Form<'_>) -> Result<Value> {
+        let (address, body) = (format!("{}{path}", self.settings.url), encoded(&form));
+        let answer = self.http.call(Repeat::Safe, |client| {
+            self.authorised(client, Method::POST, &address)
+                .header("Idempotency-Key", key)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .body(body.clone())
+        });
+        read(&answer.await?)
+    }
+
+    fn authorised(&self, client: &reqwest::Client, method: Method, address: &str) -> reqwest::RequestBuilder {
+        let request = client.request(method, address).header("Stripe-Version", VERSION);
+        request.bearer_auth(self.settings.secret_key.expose())
+    }
+}
+
+fn reference(of: &Subject) -> Result<&str> {
+    of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)
+}
+
+/// What may stand in an address.
+fn is_id(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+fn encoded(form: &Form<'_>) -> String {
+    form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish()
+}
+
+fn read(answer: &Answer) -> Result<Value> {
+    if answer.status.is_success() {
+        return answer.json();
+    }
+    if answer.status == StatusCode::NOT_FOUND {
+        return Err(Fault::Unknown);
+    }
+    let body = answer.json().unwrap_or_default();
+    let (code, kind) = (body["error"]["code"].as_str(), body["error"]["type"].as_str());
+    if code == Some("idempotency_key_in_use") {
+        return Err(Fault::Busy);
+    }
+    Err(answer.refusal(code.or(kind), body["error"]["message"].as_str()))
+}
+
+fn money(amount: &Value, currency: &Value) -> Option<Money> {
+    amount::read(PaymentProvider::Stripe, amount, currency)
+}
+
+fn text(value: &Value) -> Option<String> {
+    value.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+/// The payment that we wrote into what we began.
+fn ours(metadata: &Value) -> Option<PaymentId> {
+    PaymentId::deserialize(&metadata["payment"]).ok()
+}
+
+/// An id that may stand alone or with all that belongs to it.
+fn id(value: &Value) -> Option<String> {
+    text(value).or_else(|| text(&value["id"]))
+}
+
+/// What is said once some of the money went back, in place of what was said of the payment.
+fn refunded(charge: &Value) -> Option<(ProviderWords, Option<Money>)> {
+    charge["amount_refunded"].as_i64().filter(|amount| *amount > 0)?;
+    let words = ProviderWords { object: ProviderObject::StripeRefund, status: "succeeded".to_owned(), detail: None };
+    Some((words, money(&charge["amount_refunded"], &charge["currency"])))
+}

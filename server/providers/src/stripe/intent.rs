@@ -1,0 +1,54 @@
+//! Payment intents: the payer gives a card on our own page.
+
+use domain::money::provider_units::PaymentProvider;
+use domain::payment::read_status::{ProviderObject, ProviderWords};
+use serde_json::Value;
+
+use crate::order::{Order, Started, Then};
+use crate::secret::Secret;
+use crate::statement::{Statement, Subject};
+use crate::stripe::{Stripe, money, ours, refunded, text};
+use crate::{Fault, Result, amount};
+
+impl Stripe {
+    pub(crate) async fn start_intent(&self, order: &Order) -> Result<Started> {
+        let form = vec![
+            ("amount", amount::write(PaymentProvider::Stripe, order.amount)?),
+            ("currency", order.amount.currency.code().to_ascii_lowercase()),
+            ("payment_method_types[]", "card".to_owned()),
+            ("description", order.item.clone()),
+            ("receipt_email", order.email.clone()),
+            ("metadata[payment]", order.payment.to_string()),
+        ];
+        let intent = self.post("/v1/payment_intents", &format!("intent:{}", order.payment), form).await?;
+        let (id, client_secret) = (text(&intent["id"]), text(&intent["client_secret"]));
+        let (Some(reference), Some(client_secret)) = (id, client_secret) else {
+            return Err(Fault::Nonsense("an intent without its id or its secret"));
+        };
+        let then = Then::ClientSecret {
+            client_secret: Secret::from(client_secret),
+            publishable_key: self.settings.publishable_key.clone(),
+            script_url: self.settings.script_url.clone(),
+        };
+        Ok(Started { reference, then })
+    }
+
+    pub(super) async fn read_intent(&self, reference: &str) -> Result<Statement> {
+        let expanded = vec![("expand[]", "latest_charge".to_owned())];
+        let intent = self.get(&format!("/v1/payment_intents/{reference}"), &expanded).await?;
+        statement(&intent).ok_or(Fault::Nonsense("an intent without its id or its status"))
+    }
+}
+
+fn statement(intent: &Value) -> Option<Statement> {
+    let (id, status) = (text(&intent["id"])?, text(&intent["status"])?);
+    let subject = Subject { payment: ours(&intent["metadata"]), reference: Some(id.clone()), transaction: Some(id) };
+    let is_paid = status == "succeeded";
+    let paid = money(&intent[if is_paid { "amount_received" } else { "amount" }], &intent["currency"]);
+    if let Some((words, refunded)) = refunded(&intent["latest_charge"]) {
+        return Some(Statement { subject, words, amount: paid, refunded });
+    }
+    let detail = text(&intent["last_payment_error"]["code"]);
+    let words = ProviderWords { object: ProviderObject::StripeIntent, status, detail };
+    Some(Statement { subject, words, amount: paid, refunded: None })
+}

@@ -1,0 +1,38 @@
+//! Refunds of what an intent has received, of all of it or of a part. One that succeeded may fail days later.
+
+use domain::money::provider_units::PaymentProvider;
+use domain::payment::refund::read_refund::RefundWords;
+use serde_json::Value;
+
+use crate::refund::{RefundOrder, RefundStatement};
+use crate::stripe::{Stripe, is_id, money, text};
+use crate::{Fault, Result, amount};
+
+impl Stripe {
+    pub(crate) async fn refund(&self, order: &RefundOrder) -> Result<RefundStatement> {
+        let mut form = vec![
+            ("payment_intent", order.of.transaction.clone().ok_or(Fault::Unknown)?),
+            ("amount", amount::write(PaymentProvider::Stripe, order.amount)?),
+            ("reason", "requested_by_customer".to_owned()),
+            ("metadata[refund]", order.refund.to_string()),
+        ];
+        form.extend(order.of.payment.map(|payment| ("metadata[payment]", payment.to_string())));
+        statement(&self.post("/v1/refunds", &order.key(), form).await?)
+    }
+
+    pub(crate) async fn read_refund(&self, reference: &str) -> Result<RefundStatement> {
+        if !is_id(reference) {
+            return Err(Fault::Unknown);
+        }
+        statement(&self.get(&format!("/v1/refunds/{reference}"), &Vec::new()).await?)
+    }
+}
+
+fn statement(refund: &Value) -> Result<RefundStatement> {
+    let (Some(reference), Some(status)) = (text(&refund["id"]), text(&refund["status"])) else {
+        return Err(Fault::Nonsense("a refund without its id or its status"));
+    };
+    let words = RefundWords { provider: PaymentProvider::Stripe, status };
+    let amount = money(&refund["amount"], &refund["currency"]);
+    Ok(RefundStatement { reference: Some(reference), words, amount })
+}

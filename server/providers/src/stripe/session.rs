@@ -1,0 +1,89 @@
+//! Checkout sessions: the payer gives a card on Stripe's page.
+
+use domain::money::provider_units::PaymentProvider;
+use domain::payment::read_status::{ProviderObject, ProviderWords};
+use domain::time::Timestamp;
+use serde_json::Value;
+
+use crate::order::{Order, Started, Then};
+use crate::statement::{Statement, Subject};
+use crate::stripe::{Stripe, id, money, ours, refunded, text};
+use crate::{Fault, Result, amount};
+
+/// The languages of Stripe's page.
+const LANGUAGES: [&str; 32] = [
+    "bg", "cs", "da", "de", "el", "en", "es", "et", "fi", "fil", "fr", "hr", "hu", "id", "it", "ja", "ko", "lt", "lv",
+    "ms", "mt", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "th", "zh",
+];
+
+/// How much sooner than ours their page closes: Stripe refuses a session that is open for more than 24 hours, by its own
+/// clock.
+const CLOCKS_DIFFER_SECONDS: i64 = 60;
+
+/// What stands beside a session whose money did not come, by the name of Stripe's event.
+const FAILED_LATER: &str = "async_payment_failed";
+
+impl Stripe {
+    pub(crate) async fn start_session(&self, order: &Order) -> Result<Started> {
+        let language = order.locale.split('-').next().unwrap_or_default();
+        let language = if LANGUAGES.contains(&language) { language } else { "auto" };
+        let payment = order.payment.to_string();
+        let form = vec![
+            ("mode", "payment".to_owned()),
+            ("line_items[0][price_data][currency]", order.amount.currency.code().to_ascii_lowercase()),
+            ("line_items[0][price_data][product_data][name]", order.item.clone()),
+            ("line_items[0][price_data][unit_amount]", amount::write(PaymentProvider::Stripe, order.amount)?),
+            ("line_items[0][quantity]", "1".to_owned()),
+            ("payment_method_types[]", "card".to_owned()),
+            ("success_url", order.return_to.clone()),
+            ("cancel_url", order.cancel_to.clone()),
+            ("customer_email", order.email.clone()),
+            ("client_reference_id", payment.clone()),
+            ("metadata[payment]", payment.clone()),
+            ("payment_intent_data[metadata][payment]", payment.clone()),
+            ("expires_at", seconds(order.expires_at.plus_seconds(-CLOCKS_DIFFER_SECONDS)).to_string()),
+            ("locale", language.to_owned()),
+        ];
+        let session = self.post("/v1/checkout/sessions", &format!("session:{payment}"), form).await?;
+        let (Some(reference), Some(address)) = (text(&session["id"]), text(&session["url"])) else {
+            return Err(Fault::Nonsense("a session without its id or its address"));
+        };
+        Ok(Started { reference, then: Then::Page { address } })
+    }
+
+    pub(super) async fn read_session(&self, reference: &str) -> Result<Statement> {
+        let expanded = vec![("expand[]", "payment_intent.latest_charge".to_owned())];
+        let session = self.get(&format!("/v1/checkout/sessions/{reference}"), &expanded).await?;
+        statement(&session).ok_or(Fault::Nonsense("a session without its id or its status"))
+    }
+}
+
+fn statement(session: &Value) -> Option<Statement> {
+    let intent = &session["payment_intent"];
+    let subject = Subject {
+        payment: ours(&session["metadata"]),
+        reference: Some(text(&session["id"])?),
+        transaction: id(intent),
+    };
+    let amount = money(&session["amount_total"], &session["currency"]);
+    if let Some((words, refunded)) = refunded(&intent["latest_charge"]) {
+        return Some(Statement { subject, words, amount, refunded });
+    }
+    let (status, paid) = (text(&session["status"])?, text(&session["payment_status"]));
+    let detail = if has_failed(session) { Some(FAILED_LATER.to_owned()) } else { paid };
+    let words = ProviderWords { object: ProviderObject::StripeCheckout, status, detail };
+    Some(Statement { subject, words, amount, refunded: None })
+}
+
+/// Whether money that was on its way did not come: the session stays `complete` and `unpaid`, and its intent asks for
+/// another card that nobody can give there.
+fn has_failed(session: &Value) -> bool {
+    let intent = &session["payment_intent"];
+    let is_over = intent["status"] == "requires_payment_method" || intent["status"] == "canceled";
+    session["status"] == "complete" && session["payment_status"] == "unpaid" && is_over
+}
+
+/// Seconds since 1970.
+fn seconds(at: Timestamp) -> i64 {
+    Timestamp::parse("1970-01-01T00:00:00Z").map_or(0, |start| at.seconds_since(start))
+}

@@ -1,0 +1,6 @@
+//! The clients against the strict stand-ins, over sockets: each way to be paid, declined, cancelled and left, each refusal,
+//! and webhooks and calls that go wrong.
+
+mod calls;
+mod harness;
+mod stripe;

@@ -1,0 +1,170 @@
+//! Puts together what somebody wants to buy: the price, the coupon, the credit, and the payments that were begun. What
+//! it costs is the domain's, and so is whether the coupon counts.
+
+use domain::coupon::apply::apply;
+use domain::coupon::normalise::normalise;
+use domain::coupon::{CouponCode, CouponUse, Purchase};
+use domain::ids::{ProgramId, QuoteId, SessionId};
+use domain::money::provider_units::PaymentProvider;
+use domain::money::{Currency, Money};
+use domain::payment::initialise::{EarlierPayment, credit_at_hand};
+use domain::price::lookup::Offering;
+use domain::price::quote::{Quote, QuoteFacts, QuoteItem, quote};
+use domain::price::{Country, Price, sum};
+use domain::refusal::Refusals;
+use domain::reward::Entry;
+use domain::reward::balance::balance;
+use domain::reward::release_hold::LedgerAt;
+
+use crate::coupon::rows::{KnownCode, known_code};
+use crate::payment::rows::payments_of;
+use crate::prelude::*;
+use crate::program::price_rows::{PriceFor, PriceList, price_list, program_named};
+use crate::program::rows::{SessionKey, SessionRow, session};
+use crate::reward::ledger_rows::entries_of;
+
+/// What somebody asks the price of.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Asked {
+    /// Who asks, where they are signed in.
+    pub(crate) user: Option<UserId>,
+    /// Their country, where it is known.
+    pub(crate) country: Option<Country>,
+    /// The currency that they ask for.
+    pub(crate) currency: Option<Currency>,
+    /// The coupon's code as it was typed.
+    pub(crate) coupon: Option<String>,
+    /// Whether their credit is to be used.
+    pub(crate) use_credit: bool,
+    /// The provider, where one is chosen.
+    pub(crate) provider: Option<PaymentProvider>,
+    /// Whether a payment begins, for which a use of the coupon is held.
+    pub(crate) is_paid: bool,
+}
+
+/// A program, and the session of it where one is chosen.
+#[derive(Clone, Debug)]
+pub(crate) struct Item {
+    pub(crate) program: Uuid,
+    pub(crate) session: Option<SessionRow>,
+    prices: PriceList,
+}
+
+/// What is bought, with all that the rules ask.
+#[derive(Clone, Debug)]
+pub(crate) struct Basket {
+    /// The price.
+    pub(crate) price: Price,
+    /// What the coupon's rules ask; the basket of the quote is in it.
+    pub(crate) usage: CouponUse,
+    /// The coupon's code, where there is such a one.
+    pub(crate) code: Option<CouponCode>,
+    /// Whether a coupon was asked for.
+    pub(crate) has_asked_coupon: bool,
+    /// The credit that can be spent, in the currency of the price.
+    pub(crate) credit: Option<Money>,
+    /// The payments of the learner.
+    pub(crate) earlier: Vec<EarlierPayment>,
+    /// Their ledger.
+    pub(crate) entries: Vec<Entry>,
+}
+
+impl Item {
+    /// Whether a place in it has to be paid for.
+    pub(crate) fn is_sold(&self) -> bool {
+        self.prices.offering == Offering::Offered
+    }
+}
+
+/// What is called so: a session, by its id or its name in addresses, or else a program.
+pub(crate) async fn item(conn: &mut AsyncPgConnection, name: &str) -> Result<Item> {
+    let key = SessionKey::parse(name);
+    let session = session(conn, &key).await?;
+    let program = match &session {
+        Some(session) => session.program_id,
+        None => program_named(conn, &key).await?.ok_or(Refusal::PriceProgramNotFound)?,
+    };
+    Ok(Item { program, session, prices: price_list(conn, program).await? })
+}
+
+/// Puts the basket together.
+pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &Asked, now: Timestamp) -> Result<Basket> {
+    let session = item.session.as_ref().map(|session| session.id);
+    let of = PriceFor { country: asked.country, currency: asked.currency };
+    let price = item.prices.price(session, of, now)?;
+    let (mut earlier, mut entries) = (Vec::new(), Vec::new());
+    if let Some(user) = asked.user {
+        earlier = payments_of(conn, user).await?.iter().map(|row| row.earlier()).collect::<Result<_>>()?;
+        entries = entries_of(conn, user).await?;
+    }
+    let known = match asked.coupon.as_deref().and_then(normalise) {
+        Some(code) => known_code(conn, &code, asked.user, asked.is_paid).await?,
+        None => KnownCode::default(),
+    };
+    let facts = QuoteFacts {
+        id: None,
+        now,
+        item: QuoteItem::Program,
+        program: Some(ProgramId(item.program)),
+        session: session.map(SessionId),
+        country: asked.country,
+        price,
+        coupon: None,
+        automatic: Vec::new(),
+        tax: None,
+        credit: None,
+    };
+    let credit = credit(&facts, &earlier, &entries)?;
+    let usage = CouponUse {
+        basket: QuoteFacts { credit: credit.filter(|_| asked.use_credit), ..facts },
+        provider: asked.provider,
+        purchases: earlier.iter().map(EarlierPayment::purchase).collect::<Vec<Purchase>>(),
+        own_uses: known.own_uses,
+    };
+    let has_asked_coupon = asked.coupon.is_some();
+    Ok(Basket { price, usage, code: known.code, has_asked_coupon, credit, earlier, entries })
+}
+
+/// The credit that can be spent in the currency of the price: what is available, and what payments for the same hold.
+fn credit(facts: &QuoteFacts, earlier: &[EarlierPayment], entries: &[Entry]) -> Result<Option<Money>> {
+    let currency = facts.price.amount.currency;
+    let uncounted = |fault| Error::broken(format!("credit beyond what can be counted: {fault:?}"));
+    let wallets = balance(&LedgerAt { now: facts.now, entries: entries.to_vec() }).map_err(uncounted)?;
+    let wallet = wallets.iter().find(|wallet| wallet.available.currency == currency).map(|wallet| wallet.available);
+    let plain = quote(facts).map_err(uncounted)?;
+    let at_hand = credit_at_hand(&plain, earlier).filter(|credit| credit.currency == currency);
+    let all = sum(currency, wallet.into_iter().chain(at_hand)).map_err(uncounted)?;
+    Ok((!all.is_zero()).then_some(all))
+}
+
+impl Basket {
+    /// What is charged, with the coupon that was asked for.
+    ///
+    /// # Errors
+    /// Those of the coupon.
+    pub(crate) fn quote(&self, id: Option<QuoteId>) -> Result<Quote, Refusals> {
+        let usage = self.usage_for(id);
+        if self.has_asked_coupon { apply(self.code.as_ref(), &usage) } else { plain(&usage.basket) }
+    }
+
+    /// What is charged now, without the coupon if it does not count any more.
+    ///
+    /// # Errors
+    /// `unknown-server-error` where it cannot be counted.
+    pub(crate) fn current(&self, id: QuoteId) -> Result<Quote, Refusals> {
+        self.quote(Some(id)).or_else(|_| plain(&self.usage_for(Some(id)).basket))
+    }
+
+    /// The providers that the coupon is for.
+    pub(crate) fn coupon_providers(&self) -> Vec<PaymentProvider> {
+        self.code.as_ref().map(|code| code.terms.providers.clone()).unwrap_or_default()
+    }
+
+    fn usage_for(&self, id: Option<QuoteId>) -> CouponUse {
+        CouponUse { basket: QuoteFacts { id, ..self.usage.basket.clone() }, ..self.usage.clone() }
+    }
+}
+
+fn plain(facts: &QuoteFacts) -> Result<Quote, Refusals> {
+    quote(facts).map_err(|_| Refusal::UnknownServerError.into())
+}

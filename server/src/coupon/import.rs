@@ -1,0 +1,189 @@
+//! Publishes the coupons of `coupons.toml`: what each may be is the domain's, and its value is fixed once it was used.
+//! One that the file no longer has is switched off.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
+use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _};
+use domain::account::Role;
+use domain::coupon::edit::{EditFacts, edit};
+use domain::coupon::{CouponSource, CouponTerms, Uses};
+use domain::ids::{CouponId, ProgramId};
+use domain::money::{Currency, Money};
+use domain::price::{Country, Reduction};
+use domain::time::Timestamp;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, JsonColumn, TextEnum, column, count};
+use crate::error::{Error, Result};
+use crate::schema::{coupon_codes, coupons, programs};
+
+/// The file beside the packs.
+pub const COUPONS_FILE: &str = "coupons.toml";
+
+/// The coupons of a platform, as their author wrote them.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CouponsFile {
+    #[serde(default)]
+    coupons: Vec<PackCoupon>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PackCoupon {
+    name: String,
+    source: CouponSource,
+    percent_bp: Option<u32>,
+    #[serde(default)]
+    amounts: BTreeMap<Currency, i64>,
+    codes: Vec<String>,
+    starts_at: Option<Timestamp>,
+    ends_at: Option<Timestamp>,
+    max_redemptions: Option<u32>,
+    per_user_limit: Option<u32>,
+    #[serde(default)]
+    programs: Vec<String>,
+    #[serde(default)]
+    countries: Vec<Country>,
+    #[serde(default)]
+    min_amounts: BTreeMap<Currency, i64>,
+    #[serde(default)]
+    first_purchase_only: bool,
+    #[serde(default)]
+    not_on_regional: bool,
+    #[serde(default)]
+    stackable: bool,
+}
+
+impl CouponsFile {
+    /// Reads the file; where there is none, there are no coupons.
+    ///
+    /// # Errors
+    /// Breaks where the file cannot be read.
+    pub fn read(dir: &Path) -> Result<Self> {
+        let path = dir.join(COUPONS_FILE);
+        if !path.is_file() {
+            return Ok(Self::default());
+        }
+        Self::parse(&std::fs::read_to_string(path).map_err(Error::broken)?)
+    }
+
+    /// Reads the text of the file.
+    ///
+    /// # Errors
+    /// Breaks with the place of what cannot be read.
+    pub fn parse(text: &str) -> Result<Self> {
+        toml::from_str(text).map_err(|fault| Error::broken(format!("{COUPONS_FILE}: {fault}")))
+    }
+}
+
+/// Brings the coupons up to date, all or none, and tells how many there are.
+///
+/// # Errors
+/// Breaks where a coupon cannot be, with its name.
+pub async fn import(conn: &mut AsyncPgConnection, file: &CouponsFile, now: Timestamp) -> Result<usize> {
+    conn.transaction(async |conn| {
+        let known: Vec<(Uuid, String)> = programs::table.select((programs::id, programs::slug)).load(conn).await?;
+        for coupon in &file.coupons {
+            let refuse = |cause: Error| match cause {
+                Error::Refused(refusals) => Error::broken(format!("{COUPONS_FILE}: {}: {refusals:?}", coupon.name)),
+                broken @ Error::Broken(_) => broken,
+            };
+            import_coupon(conn, coupon, &known, now).await.map_err(refuse)?;
+        }
+        let names = file.coupons.iter().map(|coupon| &coupon.name).collect::<Vec<_>>();
+        let gone = coupons::table.filter(coupons::name.ne_all(names)).filter(coupons::is_active.eq(true));
+        let off = (coupons::is_active.eq(false), coupons::updated_at.eq(At(now)));
+        diesel::update(gone).set(off).execute(conn).await?;
+        Ok(file.coupons.len())
+    })
+    .await
+}
+
+async fn import_coupon(
+    conn: &mut AsyncPgConnection,
+    coupon: &PackCoupon,
+    known: &[(Uuid, String)],
+    now: Timestamp,
+) -> Result<()> {
+    let query = coupons::table.filter(coupons::name.eq(&coupon.name)).for_update();
+    let before: Option<(Uuid, JsonColumn<CouponTerms>, i32)> =
+        query.select((coupons::id, coupons::terms, coupons::committed)).first(conn).await.optional()?;
+    let id = before.as_ref().map_or_else(|| new_id(now), |(id, ..)| *id);
+    let uses =
+        Uses { committed: before.as_ref().map_or(0, |(_, _, committed)| count(*committed)), reserved: Vec::new() };
+    let terms = coupon.terms(CouponId(id), known)?;
+    let mut codes = Vec::new();
+    for code in &coupon.codes {
+        let edited = edit(&EditFacts {
+            now,
+            roles: vec![Role::Admin],
+            before: before.as_ref().map(|(_, terms, _)| terms.0.clone()),
+            after: CouponTerms { code: code.clone(), ..terms.clone() },
+            max_redemptions: coupon.max_redemptions,
+            code_max_redemptions: None,
+            uses: uses.clone(),
+        })?;
+        codes.push(edited.terms.code);
+    }
+    let values = (
+        coupons::source.eq(TextEnum(coupon.source)),
+        coupons::terms.eq(JsonColumn(terms)),
+        coupons::max_redemptions.eq(coupon.max_redemptions.map(column)),
+        coupons::is_active.eq(true),
+        coupons::updated_at.eq(At(now)),
+    );
+    diesel::insert_into(coupons::table)
+        .values((coupons::id.eq(id), coupons::name.eq(&coupon.name), coupons::created_at.eq(At(now)), values.clone()))
+        .on_conflict(coupons::id)
+        .do_update()
+        .set(values)
+        .execute(conn)
+        .await?;
+    let row = |code: &String| {
+        (coupon_codes::code.eq(code.clone()), coupon_codes::coupon_id.eq(id), coupon_codes::is_active.eq(true))
+    };
+    let rows = codes.iter().map(row).collect::<Vec<_>>();
+    diesel::insert_into(coupon_codes::table).values(rows).on_conflict_do_nothing().execute(conn).await?;
+    Ok(())
+}
+
+impl PackCoupon {
+    fn terms(&self, coupon: CouponId, known: &[(Uuid, String)]) -> Result<CouponTerms> {
+        let program = |slug: &String| {
+            let found = known.iter().find(|(_, known)| known == slug).map(|(id, _)| ProgramId(*id));
+            found.ok_or_else(|| Error::broken(format!("{COUPONS_FILE}: {}: there is no program {slug}", self.name)))
+        };
+        let value = match self.percent_bp {
+            Some(bp) => Reduction::PercentBp(bp),
+            None => Reduction::Fixed(money(&self.amounts)),
+        };
+        Ok(CouponTerms {
+            coupon,
+            code: String::new(),
+            value,
+            source: self.source,
+            starts_at: self.starts_at,
+            ends_at: self.ends_at,
+            code_expires_at: None,
+            per_user_limit: self.per_user_limit,
+            programs: self.programs.iter().map(program).collect::<Result<_>>()?,
+            sessions: Vec::new(),
+            applies_to: Vec::new(),
+            countries: self.countries.clone(),
+            min_amounts: money(&self.min_amounts),
+            is_first_purchase_only: self.first_purchase_only,
+            providers: Vec::new(),
+            is_stackable_with_regional: !self.not_on_regional,
+            is_stackable: self.stackable,
+        })
+    }
+}
+
+fn money(amounts: &BTreeMap<Currency, i64>) -> Vec<Money> {
+    amounts.iter().map(|(currency, amount_minor)| Money { amount_minor: *amount_minor, currency: *currency }).collect()
+}

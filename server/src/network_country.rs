@@ -1,0 +1,34 @@
+//! The country that a request comes from, as a proxy of ours says in a header. Nothing is guessed without one: who
+//! reaches the server by itself can write any header.
+
+use actix_web::dev::Payload;
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest};
+use domain::price::Country;
+use futures_util::future::{Ready, ready};
+
+use crate::error::Error;
+use crate::platform::Platform;
+
+/// The country that a request comes from, where it is known.
+#[derive(Clone, Copy, Debug)]
+pub struct NetworkCountry(pub Option<Country>);
+
+impl FromRequest for NetworkCountry {
+    type Error = Error;
+    type Future = Ready<Result<Self, Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(country_of(request))))
+    }
+}
+
+fn country_of(request: &HttpRequest) -> Option<Country> {
+    let platform = request.app_data::<Data<Platform>>()?;
+    let header = platform.config.country_header.as_ref()?;
+    if !platform.senders.is_from_proxy(request) {
+        return None;
+    }
+    let code = request.headers().get(header)?.to_str().ok()?;
+    Country::from_code(&code.trim().to_ascii_uppercase())
+}

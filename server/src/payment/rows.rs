@@ -1,0 +1,231 @@
+//! Rows and queries of the tables that payments write.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable,
+    Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::{PaymentId, ProgramId, SessionId, UserId};
+use domain::money::{Currency, Money};
+use domain::payment::PaymentStatus;
+use domain::payment::initialise::EarlierPayment;
+use domain::payment::method::PaymentMethod;
+use domain::price::quote::{Quote, QuoteItem};
+use domain::time::Timestamp;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, JsonColumn, TextEnum};
+use crate::error::{Error, Result};
+use crate::page::MAX_ROWS;
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::schema::{payment_events, payments, purchases};
+
+/// What payments hold of a person. They stay: what was paid has to be accounted for.
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable { table: "payments", theirs: "user_id = $1", left_out: &["page"], erasure: Erasure::Nothing },
+    PersonalTable { table: "purchases", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing },
+];
+
+/// One payment.
+#[derive(Clone, Debug, Insertable, Queryable, Selectable)]
+#[diesel(table_name = payments)]
+pub struct PaymentRow {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub program_id: Option<Uuid>,
+    pub session_id: Option<Uuid>,
+    pub item: JsonColumn<QuoteItem>,
+    pub method: TextEnum<PaymentMethod>,
+    pub reference: String,
+    pub quote: JsonColumn<Quote>,
+    pub quote_hash: String,
+    pub status: TextEnum<PaymentStatus>,
+    pub amount_minor: i64,
+    pub currency: String,
+    pub booked_minor: Option<i64>,
+    pub refunded_minor: i64,
+    pub coupon_code: Option<String>,
+    pub credit_minor: Option<i64>,
+    pub holds_released: bool,
+    pub is_decided: bool,
+    pub enrolment_id: Option<Uuid>,
+    pub expires_at: At,
+    pub created_at: At,
+    pub updated_at: At,
+}
+
+/// A receipt.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = purchases)]
+pub struct PurchaseRow {
+    pub payment_id: Uuid,
+    pub receipt_number: i64,
+    pub amount_minor: i64,
+    pub currency: String,
+    pub booked_at: At,
+}
+
+impl PaymentRow {
+    /// So many minor units of the payment's currency.
+    pub fn money(&self, amount_minor: i64) -> Result<Money> {
+        amount(amount_minor, &self.currency)
+    }
+
+    /// The credit that was spent on it.
+    pub fn credit(&self) -> Result<Option<Money>> {
+        self.credit_minor.map(|minor| self.money(minor)).transpose()
+    }
+
+    /// The payment as the one that comes after it sees it.
+    pub fn earlier(&self) -> Result<EarlierPayment> {
+        Ok(EarlierPayment {
+            payment: PaymentId(self.id),
+            item: self.item.0.clone(),
+            program: self.program_id.map(ProgramId),
+            session: self.session_id.map(SessionId),
+            method: self.method.0,
+            quote_hash: self.quote_hash.clone(),
+            status: self.status.0,
+            expires_at: self.expires_at.0,
+            coupon: self.coupon_code.is_some(),
+            credit: self.credit()?,
+        })
+    }
+}
+
+/// An amount of a row.
+pub fn amount(amount_minor: i64, currency: &str) -> Result<Money> {
+    let currency = Currency::from_code(currency).ok_or_else(|| Error::broken("an amount has no currency"))?;
+    Ok(Money { amount_minor, currency })
+}
+
+/// The payments of a learner, oldest first.
+pub async fn payments_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<PaymentRow>> {
+    let query = payments::table.filter(payments::user_id.eq(user.0)).order((payments::created_at, payments::id));
+    Ok(query.select(PaymentRow::as_select()).load(conn).await?)
+}
+
+/// Writes a payment that begins.
+pub async fn insert(conn: &mut AsyncPgConnection, row: &PaymentRow) -> Result<()> {
+    diesel::insert_into(payments::table).values(row).execute(conn).await?;
+    Ok(())
+}
+
+/// Takes a payment until the transaction ends.
+pub async fn lock_payment(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<PaymentRow>> {
+    let query = payments::table.find(payment.0).select(PaymentRow::as_select());
+    Ok(query.for_update().first(conn).await.optional()?)
+}
+
+/// A move of a payment, and who tells of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Move<'a> {
+    /// Where it stood; nothing where it begins.
+    pub from: Option<PaymentStatus>,
+    /// Where it stands.
+    pub to: PaymentStatus,
+    /// Who tells of it.
+    pub source: &'a str,
+}
+
+/// Notes a move of a payment, with what tells of it.
+pub async fn note_move(
+    conn: &mut AsyncPgConnection,
+    payment: PaymentId,
+    moved: Move<'_>,
+    evidence: &Value,
+    now: Timestamp,
+) -> Result<()> {
+    let row = (
+        payment_events::id.eq(new_id(now)),
+        payment_events::payment_id.eq(payment.0),
+        payment_events::source.eq(moved.source),
+        payment_events::from_status.eq(moved.from.map(TextEnum)),
+        payment_events::to_status.eq(TextEnum(moved.to)),
+        payment_events::evidence.eq(evidence),
+        payment_events::at.eq(At(now)),
+    );
+    diesel::insert_into(payment_events::table).values(row).execute(conn).await?;
+    Ok(())
+}
+
+/// Moves a payment; one that is closed unpaid has let go of what it kept.
+pub async fn apply_move(
+    conn: &mut AsyncPgConnection,
+    payment: PaymentId,
+    to: PaymentStatus,
+    now: Timestamp,
+) -> Result<()> {
+    let row = diesel::update(payments::table.find(payment.0));
+    let moved = (payments::status.eq(TextEnum(to)), payments::updated_at.eq(At(now)));
+    if to.is_closed_unpaid() {
+        row.set((moved, payments::holds_released.eq(true))).execute(conn).await?;
+    } else {
+        row.set(moved).execute(conn).await?;
+    }
+    Ok(())
+}
+
+/// Notes the place that a payment has paid for.
+pub async fn apply_granted(conn: &mut AsyncPgConnection, payment: PaymentId, enrolment: Uuid) -> Result<()> {
+    let row = diesel::update(payments::table.find(payment.0));
+    row.set(payments::enrolment_id.eq(enrolment)).execute(conn).await?;
+    Ok(())
+}
+
+/// Books what was paid, with a receipt.
+pub async fn apply_booked(
+    conn: &mut AsyncPgConnection,
+    (payment, user): (PaymentId, UserId),
+    paid: Money,
+    now: Timestamp,
+) -> Result<()> {
+    let row = diesel::update(payments::table.find(payment.0));
+    row.set(payments::booked_minor.eq(paid.amount_minor)).execute(conn).await?;
+    let receipt = (
+        purchases::payment_id.eq(payment.0),
+        purchases::user_id.eq(user.0),
+        purchases::amount_minor.eq(paid.amount_minor),
+        purchases::currency.eq(paid.currency.code()),
+        purchases::booked_at.eq(At(now)),
+    );
+    diesel::insert_into(purchases::table).values(receipt).execute(conn).await?;
+    Ok(())
+}
+
+/// Notes what was given back of a payment.
+pub async fn apply_refunded(conn: &mut AsyncPgConnection, payment: PaymentId, back: Money) -> Result<()> {
+    let row = diesel::update(payments::table.find(payment.0));
+    row.set(payments::refunded_minor.eq(payments::refunded_minor + back.amount_minor)).execute(conn).await?;
+    Ok(())
+}
+
+/// A page of the learner's purchases, newest first: those after one of them if it is named.
+pub async fn purchases_of(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    after: Option<Uuid>,
+) -> Result<Vec<(PurchaseRow, PaymentRow)>> {
+    use purchases::{payment_id, receipt_number, user_id};
+
+    let query = purchases::table.inner_join(payments::table).filter(user_id.eq(user.0)).order(receipt_number.desc());
+    let query = query.limit(MAX_ROWS).select((PurchaseRow::as_select(), PaymentRow::as_select())).into_boxed();
+    let Some(after) = after else { return Ok(query.load(conn).await?) };
+    let last = purchases::table.filter(user_id.eq(user.0).and(payment_id.eq(after))).select(receipt_number);
+    let Some(last): Option<i64> = last.first(conn).await.optional()? else { return Ok(Vec::new()) };
+    Ok(query.filter(receipt_number.lt(last)).load(conn).await?)
+}
+
+/// One purchase of the learner.
+pub async fn purchase(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    payment: PaymentId,
+) -> Result<Option<(PurchaseRow, PaymentRow)>> {
+    let query = purchases::table.inner_join(payments::table).filter(purchases::payment_id.eq(payment.0));
+    let query = query.filter(purchases::user_id.eq(user.0));
+    Ok(query.select((PurchaseRow::as_select(), PaymentRow::as_select())).first(conn).await.optional()?)
+}

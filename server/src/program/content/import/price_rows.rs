@@ -1,0 +1,72 @@
+//! Brings the price list of a program up to date. A row that is as planned keeps its id, by which quotes name it.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{ExpressionMethods as _, Insertable, QueryDsl as _, Queryable, Selectable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::price::lookup::Offering;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, TextEnum};
+use crate::error::Result;
+use crate::program::content::prices::PackPrice;
+use crate::schema::{experience_sessions, prices, programs};
+
+/// What an import says about a price.
+#[derive(Clone, Debug, PartialEq, Eq, Insertable, Queryable, Selectable)]
+#[diesel(table_name = prices)]
+struct PlannedPrice {
+    program_id: Uuid,
+    session_id: Option<Uuid>,
+    country: Option<String>,
+    currency: String,
+    amount_minor: i64,
+    compare_at_minor: Option<i64>,
+    valid_from: Option<At>,
+    valid_to: Option<At>,
+}
+
+/// Makes the price list what the pack says, and tells whether it was another one.
+pub(super) async fn bring_up_to_date(
+    conn: &mut AsyncPgConnection,
+    program: Uuid,
+    wanted: &[PackPrice],
+    now: Timestamp,
+) -> Result<bool> {
+    let offering = if wanted.is_empty() { Offering::Free } else { Offering::Offered };
+    let stale = programs::table.find(program).filter(programs::offering.ne(TextEnum(offering)));
+    diesel::update(stale).set(programs::offering.eq(TextEnum(offering))).execute(conn).await?;
+    let sessions = experience_sessions::table.filter(experience_sessions::program_id.eq(program));
+    let sessions: Vec<(String, Uuid)> =
+        sessions.select((experience_sessions::slug, experience_sessions::id)).load(conn).await?;
+    let query = prices::table.filter(prices::program_id.eq(program)).select((prices::id, PlannedPrice::as_select()));
+    let mut standing: Vec<(Uuid, PlannedPrice)> = query.load(conn).await?;
+    let mut new = Vec::new();
+    for price in wanted {
+        let planned = planned(price, program, &sessions);
+        match standing.iter().position(|(_, price)| *price == planned) {
+            Some(at) => drop(standing.swap_remove(at)),
+            None => new.push((prices::id.eq(new_id(now)), planned)),
+        }
+    }
+    let is_other = !standing.is_empty() || !new.is_empty();
+    let gone = standing.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
+    diesel::delete(prices::table.filter(prices::id.eq_any(gone))).execute(conn).await?;
+    diesel::insert_into(prices::table).values(new).execute(conn).await?;
+    Ok(is_other)
+}
+
+fn planned(price: &PackPrice, program_id: Uuid, sessions: &[(String, Uuid)]) -> PlannedPrice {
+    let id_of = |slug: &String| sessions.iter().find(|(known, _)| known == slug).map(|(_, id)| *id);
+    PlannedPrice {
+        program_id,
+        session_id: price.session.as_ref().and_then(id_of),
+        country: price.country.map(|country| country.code().to_owned()),
+        currency: price.amount.currency.code().to_owned(),
+        amount_minor: price.amount.amount_minor,
+        compare_at_minor: price.compare_at.map(|amount| amount.amount_minor),
+        valid_from: price.valid_from.map(At),
+        valid_to: price.valid_to.map(At),
+    }
+}

@@ -1,0 +1,118 @@
+//! Rows and queries of the price lists of programs. The import writes them.
+
+use std::collections::HashMap;
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::{PriceId, SessionId};
+use domain::money::{Currency, Money};
+use domain::price::lookup::{LookupFacts, Offering, PriceRow, lookup};
+use domain::price::{Country, Price};
+use domain::refusal::Refusals;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::columns::{At, TextEnum};
+use crate::error::Result;
+use crate::program::rows::SessionKey;
+use crate::schema::{prices, programs};
+
+/// One row of a price list.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = prices)]
+pub struct ListedPriceRow {
+    pub id: Uuid,
+    pub session_id: Option<Uuid>,
+    pub country: Option<String>,
+    pub currency: String,
+    pub amount_minor: i64,
+    pub compare_at_minor: Option<i64>,
+    pub valid_from: Option<At>,
+    pub valid_to: Option<At>,
+}
+
+impl ListedPriceRow {
+    fn facts(&self) -> Option<PriceRow> {
+        let currency = Currency::from_code(&self.currency)?;
+        Some(PriceRow {
+            id: PriceId(self.id),
+            session: self.session_id.map(SessionId),
+            country: self.country.as_deref().and_then(Country::from_code),
+            amount: Money { amount_minor: self.amount_minor, currency },
+            compare_at: self.compare_at_minor.map(|amount_minor| Money { amount_minor, currency }),
+            valid_from: self.valid_from.map(|at| at.0),
+            valid_to: self.valid_to.map(|at| at.0),
+        })
+    }
+}
+
+/// What is asked about a price: for whom, and in which currency.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PriceFor {
+    /// The country, where it is known.
+    pub country: Option<Country>,
+    /// The currency, where one is asked for.
+    pub currency: Option<Currency>,
+}
+
+/// The price list of a program.
+#[derive(Clone, Debug)]
+pub struct PriceList {
+    pub offering: Offering,
+    pub rows: Vec<PriceRow>,
+}
+
+impl PriceList {
+    /// The price of a place in the session, or of one in any.
+    ///
+    /// # Errors
+    /// Those of [`lookup`].
+    pub fn price(&self, session: Option<Uuid>, of: PriceFor, now: Timestamp) -> Result<Price, Refusals> {
+        lookup(&LookupFacts {
+            now,
+            offering: self.offering,
+            session: session.map(SessionId),
+            country: of.country,
+            currency: of.currency,
+            rows: self.rows.clone(),
+        })
+    }
+
+    /// What has to be paid for a place by somebody of whom no country is known; nothing where it is free.
+    ///
+    /// # Errors
+    /// Those of [`lookup`].
+    pub fn base(&self, session: Option<Uuid>, now: Timestamp) -> Result<Option<Money>, Refusals> {
+        self.price(session, PriceFor::default(), now).map(|price| price.due())
+    }
+}
+
+/// The price lists of several programs.
+pub async fn price_lists(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> Result<HashMap<Uuid, PriceList>> {
+    let query = programs::table.left_join(prices::table).filter(programs::id.eq_any(ids)).order(prices::id);
+    let rows: Vec<(Uuid, TextEnum<Offering>, Option<ListedPriceRow>)> =
+        query.select((programs::id, programs::offering, Option::<ListedPriceRow>::as_select())).load(conn).await?;
+    let mut lists = HashMap::new();
+    for (program, offering, row) in rows {
+        let list = lists.entry(program).or_insert(PriceList { offering: offering.0, rows: Vec::new() });
+        list.rows.extend(row.and_then(|row| row.facts()));
+    }
+    Ok(lists)
+}
+
+/// The price list of one program.
+pub async fn price_list(conn: &mut AsyncPgConnection, program: Uuid) -> Result<PriceList> {
+    let list = price_lists(conn, &[program]).await?.remove(&program);
+    Ok(list.unwrap_or(PriceList { offering: Offering::Unknown, rows: Vec::new() }))
+}
+
+/// The program with this id or this name in addresses.
+pub async fn program_named(conn: &mut AsyncPgConnection, key: &SessionKey) -> Result<Option<Uuid>> {
+    let query = programs::table.select(programs::id).into_boxed();
+    let query = match key {
+        SessionKey::Id(id) => query.filter(programs::id.eq(*id)),
+        SessionKey::Slug(slug) => query.filter(programs::slug.eq(slug)),
+    };
+    Ok(query.first(conn).await.optional()?)
+}

@@ -1,0 +1,4 @@
+//! From a price to a place that is paid.
+
+mod coupon;
+mod price;

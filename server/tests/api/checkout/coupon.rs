@@ -1,0 +1,134 @@
+//! POST /coupon/validate, and coupons in prices.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use server::coupon::import::CouponsFile;
+
+use crate::harness::actors::Learner;
+use crate::harness::app::{App, Request};
+
+const COUPONS: &str = r#"
+[[coupons]]
+name = "Welcome"
+source = "campaign"
+percent_bp = 1000
+codes = ["WELCOME-10"]
+
+[[coupons]]
+name = "Dollars alone"
+source = "referral"
+amounts = { USD = 500 }
+codes = ["FIVE-DOLLARS"]
+
+[[coupons]]
+name = "Over"
+source = "campaign"
+percent_bp = 3000
+codes = ["SUMMER-25"]
+ends_at = "2025-09-01T00:00:00Z"
+
+[[coupons]]
+name = "Other program"
+source = "campaign"
+percent_bp = 3000
+codes = ["HARBOUR"]
+programs = ["harbour-desk"]
+"#;
+
+async fn app() -> App {
+    let app = App::with_programs().await;
+    app.publish_coupons(COUPONS).await;
+    app
+}
+
+fn validate(app: &App, learner: &Learner, code: &str) -> Request {
+    app.post("/api/coupon/validate", &json!({ "code": code, "program": "pricing-june" })).by(learner)
+}
+
+fn usd(amount_minor: i64) -> Value {
+    json!({ "amount_minor": amount_minor, "currency": "USD" })
+}
+
+#[tokio::test]
+async fn a_coupon_that_counts_says_what_it_takes_off() {
+    let app = app().await;
+    let ada = app.learner("ada").await;
+    let accepted = validate(&app, &ada, " welcome-10 ").await.expect(200);
+    assert_eq!((&accepted["ok"], &accepted["quote"]["total"]), (&json!(true), &usd(4410)));
+    assert_eq!(accepted["coupon"]["code"], "WELCOME-10");
+    let quoted = app.get("/api/payment/price/experience/pricing-june?coupon=WELCOME-10").by(&ada).await.expect(200);
+    assert_eq!(quoted["quote"]["hash"], accepted["quote"]["hash"]);
+    assert_eq!(quoted["coupon"]["value"], json!({ "percent_bp": 1000 }));
+}
+
+#[tokio::test]
+async fn a_coupon_that_does_not_count_says_why() {
+    let app = app().await;
+    let ada = app.learner("ada").await;
+    for code in ["NO-SUCH-CODE", "%%", ""] {
+        validate(&app, &ada, code).await.refused(404, "coupon/not-found");
+    }
+    assert_eq!(
+        validate(&app, &ada, "SUMMER-25").await.refused(409, "coupon/expired")["ended_at"],
+        "2025-09-01T00:00:00Z"
+    );
+    let other = validate(&app, &ada, "HARBOUR").await.refused(409, "coupon/restriction");
+    assert_eq!(other["reason"], "wrong_program");
+    app.patch("/api/user/", &json!({ "country": "NG" })).by(&ada).await.expect(200);
+    validate(&app, &ada, "FIVE-DOLLARS").await.refused(409, "coupon/currency-mismatch");
+    app.sql("UPDATE coupons SET is_active = false").await;
+    validate(&app, &ada, "WELCOME-10").await.refused(404, "coupon/not-found");
+}
+
+#[tokio::test]
+async fn a_personal_code_is_nobody_else_s_and_costs_the_same_work() {
+    let app = app().await;
+    let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
+    app.sql(&format!("UPDATE coupon_codes SET user_id = '{}' WHERE code = 'WELCOME-10'", ada.id)).await;
+    validate(&app, &ada, "WELCOME-10").await.expect(200);
+    let cost = async |code: &str| {
+        let before = app.statements();
+        let refused = validate(&app, &ben, code).await.refused(404, "coupon/not-found");
+        (app.statements() - before, refused)
+    };
+    assert_eq!(cost("WELCOME-10").await, cost("NO-SUCH-CODE").await);
+    app.get("/api/public/price-v2?program=port-pricing&coupon=WELCOME-10").await.refused(404, "coupon/not-found");
+}
+
+#[tokio::test]
+async fn ten_codes_may_be_tried_in_a_minute() {
+    let app = app().await;
+    let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
+    for _ in 0..10 {
+        validate(&app, &ada, "NO-SUCH-CODE").await.refused(404, "coupon/not-found");
+    }
+    let refused = validate(&app, &ada, "WELCOME-10").await.refused(429, "rate-limit-exceeded");
+    assert_eq!(refused["retry_at"], "2026-06-01T09:01:00Z");
+    app.get("/api/payment/price/experience/pricing-june?coupon=A-CODE")
+        .by(&ada)
+        .await
+        .refused(429, "rate-limit-exceeded");
+    validate(&app, &ben, "WELCOME-10").await.expect(200);
+    app.clock.advance_seconds(60);
+    validate(&app, &ada, "WELCOME-10").await.expect(200);
+}
+
+#[tokio::test]
+async fn a_coupon_that_left_the_file_is_switched_off_and_comes_back_with_it() {
+    let app = app().await;
+    let ada = app.learner("ada").await;
+    app.publish_coupons("").await;
+    validate(&app, &ada, "WELCOME-10").await.refused(404, "coupon/not-found");
+    app.publish_coupons(COUPONS).await;
+    validate(&app, &ada, "WELCOME-10").await.expect(200);
+}
+
+#[test]
+fn the_coupons_of_the_repository_can_be_read() {
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content");
+    CouponsFile::read(&content).expect("coupons");
+    for wrong in ["[[coupons]]", "[[coupon]]\nname = \"a\"", "coupons = 1"] {
+        assert!(CouponsFile::parse(wrong).is_err(), "{wrong}");
+    }
+}

@@ -1,0 +1,78 @@
+//! The control address: how the providers behave is read by `GET /control` and changed by `POST /control` with the knobs in
+//! JSON, `webhooks` among them, which is where they go; `POST /control/act` with `reference` and `do` does what happens at a provider without us.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::knobs::Failure;
+use crate::stripe;
+use crate::web::{Reply, Request};
+use crate::world::World;
+
+pub(crate) fn answer(world: &mut World, request: &Request) -> Reply {
+    let asked = serde_json::from_slice::<Value>(&request.body).unwrap_or_default();
+    match (request.method.as_str(), request.path.as_str()) {
+        ("GET", "/control") => Reply::json(200, &report(world)),
+        ("POST", "/control") => match turn(world, &asked) {
+            Ok(()) => Reply::json(200, &report(world)),
+            Err(unknown) => Reply::json(400, &json!({ "unknown": unknown })),
+        },
+        ("POST", "/control/act") => {
+            let (reference, deed) = (asked["reference"].as_str(), asked["do"].as_str());
+            let is_done = act(world, reference.unwrap_or_default(), deed.unwrap_or_default());
+            Reply::json(if is_done { 200 } else { 404 }, &json!({ "done": is_done }))
+        }
+        _ => Reply::text(404, "there is no such address"),
+    }
+}
+
+/// Does at a provider what happens without us.
+pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
+    stripe::act(world, reference, deed)
+}
+
+fn report(world: &World) -> Value {
+    let delivered = world.delivered.iter().map(|one| json!({ "provider": one.provider, "status": one.status }));
+    json!({ "knobs": format!("{:?}", world.knobs), "now": world.now(), "delivered": delivered.collect::<Vec<_>>() })
+}
+
+/// Sets each knob that is named.
+fn turn(world: &mut World, asked: &Value) -> Result<(), String> {
+    for (name, value) in asked.as_object().ok_or("the body is no object")? {
+        let wrong = || format!("{name}: {value}");
+        let knobs = &mut world.knobs;
+        let switch = match name.as_str() {
+            "twice" => Some(&mut knobs.twice),
+            "reversed" => Some(&mut knobs.reversed),
+            "before_redirect" => Some(&mut knobs.before_redirect),
+            "never" => Some(&mut knobs.never),
+            "forged" => Some(&mut knobs.forged),
+            "stale" => Some(&mut knobs.stale),
+            "reencoded" => Some(&mut knobs.reencoded),
+            "lying" => Some(&mut knobs.lying),
+            "with_amount" => Some(&mut knobs.with_amount),
+            "refunds_fail" => Some(&mut knobs.refunds_fail),
+            _ => None,
+        };
+        match (switch, name.as_str()) {
+            (Some(switch), _) => *switch = value.as_bool().ok_or_else(wrong)?,
+            (None, "webhooks") => world.settings.webhooks = Some(value.as_str().ok_or_else(wrong)?.to_owned()),
+            (None, "delay_ms") => knobs.delay = Duration::from_millis(value.as_u64().ok_or_else(wrong)?),
+            (None, "move_clock_seconds") => world.moved += value.as_u64().ok_or_else(wrong)?,
+            (None, "fail") => {
+                let (path, how) = (value["path"].as_str(), value["how"].as_str());
+                let failure = match how {
+                    Some("broken") => Failure::Broken,
+                    Some("busy") => Failure::Busy,
+                    Some("silent") => Failure::Silent(Duration::from_secs(60)),
+                    Some("answer_lost") => Failure::AnswerLost,
+                    _ => return Err(wrong()),
+                };
+                knobs.failures.push_back((path.unwrap_or_default().to_owned(), failure));
+            }
+            (None, _) => return Err(name.clone()),
+        }
+    }
+    Ok(())
+}

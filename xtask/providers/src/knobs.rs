@@ -1,0 +1,46 @@
+//! How badly the providers behave.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+/// What goes wrong with a call of the API.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// It is answered with 500, and nothing was done.
+    Broken,
+    /// It is answered with 429, and nothing was done.
+    Busy,
+    /// It is answered after this long.
+    Silent(Duration),
+    /// It is done, and the connection breaks before the answer.
+    AnswerLost,
+}
+
+/// How webhooks and calls are treated; as they should be where nothing is set.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Knobs {
+    /// How much later webhooks come.
+    pub delay: Duration,
+    /// Each comes twice.
+    pub twice: bool,
+    /// Those of one event come in the wrong order.
+    pub reversed: bool,
+    /// They have arrived before the browser is sent back.
+    pub before_redirect: bool,
+    /// They do not come.
+    pub never: bool,
+    /// They are signed by somebody else.
+    pub forged: bool,
+    /// They were signed 301 seconds ago, where the time is signed.
+    pub stale: bool,
+    /// Their body is written anew after it was signed.
+    pub reencoded: bool,
+    /// They say that less was paid, with a signature that does not cover the body.
+    pub lying: bool,
+    /// A pingback says how much was paid.
+    pub with_amount: bool,
+    /// Refunds and tickets come to nothing.
+    pub refunds_fail: bool,
+    /// The next calls whose path contains the text fail so, one each.
+    pub failures: VecDeque<(String, Failure)>,
+}

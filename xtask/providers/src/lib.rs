@@ -1,0 +1,155 @@
+//! The five payment providers on this machine, for tests and for `cargo xtask up`. Each is as strict as the one whose place
+//! it takes: it refuses what that one refuses, keeps everything by its id, shows a page on which a browser pays, declines,
+//! cancels or leaves, and sends signed webhooks. On request ([`Knobs`]) webhooks come late, twice, in the wrong order,
+//! before the browser is back, forged, or never, and calls break down. No money moves.
+//!
+//! It is a description of the providers of its own: nothing here is shared with the clients or with the rules.
+
+mod control;
+mod knobs;
+mod page;
+mod stripe;
+mod web;
+mod webhooks;
+mod world;
+
+use std::convert::Infallible;
+use std::io;
+use std::net::TcpListener;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+
+pub use crate::knobs::{Failure, Knobs};
+use crate::web::{Reply, Request};
+pub use crate::webhooks::Delivered;
+use crate::world::World;
+pub use crate::world::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Settings, StripeKeys};
+
+/// The most that is read of a request, in bytes.
+const MAX_BODY_BYTES: usize = 256 * 1024;
+
+/// All five.
+#[derive(Debug)]
+pub struct Service {
+    world: Mutex<World>,
+    client: reqwest::Client,
+}
+
+impl Service {
+    /// The providers with these keys.
+    #[must_use]
+    pub fn new(settings: Settings) -> Arc<Self> {
+        Arc::new(Self { world: Mutex::new(World::new(settings)), client: reqwest::Client::new() })
+    }
+
+    /// Changes how webhooks and calls are treated from now on.
+    pub fn set(&self, change: impl FnOnce(&mut Knobs)) {
+        change(&mut self.world().knobs);
+    }
+
+    /// Moves their clock on.
+    pub fn move_clock(&self, by: Duration) {
+        self.world().moved += by.as_secs();
+    }
+
+    /// Their time, in seconds since 1970.
+    #[must_use]
+    pub fn now(&self) -> u64 {
+        self.world().now()
+    }
+
+    /// Does what happens at a provider without us: the words of a page's buttons, and `dispute`, `win`, `lose`,
+    /// `refund` and `fail_refund`. Says whether there was something to do it with.
+    pub async fn act(self: &Arc<Self>, reference: &str, deed: &str) -> bool {
+        let is_done = control::act(&mut self.world(), reference, deed);
+        self.send_webhooks(true).await;
+        is_done
+    }
+
+    /// The webhooks that were sent, oldest first.
+    #[must_use]
+    pub fn delivered(&self) -> Vec<Delivered> {
+        self.world().delivered.clone()
+    }
+
+    /// The calls of the API that came, as `POST /stripe/v1/refunds`, oldest first, refused ones included.
+    #[must_use]
+    pub fn calls(&self) -> Vec<String> {
+        self.world().calls.clone()
+    }
+
+    fn world(&self) -> MutexGuard<'_, World> {
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn answer(self: &Arc<Self>, request: Request) -> io::Result<Reply> {
+        let failure = self.world().next_failure(&request);
+        match &failure {
+            Some(Failure::Broken) => return Ok(Reply::text(500, "sorry")),
+            Some(Failure::Busy) => return Ok(Reply::text(429, "too many calls")),
+            Some(Failure::Silent(pause)) => tokio::time::sleep(*pause).await,
+            Some(Failure::AnswerLost) | None => {}
+        }
+        let (reply, waits) = {
+            let mut world = self.world();
+            (world.answer(&request), world.knobs.before_redirect)
+        };
+        self.send_webhooks(waits).await;
+        match failure {
+            Some(Failure::AnswerLost) => Err(io::Error::other("the answer is lost on purpose")),
+            _ => Ok(reply),
+        }
+    }
+
+    /// Sends what is to be sent, and waits for it if asked.
+    async fn send_webhooks(self: &Arc<Self>, waits: bool) {
+        let Some(batch) = self.world().take_batch() else { return };
+        let service = Arc::clone(self);
+        let sending = async move {
+            for delivered in webhooks::send(&service.client, batch).await {
+                service.world().delivered.push(delivered);
+            }
+        };
+        if waits {
+            sending.await;
+        } else {
+            tokio::spawn(sending);
+        }
+    }
+}
+
+/// Serves until the future is dropped.
+///
+/// # Errors
+/// Where the socket cannot be listened on.
+pub async fn serve(listener: TcpListener, service: Arc<Service>) -> io::Result<Infallible> {
+    listener.set_nonblocking(true)?;
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    loop {
+        let Ok((socket, _)) = listener.accept().await else { continue };
+        let service = Arc::clone(&service);
+        let answered = service_fn(move |request: hyper::Request<Incoming>| {
+            let service = Arc::clone(&service);
+            async move { answered(&service, request).await }
+        });
+        let mut connection = http1::Builder::new();
+        connection.timer(TokioTimer::new());
+        tokio::spawn(connection.serve_connection(TokioIo::new(socket), answered));
+    }
+}
+
+async fn answered(
+    service: &Arc<Service>,
+    request: hyper::Request<Incoming>,
+) -> io::Result<hyper::Response<Full<Bytes>>> {
+    let (head, body) = request.into_parts();
+    let body = http_body_util::Limited::new(body, MAX_BODY_BYTES).collect().await.map_err(io::Error::other)?;
+    let reply = service.answer(Request::new(&head, body.to_bytes())).await?;
+    Ok(reply.into_response())
+}

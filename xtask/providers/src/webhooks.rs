@@ -1,0 +1,127 @@
+//! Sending webhooks, signed over the very bytes that leave, and again where the answer is no good.
+
+use std::time::Duration;
+
+use aws_lc_rs::hmac;
+use serde_json::Value;
+
+use crate::knobs::Knobs;
+use crate::world::Settings;
+
+/// How often a webhook is sent that gets no good answer, and the pause before the second time; it doubles.
+const MAX_SENDS: u32 = 4;
+const PAUSE: Duration = Duration::from_millis(400);
+
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// One webhook that is to be sent.
+#[derive(Clone, Debug)]
+pub(crate) enum Outgoing {
+    /// Stripe's, with this body.
+    Stripe(Value),
+}
+
+/// What is sent together.
+#[derive(Debug)]
+pub(crate) struct Batch {
+    pub(crate) address: String,
+    pub(crate) outgoing: Vec<Outgoing>,
+    pub(crate) knobs: Knobs,
+    pub(crate) settings: Settings,
+    pub(crate) now: u64,
+}
+
+/// A webhook that was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Delivered {
+    /// The provider's name in its address.
+    pub provider: &'static str,
+    /// Its body, or the query where it has no body.
+    pub body: String,
+    /// The status of the last answer; none where there was no answer.
+    pub status: Option<u16>,
+}
+
+/// A webhook as it leaves.
+struct Letter {
+    provider: &'static str,
+    headers: Vec<(&'static str, String)>,
+    body: String,
+    /// Whether the body is the query of a GET.
+    is_query: bool,
+}
+
+/// Sends them one after the other.
+pub(crate) async fn send(client: &reqwest::Client, batch: Batch) -> Vec<Delivered> {
+    tokio::time::sleep(batch.knobs.delay).await;
+    let mut letters: Vec<_> = batch.outgoing.iter().map(|outgoing| letter(outgoing, &batch)).collect();
+    if batch.knobs.reversed {
+        letters.reverse();
+    }
+    let mut delivered = Vec::new();
+    for letter in &letters {
+        for _ in 0..=u8::from(batch.knobs.twice) {
+            delivered.push(deliver(client, &batch.address, letter).await);
+        }
+    }
+    delivered
+}
+
+async fn deliver(client: &reqwest::Client, address: &str, letter: &Letter) -> Delivered {
+    let Letter { provider, headers, body, is_query } = letter;
+    let (mut status, mut pause) = (None, PAUSE);
+    for sends in 1..=MAX_SENDS {
+        let request = if *is_query {
+            client.get(format!("{address}/{provider}?{body}"))
+        } else {
+            client.post(format!("{address}/{provider}")).header("content-type", "application/json").body(body.clone())
+        };
+        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, value));
+        let answer = request.timeout(PATIENCE).send().await;
+        status = answer.as_ref().ok().map(|answer| answer.status().as_u16());
+        let is_good = match answer {
+            // Paymentwall wants to read it.
+            Ok(answer) if *is_query => answer.text().await.is_ok_and(|text| text == "OK"),
+            Ok(answer) => answer.status().is_success(),
+            Err(_) => false,
+        };
+        if is_good || sends == MAX_SENDS {
+            break;
+        }
+        tokio::time::sleep(pause).await;
+        pause *= 2;
+    }
+    Delivered { provider, body: body.clone(), status }
+}
+
+fn letter(outgoing: &Outgoing, batch: &Batch) -> Letter {
+    let Batch { knobs, settings, now, .. } = batch;
+    let key = |key: &str| if knobs.forged { format!("{key}-of-somebody-else") } else { key.to_owned() };
+    match outgoing {
+        Outgoing::Stripe(event) => {
+            let body = format!("{event:#}");
+            let at = if knobs.stale { now - 301 } else { *now };
+            let signature = sha256(&key(&settings.stripe.webhook_secret), &format!("{at}.{body}"));
+            let headers = vec![("stripe-signature", format!("t={at},v1={signature}"))];
+            Letter { provider: "stripe", headers, body: sent(&body, knobs), is_query: false }
+        }
+    }
+}
+
+/// The body as it is sent: the same bytes, but where somebody on the way writes them anew.
+fn sent(body: &str, knobs: &Knobs) -> String {
+    match serde_json::from_str::<Value>(body) {
+        Ok(value) if knobs.reencoded => value.to_string(),
+        _ => body.to_owned(),
+    }
+}
+
+fn sha256(key: &str, text: &str) -> String {
+    let key = hmac::Key::new(hmac::HMAC_SHA256, key.as_bytes());
+    hex(hmac::sign(&key, text.as_bytes()).as_ref())
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
