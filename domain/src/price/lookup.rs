@@ -7,6 +7,8 @@
 //! who asks for a currency sees rows in that one instead of those in their country's; a regional price that
 //! they may not have is found out at pay, by [`check_country`](crate::price::check_country::check_country).
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{PriceId, SessionId};
@@ -97,6 +99,18 @@ pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
         .or_else(|| in_level(own_level, &|row| is_for_all(row) && is_own(row)))
         .or_else(|| in_level(PriceLevel::Default, &|row| is_for_all(row) && row.amount.currency == default))
         .ok_or_else(|| Refusal::PriceCurrencyNotFound.into())
+}
+
+/// The currencies in which a place can be paid for now, in the order of their codes. Whoever asks for one of them gets
+/// a price in it.
+#[must_use]
+pub fn currencies(facts: &LookupFacts) -> Vec<Currency> {
+    let listed: BTreeSet<Currency> = facts.rows.iter().map(|row| row.amount.currency).collect();
+    let is_on_sale = |currency: &Currency| {
+        let asked = LookupFacts { currency: Some(*currency), ..facts.clone() };
+        lookup(&asked).is_ok_and(|price| price.amount.currency == *currency)
+    };
+    listed.into_iter().filter(is_on_sale).collect()
 }
 
 /// The price in the default currency, in a list that holds one price for each currency; nothing where the
@@ -217,6 +231,17 @@ mod tests {
             [began(1, "2026-11-10T00:00:00Z"), began(2, "2026-11-12T00:00:00Z"), began(3, "2026-11-11T00:00:00Z")];
         check(&a_price_list(rows), Ok((2, PriceLevel::Default)));
         check(&a_price_list([a_row(1, usd(1)), a_row(2, usd(2))]), Ok((1, PriceLevel::Default)));
+    }
+
+    #[test]
+    fn the_currencies_on_sale_are_those_that_one_gets_a_price_in_by_asking() {
+        let codes =
+            |facts: &LookupFacts| currencies(facts).iter().map(|each| each.code().to_owned()).collect::<Vec<_>>();
+        assert_eq!(codes(&four()), ["NGN", "USD"]);
+        assert_eq!(codes(&from("IN", four())), ["INR", "NGN", "USD"]);
+        let ended = a_row(5, money("EUR", 4_500)).to("2026-11-20T12:00:00Z");
+        assert_eq!(codes(&a_price_list([a_row(1, usd(4_900)), ended])), ["USD"]);
+        assert_eq!(codes(&LookupFacts { offering: Offering::Free, ..a_price_list([]) }), [""; 0]);
     }
 
     #[test]

@@ -55,6 +55,8 @@ pub(crate) struct Item {
 pub(crate) struct Basket {
     /// The price.
     pub(crate) price: Price,
+    /// The currencies in which it can be paid.
+    pub(crate) currencies: Vec<Currency>,
     /// What the coupon's rules ask; the basket of the quote is in it.
     pub(crate) usage: CouponUse,
     /// The coupon's code, where there is such a one.
@@ -92,6 +94,7 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
     let session = item.session.as_ref().map(|session| session.id);
     let of = PriceFor { country: asked.country, currency: asked.currency };
     let price = item.prices.price(session, of, now)?;
+    let currencies = item.prices.currencies(session, of, now);
     let (mut earlier, mut entries) = (Vec::new(), Vec::new());
     if let Some(user) = asked.user {
         earlier = payments_of(conn, user).await?.iter().map(|row| row.earlier()).collect::<Result<_>>()?;
@@ -122,7 +125,7 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
         own_uses: known.own_uses,
     };
     let has_asked_coupon = asked.coupon.is_some();
-    Ok(Basket { price, usage, code: known.code, has_asked_coupon, credit, earlier, entries })
+    Ok(Basket { price, currencies, usage, code: known.code, has_asked_coupon, credit, earlier, entries })
 }
 
 /// The credit that can be spent in the currency of the price: what is available, and what payments for the same hold.

@@ -39,6 +39,8 @@ pub(crate) struct PriceQuote {
     quote: Quote,
     /// The price before anything is taken off, and by which step it was found.
     price: Price,
+    /// The currencies in which it can be paid.
+    currencies: Vec<Currency>,
     /// The country that it is for, and where that is known from.
     country: Option<PriceCountry>,
     /// The coupon, where one was asked for.
@@ -87,9 +89,9 @@ impl PriceQuote {
             providers: platform.config.payment_providers(),
             coupon_providers: basket.coupon_providers(),
         });
-        let Basket { price, mut usage, code, credit, .. } = basket;
+        let Basket { price, currencies, mut usage, code, credit, .. } = basket;
         usage.basket.id = id;
-        Ok(Self { quote, price, country, coupon: code.map(|code| code.terms), usage, credit, checkout })
+        Ok(Self { quote, price, currencies, country, coupon: code.map(|code| code.terms), usage, credit, checkout })
     }
 }
 

@@ -7,7 +7,7 @@ use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl a
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{PriceId, SessionId};
 use domain::money::{Currency, Money};
-use domain::price::lookup::{LookupFacts, Offering, PriceRow, lookup};
+use domain::price::lookup::{LookupFacts, Offering, PriceRow, currencies, lookup};
 use domain::price::{Country, Price};
 use domain::refusal::Refusals;
 use domain::time::Timestamp;
@@ -69,14 +69,24 @@ impl PriceList {
     /// # Errors
     /// Those of [`lookup`].
     pub fn price(&self, session: Option<Uuid>, of: PriceFor, now: Timestamp) -> Result<Price, Refusals> {
-        lookup(&LookupFacts {
+        lookup(&self.facts(session, of, now))
+    }
+
+    /// The currencies in which somebody in this country can pay for it.
+    #[must_use]
+    pub fn currencies(&self, session: Option<Uuid>, of: PriceFor, now: Timestamp) -> Vec<Currency> {
+        currencies(&self.facts(session, of, now))
+    }
+
+    fn facts(&self, session: Option<Uuid>, of: PriceFor, now: Timestamp) -> LookupFacts {
+        LookupFacts {
             now,
             offering: self.offering,
             session: session.map(SessionId),
             country: of.country,
             currency: of.currency,
             rows: self.rows.clone(),
-        })
+        }
     }
 
     /// What has to be paid for a place by somebody of whom no country is known; nothing where it is free.

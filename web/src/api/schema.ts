@@ -4684,6 +4684,8 @@ export interface components {
             country: components["schemas"]["PriceCountry"] | null;
             coupon: components["schemas"]["CouponTerms"] | null;
             credit: components["schemas"]["Money"] | null;
+            /** @description The currencies in which it can be paid. */
+            currencies: components["schemas"]["Currency"][];
             /** @description The price before anything is taken off, and by which step it was found. */
             price: components["schemas"]["Price"];
             /** @description What is charged. */
