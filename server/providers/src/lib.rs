@@ -12,8 +12,11 @@
 mod amount;
 mod event;
 mod fault;
+mod fields;
+mod flutterwave;
 mod http;
 mod order;
+mod paystack;
 mod providers;
 mod refund;
 mod secret;

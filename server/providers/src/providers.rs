@@ -4,8 +4,10 @@ use domain::money::provider_units::PaymentProvider;
 use domain::payment::method::PaymentMethod;
 
 use crate::event::{Delivery, Event};
+use crate::flutterwave::Flutterwave;
 use crate::http::Http;
 use crate::order::{Order, Started};
+use crate::paystack::Paystack;
 use crate::refund::{RefundOrder, RefundStatement};
 use crate::settings::Settings;
 use crate::statement::{Statement, Subject};
@@ -16,6 +18,8 @@ use crate::{Fault, Result};
 #[derive(Debug)]
 pub struct Providers {
     stripe: Option<Stripe>,
+    paystack: Option<Paystack>,
+    flutterwave: Option<Flutterwave>,
 }
 
 impl Providers {
@@ -25,7 +29,11 @@ impl Providers {
     /// [`Fault::Impossible`] if no connection can be made on this machine.
     pub fn new(settings: &Settings) -> Result<Self> {
         let http = Http::new(settings)?;
-        Ok(Self { stripe: settings.stripe.clone().map(|settings| Stripe::new(settings, http.clone())) })
+        Ok(Self {
+            stripe: settings.stripe.clone().map(|settings| Stripe::new(settings, http.clone())),
+            paystack: settings.paystack.clone().map(|settings| Paystack::new(settings, http.clone())),
+            flutterwave: settings.flutterwave.clone().map(|settings| Flutterwave::new(settings, http.clone())),
+        })
     }
 
     /// Those that are set up, in the order of [`PaymentProvider::ALL`].
@@ -33,6 +41,8 @@ impl Providers {
     pub fn set_up(&self) -> Vec<PaymentProvider> {
         let is_set_up = |provider: &PaymentProvider| match provider {
             PaymentProvider::Stripe => self.stripe.is_some(),
+            PaymentProvider::Paystack => self.paystack.is_some(),
+            PaymentProvider::Flutterwave => self.flutterwave.is_some(),
             _ => false,
         };
         PaymentProvider::ALL.into_iter().filter(is_set_up).collect()
@@ -41,12 +51,15 @@ impl Providers {
     /// Begins a payment.
     ///
     /// # Errors
-    /// A [`Fault`]; where it [may be done](Fault::may_be_done) all the same, the same order is started again to find it.
+    /// A [`Fault`]. Where it [may be done](Fault::may_be_done) all the same, nobody has the page's address or the client
+    /// secret, so that nobody can pay; Stripe and PayPal give it to who starts the same order again.
     pub async fn start(&self, method: PaymentMethod, order: &Order) -> Result<Started> {
         match method {
             PaymentMethod::Free => Err(Fault::Impossible("nothing is to be paid")),
             PaymentMethod::CardIntent => self.stripe()?.start_intent(order).await,
             PaymentMethod::CheckoutSession => self.stripe()?.start_session(order).await,
+            PaymentMethod::Paystack => self.paystack()?.start(order).await,
+            PaymentMethod::Flutterwave => self.flutterwave()?.start(order).await,
             other => Err(other.provider().map_or(Fault::Impossible("nobody takes it"), Fault::NotSetUp)),
         }
     }
@@ -58,6 +71,8 @@ impl Providers {
     pub async fn read(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read(of).await,
+            PaymentProvider::Paystack => self.paystack()?.read(of).await,
+            PaymentProvider::Flutterwave => self.flutterwave()?.read(of).await,
             other => Err(Fault::NotSetUp(other)),
         }
     }
@@ -80,6 +95,9 @@ impl Providers {
     pub async fn cancel(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.cancel(of).await,
+            // Their pages close by themselves.
+            PaymentProvider::Paystack => self.paystack()?.read(of).await,
+            PaymentProvider::Flutterwave => self.flutterwave()?.read(of).await,
             other => Err(Fault::NotSetUp(other)),
         }
     }
@@ -92,6 +110,8 @@ impl Providers {
     pub async fn refund(&self, provider: PaymentProvider, order: &RefundOrder) -> Result<RefundStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.refund(order).await,
+            PaymentProvider::Paystack => self.paystack()?.refund(order).await,
+            PaymentProvider::Flutterwave => self.flutterwave()?.refund(order).await,
             other => Err(Fault::NotSetUp(other)),
         }
     }
@@ -109,6 +129,8 @@ impl Providers {
     pub async fn read_refund(&self, provider: PaymentProvider, reference: &str) -> Result<RefundStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read_refund(reference).await,
+            PaymentProvider::Paystack => self.paystack()?.read_refund(reference).await,
+            PaymentProvider::Flutterwave => self.flutterwave()?.read_refund(reference).await,
             other => Err(Fault::NotSetUp(other)),
         }
     }
@@ -121,11 +143,21 @@ impl Providers {
     pub async fn verify_webhook(&self, provider: PaymentProvider, delivery: Delivery<'_>) -> Result<Event> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.verify_webhook(delivery),
+            PaymentProvider::Paystack => self.paystack()?.verify_webhook(delivery),
+            PaymentProvider::Flutterwave => self.flutterwave()?.verify_webhook(delivery),
             other => Err(Fault::NotSetUp(other)),
         }
     }
 
     fn stripe(&self) -> Result<&Stripe> {
         self.stripe.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Stripe))
+    }
+
+    fn paystack(&self) -> Result<&Paystack> {
+        self.paystack.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Paystack))
+    }
+
+    fn flutterwave(&self) -> Result<&Flutterwave> {
+        self.flutterwave.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Flutterwave))
     }
 }

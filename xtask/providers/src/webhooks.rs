@@ -20,6 +20,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(crate) enum Outgoing {
     /// Stripe's, with this body.
     Stripe(Value),
+    /// Paystack's.
+    Paystack(Value),
+    /// Flutterwave's.
+    Flutterwave(Value),
 }
 
 /// What is sent together.
@@ -106,6 +110,15 @@ fn letter(outgoing: &Outgoing, batch: &Batch) -> Letter {
             let headers = vec![("stripe-signature", format!("t={at},v1={signature}"))];
             Letter { provider: "stripe", headers, body: sent(&body, knobs), is_query: false }
         }
+        Outgoing::Paystack(event) => {
+            let body = format!("{event:#}");
+            let headers = vec![("x-paystack-signature", sha512(&key(&settings.paystack), &body))];
+            Letter { provider: "paystack", headers, body: sent(&body, knobs), is_query: false }
+        }
+        Outgoing::Flutterwave(event) => {
+            let headers = vec![("verif-hash", key(&settings.flutterwave.secret_hash))];
+            Letter { provider: "flutterwave", headers, body: sent(&format!("{event:#}"), knobs), is_query: false }
+        }
     }
 }
 
@@ -119,6 +132,11 @@ fn sent(body: &str, knobs: &Knobs) -> String {
 
 fn sha256(key: &str, text: &str) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, key.as_bytes());
+    hex(hmac::sign(&key, text.as_bytes()).as_ref())
+}
+
+fn sha512(key: &str, text: &str) -> String {
+    let key = hmac::Key::new(hmac::HMAC_SHA512, key.as_bytes());
     hex(hmac::sign(&key, text.as_bytes()).as_ref())
 }
 

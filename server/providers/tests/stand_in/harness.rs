@@ -20,7 +20,8 @@ use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
 use local_providers::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Service, StripeKeys};
 use providers::{
-    Delivery, Event, Fault, Order, Providers, RefundOrder, Settings, Started, Statement, StripeSettings, Subject, Then,
+    Delivery, Event, Fault, FlutterwaveSettings, Order, PaystackSettings, Providers, RefundOrder, Settings, Started,
+    Statement, StripeSettings, Subject, Then,
 };
 use uuid::Uuid;
 
@@ -91,6 +92,15 @@ impl Bench {
                 webhook_secret: "whsec_test_secret".into(),
                 url: format!("{address}/stripe"),
                 script_url: format!("{address}/stripe/stripe.js"),
+            }),
+            paystack: Some(PaystackSettings {
+                secret_key: "sk_test_secret".into(),
+                url: format!("{address}/paystack"),
+            }),
+            flutterwave: Some(FlutterwaveSettings {
+                secret_key: "FLWSECK-1".into(),
+                secret_hash: "fw-1".into(),
+                url: format!("{address}/flutterwave/v3"),
             }),
             timeout: Duration::from_secs(5),
             pause: Duration::from_millis(10),

@@ -2,5 +2,7 @@
 //! and webhooks and calls that go wrong.
 
 mod calls;
+mod flutterwave;
 mod harness;
+mod paystack;
 mod stripe;
