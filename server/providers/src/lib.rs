@@ -16,6 +16,8 @@ mod fields;
 mod flutterwave;
 mod http;
 mod order;
+mod paymentwall;
+mod paypal;
 mod paystack;
 mod providers;
 mod refund;

@@ -7,6 +7,8 @@ use crate::event::{Delivery, Event};
 use crate::flutterwave::Flutterwave;
 use crate::http::Http;
 use crate::order::{Order, Started};
+use crate::paymentwall::Paymentwall;
+use crate::paypal::Paypal;
 use crate::paystack::Paystack;
 use crate::refund::{RefundOrder, RefundStatement};
 use crate::settings::Settings;
@@ -18,8 +20,10 @@ use crate::{Fault, Result};
 #[derive(Debug)]
 pub struct Providers {
     stripe: Option<Stripe>,
+    paypal: Option<Paypal>,
     paystack: Option<Paystack>,
     flutterwave: Option<Flutterwave>,
+    paymentwall: Option<Paymentwall>,
 }
 
 impl Providers {
@@ -31,8 +35,10 @@ impl Providers {
         let http = Http::new(settings)?;
         Ok(Self {
             stripe: settings.stripe.clone().map(|settings| Stripe::new(settings, http.clone())),
+            paypal: settings.paypal.clone().map(|settings| Paypal::new(settings, http.clone())),
             paystack: settings.paystack.clone().map(|settings| Paystack::new(settings, http.clone())),
             flutterwave: settings.flutterwave.clone().map(|settings| Flutterwave::new(settings, http.clone())),
+            paymentwall: settings.paymentwall.clone().map(|settings| Paymentwall::new(settings, http.clone())),
         })
     }
 
@@ -41,9 +47,10 @@ impl Providers {
     pub fn set_up(&self) -> Vec<PaymentProvider> {
         let is_set_up = |provider: &PaymentProvider| match provider {
             PaymentProvider::Stripe => self.stripe.is_some(),
+            PaymentProvider::Paypal => self.paypal.is_some(),
             PaymentProvider::Paystack => self.paystack.is_some(),
             PaymentProvider::Flutterwave => self.flutterwave.is_some(),
-            _ => false,
+            PaymentProvider::Paymentwall => self.paymentwall.is_some(),
         };
         PaymentProvider::ALL.into_iter().filter(is_set_up).collect()
     }
@@ -58,22 +65,24 @@ impl Providers {
             PaymentMethod::Free => Err(Fault::Impossible("nothing is to be paid")),
             PaymentMethod::CardIntent => self.stripe()?.start_intent(order).await,
             PaymentMethod::CheckoutSession => self.stripe()?.start_session(order).await,
+            PaymentMethod::Paypal => self.paypal()?.start(order).await,
             PaymentMethod::Paystack => self.paystack()?.start(order).await,
             PaymentMethod::Flutterwave => self.flutterwave()?.start(order).await,
-            other => Err(other.provider().map_or(Fault::Impossible("nobody takes it"), Fault::NotSetUp)),
+            PaymentMethod::Paymentwall => self.paymentwall()?.start(order),
         }
     }
 
     /// What the provider says of a payment now. Nothing else is evidence.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Unknown`] if it has no such payment.
+    /// A [`Fault`]; [`Fault::Unknown`] if it has no such payment, or not any more: nobody can pay it.
     pub async fn read(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read(of).await,
+            PaymentProvider::Paypal => self.paypal()?.read(of).await,
             PaymentProvider::Paystack => self.paystack()?.read(of).await,
             PaymentProvider::Flutterwave => self.flutterwave()?.read(of).await,
-            other => Err(Fault::NotSetUp(other)),
+            PaymentProvider::Paymentwall => self.paymentwall()?.read(of).await,
         }
     }
 
@@ -82,9 +91,12 @@ impl Providers {
     /// step is read.
     ///
     /// # Errors
-    /// A [`Fault`].
+    /// A [`Fault`]; [`Fault::Refused`] with `INSTRUMENT_DECLINED` if the payer has to choose another card on the same page.
     pub async fn capture(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
-        self.read(provider, of).await
+        match provider {
+            PaymentProvider::Paypal => self.paypal()?.capture(of).await,
+            other => self.read(other, of).await,
+        }
     }
 
     /// Closes a payment that nobody is to pay any more, where the provider can, and says where it is then. One that was
@@ -96,9 +108,10 @@ impl Providers {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.cancel(of).await,
             // Their pages close by themselves.
+            PaymentProvider::Paypal => self.paypal()?.read(of).await,
             PaymentProvider::Paystack => self.paystack()?.read(of).await,
             PaymentProvider::Flutterwave => self.flutterwave()?.read(of).await,
-            other => Err(Fault::NotSetUp(other)),
+            PaymentProvider::Paymentwall => self.paymentwall()?.read(of).await,
         }
     }
 
@@ -110,9 +123,10 @@ impl Providers {
     pub async fn refund(&self, provider: PaymentProvider, order: &RefundOrder) -> Result<RefundStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.refund(order).await,
+            PaymentProvider::Paypal => self.paypal()?.refund(order).await,
             PaymentProvider::Paystack => self.paystack()?.refund(order).await,
             PaymentProvider::Flutterwave => self.flutterwave()?.refund(order).await,
-            other => Err(Fault::NotSetUp(other)),
+            PaymentProvider::Paymentwall => self.paymentwall()?.refund(order).await,
         }
     }
 
@@ -129,9 +143,12 @@ impl Providers {
     pub async fn read_refund(&self, provider: PaymentProvider, reference: &str) -> Result<RefundStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read_refund(reference).await,
+            PaymentProvider::Paypal => self.paypal()?.read_refund(reference).await,
             PaymentProvider::Paystack => self.paystack()?.read_refund(reference).await,
             PaymentProvider::Flutterwave => self.flutterwave()?.read_refund(reference).await,
-            other => Err(Fault::NotSetUp(other)),
+            PaymentProvider::Paymentwall => {
+                Err(Fault::Impossible("Paymentwall tells of refunds by its pingbacks alone"))
+            }
         }
     }
 
@@ -143,9 +160,10 @@ impl Providers {
     pub async fn verify_webhook(&self, provider: PaymentProvider, delivery: Delivery<'_>) -> Result<Event> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.verify_webhook(delivery),
+            PaymentProvider::Paypal => self.paypal()?.verify_webhook(delivery).await,
             PaymentProvider::Paystack => self.paystack()?.verify_webhook(delivery),
             PaymentProvider::Flutterwave => self.flutterwave()?.verify_webhook(delivery),
-            other => Err(Fault::NotSetUp(other)),
+            PaymentProvider::Paymentwall => self.paymentwall()?.verify_webhook(delivery),
         }
     }
 
@@ -153,8 +171,16 @@ impl Providers {
         self.stripe.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Stripe))
     }
 
+    fn paypal(&self) -> Result<&Paypal> {
+        self.paypal.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Paypal))
+    }
+
     fn paystack(&self) -> Result<&Paystack> {
         self.paystack.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Paystack))
+    }
+
+    fn paymentwall(&self) -> Result<&Paymentwall> {
+        self.paymentwall.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Paymentwall))
     }
 
     fn flutterwave(&self) -> Result<&Flutterwave> {

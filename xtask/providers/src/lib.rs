@@ -10,6 +10,8 @@ mod flow;
 mod flutterwave;
 mod knobs;
 mod page;
+mod paymentwall;
+mod paypal;
 mod paystack;
 mod stripe;
 mod web;

@@ -70,7 +70,7 @@ impl Request {
 #[derive(Clone, Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
-    headers: Vec<(&'static str, String)>,
+    pub(crate) headers: Vec<(&'static str, String)>,
     pub(crate) body: String,
 }
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::knobs::{Failure, Knobs};
 use crate::web::{Reply, Request};
 use crate::webhooks::{Batch, Delivered, Outgoing};
-use crate::{control, flutterwave, paystack, stripe};
+use crate::{control, flutterwave, paymentwall, paypal, paystack, stripe};
 
 /// The keys of all, and where their webhooks go.
 #[derive(Clone, Debug)]
@@ -189,6 +189,8 @@ impl World {
         match parts.as_slice() {
             ["stripe", rest @ ..] => stripe::answer(self, request, rest),
             ["flutterwave", rest @ ..] => flutterwave::answer(self, request, rest),
+            ["paypal", rest @ ..] => paypal::answer(self, request, rest),
+            ["paymentwall", rest @ ..] => paymentwall::answer(self, request, rest),
             ["paystack", rest @ ..] => paystack::answer(self, request, rest),
             ["control", ..] => control::answer(self, request),
             _ => Reply::text(404, "there is no such address"),

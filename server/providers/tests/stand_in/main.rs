@@ -4,5 +4,7 @@
 mod calls;
 mod flutterwave;
 mod harness;
+mod paymentwall;
+mod paypal;
 mod paystack;
 mod stripe;
