@@ -4,7 +4,7 @@
 //! | provider | its events are told apart by |
 //! |---|---|
 //! | Stripe, PayPal | the provider's own id of the event, which stands for all of it |
-//! | Paystack | `event`, `data.id`, `data.status`, `data.amount` |
+//! | Paystack | `event`, `data.id`, `data.status`, `data.amount`; a refund has no `data.id`, and is named by `data.refund_reference`, or else by `data.transaction_reference` |
 //! | Flutterwave | `event`, `data.id`, `data.status`, `data.amount` |
 //! | Paymentwall | `type`, `ref`, `reason`, and the amount of a pingback that has one |
 //!

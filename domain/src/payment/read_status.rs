@@ -23,29 +23,40 @@
 //! | PayPal capture | `DECLINED`, `FAILED` | `failed` |
 //! | PayPal capture | `PARTIALLY_REFUNDED` | `partially_refunded` |
 //! | PayPal capture | `REFUNDED` | `refunded` |
-//! | Paystack | `ongoing`, `queued`, `abandoned` | `pending` |
+//! | PayPal refund | `COMPLETED` | `refunded` |
+//! | PayPal dispute | `OPEN`, `WAITING_FOR_…_RESPONSE`, `UNDER_REVIEW`, `RESOLVED` with an outcome | `disputed` |
+//! | Paystack | `ongoing`, `queued`, `abandoned`, `failed` | `pending` |
 //! | Paystack | `pending`, `processing` | `processing` |
 //! | Paystack | `success` | `succeeded` |
-//! | Paystack | `failed` | `failed` |
 //! | Paystack | `reversed` | `refunded` |
-//! | Flutterwave | `pending` | `pending` |
+//! | Paystack dispute | `awaiting-…-feedback`, `pending`, `resolved` with a resolution | `disputed` |
+//! | Flutterwave | `pending`, `failed` | `pending` |
 //! | Flutterwave | `successful` | `succeeded` |
-//! | Flutterwave | `failed` | `failed` |
-//! | Flutterwave refund | `completed`, `completed-…` | `refunded` |
+//! | Flutterwave refund | `completed-…` | `refunded` |
 //! | Paymentwall | `200` | `review` |
-//! | Paymentwall | `0`, `1`, `201` | `succeeded` |
+//! | Paymentwall | `0`, `201` | `succeeded` |
 //! | Paymentwall | `202` | `failed` |
 //! | Paymentwall | `203` | `cancelled` |
 //! | Paymentwall | `2` with reason 1, 2 or 3 | `disputed` |
 //! | Paymentwall | `2` with reason 10 | `partially_refunded` |
-//! | Paymentwall | `2` with any other reason, or none | `refunded` |
+//! | Paymentwall | `2` with any other reason but 8, or none | `refunded` |
 //!
 //! `requires_payment_method` with an error beside it is a card that was [declined](Note::AttemptFailed): the learner
-//! may try another. A refund at Stripe or Flutterwave may be of a part; [the amount says so](Note::AmountDecides).
+//! may try another. So is `failed` at Paystack and Flutterwave, whose pages stay open after it. Only money that they had
+//! in hand before and that did not come [ends the payment](crate::payment::settle).
 //!
-//! `disputed` moves no payment by itself: Stripe's `needs_response` and `under_review`, and Paymentwall's reasons 1 to
-//! 3, open a dispute, Stripe's `won` and `lost` decide it, and [`dispute`](crate::payment::dispute) says what becomes
-//! of the payment.
+//! A refund at Stripe, PayPal or Flutterwave may be of a part; [the amount says so](Note::AmountDecides). Flutterwave's
+//! bare `completed` is a refund that has begun: no money is back yet. Paymentwall's 1 is goodwill that comes without
+//! money, and reason 8 takes such goodwill back: neither is about a payment.
+//!
+//! `disputed` moves no payment by itself, and [`dispute`](crate::payment::dispute) says what becomes of the payment:
+//!
+//! | provider | opens it | for us | for the payer |
+//! |---|---|---|---|
+//! | Stripe | `needs_response`, `under_review` | `won` | `lost` |
+//! | PayPal | `OPEN`, `WAITING_FOR_…`, `UNDER_REVIEW` | `RESOLVED_SELLER_FAVOUR`, `CANCELED_BY_BUYER`, `DENIED` | `RESOLVED_BUYER_FAVOUR`, `ACCEPTED` |
+//! | Paystack | `awaiting-…-feedback`, `pending` | `declined` | `merchant-accepted`, `auto-accepted` |
+//! | Paymentwall | reasons 1 to 3 | | |
 
 use serde::{Deserialize, Serialize};
 
@@ -69,8 +80,14 @@ pub enum ProviderObject {
     PaypalOrder,
     /// PayPal's capture of an order's money.
     PaypalCapture,
+    /// PayPal's refund: money that goes back, and no payment.
+    PaypalRefund,
+    /// PayPal's dispute; beside its status stands its outcome.
+    PaypalDispute,
     /// Paystack's transaction.
     PaystackTransaction,
+    /// Paystack's dispute; beside its status stands how it was resolved.
+    PaystackDispute,
     /// Flutterwave's transaction.
     FlutterwaveTransaction,
     /// Flutterwave's refund, as its webhook tells.
@@ -127,11 +144,12 @@ pub fn read_status(words: &ProviderWords) -> Option<Reading> {
         ProviderObject::StripeDispute => stripe_dispute(status),
         ProviderObject::PaypalOrder => paypal_order(status, detail),
         ProviderObject::PaypalCapture => paypal_capture(status),
+        ProviderObject::PaypalRefund => (status == "COMPLETED").then_some(refund_of_some()),
+        ProviderObject::PaypalDispute => paypal_dispute(status, detail),
         ProviderObject::PaystackTransaction => paystack(status),
+        ProviderObject::PaystackDispute => paystack_dispute(status, detail),
         ProviderObject::FlutterwaveTransaction => flutterwave(status),
-        ProviderObject::FlutterwaveRefund => {
-            (status == "completed" || status.starts_with("completed-")).then_some(refund_of_some())
-        }
+        ProviderObject::FlutterwaveRefund => status.starts_with("completed-").then_some(refund_of_some()),
         ProviderObject::PaymentwallPingback => paymentwall(status, detail),
     }
 }
@@ -209,32 +227,53 @@ fn paypal_capture(status: &str) -> Option<Reading> {
     }
 }
 
-/// A transaction that was abandoned can still be paid under the same reference.
+fn paypal_dispute(status: &str, outcome: Option<&str>) -> Option<Reading> {
+    match (status, outcome) {
+        ("OPEN" | "WAITING_FOR_BUYER_RESPONSE" | "WAITING_FOR_SELLER_RESPONSE" | "UNDER_REVIEW", _) => {
+            disputed(DisputeStatus::Open)
+        }
+        ("RESOLVED", Some("RESOLVED_SELLER_FAVOUR" | "CANCELED_BY_BUYER" | "DENIED")) => disputed(DisputeStatus::Won),
+        ("RESOLVED", Some("RESOLVED_BUYER_FAVOUR" | "ACCEPTED")) => disputed(DisputeStatus::Lost),
+        _ => None,
+    }
+}
+
+fn paystack_dispute(status: &str, resolution: Option<&str>) -> Option<Reading> {
+    match (status, resolution) {
+        ("awaiting-merchant-feedback" | "awaiting-bank-feedback" | "pending", _) => disputed(DisputeStatus::Open),
+        ("resolved", Some("declined")) => disputed(DisputeStatus::Won),
+        ("resolved", Some("merchant-accepted" | "auto-accepted")) => disputed(DisputeStatus::Lost),
+        _ => None,
+    }
+}
+
+/// A transaction that was abandoned, or whose card was declined, can still be paid under the same reference.
 fn paystack(status: &str) -> Option<Reading> {
     match status {
         "ongoing" | "queued" => plain(PaymentStatus::Pending),
         "abandoned" => noted(PaymentStatus::Pending, Note::Retryable),
         "pending" | "processing" => plain(PaymentStatus::Processing),
         "success" => plain(PaymentStatus::Succeeded),
-        "failed" => plain(PaymentStatus::Failed),
+        "failed" => noted(PaymentStatus::Pending, Note::AttemptFailed),
         "reversed" => plain(PaymentStatus::Refunded),
         _ => None,
     }
 }
 
+/// A transaction that failed is one try: the next has an id of its own under the same reference.
 fn flutterwave(status: &str) -> Option<Reading> {
     match status {
         "pending" => plain(PaymentStatus::Pending),
         "successful" => plain(PaymentStatus::Succeeded),
-        "failed" => plain(PaymentStatus::Failed),
+        "failed" => noted(PaymentStatus::Pending, Note::AttemptFailed),
         _ => None,
     }
 }
 
-/// Types 12 to 14 are of [subscriptions](crate::subscription::apply_event).
+/// Type 1 is goodwill that comes without money. Types 12 to 14 are of [subscriptions](crate::subscription::apply_event).
 fn paymentwall(kind: &str, reason: Option<&str>) -> Option<Reading> {
     match kind {
-        "0" | "1" | "201" => plain(PaymentStatus::Succeeded),
+        "0" | "201" => plain(PaymentStatus::Succeeded),
         "2" => paymentwall_negative(reason),
         "200" => plain(PaymentStatus::Review),
         "202" => plain(PaymentStatus::Failed),
@@ -243,10 +282,12 @@ fn paymentwall(kind: &str, reason: Option<&str>) -> Option<Reading> {
     }
 }
 
-/// Reasons 1 to 3 are a chargeback and two kinds of fraud, 10 is a part; any other takes all back.
+/// Reasons 1 to 3 are a chargeback and two kinds of fraud, 8 takes goodwill back and no money, 10 is a part; any other
+/// takes all back.
 fn paymentwall_negative(reason: Option<&str>) -> Option<Reading> {
     match reason {
         Some("1" | "2" | "3") => disputed(DisputeStatus::Open),
+        Some("8") => None,
         Some("10") => plain(PaymentStatus::PartiallyRefunded),
         _ => plain(PaymentStatus::Refunded),
     }
@@ -256,8 +297,8 @@ fn paymentwall_negative(reason: Option<&str>) -> Option<Reading> {
 mod tests {
     use super::Note::{AmountDecides, AttemptFailed, MustCapture, Retryable};
     use super::ProviderObject::{
-        FlutterwaveRefund, FlutterwaveTransaction, PaymentwallPingback, PaypalCapture, PaypalOrder,
-        PaystackTransaction, StripeCheckout, StripeDispute, StripeIntent, StripeRefund,
+        FlutterwaveRefund, FlutterwaveTransaction, PaymentwallPingback, PaypalCapture, PaypalDispute, PaypalOrder,
+        PaypalRefund, PaystackDispute, PaystackTransaction, StripeCheckout, StripeDispute, StripeIntent, StripeRefund,
     };
     use super::*;
     use crate::payment::PaymentStatus::{
@@ -345,15 +386,46 @@ mod tests {
     }
 
     #[test]
+    fn refunds_and_disputes_of_paypal_are_read() {
+        check(PaypalRefund, ("COMPLETED", None), Some((Refunded, Some(AmountDecides))));
+        check(PaypalRefund, ("PENDING", None), None);
+        for open in ["OPEN", "WAITING_FOR_BUYER_RESPONSE", "WAITING_FOR_SELLER_RESPONSE", "UNDER_REVIEW"] {
+            check_dispute(PaypalDispute, (open, None), DisputeStatus::Open);
+        }
+        for (outcome, expected) in [
+            ("RESOLVED_SELLER_FAVOUR", DisputeStatus::Won),
+            ("CANCELED_BY_BUYER", DisputeStatus::Won),
+            ("DENIED", DisputeStatus::Won),
+            ("RESOLVED_BUYER_FAVOUR", DisputeStatus::Lost),
+            ("ACCEPTED", DisputeStatus::Lost),
+        ] {
+            check_dispute(PaypalDispute, ("RESOLVED", Some(outcome)), expected);
+        }
+        check(PaypalDispute, ("RESOLVED", None), None);
+        check(PaypalDispute, ("RESOLVED", Some("NONE")), None);
+    }
+
+    #[test]
+    fn disputes_of_paystack_are_read() {
+        for open in ["awaiting-merchant-feedback", "awaiting-bank-feedback", "pending"] {
+            check_dispute(PaystackDispute, (open, None), DisputeStatus::Open);
+        }
+        check_dispute(PaystackDispute, ("resolved", Some("declined")), DisputeStatus::Won);
+        check_dispute(PaystackDispute, ("resolved", Some("merchant-accepted")), DisputeStatus::Lost);
+        check_dispute(PaystackDispute, ("resolved", Some("auto-accepted")), DisputeStatus::Lost);
+        check(PaystackDispute, ("resolved", None), None);
+    }
+
+    #[test]
     fn an_abandoned_transaction_of_paystack_can_be_tried_again() {
         check(PaystackTransaction, ("abandoned", None), Some((Pending, Some(Retryable))));
+        check(PaystackTransaction, ("failed", None), Some((Pending, Some(AttemptFailed))));
         for (word, status) in [
             ("ongoing", Pending),
             ("queued", Pending),
             ("pending", Processing),
             ("processing", Processing),
             ("success", Succeeded),
-            ("failed", Failed),
             ("reversed", Refunded),
         ] {
             check(PaystackTransaction, (word, None), Some((status, None)));
@@ -364,25 +436,20 @@ mod tests {
     fn flutterwave_is_read() {
         check(FlutterwaveTransaction, ("pending", None), Some((Pending, None)));
         check(FlutterwaveTransaction, ("successful", None), Some((Succeeded, None)));
-        check(FlutterwaveTransaction, ("failed", None), Some((Failed, None)));
-        check(FlutterwaveRefund, ("completed", None), Some((Refunded, Some(AmountDecides))));
+        check(FlutterwaveTransaction, ("failed", None), Some((Pending, Some(AttemptFailed))));
+        check(FlutterwaveRefund, ("completed", None), None);
         check(FlutterwaveRefund, ("completed-mpgs", None), Some((Refunded, Some(AmountDecides))));
         check(FlutterwaveRefund, ("completedish", None), None);
     }
 
     #[test]
     fn pingbacks_of_paymentwall_are_read_by_their_type() {
-        for (kind, status) in [
-            ("0", Succeeded),
-            ("1", Succeeded),
-            ("201", Succeeded),
-            ("200", Review),
-            ("202", Failed),
-            ("203", Cancelled),
-        ] {
+        for (kind, status) in
+            [("0", Succeeded), ("201", Succeeded), ("200", Review), ("202", Failed), ("203", Cancelled)]
+        {
             check(PaymentwallPingback, (kind, None), Some((status, None)));
         }
-        for kind in ["12", "13", "14"] {
+        for kind in ["1", "12", "13", "14"] {
             check(PaymentwallPingback, (kind, None), None);
         }
     }
@@ -392,6 +459,7 @@ mod tests {
         for reason in ["1", "2", "3"] {
             check_dispute(PaymentwallPingback, ("2", Some(reason)), DisputeStatus::Open);
         }
+        check(PaymentwallPingback, ("2", Some("8")), None);
         check(PaymentwallPingback, ("2", Some("10")), Some((PartiallyRefunded, None)));
         check(PaymentwallPingback, ("2", Some("9")), Some((Refunded, None)));
         check(PaymentwallPingback, ("2", None), Some((Refunded, None)));
@@ -406,7 +474,10 @@ mod tests {
             StripeDispute,
             PaypalOrder,
             PaypalCapture,
+            PaypalRefund,
+            PaypalDispute,
             PaystackTransaction,
+            PaystackDispute,
             FlutterwaveTransaction,
             FlutterwaveRefund,
             PaymentwallPingback,

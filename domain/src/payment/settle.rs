@@ -18,6 +18,9 @@
 //! | in `review` | it stays so; nobody is told again |
 //! | paid or disputed | it stays so; staff are told where the amount that went back is not clear |
 //!
+//! A try that failed leaves a payment open, because the learner may try again. But where the provider had the money in
+//! hand already (`processing`), nobody is asked to try again: the payment is `failed`.
+//!
 //! Doubtful money never grants. Why a payment is in review, and what becomes of it, stands on the page of
 //! [`review`](crate::payment::review). A payment that was closed is opened again by money alone, by no other word.
 //!
@@ -170,6 +173,12 @@ pub fn settle(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidenc
         _ if evidence.reference != payment.reference => unmoved,
         PaymentStatus::PartiallyRefunded | PaymentStatus::Refunded => settle_refunded(payment, evidence, said),
         PaymentStatus::Disputed => unmoved,
+        // The provider had it in hand, and nothing is asked of the learner who gave it: nobody tries again.
+        PaymentStatus::Pending
+            if evidence.note == Some(Note::AttemptFailed) && payment.status == PaymentStatus::Processing =>
+        {
+            Settled::moved(payment, PaymentStatus::Failed, Money::zero(payment.amount.currency))
+        }
         _ if payment.status.is_live() && payment.status.may_become(said) => {
             Settled::moved(payment, said, Money::zero(payment.amount.currency))
         }
@@ -232,6 +241,17 @@ pub(super) mod tests {
         assert_eq!(settled(payment(), success().saying(Cancelled)).effects, release);
         assert_eq!(settled(payment(), success().saying(Expired)).effects, release);
         check(a_payment().standing(Failed), success().saying(Expired), Failed, &[]);
+    }
+
+    #[test]
+    fn a_try_that_failed_is_the_end_only_of_money_that_was_in_hand() {
+        let declined = || success().saying(Pending).noting(Note::AttemptFailed);
+        check(a_payment().standing(Initialised), declined(), Pending, &[]);
+        check(a_payment(), declined(), Pending, &[]);
+        check(a_payment().standing(Processing), declined(), Failed, &[]);
+        check(a_payment().standing(Review), declined(), Review, &[]);
+        let effects = settled(a_payment().with_coupon().standing(Processing), declined()).effects;
+        assert_eq!(effects, [Effect::ReleaseCoupon, Effect::Notify { kind: NotificationKind::PaymentFailed }]);
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub(crate) fn write(provider: PaymentProvider, money: Money) -> Result<String> {
 pub(crate) fn read(provider: PaymentProvider, amount: &Value, currency: &Value) -> Option<Money> {
     let currency = Currency::from_code(&currency.as_str()?.to_ascii_uppercase())?;
     let text = match amount {
-        // A number is read by its digits as they stand there.
+        // A number is read by its shortest digits, which are exact far beyond what anybody pays.
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.clone(),
         _ => return None,

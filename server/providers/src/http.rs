@@ -88,9 +88,12 @@ impl Http {
                 Ok(answer) => is_passing(answer.status),
                 Err(fault) => fault.is_passing(),
             };
-            // What was never heard may always be said again.
-            let is_unheard = matches!(answer, Err(Fault::Unreachable));
-            if !is_passing || calls == MAX_CALLS || (repeat == Repeat::Never && !is_unheard) {
+            // What was never heard, or not listened to, may always be said again.
+            let is_undone = match &answer {
+                Ok(answer) => answer.status == StatusCode::TOO_MANY_REQUESTS,
+                Err(fault) => *fault == Fault::Unreachable,
+            };
+            if !is_passing || calls == MAX_CALLS || (repeat == Repeat::Never && !is_undone) {
                 return answer;
             }
             tokio::time::sleep(self.pause * 2_u32.pow(calls - 1)).await;

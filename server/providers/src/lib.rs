@@ -12,8 +12,13 @@
 mod amount;
 mod event;
 mod fault;
+mod fields;
+mod flutterwave;
 mod http;
 mod order;
+mod paymentwall;
+mod paypal;
+mod paystack;
 mod providers;
 mod refund;
 mod secret;

@@ -4,8 +4,12 @@ use domain::money::provider_units::PaymentProvider;
 use domain::payment::method::PaymentMethod;
 
 use crate::event::{Delivery, Event};
+use crate::flutterwave::Flutterwave;
 use crate::http::Http;
 use crate::order::{Order, Started};
+use crate::paymentwall::Paymentwall;
+use crate::paypal::Paypal;
+use crate::paystack::Paystack;
 use crate::refund::{RefundOrder, RefundStatement};
 use crate::settings::Settings;
 use crate::statement::{Statement, Subject};
@@ -16,6 +20,10 @@ use crate::{Fault, Result};
 #[derive(Debug)]
 pub struct Providers {
     stripe: Option<Stripe>,
+    paypal: Option<Paypal>,
+    paystack: Option<Paystack>,
+    flutterwave: Option<Flutterwave>,
+    paymentwall: Option<Paymentwall>,
 }
 
 impl Providers {
@@ -25,7 +33,13 @@ impl Providers {
     /// [`Fault::Impossible`] if no connection can be made on this machine.
     pub fn new(settings: &Settings) -> Result<Self> {
         let http = Http::new(settings)?;
-        Ok(Self { stripe: settings.stripe.clone().map(|settings| Stripe::new(settings, http.clone())) })
+        Ok(Self {
+            stripe: settings.stripe.clone().map(|settings| Stripe::new(settings, http.clone())),
+            paypal: settings.paypal.clone().map(|settings| Paypal::new(settings, http.clone())),
+            paystack: settings.paystack.clone().map(|settings| Paystack::new(settings, http.clone())),
+            flutterwave: settings.flutterwave.clone().map(|settings| Flutterwave::new(settings, http.clone())),
+            paymentwall: settings.paymentwall.clone().map(|settings| Paymentwall::new(settings, http.clone())),
+        })
     }
 
     /// Those that are set up, in the order of [`PaymentProvider::ALL`].
@@ -33,7 +47,10 @@ impl Providers {
     pub fn set_up(&self) -> Vec<PaymentProvider> {
         let is_set_up = |provider: &PaymentProvider| match provider {
             PaymentProvider::Stripe => self.stripe.is_some(),
-            _ => false,
+            PaymentProvider::Paypal => self.paypal.is_some(),
+            PaymentProvider::Paystack => self.paystack.is_some(),
+            PaymentProvider::Flutterwave => self.flutterwave.is_some(),
+            PaymentProvider::Paymentwall => self.paymentwall.is_some(),
         };
         PaymentProvider::ALL.into_iter().filter(is_set_up).collect()
     }
@@ -41,24 +58,31 @@ impl Providers {
     /// Begins a payment.
     ///
     /// # Errors
-    /// A [`Fault`]; where it [may be done](Fault::may_be_done) all the same, the same order is started again to find it.
+    /// A [`Fault`]. Where it [may be done](Fault::may_be_done) all the same, nobody has the page's address or the client
+    /// secret, so that nobody can pay; Stripe and PayPal give it to who starts the same order again.
     pub async fn start(&self, method: PaymentMethod, order: &Order) -> Result<Started> {
         match method {
             PaymentMethod::Free => Err(Fault::Impossible("nothing is to be paid")),
             PaymentMethod::CardIntent => self.stripe()?.start_intent(order).await,
             PaymentMethod::CheckoutSession => self.stripe()?.start_session(order).await,
-            other => Err(other.provider().map_or(Fault::Impossible("nobody takes it"), Fault::NotSetUp)),
+            PaymentMethod::Paypal => self.paypal()?.start(order).await,
+            PaymentMethod::Paystack => self.paystack()?.start(order).await,
+            PaymentMethod::Flutterwave => self.flutterwave()?.start(order).await,
+            PaymentMethod::Paymentwall => self.paymentwall()?.start(order),
         }
     }
 
     /// What the provider says of a payment now. Nothing else is evidence.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Unknown`] if it has no such payment.
+    /// A [`Fault`]; [`Fault::Unknown`] if it has no such payment, or not any more: nobody can pay it.
     pub async fn read(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read(of).await,
-            other => Err(Fault::NotSetUp(other)),
+            PaymentProvider::Paypal => self.paypal()?.read(of).await,
+            PaymentProvider::Paystack => self.paystack()?.read(of).await,
+            PaymentProvider::Flutterwave => self.flutterwave()?.read(of).await,
+            PaymentProvider::Paymentwall => self.paymentwall()?.read(of).await,
         }
     }
 
@@ -67,9 +91,12 @@ impl Providers {
     /// step is read.
     ///
     /// # Errors
-    /// A [`Fault`].
+    /// A [`Fault`]; [`Fault::Refused`] with `INSTRUMENT_DECLINED` if the payer has to choose another card on the same page.
     pub async fn capture(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
-        self.read(provider, of).await
+        match provider {
+            PaymentProvider::Paypal => self.paypal()?.capture(of).await,
+            other => self.read(other, of).await,
+        }
     }
 
     /// Closes a payment that nobody is to pay any more, where the provider can, and says where it is then. One that was
@@ -80,7 +107,11 @@ impl Providers {
     pub async fn cancel(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.cancel(of).await,
-            other => Err(Fault::NotSetUp(other)),
+            // Their pages close by themselves.
+            PaymentProvider::Paypal => self.paypal()?.read(of).await,
+            PaymentProvider::Paystack => self.paystack()?.read(of).await,
+            PaymentProvider::Flutterwave => self.flutterwave()?.read(of).await,
+            PaymentProvider::Paymentwall => self.paymentwall()?.read(of).await,
         }
     }
 
@@ -92,7 +123,10 @@ impl Providers {
     pub async fn refund(&self, provider: PaymentProvider, order: &RefundOrder) -> Result<RefundStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.refund(order).await,
-            other => Err(Fault::NotSetUp(other)),
+            PaymentProvider::Paypal => self.paypal()?.refund(order).await,
+            PaymentProvider::Paystack => self.paystack()?.refund(order).await,
+            PaymentProvider::Flutterwave => self.flutterwave()?.refund(order).await,
+            PaymentProvider::Paymentwall => self.paymentwall()?.refund(order).await,
         }
     }
 
@@ -109,7 +143,12 @@ impl Providers {
     pub async fn read_refund(&self, provider: PaymentProvider, reference: &str) -> Result<RefundStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read_refund(reference).await,
-            other => Err(Fault::NotSetUp(other)),
+            PaymentProvider::Paypal => self.paypal()?.read_refund(reference).await,
+            PaymentProvider::Paystack => self.paystack()?.read_refund(reference).await,
+            PaymentProvider::Flutterwave => self.flutterwave()?.read_refund(reference).await,
+            PaymentProvider::Paymentwall => {
+                Err(Fault::Impossible("Paymentwall tells of refunds by its pingbacks alone"))
+            }
         }
     }
 
@@ -121,11 +160,30 @@ impl Providers {
     pub async fn verify_webhook(&self, provider: PaymentProvider, delivery: Delivery<'_>) -> Result<Event> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.verify_webhook(delivery),
-            other => Err(Fault::NotSetUp(other)),
+            PaymentProvider::Paypal => self.paypal()?.verify_webhook(delivery).await,
+            PaymentProvider::Paystack => self.paystack()?.verify_webhook(delivery),
+            PaymentProvider::Flutterwave => self.flutterwave()?.verify_webhook(delivery),
+            PaymentProvider::Paymentwall => self.paymentwall()?.verify_webhook(delivery),
         }
     }
 
     fn stripe(&self) -> Result<&Stripe> {
         self.stripe.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Stripe))
+    }
+
+    fn paypal(&self) -> Result<&Paypal> {
+        self.paypal.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Paypal))
+    }
+
+    fn paystack(&self) -> Result<&Paystack> {
+        self.paystack.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Paystack))
+    }
+
+    fn paymentwall(&self) -> Result<&Paymentwall> {
+        self.paymentwall.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Paymentwall))
+    }
+
+    fn flutterwave(&self) -> Result<&Flutterwave> {
+        self.flutterwave.as_ref().ok_or(Fault::NotSetUp(PaymentProvider::Flutterwave))
     }
 }

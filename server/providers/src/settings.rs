@@ -108,7 +108,8 @@ impl FlutterwaveSettings {
     pub const URL: &str = "https://api.flutterwave.com/v3";
 }
 
-/// Our project at Paymentwall.
+/// Our project at Paymentwall. There it has to sign by version 3, and to add `amount=PRODUCT_PRICE` and
+/// `currency=PRODUCT_CURRENCY_CODE` to its pingbacks: without them every payment waits for a person.
 #[derive(Clone, Debug)]
 pub struct PaymentwallSettings {
     /// The project's key, which its addresses show.

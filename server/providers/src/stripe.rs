@@ -6,14 +6,13 @@ mod refund;
 mod session;
 mod webhook;
 
-use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::read_status::{ProviderObject, ProviderWords};
 use reqwest::{Method, StatusCode};
-use serde::Deserialize as _;
 use serde_json::Value;
 
+use crate::fields::{is_id, text};
 use crate::http::{Answer, Http, Repeat};
 use crate::settings::StripeSettings;
 use crate::statement::{Statement, Subject};
@@ -93,11 +92,6 @@ fn reference(of: &Subject) -> Result<&str> {
     of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)
 }
 
-/// What may stand in an address.
-fn is_id(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-}
-
 fn encoded(form: &Form<'_>) -> String {
     form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish()
 }
@@ -119,15 +113,6 @@ fn read(answer: &Answer) -> Result<Value> {
 
 fn money(amount: &Value, currency: &Value) -> Option<Money> {
     amount::read(PaymentProvider::Stripe, amount, currency)
-}
-
-fn text(value: &Value) -> Option<String> {
-    value.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
-}
-
-/// The payment that we wrote into what we began.
-fn ours(metadata: &Value) -> Option<PaymentId> {
-    PaymentId::deserialize(&metadata["payment"]).ok()
 }
 
 /// An id that may stand alone or with all that belongs to it.

@@ -6,9 +6,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::knobs::Failure;
-use crate::stripe;
 use crate::web::{Reply, Request};
 use crate::world::World;
+use crate::{flutterwave, paymentwall, paypal, paystack, stripe};
 
 pub(crate) fn answer(world: &mut World, request: &Request) -> Reply {
     let asked = serde_json::from_slice::<Value>(&request.body).unwrap_or_default();
@@ -29,7 +29,8 @@ pub(crate) fn answer(world: &mut World, request: &Request) -> Reply {
 
 /// Does at a provider what happens without us.
 pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
-    stripe::act(world, reference, deed)
+    let providers = [stripe::act, paypal::act, paystack::act, flutterwave::act, paymentwall::act];
+    providers.into_iter().any(|act| act(world, reference, deed))
 }
 
 fn report(world: &World) -> Value {

@@ -6,8 +6,13 @@
 //! It is a description of the providers of its own: nothing here is shared with the clients or with the rules.
 
 mod control;
+mod flow;
+mod flutterwave;
 mod knobs;
 mod page;
+mod paymentwall;
+mod paypal;
+mod paystack;
 mod stripe;
 mod web;
 mod webhooks;
@@ -16,7 +21,7 @@ mod world;
 use std::convert::Infallible;
 use std::io;
 use std::net::TcpListener;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use http_body_util::{BodyExt as _, Full};
@@ -33,6 +38,9 @@ pub use crate::world::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Settings, S
 
 /// The most that is read of a request, in bytes.
 const MAX_BODY_BYTES: usize = 256 * 1024;
+
+/// How often is looked at what is due.
+const TICK: Duration = Duration::from_millis(100);
 
 /// All five.
 #[derive(Debug)]
@@ -131,6 +139,7 @@ impl Service {
 pub async fn serve(listener: TcpListener, service: Arc<Service>) -> io::Result<Infallible> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
+    tokio::spawn(let_time_pass(Arc::downgrade(&service)));
     loop {
         let Ok((socket, _)) = listener.accept().await else { continue };
         let service = Arc::clone(&service);
@@ -141,6 +150,16 @@ pub async fn serve(listener: TcpListener, service: Arc<Service>) -> io::Result<I
         let mut connection = http1::Builder::new();
         connection.timer(TokioTimer::new());
         tokio::spawn(connection.serve_connection(TokioIo::new(socket), answered));
+    }
+}
+
+/// What happens by itself happens also while nobody asks.
+async fn let_time_pass(service: Weak<Service>) {
+    while let Some(service) = service.upgrade() {
+        service.world().tick();
+        service.send_webhooks(false).await;
+        drop(service);
+        tokio::time::sleep(TICK).await;
     }
 }
 

@@ -8,7 +8,7 @@ mod paying;
 
 use serde_json::{Value, json};
 
-pub(crate) use crate::stripe::paying::act;
+pub(crate) use crate::stripe::paying::{act, expire_sessions};
 use crate::web::{Fields, Reply, Request};
 use crate::webhooks::Outgoing;
 use crate::world::{Kept, World};
@@ -40,7 +40,6 @@ fn unexpected_state(message: &str) -> Refused {
 }
 
 pub(crate) fn answer(world: &mut World, request: &Request, parts: &[&str]) -> Reply {
-    paying::expire_sessions(world);
     match (request.method.as_str(), parts) {
         ("GET", ["stripe.js"]) => browser::script(),
         ("GET" | "POST", ["pay", id]) => browser::page(world, request, id),
@@ -107,7 +106,7 @@ fn read(world: &World, parts: &[&str], fields: &Fields) -> Answer {
     if !id.starts_with(prefix) || !world.objects.contains_key(*id) {
         return Err(missing(parts[0]));
     }
-    let mut object = shown(&world.object(id));
+    let mut object = World::shown(&world.object(id));
     for (_, path) in &fields.0 {
         expand(world, &mut object, path);
     }
@@ -118,17 +117,11 @@ fn read(world: &World, parts: &[&str], fields: &Fields) -> Answer {
 fn expand(world: &World, object: &mut Value, path: &str) {
     let (first, rest) = path.split_once('.').unwrap_or((path, ""));
     if let Some(id) = object[first].as_str() {
-        object[first] = shown(&world.object(id));
+        object[first] = World::shown(&world.object(id));
     }
     if !rest.is_empty() && object[first].is_object() {
         expand(world, &mut object[first], rest);
     }
-}
-
-/// The object without what is ours alone.
-fn shown(object: &Value) -> Value {
-    let fields = object.as_object().into_iter().flatten().filter(|(name, _)| !name.starts_with('_'));
-    Value::Object(fields.map(|(name, value)| (name.clone(), value.clone())).collect())
 }
 
 fn change(world: &mut World, parts: &[&str], form: &Fields) -> Answer {
@@ -219,14 +212,14 @@ fn make_session(world: &mut World, form: &Fields) -> Answer {
         "_item": item, "_intent_metadata": check::metadata(form, "payment_intent_data[metadata]"), "_state": "open",
     });
     world.objects.insert(id, session.clone());
-    Ok(shown(&session))
+    Ok(World::shown(&session))
 }
 
 /// Something happened to an object.
 fn tell(world: &mut World, kind: &str, id: &str) {
     let event = json!({
         "id": World::id("evt_"), "object": "event", "api_version": VERSION, "type": kind, "created": world.now(),
-        "livemode": false, "data": { "object": shown(&world.object(id)) },
+        "livemode": false, "data": { "object": World::shown(&world.object(id)) },
     });
     world.tell(Outgoing::Stripe(event));
 }

@@ -56,6 +56,10 @@ impl Request {
         Fields::parse(&self.body)
     }
 
+    pub(crate) fn is_json(&self) -> bool {
+        self.header("content-type").split(';').next() == Some("application/json")
+    }
+
     /// The parts of the path.
     pub(crate) fn parts(&self) -> Vec<&str> {
         self.path.trim_matches('/').split('/').collect()
@@ -66,7 +70,7 @@ impl Request {
 #[derive(Clone, Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
-    headers: Vec<(&'static str, String)>,
+    pub(crate) headers: Vec<(&'static str, String)>,
     pub(crate) body: String,
 }
 
@@ -122,4 +126,15 @@ pub(crate) fn with_query(address: &str, fields: &[(&str, &str)]) -> String {
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
     let join = if address.contains('?') { '&' } else { '?' };
     format!("{address}{join}{query}")
+}
+
+/// A plain decimal number with at most two places, in hundredths.
+pub(crate) fn hundredths(text: &str) -> Option<u64> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let fraction = fraction.trim_end_matches('0');
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !is_number(whole) || !is_number(fraction) || fraction.len() > 2 {
+        return None;
+    }
+    format!("{whole}{fraction:0<2}").parse().ok()
 }

@@ -6,7 +6,9 @@ use aws_lc_rs::hmac;
 use serde_json::Value;
 
 use crate::knobs::Knobs;
-use crate::world::Settings;
+use crate::paymentwall;
+use crate::paypal::verify;
+use crate::world::{Settings, World};
 
 /// How often a webhook is sent that gets no good answer, and the pause before the second time; it doubles.
 const MAX_SENDS: u32 = 4;
@@ -20,6 +22,14 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(crate) enum Outgoing {
     /// Stripe's, with this body.
     Stripe(Value),
+    /// PayPal's.
+    Paypal(Value),
+    /// Paystack's.
+    Paystack(Value),
+    /// Flutterwave's.
+    Flutterwave(Value),
+    /// Paymentwall's, with these parameters.
+    Paymentwall(Vec<(String, String)>),
 }
 
 /// What is sent together.
@@ -106,6 +116,35 @@ fn letter(outgoing: &Outgoing, batch: &Batch) -> Letter {
             let headers = vec![("stripe-signature", format!("t={at},v1={signature}"))];
             Letter { provider: "stripe", headers, body: sent(&body, knobs), is_query: false }
         }
+        Outgoing::Paypal(event) => {
+            let body = format!("{event:#}");
+            // Nobody measures the time: PayPal itself knows what it has sent.
+            let (id, time) = (World::id("T-"), "2026-01-02T03:04:05Z");
+            let signed = verify::signed_text(&id, time, &settings.paypal.webhook_id, &body);
+            let headers = vec![
+                ("paypal-transmission-id", id),
+                ("paypal-transmission-time", time.to_owned()),
+                ("paypal-transmission-sig", verify::sign(&key(&settings.paypal.client_secret), &signed)),
+                ("paypal-cert-url", format!("{}/paypal/cert", settings.address)),
+                ("paypal-auth-algo", "SHA256withRSA".to_owned()),
+            ];
+            Letter { provider: "paypal", headers, body: sent(&body, knobs), is_query: false }
+        }
+        Outgoing::Paystack(event) => {
+            let body = format!("{event:#}");
+            let headers = vec![("x-paystack-signature", sha512(&key(&settings.paystack), &body))];
+            Letter { provider: "paystack", headers, body: sent(&body, knobs), is_query: false }
+        }
+        Outgoing::Flutterwave(event) => {
+            let headers = vec![("verif-hash", key(&settings.flutterwave.secret_hash))];
+            Letter { provider: "flutterwave", headers, body: sent(&format!("{event:#}"), knobs), is_query: false }
+        }
+        Outgoing::Paymentwall(parameters) => {
+            let signature = paymentwall::sign(parameters, &key(&settings.paymentwall.secret));
+            let mut query = form_urlencoded::Serializer::new(String::new());
+            let body = query.extend_pairs(parameters).append_pair("sig", &signature).finish();
+            Letter { provider: "paymentwall", headers: Vec::new(), body, is_query: true }
+        }
     }
 }
 
@@ -119,6 +158,11 @@ fn sent(body: &str, knobs: &Knobs) -> String {
 
 fn sha256(key: &str, text: &str) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, key.as_bytes());
+    hex(hmac::sign(&key, text.as_bytes()).as_ref())
+}
+
+fn sha512(key: &str, text: &str) -> String {
+    let key = hmac::Key::new(hmac::HMAC_SHA512, key.as_bytes());
     hex(hmac::sign(&key, text.as_bytes()).as_ref())
 }
 

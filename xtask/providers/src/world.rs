@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::knobs::{Failure, Knobs};
 use crate::web::{Reply, Request};
 use crate::webhooks::{Batch, Delivered, Outgoing};
-use crate::{control, stripe};
+use crate::{control, flutterwave, paymentwall, paypal, paystack, stripe};
 
 /// The keys of all, and where their webhooks go.
 #[derive(Clone, Debug)]
@@ -90,6 +90,8 @@ pub(crate) struct World {
     pub(crate) delivered: Vec<Delivered>,
     pub(crate) calls: Vec<String>,
     outgoing: Vec<Outgoing>,
+    /// What happens by itself: when, to what, and what.
+    due: Vec<(u64, String, String)>,
 }
 
 impl World {
@@ -103,6 +105,7 @@ impl World {
             delivered: Vec::new(),
             calls: Vec::new(),
             outgoing: Vec::new(),
+            due: Vec::new(),
         }
     }
 
@@ -118,6 +121,13 @@ impl World {
         bytes.iter().fold(prefix.to_owned(), |id, byte| format!("{id}{byte:02X}"))
     }
 
+    /// A new id that is a number.
+    pub(crate) fn number() -> u64 {
+        let mut bytes = [0; 4];
+        rand::fill(&mut bytes).expect("random bytes");
+        1_000_000_000 + u64::from(u32::from_le_bytes(bytes))
+    }
+
     pub(crate) fn object(&self, id: &str) -> Value {
         self.objects.get(id).cloned().unwrap_or_default()
     }
@@ -126,6 +136,28 @@ impl World {
         if let Some(object) = self.objects.get_mut(id) {
             object[field] = value.into();
         }
+    }
+
+    /// The object without what is ours alone.
+    pub(crate) fn shown(object: &Value) -> Value {
+        let fields = object.as_object().into_iter().flatten().filter(|(name, _)| !name.starts_with('_'));
+        Value::Object(fields.map(|(name, value)| (name.clone(), value.clone())).collect())
+    }
+
+    /// Something happens by itself, after so many seconds.
+    pub(crate) fn later(&mut self, seconds: u64, reference: &str, deed: &str) {
+        self.due.push((self.now() + seconds, reference.to_owned(), deed.to_owned()));
+    }
+
+    /// Lets happen what is due.
+    pub(crate) fn tick(&mut self) {
+        let now = self.now();
+        let (due, others) = std::mem::take(&mut self.due).into_iter().partition(|(at, ..)| *at <= now);
+        self.due = others;
+        for (_, reference, deed) in due {
+            control::act(self, &reference, &deed);
+        }
+        stripe::expire_sessions(self);
     }
 
     /// Something is to be told, once the request is done.
@@ -149,12 +181,17 @@ impl World {
     }
 
     pub(crate) fn answer(&mut self, request: &Request) -> Reply {
+        self.tick();
         let parts = request.parts();
         if parts.get(1).is_some_and(|part| *part != "pay") {
             self.calls.push(format!("{} {}", request.method, request.path));
         }
         match parts.as_slice() {
             ["stripe", rest @ ..] => stripe::answer(self, request, rest),
+            ["flutterwave", rest @ ..] => flutterwave::answer(self, request, rest),
+            ["paypal", rest @ ..] => paypal::answer(self, request, rest),
+            ["paymentwall", rest @ ..] => paymentwall::answer(self, request, rest),
+            ["paystack", rest @ ..] => paystack::answer(self, request, rest),
             ["control", ..] => control::answer(self, request),
             _ => Reply::text(404, "there is no such address"),
         }

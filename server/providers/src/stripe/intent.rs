@@ -4,10 +4,11 @@ use domain::money::provider_units::PaymentProvider;
 use domain::payment::read_status::{ProviderObject, ProviderWords};
 use serde_json::Value;
 
+use crate::fields::{ours, text};
 use crate::order::{Order, Started, Then};
 use crate::secret::Secret;
 use crate::statement::{Statement, Subject};
-use crate::stripe::{Stripe, money, ours, refunded, text};
+use crate::stripe::{Stripe, money, refunded};
 use crate::{Fault, Result, amount};
 
 impl Stripe {

@@ -4,8 +4,9 @@ use domain::money::provider_units::PaymentProvider;
 use domain::payment::refund::read_refund::RefundWords;
 use serde_json::Value;
 
+use crate::fields::{is_id, text};
 use crate::refund::{RefundOrder, RefundStatement};
-use crate::stripe::{Stripe, is_id, money, text};
+use crate::stripe::{Stripe, money};
 use crate::{Fault, Result, amount};
 
 impl Stripe {

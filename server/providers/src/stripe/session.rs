@@ -5,9 +5,10 @@ use domain::payment::read_status::{ProviderObject, ProviderWords};
 use domain::time::Timestamp;
 use serde_json::Value;
 
+use crate::fields::{ours, text};
 use crate::order::{Order, Started, Then};
 use crate::statement::{Statement, Subject};
-use crate::stripe::{Stripe, id, money, ours, refunded, text};
+use crate::stripe::{Stripe, id, money, refunded};
 use crate::{Fault, Result, amount};
 
 /// The languages of Stripe's page.

@@ -6,8 +6,9 @@ use domain::payment::signing_payload::{SignedRequest, signing_payload};
 use serde_json::Value;
 
 use crate::event::{Delivery, Event, News};
+use crate::fields::{ours, text};
 use crate::statement::{Statement, Subject};
-use crate::stripe::{Stripe, id, money, ours, text};
+use crate::stripe::{Stripe, id, money};
 use crate::{Fault, Result, signature};
 
 impl Stripe {

@@ -20,7 +20,8 @@ use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
 use local_providers::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Service, StripeKeys};
 use providers::{
-    Delivery, Event, Fault, Order, Providers, RefundOrder, Settings, Started, Statement, StripeSettings, Subject, Then,
+    Delivery, Event, Fault, FlutterwaveSettings, Order, PaymentwallSettings, PaypalSettings, PaystackSettings,
+    Providers, RefundOrder, Settings, Started, Statement, StripeSettings, Subject, Then,
 };
 use uuid::Uuid;
 
@@ -92,9 +93,29 @@ impl Bench {
                 url: format!("{address}/stripe"),
                 script_url: format!("{address}/stripe/stripe.js"),
             }),
+            paypal: Some(PaypalSettings {
+                client_id: "client-1".to_owned(),
+                client_secret: "secret-1".into(),
+                webhook_id: "WEBHOOK-1".to_owned(),
+                url: format!("{address}/paypal"),
+            }),
+            paystack: Some(PaystackSettings {
+                secret_key: "sk_test_secret".into(),
+                url: format!("{address}/paystack"),
+            }),
+            flutterwave: Some(FlutterwaveSettings {
+                secret_key: "FLWSECK-1".into(),
+                secret_hash: "fw-1".into(),
+                url: format!("{address}/flutterwave/v3"),
+            }),
+            paymentwall: Some(PaymentwallSettings {
+                project_key: "project-1".to_owned(),
+                secret_key: "pw_secret".into(),
+                widget: "p1_1".to_owned(),
+                url: format!("{address}/paymentwall"),
+            }),
             timeout: Duration::from_secs(5),
             pause: Duration::from_millis(10),
-            ..Settings::default()
         };
         change(&mut settings);
         let browser = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build();

@@ -2,5 +2,9 @@
 //! and webhooks and calls that go wrong.
 
 mod calls;
+mod flutterwave;
 mod harness;
+mod paymentwall;
+mod paypal;
+mod paystack;
 mod stripe;

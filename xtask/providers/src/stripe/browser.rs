@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::page::{Page, State, deed};
 use crate::stripe::money::readable;
-use crate::stripe::{Refused, check, invalid, missing, paying, refused, shown, unexpected_state};
+use crate::stripe::{Refused, check, invalid, missing, paying, refused, unexpected_state};
 use crate::web::{Reply, Request, with_query};
 use crate::world::World;
 
@@ -40,7 +40,7 @@ pub(super) fn call(world: &mut World, request: &Request, parts: &[&str]) -> Resu
         return Err(missing("payment_intent"));
     }
     if request.method == "GET" {
-        return Ok(Reply::json(200, &shown(&intent)));
+        return Ok(Reply::json(200, &World::shown(&intent)));
     }
     if !["requires_payment_method", "requires_confirmation"].iter().any(|status| intent["status"] == *status) {
         return Err(unexpected_state("You cannot confirm this PaymentIntent in its state"));
@@ -63,7 +63,7 @@ pub(super) fn call(world: &mut World, request: &Request, parts: &[&str]) -> Resu
         }
         _ => return Err(invalid("incorrect_number", "number", "Your card number is incorrect.")),
     }
-    Ok(Reply::json(200, &shown(&world.object(id))))
+    Ok(Reply::json(200, &World::shown(&world.object(id))))
 }
 
 /// The page of a session, or of an intent whose bank asks once more.

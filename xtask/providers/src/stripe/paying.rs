@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::stripe::check;
-use crate::stripe::{Answer, invalid, missing, shown, tell, unexpected_state};
+use crate::stripe::{Answer, invalid, missing, tell, unexpected_state};
 use crate::web::Fields;
 use crate::world::World;
 
@@ -16,7 +16,7 @@ pub(super) fn new_intent(world: &mut World, amount: u64, currency: &str, item: &
         "livemode": false, "created": world.now(),
     });
     world.objects.insert(id, intent.clone());
-    shown(&intent)
+    World::shown(&intent)
 }
 
 pub(super) fn cancel_intent(world: &mut World, id: &str) -> Answer {
@@ -32,7 +32,7 @@ pub(super) fn cancel_intent(world: &mut World, id: &str) -> Answer {
     }
     world.set(id, "status", "canceled");
     tell(world, "payment_intent.canceled", id);
-    Ok(shown(&world.object(id)))
+    Ok(World::shown(&world.object(id)))
 }
 
 pub(super) fn expire_session(world: &mut World, id: &str) -> Answer {
@@ -44,11 +44,11 @@ pub(super) fn expire_session(world: &mut World, id: &str) -> Answer {
         return Err(invalid("", "session", "Only open Checkout Sessions can be expired"));
     }
     expire(world, id);
-    Ok(shown(&world.object(id)))
+    Ok(World::shown(&world.object(id)))
 }
 
 /// Closes the sessions whose time is over.
-pub(super) fn expire_sessions(world: &mut World) {
+pub(crate) fn expire_sessions(world: &mut World) {
     let now = world.now();
     let is_over =
         |object: &Value| object["status"] == "open" && object["expires_at"].as_u64().is_some_and(|at| at <= now);
@@ -244,7 +244,7 @@ pub(super) fn refund(world: &mut World, form: &Fields) -> Answer {
     world.set(&of_charge, "refunded", amount == left);
     tell(world, "refund.created", &id);
     tell(world, "charge.refunded", &of_charge);
-    let answer = shown(&world.object(&id));
+    let answer = World::shown(&world.object(&id));
     if world.knobs.refunds_fail {
         fail_refund(world, &id);
     }

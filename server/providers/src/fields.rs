@@ -1,0 +1,30 @@
+//! Fields of the providers' answers.
+
+use domain::ids::PaymentId;
+use serde::Deserialize as _;
+use serde_json::Value;
+
+/// A text that says something.
+pub(crate) fn text(value: &Value) -> Option<String> {
+    value.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+/// A text, or a number as it is written.
+pub(crate) fn text_or_number(value: &Value) -> Option<String> {
+    value.as_number().map(ToString::to_string).or_else(|| text(value))
+}
+
+/// The payment that we wrote into what we began.
+pub(crate) fn ours(metadata: &Value) -> Option<PaymentId> {
+    PaymentId::deserialize(&metadata["payment"]).ok()
+}
+
+/// The payment that a text names.
+pub(crate) fn payment(text: &str) -> Option<PaymentId> {
+    PaymentId::deserialize(&Value::from(text)).ok()
+}
+
+/// What may stand in an address.
+pub(crate) fn is_id(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
+}

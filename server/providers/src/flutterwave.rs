@@ -1,0 +1,175 @@
+//! Flutterwave, version 3. Our reference, `tx_ref`, is the payment's id; each try under it is a transaction with a number of
+//! its own. What its webhooks say is not covered by their signature, so that they are a reason to read and nothing more.
+
+use domain::money::provider_units::PaymentProvider;
+use domain::money::{Currency, Money};
+use domain::payment::event_id::{ProviderEvent, event_id};
+use domain::payment::read_status::{ProviderObject, ProviderWords};
+use domain::payment::refund::read_refund::RefundWords;
+use domain::payment::signing_payload::{SignedRequest, signing_payload};
+use reqwest::Method;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+
+use crate::event::{Delivery, Event, News};
+use crate::fields::{is_id, payment, text, text_or_number};
+use crate::http::{Answer, Http, Repeat};
+use crate::order::{Order, Started, Then};
+use crate::refund::{RefundOrder, RefundStatement};
+use crate::settings::FlutterwaveSettings;
+use crate::statement::{Statement, Subject};
+use crate::{Fault, Result, amount, signature};
+
+/// The longest that a page is open, in minutes.
+const MAX_SESSION_MINUTES: i64 = 1_440;
+
+/// A body with an amount, whose digits are not to pass through a float.
+#[derive(Serialize)]
+struct Asked<'a> {
+    amount: &'a RawValue,
+    #[serde(flatten)]
+    others: Value,
+}
+
+/// The client.
+#[derive(Debug)]
+pub(crate) struct Flutterwave {
+    settings: FlutterwaveSettings,
+    http: Http,
+}
+
+impl Flutterwave {
+    pub(crate) fn new(settings: FlutterwaveSettings, http: Http) -> Self {
+        Self { settings, http }
+    }
+
+    pub(crate) async fn start(&self, order: &Order) -> Result<Started> {
+        let reference = order.payment.to_string();
+        let minutes = order.expires_at.seconds_since(order.now) / 60;
+        let body = Asked {
+            amount: &number(order.amount)?,
+            others: json!({
+                "tx_ref": reference,
+                "currency": order.amount.currency.code(),
+                "redirect_url": order.return_to,
+                "customer": { "email": order.email },
+                "customizations": { "title": order.item },
+                "meta": { "payment": reference },
+                "session_duration": minutes.clamp(1, MAX_SESSION_MINUTES),
+            }),
+        };
+        let data = self.call(Method::POST, "/payments", Some(&body)).await?;
+        let address = text(&data["link"]).ok_or(Fault::Nonsense("a payment without its page"))?;
+        Ok(Started { reference, then: Then::Page { address } })
+    }
+
+    pub(crate) async fn read(&self, of: &Subject) -> Result<Statement> {
+        let reference = of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)?;
+        let data = self.call(Method::GET, &format!("/transactions/verify_by_reference?tx_ref={reference}"), None).await;
+        let data = match data {
+            // Nobody has tried to pay yet: a page is no transaction.
+            Err(Fault::Unknown) => return Ok(untouched(of, reference)),
+            data => data?,
+        };
+        let (Some(said), Some(status)) = (text(&data["tx_ref"]), text(&data["status"])) else {
+            return Err(Fault::Nonsense("a transaction without its reference or its status"));
+        };
+        let words = ProviderWords { object: ProviderObject::FlutterwaveTransaction, status, detail: None };
+        let transaction = text_or_number(&data["id"]);
+        let subject = Subject { payment: payment(&said), reference: Some(said), transaction };
+        Ok(Statement { subject, words, amount: money(&data["amount"], &data["currency"]), refunded: None })
+    }
+
+    pub(crate) async fn refund(&self, order: &RefundOrder) -> Result<RefundStatement> {
+        let transaction = order.of.transaction.as_deref().filter(|id| is_id(id)).ok_or(Fault::Unknown)?;
+        let body = Asked { amount: &number(order.amount)?, others: json!({ "comments": order.note }) };
+        let data = self.call(Method::POST, &format!("/transactions/{transaction}/refund"), Some(&body)).await?;
+        refund_statement(&data, Some(order.amount.currency))
+    }
+
+    /// It says no currency of a refund, so that its amount cannot be read.
+    pub(crate) async fn read_refund(&self, reference: &str) -> Result<RefundStatement> {
+        if !is_id(reference) {
+            return Err(Fault::Unknown);
+        }
+        refund_statement(&self.call(Method::GET, &format!("/refunds/{reference}"), None).await?, None)
+    }
+
+    pub(crate) fn verify_webhook(&self, delivery: Delivery<'_>) -> Result<Event> {
+        let header = delivery.header("verif-hash").to_owned();
+        signature::check(signing_payload(&SignedRequest::Flutterwave { header }), &self.settings.secret_hash)?;
+        let event = serde_json::from_slice::<Value>(delivery.body).map_err(|_| Fault::Nonsense("it is no JSON"))?;
+        let (kind, data) = (text(&event["event"]).unwrap_or_default(), &event["data"]);
+        let transaction = text_or_number(&data["id"]);
+        let named = ProviderEvent {
+            id: None,
+            kind: Some(kind.clone()),
+            object: transaction.clone(),
+            status: text(&data["status"]),
+            amount: text_or_number(&data["amount"]),
+        };
+        let reference = text(&data["tx_ref"]);
+        let news = match kind.as_str() {
+            "charge.completed" => {
+                News::Payment(Subject { payment: reference.as_deref().and_then(payment), reference, transaction })
+            }
+            _ => News::Other,
+        };
+        Ok(Event { id: event_id(&named).unwrap_or_default(), kind, news })
+    }
+
+    async fn call(&self, method: Method, path: &str, body: Option<&Asked<'_>>) -> Result<Value> {
+        let repeat = if body.is_none() { Repeat::Safe } else { Repeat::Never };
+        let address = format!("{}{path}", self.settings.url);
+        let answer = self.http.call(repeat, |client| {
+            let request = client.request(method.clone(), &address).bearer_auth(self.settings.secret_key.expose());
+            match body {
+                Some(body) => request.json(body),
+                None => request,
+            }
+        });
+        read(&answer.await?)
+    }
+}
+
+fn untouched(of: &Subject, reference: &str) -> Statement {
+    let words =
+        ProviderWords { object: ProviderObject::FlutterwaveTransaction, status: "pending".to_owned(), detail: None };
+    let subject = Subject { payment: payment(reference), reference: of.reference.clone(), transaction: None };
+    Statement { subject, words, amount: None, refunded: None }
+}
+
+/// The amount as a number in JSON, with the very digits that the rules give it.
+fn number(amount: Money) -> Result<Box<RawValue>> {
+    let digits = amount::write(PaymentProvider::Flutterwave, amount)?;
+    RawValue::from_string(digits).map_err(|_| Fault::Unwritable)
+}
+
+fn read(answer: &Answer) -> Result<Value> {
+    let body = answer.json();
+    if answer.status.is_success() {
+        let body = body?;
+        let is_done = body["status"] == "success" && body["data"].is_object();
+        return is_done.then(|| body["data"].clone()).ok_or(Fault::Nonsense("an answer without data"));
+    }
+    let body = body.unwrap_or_default();
+    let words = body["message"].as_str().unwrap_or_default();
+    if answer.status.as_u16() == 404 || words.starts_with("No transaction was found") {
+        return Err(Fault::Unknown);
+    }
+    Err(answer.refusal(None, Some(words)))
+}
+
+fn money(amount: &Value, currency: &Value) -> Option<Money> {
+    amount::read(PaymentProvider::Flutterwave, amount, currency)
+}
+
+fn refund_statement(data: &Value, currency: Option<Currency>) -> Result<RefundStatement> {
+    let (Some(reference), Some(status)) = (text_or_number(&data["id"]), text(&data["status"])) else {
+        return Err(Fault::Nonsense("a refund without its id or its status"));
+    };
+    let words = RefundWords { provider: PaymentProvider::Flutterwave, status };
+    let amount = currency.and_then(|currency| money(&data["amount_refunded"], &Value::from(currency.code())));
+    Ok(RefundStatement { reference: Some(reference), words, amount })
+}

@@ -1,0 +1,108 @@
+//! PayPal's webhooks. PayPal itself is asked whether it has signed one, with the very bytes that came: written anew they
+//! would be others.
+
+use domain::payment::event_id::{ProviderEvent, event_id};
+use domain::payment::read_status::{ProviderObject, ProviderWords};
+use domain::payment::signing_payload::{PaypalHeaders, SignedRequest, SignedText, signing_payload};
+use serde_json::{Value, json};
+
+use crate::event::{Delivery, Event, News};
+use crate::fields::{payment, text};
+use crate::paypal::{Paypal, money};
+use crate::statement::{Statement, Subject};
+use crate::{Fault, Result};
+
+impl Paypal {
+    pub(crate) async fn verify_webhook(&self, delivery: Delivery<'_>) -> Result<Event> {
+        let body = str::from_utf8(delivery.body).map_err(|_| Fault::NotSigned)?.to_owned();
+        // What is no JSON cannot stand in the question.
+        let event = serde_json::from_str::<Value>(&body).map_err(|_| Fault::NotSigned)?;
+        let header = |name: &str| delivery.header(name).to_owned();
+        let headers = PaypalHeaders {
+            auth_algo: header("paypal-auth-algo"),
+            cert_url: header("paypal-cert-url"),
+            transmission_id: header("paypal-transmission-id"),
+            transmission_sig: header("paypal-transmission-sig"),
+            transmission_time: header("paypal-transmission-time"),
+        };
+        let Some(SignedText::AskPaypal { headers, body }) = signing_payload(&SignedRequest::Paypal { headers, body })
+        else {
+            return Err(Fault::NotSigned);
+        };
+        self.ask(&headers, &body).await?;
+        let kind = text(&event["event_type"]).unwrap_or_default();
+        let named = ProviderEvent { id: text(&event["id"]), ..ProviderEvent::default() };
+        let news = news(&kind, &event["resource"]);
+        Ok(Event { id: event_id(&named).unwrap_or_default(), kind, news })
+    }
+
+    async fn ask(&self, headers: &PaypalHeaders, event: &str) -> Result<()> {
+        let PaypalHeaders { auth_algo, cert_url, transmission_id, transmission_sig, transmission_time } = headers;
+        let mut question = json!({
+            "auth_algo": auth_algo,
+            "cert_url": cert_url,
+            "transmission_id": transmission_id,
+            "transmission_sig": transmission_sig,
+            "transmission_time": transmission_time,
+            "webhook_id": self.settings.webhook_id,
+        })
+        .to_string();
+        question.truncate(question.len() - 1);
+        let question = format!("{question},\"webhook_event\":{event}}}");
+        let answer = self.post("/v1/notifications/verify-webhook-signature", None, question).await;
+        match answer {
+            Ok(answer) if answer["verification_status"] == "SUCCESS" => Ok(()),
+            // What it will not look at it has not signed.
+            Ok(_) | Err(Fault::Refused { .. } | Fault::Unknown) => Err(Fault::NotSigned),
+            Err(fault) => Err(fault),
+        }
+    }
+}
+
+fn news(kind: &str, resource: &Value) -> News {
+    let ours = resource["custom_id"].as_str().and_then(payment);
+    if kind.starts_with("CHECKOUT.ORDER.") {
+        let ours = resource["purchase_units"][0]["custom_id"].as_str().and_then(payment);
+        return News::Payment(Subject { payment: ours, reference: text(&resource["id"]), transaction: None });
+    }
+    if kind.starts_with("CUSTOMER.DISPUTE.") {
+        return News::Said(dispute(resource));
+    }
+    if kind.starts_with("BILLING.SUBSCRIPTION.") {
+        return text(&resource["id"]).map_or(News::Other, |reference| News::Subscription { reference });
+    }
+    if kind.starts_with("PAYMENT.SALE.") {
+        let reference = text(&resource["billing_agreement_id"]);
+        return reference.map_or(News::Other, |reference| News::Subscription { reference });
+    }
+    // Here it speaks of the refund, whose `COMPLETED` is no payment.
+    if kind.starts_with("PAYMENT.REFUND.") || matches!(kind, "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED") {
+        let of = Subject { payment: ours, reference: None, transaction: capture_of(resource) };
+        return News::Refund { of, refund: text(&resource["id"]) };
+    }
+    if kind.starts_with("PAYMENT.CAPTURE.") {
+        let reference = text(&resource["supplementary_data"]["related_ids"]["order_id"]);
+        return News::Payment(Subject { payment: ours, reference, transaction: text(&resource["id"]) });
+    }
+    News::Other
+}
+
+/// The capture of a refund, which stands in the link to what is above it.
+fn capture_of(refund: &Value) -> Option<String> {
+    let links = refund["links"].as_array()?;
+    let up = links.iter().find(|link| link["rel"] == "up")?["href"].as_str()?;
+    up.rsplit_once("/captures/").map(|(_, id)| id.to_owned())
+}
+
+fn dispute(resource: &Value) -> Statement {
+    let of = &resource["disputed_transactions"][0];
+    let status = text(&resource["status"]).unwrap_or_default();
+    let detail = text(&resource["dispute_outcome"]["outcome_code"]);
+    let words = ProviderWords { object: ProviderObject::PaypalDispute, status, detail };
+    let subject = Subject {
+        payment: of["custom"].as_str().and_then(payment),
+        reference: None,
+        transaction: text(&of["seller_transaction_id"]),
+    };
+    Statement { subject, words, amount: money(&resource["dispute_amount"]), refunded: None }
+}

@@ -1,0 +1,168 @@
+//! Paystack. Our reference is the payment's id and the only key that it has: one that comes again is refused, so that a
+//! start whose answer was lost is not repeated, and neither is a refund.
+
+use domain::money::Money;
+use domain::money::provider_units::PaymentProvider;
+use domain::payment::event_id::{ProviderEvent, event_id};
+use domain::payment::read_status::{ProviderObject, ProviderWords};
+use domain::payment::refund::read_refund::RefundWords;
+use domain::payment::signing_payload::{SignedRequest, signing_payload};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::event::{Delivery, Event, News};
+use crate::fields::{is_id, ours, payment, text, text_or_number};
+use crate::http::{Answer, Http, Repeat};
+use crate::order::{Order, Started, Then};
+use crate::refund::{RefundOrder, RefundStatement};
+use crate::settings::PaystackSettings;
+use crate::statement::{Statement, Subject};
+use crate::{Fault, Result, amount, signature};
+
+/// The client.
+#[derive(Debug)]
+pub(crate) struct Paystack {
+    settings: PaystackSettings,
+    http: Http,
+}
+
+impl Paystack {
+    pub(crate) fn new(settings: PaystackSettings, http: Http) -> Self {
+        Self { settings, http }
+    }
+
+    /// How long its page is open is a setting of the account and of no payment.
+    pub(crate) async fn start(&self, order: &Order) -> Result<Started> {
+        let reference = order.payment.to_string();
+        let body = json!({
+            "email": order.email,
+            "amount": amount::write(PaymentProvider::Paystack, order.amount)?,
+            "currency": order.amount.currency.code(),
+            "reference": reference,
+            "callback_url": order.return_to,
+            "metadata": { "payment": reference, "cancel_action": order.cancel_to, "item": order.item },
+        });
+        let data = self.call(Method::POST, "/transaction/initialize", Some(&body)).await?;
+        let address = text(&data["authorization_url"]).ok_or(Fault::Nonsense("a payment without its page"))?;
+        Ok(Started { reference, then: Then::Page { address } })
+    }
+
+    /// A charge that failed is answered like one that went well: its status alone counts.
+    pub(crate) async fn read(&self, of: &Subject) -> Result<Statement> {
+        let reference = of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)?;
+        let data = self.call(Method::GET, &format!("/transaction/verify/{reference}"), None).await?;
+        let (said, status) = (text(&data["reference"]), text(&data["status"]));
+        let (Some(said), Some(status)) = (said, status) else {
+            return Err(Fault::Nonsense("a transaction without its reference or its status"));
+        };
+        let words = ProviderWords { object: ProviderObject::PaystackTransaction, status, detail: None };
+        let subject = Subject {
+            payment: ours(&data["metadata"]).or(payment(&said)),
+            reference: Some(said),
+            transaction: text_or_number(&data["id"]),
+        };
+        Ok(Statement { subject, words, amount: money(&data), refunded: None })
+    }
+
+    pub(crate) async fn refund(&self, order: &RefundOrder) -> Result<RefundStatement> {
+        let transaction = order.of.transaction.as_ref().or(order.of.reference.as_ref()).ok_or(Fault::Unknown)?;
+        let body = json!({
+            "transaction": transaction,
+            "amount": amount::write(PaymentProvider::Paystack, order.amount)?,
+            "currency": order.amount.currency.code(),
+            "customer_note": order.note,
+            "merchant_note": order.refund.to_string(),
+        });
+        refund_statement(&self.call(Method::POST, "/refund", Some(&body)).await?)
+    }
+
+    pub(crate) async fn read_refund(&self, reference: &str) -> Result<RefundStatement> {
+        if !is_id(reference) {
+            return Err(Fault::Unknown);
+        }
+        refund_statement(&self.call(Method::GET, &format!("/refund/{reference}"), None).await?)
+    }
+
+    pub(crate) fn verify_webhook(&self, delivery: Delivery<'_>) -> Result<Event> {
+        let body = str::from_utf8(delivery.body).map_err(|_| Fault::NotSigned)?.to_owned();
+        let header = delivery.header("x-paystack-signature").to_owned();
+        signature::check(signing_payload(&SignedRequest::Paystack { header, body }), &self.settings.secret_key)?;
+        let event = serde_json::from_slice::<Value>(delivery.body).map_err(|_| Fault::Nonsense("it is no JSON"))?;
+        let (kind, data) = (text(&event["event"]).unwrap_or_default(), &event["data"]);
+        let object = text_or_number(&data["id"]).or(text(&data["refund_reference"]));
+        let named = ProviderEvent {
+            id: None,
+            kind: Some(kind.clone()),
+            object: object.or(text(&data["transaction_reference"])),
+            status: text(&data["status"]),
+            amount: text_or_number(&data["amount"]),
+        };
+        let news = news(&kind, data);
+        Ok(Event { id: event_id(&named).unwrap_or_default(), kind, news })
+    }
+
+    async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value> {
+        let repeat = if body.is_none() { Repeat::Safe } else { Repeat::Never };
+        let address = format!("{}{path}", self.settings.url);
+        let answer = self.http.call(repeat, |client| {
+            let request = client.request(method.clone(), &address).bearer_auth(self.settings.secret_key.expose());
+            match body {
+                Some(body) => request.json(body),
+                None => request,
+            }
+        });
+        read(&answer.await?)
+    }
+}
+
+fn read(answer: &Answer) -> Result<Value> {
+    let body = answer.json();
+    if answer.status.is_success() {
+        let body = body?;
+        let is_done = body["status"] == true && body["data"].is_object();
+        return is_done.then(|| body["data"].clone()).ok_or(Fault::Nonsense("an answer without data"));
+    }
+    let body = body.unwrap_or_default();
+    let words = body["message"].as_str().unwrap_or_default();
+    // Their documents have both statuses for it.
+    if answer.status.as_u16() == 404 || words.to_ascii_lowercase().contains("not found") {
+        return Err(Fault::Unknown);
+    }
+    Err(answer.refusal(body["code"].as_str(), Some(words)))
+}
+
+fn money(data: &Value) -> Option<Money> {
+    amount::read(PaymentProvider::Paystack, &data["amount"], &data["currency"])
+}
+
+fn refund_statement(data: &Value) -> Result<RefundStatement> {
+    let (Some(reference), Some(status)) = (text_or_number(&data["id"]), text(&data["status"])) else {
+        return Err(Fault::Nonsense("a refund without its id or its status"));
+    };
+    let words = RefundWords { provider: PaymentProvider::Paystack, status };
+    Ok(RefundStatement { reference: Some(reference), words, amount: money(data) })
+}
+
+fn news(kind: &str, data: &Value) -> News {
+    let subject = |of: &Value, reference: &str| Subject {
+        payment: of[reference].as_str().and_then(payment),
+        reference: text(&of[reference]),
+        transaction: if reference == "reference" { text_or_number(&of["id"]) } else { None },
+    };
+    if kind.starts_with("refund.") {
+        return News::Refund { of: subject(data, "transaction_reference"), refund: text_or_number(&data["id"]) };
+    }
+    if kind.starts_with("charge.dispute.") {
+        let status = text(&data["status"]).unwrap_or_default();
+        let detail = text(&data["resolution"]);
+        let words = ProviderWords { object: ProviderObject::PaystackDispute, status, detail };
+        let amount = amount::read(PaymentProvider::Paystack, &data["refund_amount"], &data["currency"]);
+        return News::Said(Statement {
+            subject: subject(&data["transaction"], "reference"),
+            words,
+            amount,
+            refunded: None,
+        });
+    }
+    if kind == "charge.success" { News::Payment(subject(data, "reference")) } else { News::Other }
+}
