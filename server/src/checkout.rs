@@ -1,8 +1,90 @@
 //! From a price to a place that is paid: what is bought at which price, with which coupon and credit, how it can be
 //! paid, and what a payment brings with it. Prices, coupons, payments and credit have their own tables; this joins them.
 
+pub mod apply;
+pub mod apply_webhook;
 pub mod basket;
+pub mod initialise;
+pub mod list_purchases;
+pub mod receive_webhook;
+pub mod settle;
 pub mod show_configuration;
 pub mod show_price;
 pub mod show_public_price;
+pub mod sweep;
 pub mod validate_coupon;
+pub mod verify;
+
+use domain::ids::PaymentId;
+use domain::money::Money;
+use domain::payment::PaymentStatus;
+use domain::payment::method::PaymentMethod;
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::Result;
+use crate::payment::rows::PaymentRow;
+
+/// The way in which somebody pays, as addresses name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PaymentPath {
+    /// Nothing is left to pay.
+    FreeCheckout,
+    /// A card, on our own page.
+    CardIntent,
+    /// A card, on Stripe's page.
+    CheckoutSession,
+    /// PayPal.
+    Paypal,
+    /// Paystack.
+    Paystack,
+    /// Flutterwave.
+    Flutterwave,
+    /// Paymentwall.
+    Paymentwall,
+}
+
+impl PaymentPath {
+    /// The way of paying.
+    fn method(self) -> PaymentMethod {
+        match self {
+            Self::FreeCheckout => PaymentMethod::Free,
+            Self::CardIntent => PaymentMethod::CardIntent,
+            Self::CheckoutSession => PaymentMethod::CheckoutSession,
+            Self::Paypal => PaymentMethod::Paypal,
+            Self::Paystack => PaymentMethod::Paystack,
+            Self::Flutterwave => PaymentMethod::Flutterwave,
+            Self::Paymentwall => PaymentMethod::Paymentwall,
+        }
+    }
+}
+
+/// A payment as its payer sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Payment)]
+pub(crate) struct PaymentView {
+    /// The payment.
+    id: PaymentId,
+    /// How it is paid.
+    method: PaymentMethod,
+    /// Where it stands.
+    status: PaymentStatus,
+    /// What has to be paid.
+    amount: Money,
+    /// From this instant on its page is closed.
+    expires_at: Timestamp,
+}
+
+impl PaymentView {
+    fn of(row: &PaymentRow) -> Result<Self> {
+        Ok(Self {
+            id: PaymentId(row.id),
+            method: row.method.0,
+            status: row.status.0,
+            amount: row.money(row.amount_minor)?,
+            expires_at: row.expires_at.0,
+        })
+    }
+}

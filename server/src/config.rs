@@ -6,13 +6,13 @@ mod files;
 mod links;
 mod mail;
 mod model;
+mod payments;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
-use domain::money::provider_units::PaymentProvider;
 
 pub use browser::BrowserSettings;
 pub use files::FileStore;
@@ -24,6 +24,7 @@ use files::FileArguments;
 use links::is_origin;
 use mail::MailArguments;
 use model::ModelArguments;
+use payments::PaymentArguments;
 
 /// Where the signing keys of identity tokens are published.
 const TOKEN_KEYS_URL: &str =
@@ -129,6 +130,8 @@ pub struct Settings {
     files: FileArguments,
     #[command(flatten)]
     model: ModelArguments,
+    #[command(flatten)]
+    payments: PaymentArguments,
     /// Seconds between "not ready" and closing the door, for a load balancer to notice.
     #[arg(long, env = "FIELDWORK_DRAIN_SECONDS", default_value_t = 0)]
     drain_seconds: u64,
@@ -209,20 +212,14 @@ pub struct Config {
     pub files: Option<FileStore>,
     /// The language model that reads texts; without one the built-in reader does.
     pub model: Option<ModelSettings>,
+    /// The payment providers that are set up.
+    pub payments: providers::Settings,
     /// Address for Prometheus.
     pub metrics_addr: Option<SocketAddr>,
     /// How long to stay open after saying "not ready".
     pub drain: Duration,
     /// What browsers get.
     pub browser: BrowserSettings,
-}
-
-impl Config {
-    /// The payment providers that are set up, in the order in which they are shown.
-    #[must_use]
-    pub fn payment_providers(&self) -> Vec<PaymentProvider> {
-        Vec::new()
-    }
 }
 
 impl Settings {
@@ -269,6 +266,7 @@ impl Settings {
             requests_per_second: self.requests_per_second,
             files: self.files.store(),
             model: self.model.model(),
+            payments: self.payments.settings(),
             metrics_addr: self.metrics_addr,
             drain: Duration::from_secs(self.drain_seconds),
             browser: self.browser,
@@ -317,6 +315,7 @@ impl Settings {
         ];
         let rules = rules.into_iter().chain(self.mail.faults(is_production)).chain(self.files.faults(is_production));
         let rules = rules.chain(self.model.faults(is_production));
+        let rules = rules.chain(self.payments.faults(is_production));
         rules.filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
     }
 }

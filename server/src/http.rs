@@ -100,6 +100,9 @@ pub fn json(answer: &impl Serialize) -> Result<HttpResponse> {
 /// Where a mail program posts the form of one click (RFC 8058); all else takes JSON alone.
 const ONE_CLICK: &str = "/api/unsubscribe/";
 
+/// Where payment providers send what is new, in whatever form; its bytes are what they have signed.
+const WEBHOOKS: &str = "/api/webhooks/";
+
 /// Reads the body of a write whole, or refuses it: too large, too slow, or not JSON.
 pub async fn read_body(
     mut request: ServiceRequest,
@@ -117,7 +120,7 @@ pub async fn read_body(
 async fn json_body(request: &mut ServiceRequest) -> Result<Bytes> {
     let body = tokio::time::timeout(BODY_TIMEOUT, whole_body(request)).await;
     let body = body.map_err(|_| Error::malformed("the body did not arrive in time"))??;
-    let takes_forms = request.path().starts_with(ONE_CLICK);
+    let takes_forms = [ONE_CLICK, WEBHOOKS].iter().any(|path| request.path().starts_with(path));
     if !body.is_empty() && !takes_forms && !is_json(request) {
         return Err(Error::malformed("the content type is not application/json"));
     }

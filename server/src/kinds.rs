@@ -6,6 +6,8 @@ use crate::account::follow_password::FollowPassword;
 use crate::account::forget::ForgetOld;
 use crate::account::send_password_reset::SendPasswordReset;
 use crate::account::send_verification::{SendAddressChange, SendVerification};
+use crate::checkout::apply_webhook::ApplyWebhook;
+use crate::checkout::sweep::SweepPayments;
 use crate::feedback::read_attempt::ReadAttempt;
 use crate::feedback::remind::RemindReviews;
 use crate::idempotency::ForgetAnswers;
@@ -31,6 +33,8 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<NotifyDesk>(),
     Kind::of::<MailNotices>(),
     Kind::of::<ReadAttempt>(),
+    Kind::of::<ApplyWebhook>(),
+    Kind::recurring::<SweepPayments>(Recurs::minutely()),
     Kind::recurring::<WatchDates>(Recurs::minutely()),
     Kind::recurring::<TellDue>(Recurs::minutely()),
     Kind::recurring::<RemindReviews>(Recurs::hourly(35)),

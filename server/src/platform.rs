@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use domain::refusal::Refusal;
+use providers::Providers;
 
 use crate::auth::verifier::Verifier;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::Database;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::live::hub::Hub;
 use crate::personal_data::PersonalData;
 use crate::ports::files::Files;
@@ -38,6 +39,8 @@ pub struct Platform {
     pub mailer: Mailer,
     /// The language model that reads texts, where one is configured.
     pub model: Option<Model>,
+    /// Takes payments.
+    pub providers: Providers,
     /// Signs certificates.
     pub signer: Signer,
     /// Counts the requests of each sender.
@@ -66,6 +69,7 @@ impl Platform {
             identity: IdentityAdmin::new(&config.identity, clock.clone())?,
             // When to come again is said by the time there is as well.
             model: config.model.as_ref().map(|model| Model::new(model, Clock::system())).transpose()?,
+            providers: Providers::new(&config.payments).map_err(Error::broken)?,
             mailer: Mailer::new(&config.mail, &config.public_url)?,
             signer: Signer::new(config.signing_key_file.as_deref(), config.environment)?,
             senders: Senders::new(&config),

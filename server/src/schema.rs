@@ -710,6 +710,21 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    webhook_events (id) {
+        id -> Uuid,
+        provider -> Text,
+        event_id -> Text,
+        kind -> Text,
+        body -> Bytea,
+        payment_id -> Nullable<Uuid>,
+        reference -> Nullable<Text>,
+        statement -> Nullable<Jsonb>,
+        received_at -> Timestamptz,
+        applied_at -> Nullable<Timestamptz>,
+    }
+}
+
 diesel::joinable!(ai_feedback -> submissions (submission_id));
 diesel::joinable!(ai_feedback -> program_versions (version_id));
 diesel::joinable!(badges -> programs (program_id));
@@ -831,4 +846,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     users,
     verification_mails,
     watched_dates,
+    webhook_events,
 );

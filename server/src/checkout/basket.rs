@@ -67,8 +67,6 @@ pub(crate) struct Basket {
     pub(crate) credit: Option<Money>,
     /// The payments of the learner.
     pub(crate) earlier: Vec<EarlierPayment>,
-    /// Their ledger.
-    pub(crate) entries: Vec<Entry>,
 }
 
 impl Item {
@@ -125,7 +123,7 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
         own_uses: known.own_uses,
     };
     let has_asked_coupon = asked.coupon.is_some();
-    Ok(Basket { price, currencies, usage, code: known.code, has_asked_coupon, credit, earlier, entries })
+    Ok(Basket { price, currencies, usage, code: known.code, has_asked_coupon, credit, earlier })
 }
 
 /// The credit that can be spent in the currency of the price: what is available, and what payments for the same hold.

@@ -85,7 +85,7 @@ pub(crate) async fn show_configuration(
             coupon_tries: COUPON_TRIES_PER_USER,
             refund_days: REFUND_WINDOW_DAYS,
         },
-        providers: platform.config.payment_providers(),
+        providers: platform.providers.set_up(),
         locales,
     }))
 }

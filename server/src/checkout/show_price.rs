@@ -86,7 +86,7 @@ impl PriceQuote {
         let quote = basket.quote(id)?;
         let checkout = choose_provider(&ProviderFacts {
             total: quote.total,
-            providers: platform.config.payment_providers(),
+            providers: platform.providers.set_up(),
             coupon_providers: basket.coupon_providers(),
         });
         let Basket { price, currencies, mut usage, code, credit, .. } = basket;

@@ -10,6 +10,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::coupon::settle::Settled;
 use domain::coupon::{CouponCode, CouponSecrets, CouponTerms, RedemptionStatus, Reservation, Uses};
 use domain::ids::{PaymentId, UserId};
+use domain::money::Money;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
@@ -174,7 +175,7 @@ pub async fn apply_reserved(conn: &mut AsyncPgConnection, row: &RedemptionRow) -
 pub fn reserved(
     terms: &CouponTerms,
     (payment, user): (PaymentId, UserId),
-    off: domain::money::Money,
+    off: Money,
     until: Timestamp,
     now: Timestamp,
 ) -> RedemptionRow {

@@ -101,6 +101,17 @@ pub async fn apply_enrolment(
     Err(Refusal::ProgramAlreadyPurchased { enrolment: EnrolmentId(standing.id) }.into())
 }
 
+/// Closes an enrolment that gives a place, and sets its seat free. One that gives none stays as it is.
+pub async fn apply_withdrawn(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<()> {
+    let row = enrolments::table.find(enrolment).filter(enrolments::status.ne(TextEnum(EnrolmentStatus::Withdrawn)));
+    let withdrawn = diesel::update(row).set(enrolments::status.eq(TextEnum(EnrolmentStatus::Withdrawn)));
+    let session: Option<Uuid> = withdrawn.returning(enrolments::session_id).get_result(conn).await.optional()?;
+    let Some(session) = session else { return Ok(()) };
+    let seat = diesel::update(experience_sessions::table.find(session));
+    seat.set(experience_sessions::seats_taken.eq(experience_sessions::seats_taken - 1)).execute(conn).await?;
+    Ok(())
+}
+
 /// The learner's enrolment in a session.
 pub async fn enrolment_in(conn: &mut AsyncPgConnection, user: UserId, session: Uuid) -> Result<Option<EnrolmentRow>> {
     let query = enrolments::table

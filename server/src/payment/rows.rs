@@ -8,11 +8,12 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{PaymentId, ProgramId, SessionId, UserId};
 use domain::money::{Currency, Money};
-use domain::payment::PaymentStatus;
 use domain::payment::initialise::EarlierPayment;
 use domain::payment::method::PaymentMethod;
+use domain::payment::{PaymentFacts, PaymentStatus};
 use domain::price::quote::{Quote, QuoteItem};
 use domain::time::Timestamp;
+use providers::Subject;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -20,8 +21,9 @@ use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::{Error, Result};
 use crate::page::MAX_ROWS;
+use crate::payment::PaymentStep;
 use crate::personal_data::{Erasure, PersonalTable};
-use crate::schema::{payment_events, payments, purchases};
+use crate::schema::{payment_events, payments, purchases, users};
 
 /// What payments hold of a person. They stay: what was paid has to be accounted for.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
@@ -52,7 +54,9 @@ pub struct PaymentRow {
     pub holds_released: bool,
     pub is_decided: bool,
     pub enrolment_id: Option<Uuid>,
+    pub page: Option<JsonColumn<PaymentStep>>,
     pub expires_at: At,
+    pub asked_at: Option<At>,
     pub created_at: At,
     pub updated_at: At,
 }
@@ -72,6 +76,30 @@ impl PaymentRow {
     /// So many minor units of the payment's currency.
     pub fn money(&self, amount_minor: i64) -> Result<Money> {
         amount(amount_minor, &self.currency)
+    }
+
+    /// The payment as the rules need to know it, beside the others of the learner.
+    pub fn facts(&self, all: &[PaymentRow]) -> Result<PaymentFacts> {
+        let is_other = |row: &&PaymentRow| {
+            row.id != self.id
+                && row.item == self.item
+                && row.program_id == self.program_id
+                && row.session_id == self.session_id
+        };
+        Ok(PaymentFacts {
+            user: UserId(self.user_id),
+            provider: self.method.0.provider(),
+            reference: self.reference.clone(),
+            status: self.status.0,
+            amount: self.money(self.amount_minor)?,
+            booked: self.booked_minor.map(|minor| self.money(minor)).transpose()?,
+            refunded: self.money(self.refunded_minor)?,
+            coupon: self.coupon_code.is_some(),
+            credit: self.credit()?,
+            holds_released: self.holds_released,
+            is_decided: self.is_decided,
+            others: all.iter().filter(is_other).map(|row| row.status.0).collect(),
+        })
     }
 
     /// The credit that was spent on it.
@@ -114,10 +142,54 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &PaymentRow) -> Result<()
     Ok(())
 }
 
-/// Takes a payment until the transaction ends.
+/// Takes a payment and its payer until the transaction ends, so that what begins and what ends go one after the other.
 pub async fn lock_payment(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<PaymentRow>> {
+    let payer = payments::table.find(payment.0).select(payments::user_id);
+    let payer = users::table.filter(users::id.eq_any(payer)).select(users::id).for_no_key_update();
+    if payer.first::<Uuid>(conn).await.optional()?.is_none() {
+        return Ok(None);
+    }
     let query = payments::table.find(payment.0).select(PaymentRow::as_select());
     Ok(query.for_update().first(conn).await.optional()?)
+}
+
+/// The payment with this id of ours, or else with this reference of the provider.
+pub async fn find_payment(conn: &mut AsyncPgConnection, of: &Subject) -> Result<Option<PaymentRow>> {
+    let query = payments::table.select(PaymentRow::as_select()).into_boxed();
+    let query = match (of.payment, &of.reference) {
+        (Some(payment), _) => query.filter(payments::id.eq(payment.0)),
+        (None, Some(reference)) => query.filter(payments::reference.eq(reference)),
+        (None, None) => return Ok(None),
+    };
+    Ok(query.first(conn).await.optional()?)
+}
+
+/// Keeps how the payer goes on at the provider, and what the provider calls the payment.
+pub async fn apply_page(
+    conn: &mut AsyncPgConnection,
+    payment: PaymentId,
+    reference: &str,
+    step: &PaymentStep,
+) -> Result<()> {
+    let row = diesel::update(payments::table.find(payment.0));
+    let page = (payments::page.eq(JsonColumn(step.clone())), payments::reference.eq(reference));
+    row.set(page).execute(conn).await?;
+    Ok(())
+}
+
+/// Notes that the provider was asked about a payment, and has answered.
+pub async fn apply_asked(conn: &mut AsyncPgConnection, payment: PaymentId, now: Timestamp) -> Result<()> {
+    let row = diesel::update(payments::table.find(payment.0));
+    row.set(payments::asked_at.eq(At(now))).execute(conn).await?;
+    Ok(())
+}
+
+/// The payments that are not settled and were begun before an instant, oldest first.
+pub async fn unsettled(conn: &mut AsyncPgConnection, before: Timestamp) -> Result<Vec<PaymentRow>> {
+    let open = [PaymentStatus::Initialised, PaymentStatus::Pending, PaymentStatus::Processing].map(TextEnum);
+    let query = payments::table.filter(payments::status.eq_any(open)).filter(payments::created_at.le(At(before)));
+    let query = query.order(payments::created_at).limit(MAX_ROWS).select(PaymentRow::as_select());
+    Ok(query.load(conn).await?)
 }
 
 /// A move of a payment, and who tells of it.

@@ -163,6 +163,12 @@ pub async fn sessions_with_status(
     Ok(query.load(conn).await?)
 }
 
+/// The sessions with these ids.
+pub async fn sessions_by_id(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> Result<Vec<SessionRow>> {
+    let query = experience_sessions::table.filter(experience_sessions::id.eq_any(ids));
+    Ok(query.select(SessionRow::as_select()).load(conn).await?)
+}
+
 /// The sessions of a program, soonest first.
 pub async fn sessions_of_program(conn: &mut AsyncPgConnection, program: Uuid) -> Result<Vec<SessionRow>> {
     let query = experience_sessions::table.filter(experience_sessions::program_id.eq(program));

@@ -1,4 +1,5 @@
 //! From a price to a place that is paid.
 
 mod coupon;
+mod pay;
 mod price;

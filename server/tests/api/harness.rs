@@ -8,6 +8,7 @@ pub(crate) mod identity;
 pub(crate) mod learning;
 pub(crate) mod mails;
 pub(crate) mod model;
+pub(crate) mod payments;
 pub(crate) mod programs;
 pub(crate) mod proxy;
 pub(crate) mod refusals;

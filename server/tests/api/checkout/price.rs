@@ -114,7 +114,7 @@ async fn quotes_that_ended_a_day_ago_are_forgotten() {
     let app = App::with_programs().await;
     let ada = app.learner("ada").await;
     own_price(&app, &ada, "").await.expect(200);
-    app.run_jobs().await;
+    app.plan_jobs().await;
     app.clock.advance_days(2);
     app.run_jobs().await;
     let export = app.get("/api/user/export").by(&ada).await.expect(200);

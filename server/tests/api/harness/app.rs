@@ -13,7 +13,7 @@ use reqwest::{Method, StatusCode, header};
 use serde_json::Value;
 use server::clock::Clock;
 use server::config::{BrowserSettings, Config, Environment, Identity, IdentitySource, MailSettings};
-use server::jobs::{Lane, run_due};
+use server::jobs::{Lane, plan, run_due};
 use server::kinds::KINDS;
 use server::platform::Platform;
 
@@ -100,6 +100,11 @@ impl App {
         answers
     }
 
+    /// Plans the jobs that the clock causes.
+    pub(crate) async fn plan_jobs(&self) {
+        plan(&mut self.database.connect().await, KINDS, self.clock.now()).await.expect("a plan");
+    }
+
     /// Does the jobs that are due, and tells how many there were.
     pub(crate) async fn run_jobs(&self) -> usize {
         let (pool, mut count) = (self.platform.database.pool(), 0);
@@ -157,6 +162,7 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
         requests_per_second: 0,
         files: Some(file_store()),
         model: None,
+        payments: providers::Settings::default(),
         metrics_addr: None,
         drain: Duration::ZERO,
         browser: BrowserSettings::default(),

@@ -2,6 +2,7 @@
 
 use reqwest::Method;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::Policy::Public;
 use super::Route;
@@ -28,5 +29,27 @@ pub(super) fn routes() -> Vec<Route> {
             .answers(404, "coupon/not-found")
             .unknown(404, "price/program-not-found")
             .costs(7),
+        Route::of_account(Method::POST, "/api/payment/{method}/initialise-transaction", |_| {
+            "/api/payment/free-checkout/initialise-transaction".into()
+        })
+        .with(|_| Some(json!({ "quote": Uuid::new_v4(), "hash": "" })))
+        .once()
+        .answers(404, "payment/quote-not-found")
+        .unknown(404, "payment/quote-not-found")
+        .costs(4),
+        Route::of_account(Method::POST, "/api/payment/{method}/verify-transaction", |_| {
+            "/api/payment/card-intent/verify-transaction".into()
+        })
+        .with(|_| Some(json!({ "reference": Uuid::new_v4() })))
+        .answers(409, "payment/card-verify-failed")
+        .unknown(409, "payment/card-verify-failed")
+        .costs(2),
+        Route::open(Method::POST, "/api/webhooks/{provider}", |_| "/api/webhooks/stripe".into())
+            .answers(400, "payment/stripe-signature-mismatch"),
+        Route::of_account(Method::GET, "/api/purchases", |_| "/api/purchases".into()).costs(2),
+        Route::of_account(Method::GET, "/api/purchases/{id}", |_| format!("/api/purchases/{}", Uuid::new_v4()))
+            .answers(404, "route-not-found")
+            .unknown(404, "route-not-found")
+            .costs(2),
     ]
 }

@@ -1,0 +1,17 @@
+-- The inbox of what payment providers send: each event once, applied by a job. What it says of a payment is a reason to
+-- ask its provider, but where the provider says it here and nowhere else.
+CREATE TABLE webhook_events (
+    id uuid CONSTRAINT webhook_events_pk PRIMARY KEY,
+    provider text NOT NULL,
+    event_id text NOT NULL,
+    kind text NOT NULL,
+    body bytea NOT NULL,
+    payment_id uuid,
+    reference text,
+    statement jsonb,
+    received_at timestamptz NOT NULL,
+    applied_at timestamptz,
+    CONSTRAINT webhook_events_once UNIQUE (provider, event_id),
+    CONSTRAINT webhook_events_provider_known
+        CHECK (provider IN ('stripe', 'paypal', 'paystack', 'flutterwave', 'paymentwall'))
+);

@@ -1,0 +1,173 @@
+//! Does what a move of a payment brings with it, in the transaction of the move. What that is, the domain has decided.
+
+use domain::coupon::reserve::{ReserveFacts, reserve};
+use domain::coupon::settle::{SettleFacts, settle};
+use domain::enrolment::enrol::{EnrolFacts, enrol};
+use domain::ids::PaymentId;
+use domain::money::Money;
+use domain::payment::PaymentStatus;
+use domain::payment::effect::Effect;
+use domain::payment::settle::Settled;
+use domain::price::quote::LineKind;
+use domain::reward::spend::{SpendFacts, spend};
+use domain::reward::unspend::{Returning, UnspendFacts, unspend};
+use serde_json::{Value, json};
+
+use crate::coupon::rows::{self as coupon_rows, known_code};
+use crate::enrolment::rows::{apply_enrolment, apply_withdrawn, enrolment_in};
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::payment::rows::{self, Move, PaymentRow};
+use crate::prelude::*;
+use crate::program::rows::{SessionKey, session};
+use crate::reward::ledger_rows;
+
+/// Moves a payment by what was settled of it, with all that this brings.
+pub(super) async fn apply_settled(
+    conn: &mut AsyncPgConnection,
+    payment: &PaymentRow,
+    settled: &Settled,
+    source: &str,
+    evidence: &Value,
+    now: Timestamp,
+) -> Result<()> {
+    apply_effects(conn, payment, &settled.effects, now).await?;
+    if settled.from != settled.to {
+        let id = PaymentId(payment.id);
+        rows::apply_move(conn, id, settled.to, now).await?;
+        let moved = Move { from: Some(settled.from), to: settled.to, source };
+        let evidence = json!({ "said": evidence, "discrepancies": settled.discrepancies });
+        rows::note_move(conn, id, moved, &evidence, now).await?;
+    }
+    Ok(())
+}
+
+/// Does everything that a move brings with it, in its order.
+pub(super) async fn apply_effects(
+    conn: &mut AsyncPgConnection,
+    payment: &PaymentRow,
+    effects: &[Effect],
+    now: Timestamp,
+) -> Result<()> {
+    for effect in effects {
+        apply_effect(conn, payment, effect, now).await?;
+    }
+    Ok(())
+}
+
+async fn apply_effect(
+    conn: &mut AsyncPgConnection,
+    payment: &PaymentRow,
+    effect: &Effect,
+    now: Timestamp,
+) -> Result<()> {
+    let (id, user) = (PaymentId(payment.id), UserId(payment.user_id));
+    match effect {
+        Effect::CallOff { payment: other, releases_coupon, releases_credit } => {
+            let before = rows::lock_payment(conn, *other).await?;
+            let before = before.ok_or_else(|| Error::broken("a payment is gone that is to be called off"))?;
+            if *releases_coupon {
+                end_use(conn, &before, false, now).await?;
+            }
+            if releases_credit.is_some() {
+                release_credit(conn, &before, now).await?;
+            }
+            rows::apply_move(conn, *other, PaymentStatus::Cancelled, now).await?;
+            let moved = Move { from: Some(before.status.0), to: PaymentStatus::Cancelled, source: "called_off" };
+            rows::note_move(conn, *other, moved, &json!({ "for": id }), now).await
+        }
+        Effect::ReserveCoupon { until } => take_use(conn, payment, *until, now).await,
+        Effect::GrantEntitlement => grant(conn, payment, now).await,
+        Effect::RevokeEntitlement | Effect::SuspendEntitlement => withdraw(conn, payment, now).await,
+        Effect::RestoreEntitlement => grant(conn, payment, now).await,
+        Effect::CommitCoupon => {
+            if coupon_rows::redemption_of(conn, id).await?.is_none() {
+                take_use(conn, payment, payment.expires_at.0, now).await?;
+            }
+            end_use(conn, payment, true, now).await
+        }
+        Effect::ReleaseCoupon => end_use(conn, payment, false, now).await,
+        Effect::SpendCredit { amount } => {
+            let entries = ledger_rows::entries_of(conn, user).await?;
+            let posted = spend(&SpendFacts { now, entries, payment: id, amount: *amount })?;
+            ledger_rows::apply_posted(conn, user, &posted, now).await
+        }
+        Effect::ReleaseCredit { .. } => release_credit(conn, payment, now).await,
+        Effect::BookPurchase { amount } => rows::apply_booked(conn, (id, user), *amount, now).await,
+        Effect::BookRefund { amount } => rows::apply_refunded(conn, id, *amount).await,
+        Effect::GiveBack { amount } => {
+            tracing::warn!(payment = %id, ?amount, "money is to be given back by hand");
+            Ok(())
+        }
+        // Nothing is earned by payments of others yet, so that there is nothing to take back.
+        Effect::ReverseRewards => Ok(()),
+        // Notices of payments have no words yet.
+        Effect::Notify { .. } => Ok(()),
+        Effect::TellStaff => {
+            tracing::warn!(payment = %id, "a person has to look at a payment");
+            Ok(())
+        }
+    }
+}
+
+/// What the coupon takes off in the quote of a payment.
+fn taken_off(payment: &PaymentRow) -> Result<Money> {
+    let quote = &payment.quote.0;
+    let line = quote.lines.iter().find(|line| line.kind == LineKind::Coupon);
+    let off = line.map_or(Money::zero(quote.currency), |line| line.amount);
+    Money::zero(quote.currency).minus(off).map_err(|fault| Error::broken(format!("a coupon: {fault:?}")))
+}
+
+/// Takes a use of the coupon for a payment, while nobody else takes one.
+async fn take_use(conn: &mut AsyncPgConnection, payment: &PaymentRow, until: Timestamp, now: Timestamp) -> Result<()> {
+    let (id, user) = (PaymentId(payment.id), UserId(payment.user_id));
+    let known = known_code(conn, payment.coupon_code.as_deref().unwrap_or_default(), Some(user), true).await?;
+    let code = known.code.ok_or(Refusal::CouponNotFound)?;
+    reserve(&code, &ReserveFacts { now, own_uses: known.own_uses, provider_until: Some(until) })?;
+    let row = coupon_rows::reserved(&code.terms, (id, user), taken_off(payment)?, until, now);
+    coupon_rows::apply_reserved(conn, &row).await
+}
+
+/// Ends the use of a payment's coupon.
+async fn end_use(conn: &mut AsyncPgConnection, payment: &PaymentRow, is_paid: bool, now: Timestamp) -> Result<()> {
+    let (code, user) = (payment.coupon_code.as_deref().unwrap_or_default(), UserId(payment.user_id));
+    let known = known_code(conn, code, Some(user), true).await?;
+    let Some((code, row)) = known.code.zip(coupon_rows::redemption_of(conn, PaymentId(payment.id)).await?) else {
+        return Ok(());
+    };
+    let facts = SettleFacts { now, status: row.standing()?, is_paid, own_uses: known.own_uses };
+    coupon_rows::apply_settled(conn, &row, settle(&code, &facts), now).await
+}
+
+/// Gives the credit of a payment back that did not come about.
+async fn release_credit(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
+    let (id, user) = (PaymentId(payment.id), UserId(payment.user_id));
+    let entries = ledger_rows::entries_of(conn, user).await?;
+    let posted = unspend(&UnspendFacts { now, entries, payment: id, returning: Returning::Failed })?;
+    ledger_rows::apply_posted(conn, user, &posted, now).await
+}
+
+/// Gives the payer the place that was paid for.
+async fn grant(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
+    let (id, user) = (PaymentId(payment.id), UserId(payment.user_id));
+    let key = payment.session_id.map(SessionKey::Id).ok_or(Refusal::XsNotFound)?;
+    let session = session(conn, &key).await?.ok_or(Refusal::XsNotFound)?;
+    let existing = enrolment_in(conn, user, session.id).await?.map(|row| (EnrolmentId(row.id), row.status.0));
+    let facts = EnrolFacts { now, session: session.offer_facts()?, price: None, existing };
+    let enrolment = match enrol(&facts) {
+        Ok(enrolled) => apply_enrolment(conn, user, &session, &enrolled).await?.id,
+        Err(refusals) => match refusals.first() {
+            Refusal::ProgramAlreadyPurchased { enrolment } => enrolment.0,
+            _ => return Err(refusals.into()),
+        },
+    };
+    rows::apply_granted(conn, id, enrolment).await?;
+    publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await
+}
+
+/// Closes the place that was paid for; all that was done in it stays.
+async fn withdraw(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
+    let (Some(enrolment), Some(session)) = (payment.enrolment_id, payment.session_id) else { return Ok(()) };
+    apply_withdrawn(conn, enrolment).await?;
+    publish(conn, &[Published::new(UserId(payment.user_id), LiveFeature::Enrolment, session)], now).await
+}

@@ -1,0 +1,57 @@
+//! Takes what a payment provider sends into the inbox: what it has signed is stored once and answered at once, and
+//! applied by a job.
+
+use actix_web::{HttpMessage as _, HttpRequest};
+use domain::money::provider_units::PaymentProvider;
+use domain::payment::receive_webhook::{WebhookFacts, receive_webhook as decide};
+use providers::Delivery;
+
+use crate::checkout::apply_webhook::ApplyWebhook;
+use crate::db::Pool;
+use crate::http::Body;
+use crate::jobs;
+use crate::payment::inbox_rows;
+use crate::prelude::*;
+
+/// Takes an event of a payment provider.
+#[utoipa::path(
+    security(()),
+    params(("provider" = PaymentProvider, Path)),
+    responses((status = 200, content_type = "text/plain", body = String))
+)]
+#[post("/webhooks/{provider}")]
+pub(crate) async fn receive_webhook(
+    request: HttpRequest,
+    platform: Data<Platform>,
+    pool: Pool,
+    Now(now): Now,
+    provider: Path<PaymentProvider>,
+) -> Result<HttpResponse> {
+    let (provider, body) = (*provider, request.extensions().get::<Body>().map(|body| body.0.clone()));
+    let body = body.unwrap_or_default();
+    let value = |value: &actix_web::http::header::HeaderValue| value.to_str().unwrap_or_default().to_owned();
+    let headers = request.headers().iter().map(|(name, text)| (name.as_str().to_owned(), value(text)));
+    let headers = headers.collect::<Vec<_>>();
+    let delivery = Delivery { headers: &headers, body: &body, query: request.query_string(), now };
+    let event = platform.providers.verify_webhook(provider, delivery).await;
+    let facts = WebhookFacts {
+        provider,
+        is_signed: event.is_ok(),
+        is_from_list: None,
+        event_id: event.as_ref().map(|event| event.id.clone()).unwrap_or_default(),
+        is_known: false,
+    };
+    let received = decide(&facts)?;
+    let event = event.map_err(|fault| Error::broken(fault.to_string()))?;
+    let mut conn = pool.connection().await?;
+    let stored = conn.transaction(async |conn| {
+        let stored = inbox_rows::insert(conn, provider, &event, &body, now).await?;
+        if let Some(event) = stored {
+            jobs::enqueue(conn, None, &ApplyWebhook { event }, now, now).await?;
+        }
+        Ok::<_, Error>(stored)
+    });
+    let is_fresh = stored.await?.is_some();
+    tracing::info!(?provider, kind = event.kind, is_fresh, "an event of a payment provider");
+    Ok(HttpResponse::Ok().content_type("text/plain").body(received.body))
+}

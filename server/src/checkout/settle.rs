@@ -1,0 +1,122 @@
+//! Settles a payment: whoever brings the evidence, a webhook, the learner's return or the sweep, it ends here, in one
+//! transaction with all that it brings. The evidence is what the provider says when it is asked, never what a browser says.
+
+use domain::coupon::settle::KeptUse;
+use domain::ids::PaymentId;
+use domain::money::provider_units::PaymentProvider;
+use domain::payment::PaymentStatus;
+use domain::payment::effect::Effect;
+use domain::payment::read_status::{Note, read_status};
+use domain::payment::settle::{Evidence, Settled, settle};
+use providers::{Fault, Statement, Subject};
+use serde_json::json;
+
+use crate::checkout::apply::apply_settled;
+use crate::coupon::rows::{known_code, redemption_of};
+use crate::db::Pool;
+use crate::payment::rows::{self, PaymentRow, payments_of};
+use crate::prelude::*;
+
+/// Asks the provider about a payment, outside any transaction, and settles it by the answer. One that the payer has
+/// agreed to is captured.
+pub(super) async fn ask_and_settle(
+    platform: &Platform,
+    pool: &Pool,
+    row: &PaymentRow,
+    caller: Option<UserId>,
+    source: &str,
+) -> Result<PaymentStatus, SettleFault> {
+    let Some(provider) = row.method.0.provider() else { return Ok(row.status.0) };
+    let id = PaymentId(row.id);
+    let of = Subject { payment: Some(id), reference: Some(row.reference.clone()), transaction: None };
+    let mut statement = platform.providers.read(provider, &of).await.map_err(SettleFault::Provider)?;
+    if read_status(&statement.words).and_then(|reading| reading.note) == Some(Note::MustCapture) {
+        statement = platform.providers.capture(provider, &of).await.map_err(SettleFault::Provider)?;
+    }
+    settle_statement(platform, pool, row, (provider, &statement), caller, source).await.map_err(SettleFault::Ours)
+}
+
+/// Why a payment could not be settled now.
+#[derive(Debug)]
+pub(super) enum SettleFault {
+    /// The provider did not say.
+    Provider(Fault),
+    /// We did not.
+    Ours(Error),
+}
+
+/// Settles a payment by what its provider says.
+pub(super) async fn settle_statement(
+    platform: &Platform,
+    pool: &Pool,
+    row: &PaymentRow,
+    (provider, statement): (PaymentProvider, &Statement),
+    caller: Option<UserId>,
+    source: &str,
+) -> Result<PaymentStatus> {
+    let (id, now) = (PaymentId(row.id), platform.clock.now());
+    let reading = read_status(&statement.words);
+    let evidence = Evidence {
+        provider,
+        caller,
+        reference: reference_of(row, &statement.subject),
+        is_used: false,
+        status: reading.as_ref().map(|reading| reading.status),
+        note: reading.and_then(|reading| reading.note),
+        amount: statement.amount,
+        refunded: statement.refunded,
+    };
+    let mut conn = pool.connection().await?;
+    conn.transaction(async |conn| {
+        let status = settle_by(conn, id, evidence, source, now).await?;
+        rows::apply_asked(conn, id, now).await?;
+        Ok(status)
+    })
+    .await
+}
+
+/// By which reference the provider talks of the payment: ours where it names no other one.
+fn reference_of(row: &PaymentRow, subject: &Subject) -> String {
+    match (subject.payment, &subject.reference) {
+        (Some(payment), _) if payment.0 != row.id => payment.to_string(),
+        (_, Some(reference)) => reference.clone(),
+        (Some(_), None) => row.reference.clone(),
+        (None, None) => String::new(),
+    }
+}
+
+/// Settles a payment by evidence, in the transaction of this connection. A place that cannot be given any more makes
+/// the payment wait for a person, and takes nothing.
+pub(super) async fn settle_by(
+    conn: &mut AsyncPgConnection,
+    payment: PaymentId,
+    evidence: Evidence,
+    source: &str,
+    now: Timestamp,
+) -> Result<PaymentStatus> {
+    let row = rows::lock_payment(conn, payment).await?.ok_or_else(|| Error::broken("there is no such payment"))?;
+    let user = UserId(row.user_id);
+    let facts = row.facts(&payments_of(conn, user).await?)?;
+    let kept = kept_use(conn, &row, now).await?;
+    let said = json!({ "provider": evidence.provider, "status": evidence.status, "amount": evidence.amount });
+    let settled = settle(&facts, kept.as_ref(), &evidence)?;
+    match apply_settled(conn, &row, &settled, source, &said, now).await {
+        Ok(()) => Ok(settled.to),
+        Err(Error::Refused(refusals)) if settled.to == PaymentStatus::Succeeded => {
+            let said = json!({ "said": said, "refused": refusals.first().code() });
+            let waits = Settled { to: PaymentStatus::Review, effects: vec![Effect::TellStaff], ..settled };
+            apply_settled(conn, &row, &waits, source, &said, now).await?;
+            Ok(PaymentStatus::Review)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The use of its coupon that is set aside for a payment.
+async fn kept_use(conn: &mut AsyncPgConnection, row: &PaymentRow, now: Timestamp) -> Result<Option<KeptUse>> {
+    let Some(code) = row.coupon_code.as_deref() else { return Ok(None) };
+    let known = known_code(conn, code, Some(UserId(row.user_id)), true).await?;
+    let kept = known.code.zip(redemption_of(conn, PaymentId(row.id)).await?);
+    let kept = kept.map(|(code, use_)| Ok(KeptUse { code, now, status: use_.standing()?, own_uses: known.own_uses }));
+    kept.transpose()
+}

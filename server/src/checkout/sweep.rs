@@ -1,0 +1,70 @@
+//! Looks after the payments that nobody tells us about, by the clock.
+
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use domain::ids::{PaymentId, UserId};
+use domain::limits::PAYMENT_ASKED_AFTER_MINUTES;
+use domain::payment::sweep::{SweepFacts, Swept, sweep};
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::checkout::apply::apply_settled;
+use crate::checkout::settle::ask_and_settle;
+use crate::error::Result;
+use crate::jobs::{Context, Failure, Job, Lane};
+use crate::payment::rows::{self, PaymentRow, payments_of};
+
+/// The job: asks providers about payments that are not settled, and closes those that nobody has paid.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SweepPayments;
+
+impl Job for SweepPayments {
+    const KIND: &'static str = "checkout/sweep_payments";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let Context { pool, now, .. } = *context;
+        let before = now.plus_seconds(-PAYMENT_ASKED_AFTER_MINUTES * 60);
+        let unsettled = rows::unsettled(&mut *pool.connection().await?, before).await?;
+        for row in unsettled {
+            // One that cannot be looked after now is looked after in a minute.
+            if let Err(fault) = look_after(context, &row, now).await {
+                tracing::warn!(payment = %row.id, %fault, "a payment could not be looked after");
+            }
+        }
+        Ok(())
+    }
+}
+
+async fn look_after(context: &Context<'_>, row: &PaymentRow, now: Timestamp) -> Result<(), Failure> {
+    let Context { platform, pool, .. } = *context;
+    let mut conn = pool.connection().await?;
+    let swept = swept_of(&mut conn, row, now).await?;
+    drop(conn);
+    match swept {
+        Swept::Done | Swept::Wait { .. } => Ok(()),
+        Swept::Ask => {
+            let asked = ask_and_settle(platform, pool, row, None, "sweep").await;
+            asked.map(|_| ()).map_err(|fault| Failure::Later(format!("{fault:?}")))
+        }
+        Swept::Close(_) => {
+            let mut conn = pool.connection().await?;
+            let closed = conn.transaction(async |conn| {
+                let Some(row) = rows::lock_payment(conn, PaymentId(row.id)).await? else { return Ok(()) };
+                let Swept::Close(settled) = swept_of(conn, &row, now).await? else { return Ok(()) };
+                apply_settled(conn, &row, &settled, "sweep", &Value::Null, now).await
+            });
+            Ok(closed.await?)
+        }
+    }
+}
+
+async fn swept_of(conn: &mut AsyncPgConnection, row: &PaymentRow, now: Timestamp) -> Result<Swept> {
+    let all = payments_of(conn, UserId(row.user_id)).await?;
+    Ok(sweep(&SweepFacts {
+        now,
+        payment: row.facts(&all)?,
+        initialised_at: row.created_at.0,
+        asked_at: row.asked_at.map(|at| at.0),
+    }))
+}

@@ -1,0 +1,140 @@
+//! The accounts at payment providers. One without its keys is not offered.
+
+use clap::Args;
+use providers::{FlutterwaveSettings, PaymentwallSettings, PaypalSettings, PaystackSettings, Settings, StripeSettings};
+
+use super::{Fault, is_unset};
+
+/// What payments can be told.
+#[derive(Args, Clone, Debug)]
+pub(super) struct PaymentArguments {
+    /// Stripe's secret key; with it, cards are taken.
+    #[arg(long, env = "FIELDWORK_STRIPE_SECRET_KEY", hide_env_values = true)]
+    stripe_secret_key: Option<String>,
+    /// Stripe's publishable key.
+    #[arg(long, env = "FIELDWORK_STRIPE_PUBLISHABLE_KEY")]
+    stripe_publishable_key: Option<String>,
+    /// The secret of Stripe's webhook.
+    #[arg(long, env = "FIELDWORK_STRIPE_WEBHOOK_SECRET", hide_env_values = true)]
+    stripe_webhook_secret: Option<String>,
+    /// Where Stripe's API is; a stand-in in development.
+    #[arg(long, env = "FIELDWORK_STRIPE_URL", default_value = StripeSettings::URL)]
+    stripe_url: String,
+    /// Where Stripe's script is.
+    #[arg(long, env = "FIELDWORK_STRIPE_SCRIPT_URL", default_value = StripeSettings::SCRIPT_URL)]
+    stripe_script_url: String,
+    /// The id of our application at PayPal.
+    #[arg(long, env = "FIELDWORK_PAYPAL_CLIENT_ID")]
+    paypal_client_id: Option<String>,
+    /// Its secret.
+    #[arg(long, env = "FIELDWORK_PAYPAL_CLIENT_SECRET", hide_env_values = true)]
+    paypal_client_secret: Option<String>,
+    /// The id of our webhook at PayPal.
+    #[arg(long, env = "FIELDWORK_PAYPAL_WEBHOOK_ID")]
+    paypal_webhook_id: Option<String>,
+    /// Where PayPal's API is.
+    #[arg(long, env = "FIELDWORK_PAYPAL_URL", default_value = PaypalSettings::URL)]
+    paypal_url: String,
+    /// Paystack's secret key.
+    #[arg(long, env = "FIELDWORK_PAYSTACK_SECRET_KEY", hide_env_values = true)]
+    paystack_secret_key: Option<String>,
+    /// Where Paystack's API is.
+    #[arg(long, env = "FIELDWORK_PAYSTACK_URL", default_value = PaystackSettings::URL)]
+    paystack_url: String,
+    /// Flutterwave's secret key.
+    #[arg(long, env = "FIELDWORK_FLUTTERWAVE_SECRET_KEY", hide_env_values = true)]
+    flutterwave_secret_key: Option<String>,
+    /// What Flutterwave's webhooks bring as verif-hash.
+    #[arg(long, env = "FIELDWORK_FLUTTERWAVE_SECRET_HASH", hide_env_values = true)]
+    flutterwave_secret_hash: Option<String>,
+    /// Where version 3 of Flutterwave's API is.
+    #[arg(long, env = "FIELDWORK_FLUTTERWAVE_URL", default_value = FlutterwaveSettings::URL)]
+    flutterwave_url: String,
+    /// The key of our project at Paymentwall.
+    #[arg(long, env = "FIELDWORK_PAYMENTWALL_PROJECT_KEY")]
+    paymentwall_project_key: Option<String>,
+    /// Its secret key.
+    #[arg(long, env = "FIELDWORK_PAYMENTWALL_SECRET_KEY", hide_env_values = true)]
+    paymentwall_secret_key: Option<String>,
+    /// The code of its widget.
+    #[arg(long, env = "FIELDWORK_PAYMENTWALL_WIDGET")]
+    paymentwall_widget: Option<String>,
+    /// Where Paymentwall is.
+    #[arg(long, env = "FIELDWORK_PAYMENTWALL_URL", default_value = PaymentwallSettings::URL)]
+    paymentwall_url: String,
+}
+
+/// Whether some of the keys that belong together are set, and not all.
+fn is_partial<const N: usize>(keys: [&Option<String>; N]) -> bool {
+    let set = keys.iter().filter(|key| !is_unset(key.as_ref())).count();
+    set != 0 && set != N
+}
+
+impl PaymentArguments {
+    pub(super) fn faults(&self, is_production: bool) -> [Fault; 5] {
+        let is_elsewhere = self.stripe_url != StripeSettings::URL
+            || self.stripe_script_url != StripeSettings::SCRIPT_URL
+            || self.paypal_url != PaypalSettings::URL
+            || self.paystack_url != PaystackSettings::URL
+            || self.flutterwave_url != FlutterwaveSettings::URL
+            || self.paymentwall_url != PaymentwallSettings::URL;
+        [
+            (is_production && is_elsewhere, "a payment provider's address is set: only the providers' own count"),
+            (
+                is_partial([&self.stripe_secret_key, &self.stripe_publishable_key, &self.stripe_webhook_secret]),
+                "of the FIELDWORK_STRIPE_ keys some are set and not all",
+            ),
+            (
+                is_partial([&self.paypal_client_id, &self.paypal_client_secret, &self.paypal_webhook_id]),
+                "of the FIELDWORK_PAYPAL_ keys some are set and not all",
+            ),
+            (
+                is_partial([&self.flutterwave_secret_key, &self.flutterwave_secret_hash]),
+                "of the FIELDWORK_FLUTTERWAVE_ keys some are set and not all",
+            ),
+            (
+                is_partial([&self.paymentwall_project_key, &self.paymentwall_secret_key, &self.paymentwall_widget]),
+                "of the FIELDWORK_PAYMENTWALL_ keys some are set and not all",
+            ),
+        ]
+    }
+
+    pub(super) fn settings(self) -> Settings {
+        let set = |key: Option<String>| key.filter(|key| !key.trim().is_empty());
+        let stripe = set(self.stripe_secret_key).and_then(|key| {
+            Some(StripeSettings {
+                secret_key: key.into(),
+                publishable_key: set(self.stripe_publishable_key)?,
+                webhook_secret: set(self.stripe_webhook_secret)?.into(),
+                url: self.stripe_url,
+                script_url: self.stripe_script_url,
+            })
+        });
+        let paypal = set(self.paypal_client_id).and_then(|client_id| {
+            Some(PaypalSettings {
+                client_id,
+                client_secret: set(self.paypal_client_secret)?.into(),
+                webhook_id: set(self.paypal_webhook_id)?,
+                url: self.paypal_url,
+            })
+        });
+        let paystack = set(self.paystack_secret_key)
+            .map(|key| PaystackSettings { secret_key: key.into(), url: self.paystack_url });
+        let flutterwave = set(self.flutterwave_secret_key).and_then(|key| {
+            Some(FlutterwaveSettings {
+                secret_key: key.into(),
+                secret_hash: set(self.flutterwave_secret_hash)?.into(),
+                url: self.flutterwave_url,
+            })
+        });
+        let paymentwall = set(self.paymentwall_project_key).and_then(|project_key| {
+            Some(PaymentwallSettings {
+                project_key,
+                secret_key: set(self.paymentwall_secret_key)?.into(),
+                widget: set(self.paymentwall_widget)?,
+                url: self.paymentwall_url,
+            })
+        });
+        Settings { stripe, paypal, paystack, flutterwave, paymentwall, ..Settings::default() }
+    }
+}

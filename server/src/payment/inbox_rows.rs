@@ -1,0 +1,95 @@
+//! Rows and queries of the inbox of what payment providers send.
+
+use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::PaymentId;
+use domain::money::Money;
+use domain::money::provider_units::PaymentProvider;
+use domain::payment::read_status::ProviderWords;
+use domain::time::Timestamp;
+use providers::{Event, News, Statement, Subject};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, JsonColumn, TextEnum};
+use crate::error::Result;
+use crate::schema::webhook_events;
+
+/// What a provider says in a webhook and nowhere else.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Said {
+    words: ProviderWords,
+    amount: Option<Money>,
+    refunded: Option<Money>,
+}
+
+/// An event of the inbox, as far as applying it goes.
+#[derive(Clone, Debug)]
+pub struct InboxEvent {
+    pub provider: PaymentProvider,
+    pub subject: Subject,
+    /// What it says itself; else the provider is asked.
+    pub said: Option<Statement>,
+}
+
+/// Stores an event, and gives its id where the inbox did not have it.
+pub async fn insert(
+    conn: &mut AsyncPgConnection,
+    provider: PaymentProvider,
+    event: &Event,
+    body: &[u8],
+    now: Timestamp,
+) -> Result<Option<Uuid>> {
+    let (subject, said) = match &event.news {
+        News::Payment(of) | News::Refund { of, .. } => (of.clone(), None),
+        News::Said(statement) => (statement.subject.clone(), Some(statement)),
+        News::Subscription { .. } | News::Other => (Subject::default(), None),
+    };
+    let said = said.map(|Statement { words, amount, refunded, .. }| {
+        JsonColumn(Said { words: words.clone(), amount: *amount, refunded: *refunded })
+    });
+    let row = (
+        webhook_events::id.eq(new_id(now)),
+        webhook_events::provider.eq(TextEnum(provider)),
+        webhook_events::event_id.eq(&event.id),
+        webhook_events::kind.eq(&event.kind),
+        webhook_events::body.eq(body),
+        webhook_events::payment_id.eq(subject.payment.map(|payment| payment.0)),
+        webhook_events::reference.eq(subject.reference.or(subject.transaction)),
+        webhook_events::statement.eq(said),
+        webhook_events::received_at.eq(At(now)),
+    );
+    let insert = diesel::insert_into(webhook_events::table).values(row).on_conflict_do_nothing();
+    Ok(insert.returning(webhook_events::id).get_result(conn).await.optional()?)
+}
+
+/// An event that waits to be applied.
+pub async fn waiting(conn: &mut AsyncPgConnection, event: Uuid) -> Result<Option<InboxEvent>> {
+    type Row = (TextEnum<PaymentProvider>, Option<Uuid>, Option<String>, Option<JsonColumn<Said>>);
+    let query = webhook_events::table.find(event).filter(webhook_events::applied_at.is_null());
+    let query = query.select((
+        webhook_events::provider,
+        webhook_events::payment_id,
+        webhook_events::reference,
+        webhook_events::statement,
+    ));
+    let row: Option<Row> = query.first(conn).await.optional()?;
+    Ok(row.map(|(provider, payment, reference, said)| {
+        let subject = Subject { payment: payment.map(PaymentId), reference, transaction: None };
+        let said = said.map(|JsonColumn(Said { words, amount, refunded })| Statement {
+            subject: subject.clone(),
+            words,
+            amount,
+            refunded,
+        });
+        InboxEvent { provider: provider.0, subject, said }
+    }))
+}
+
+/// Notes that an event was applied.
+pub async fn apply_applied(conn: &mut AsyncPgConnection, event: Uuid, now: Timestamp) -> Result<()> {
+    let row = diesel::update(webhook_events::table.find(event));
+    row.set(webhook_events::applied_at.eq(At(now))).execute(conn).await?;
+    Ok(())
+}
