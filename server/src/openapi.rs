@@ -38,6 +38,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, Secur
 use utoipa::openapi::{Components, Content, InfoBuilder, OpenApi, Ref, RefOr, ResponseBuilder};
 use utoipa_actix_web::{AppExt as _, OpenApiFactory, scope};
 
+use crate::checkout::PaymentPath;
 use crate::error::{Error, RefusalBody, Result, SharedMeta};
 use crate::routes;
 
@@ -119,6 +120,7 @@ impl Document {
     Outlook,
     PasswordPolicy,
     PasswordTick,
+    PaymentPath,
     Permitted,
     Plan,
     PlanFacts,

@@ -18,6 +18,7 @@ const locks: readonly KeyStart[] = [["mission", "list"], ...modules];
 const scores: readonly KeyStart[] = [["progression", "completion"], ["progression", "offboarding"], ["progression", "grades"], ["progression", "letter-standing"]];
 const badges: readonly KeyStart[] = [["reward", "badges"]];
 const progress: readonly KeyStart[] = [...locks, ...scores, ...badges, ["enrolment", "list"]];
+const place: readonly KeyStart[] = [["enrolment"], ["mission"], ["bonus"], ["program"], ["onboarding"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
 const CHANGES: Record<Write, readonly KeyStart[]> = {
@@ -36,7 +37,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/onboarding/user-questions": [["account", "profile"], ...offers],
   "PUT /api/onboarding/profile": [["onboarding"], ["account", "profile"], ...locks],
   "PATCH /api/session/{id}/onboarding-flow": locks,
-  "POST /api/session/enrol": [["enrolment"], ["mission"], ["bonus"], ["program"], ["onboarding"]],
+  "POST /api/session/enrol": place,
   "POST /api/session/resume": [],
   "POST /api/user-missions/": progress,
   "PATCH /api/user-missions/{id}": progress,
@@ -62,6 +63,10 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/reference-letters": [["progression", "letter-standing"]],
   "PATCH /api/reference-letters/{id}": [["progression", "letter-queue"]],
   "PATCH /api/user-badge": badges,
+  "POST /api/coupon/validate": [],
+  "POST /api/payment/{method}/initialise-transaction": [...place, ["checkout"]],
+  "POST /api/payment/{method}/verify-transaction": [...place, ["checkout"]],
+  "POST /api/webhooks/{provider}": [],
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
   "POST /api/email/support": [["support", "tickets"]],

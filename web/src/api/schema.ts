@@ -587,6 +587,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment/{method}/initialise-transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a payment. */
+        post: operations["initialise_transaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/{method}/verify-transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks after a payment. */
+        post: operations["verify_transaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/program-progression/completion": {
         parameters: {
             query?: never;
@@ -665,6 +699,40 @@ export interface paths {
         };
         /** Shows what a place in a program costs. */
         get: operations["show_public_price"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what the learner has bought, newest first. */
+        get: operations["list_purchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows one purchase of the learner. */
+        get: operations["show_purchase"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1506,6 +1574,23 @@ export interface paths {
         head?: never;
         /** Changes the settings of the person who asks. */
         patch: operations["change_settings"];
+        trace?: never;
+    };
+    "/api/webhooks/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an event of a payment provider. */
+        post: operations["receive_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -3154,6 +3239,21 @@ export interface components {
             /** @description The attempt. */
             submission: components["schemas"]["SubmissionId"];
         };
+        /** @description What a learner agreed to. */
+        InitialiseRequest: {
+            /** @description Its hash. */
+            hash: string;
+            /** @description The quote. */
+            quote: components["schemas"]["QuoteId"];
+        };
+        /** @description A payment that has begun, and how the payer goes on. */
+        InitialisedPayment: {
+            enrolment: components["schemas"]["EnrolmentId"] | null;
+            /** @description The payment. */
+            payment: components["schemas"]["Payment"];
+            /** @description How the payer goes on. */
+            then: components["schemas"]["PaymentStep"];
+        };
         /** @description One rule that an answer breaks. */
         Issue: {
             have: components["schemas"]["Amount"] | null;
@@ -4369,6 +4469,38 @@ export interface components {
             next: string | null;
         };
         /** @description One page of a list. */
+        Page_PurchaseReceipt: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description When it was paid. */
+                bought_at: components["schemas"]["Timestamp"];
+                enrolment: components["schemas"]["EnrolmentId"] | null;
+                /** @description The payment that it was paid by. */
+                id: components["schemas"]["PaymentId"];
+                /** @description What was bought. */
+                item: components["schemas"]["QuoteItem"];
+                /** @description What was charged, line by line. */
+                lines: components["schemas"]["QuoteLine"][];
+                /** @description How it was paid. */
+                method: components["schemas"]["PaymentMethod"];
+                /** @description What was paid. */
+                paid: components["schemas"]["Money"];
+                /** @description The number of its receipt. */
+                receipt: string;
+                /** @description How much of it went back. */
+                refunded: components["schemas"]["Money"];
+                session: components["schemas"]["SessionId"] | null;
+                /** @description Its name in addresses. */
+                session_slug: string | null;
+                /** @description Where the payment stands. */
+                status: components["schemas"]["PaymentStatus"];
+                /** @description The title of the program. */
+                title: string | null;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
         Page_QueuedReview: {
             /** @description The items, in the list's order. */
             items: {
@@ -4601,11 +4733,34 @@ export interface components {
          * @enum {string}
          */
         Pause: "access_ended" | "finished" | "opens" | "in_review" | "locked";
+        /** @description A payment as its payer sees it. */
+        Payment: {
+            /** @description What has to be paid. */
+            amount: components["schemas"]["Money"];
+            /** @description From this instant on its page is closed. */
+            expires_at: components["schemas"]["Timestamp"];
+            /** @description The payment. */
+            id: components["schemas"]["PaymentId"];
+            /** @description How it is paid. */
+            method: components["schemas"]["PaymentMethod"];
+            /** @description Where it stands. */
+            status: components["schemas"]["PaymentStatus"];
+        };
         /**
          * Format: uuid
          * @description One payment for one item at one provider.
          */
         PaymentId: string;
+        /**
+         * @description The way in which somebody pays: one for each request of the checkout.
+         * @enum {string}
+         */
+        PaymentMethod: "free" | "card_intent" | "checkout_session" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
+        /**
+         * @description The way in which somebody pays, as addresses name it.
+         * @enum {string}
+         */
+        PaymentPath: "free-checkout" | "card-intent" | "checkout-session" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
         /**
          * @description A payment provider.
          * @enum {string}
@@ -4616,6 +4771,25 @@ export interface components {
          * @enum {string}
          */
         PaymentStatus: "initialised" | "pending" | "processing" | "review" | "failed" | "cancelled" | "expired" | "succeeded" | "partially_refunded" | "disputed" | "refunded";
+        /** @description How the payer goes on. */
+        PaymentStep: {
+            /** @enum {string} */
+            step: "done";
+        } | {
+            /** @description What the form needs to confirm the payment; for the payer's browser alone. */
+            client_secret: string;
+            /** @description Our publishable key. */
+            publishable_key: string;
+            /** @description Where the provider's script is. */
+            script_url: string;
+            /** @enum {string} */
+            step: "card_form";
+        } | {
+            /** @description Its address. */
+            address: string;
+            /** @enum {string} */
+            step: "page";
+        };
         /** @description Whether somebody may do something, and who may. */
         Permitted: {
             /** @description Whether they may. */
@@ -4881,6 +5055,33 @@ export interface components {
          * @enum {string}
          */
         PurchaseKind: "purchase" | "extension" | "subscription";
+        /** @description A purchase with its receipt. */
+        PurchaseReceipt: {
+            /** @description When it was paid. */
+            bought_at: components["schemas"]["Timestamp"];
+            enrolment: components["schemas"]["EnrolmentId"] | null;
+            /** @description The payment that it was paid by. */
+            id: components["schemas"]["PaymentId"];
+            /** @description What was bought. */
+            item: components["schemas"]["QuoteItem"];
+            /** @description What was charged, line by line. */
+            lines: components["schemas"]["QuoteLine"][];
+            /** @description How it was paid. */
+            method: components["schemas"]["PaymentMethod"];
+            /** @description What was paid. */
+            paid: components["schemas"]["Money"];
+            /** @description The number of its receipt. */
+            receipt: string;
+            /** @description How much of it went back. */
+            refunded: components["schemas"]["Money"];
+            session: components["schemas"]["SessionId"] | null;
+            /** @description Its name in addresses. */
+            session_slug: string | null;
+            /** @description Where the payment stands. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description The title of the program. */
+            title: string | null;
+        };
         /**
          * @description How far one of the learner's payments is, as far as coupons ask.
          * @enum {string}
@@ -7239,6 +7440,12 @@ export interface components {
          * @enum {string}
          */
         VerificationStatus: "verified";
+        /** @description A payment as it stands after its provider was asked. */
+        VerifiedPayment: {
+            enrolment: components["schemas"]["EnrolmentId"] | null;
+            /** @description The payment. */
+            payment: components["schemas"]["Payment"];
+        };
         /** @description Where the proof of the address stands. */
         VerifyEmail: {
             /** @description Whether the account's address is proved. */
@@ -7256,6 +7463,11 @@ export interface components {
         VerifyEmailRequest: {
             /** @description The address that the account is to have; without it, the one that it has. */
             email?: string | null;
+        };
+        /** @description Which payment. */
+        VerifyRequest: {
+            /** @description The payment's id, or the provider's reference of it. */
+            reference: string;
         };
         /** @description Where everybody reads a version: `/api/program-versions/{id}/{hash}`. */
         VersionLink: {
@@ -8595,6 +8807,78 @@ export interface operations {
             };
         };
     };
+    initialise_transaction: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                method: components["schemas"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InitialiseRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InitialisedPayment"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    verify_transaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                method: components["schemas"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedPayment"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_completion: {
         parameters: {
             query: {
@@ -8779,6 +9063,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PriceQuote"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_purchases: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PurchaseReceipt"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_purchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseReceipt"];
                 };
             };
             /** @description A refusal */
@@ -10918,6 +11265,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    receive_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: components["schemas"]["PaymentProvider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description A refusal */
