@@ -47,6 +47,19 @@ pub(crate) enum PaymentPath {
 }
 
 impl PaymentPath {
+    /// The word in addresses.
+    fn word(self) -> &'static str {
+        match self {
+            Self::FreeCheckout => "free-checkout",
+            Self::CardIntent => "card-intent",
+            Self::CheckoutSession => "checkout-session",
+            Self::Paypal => "paypal",
+            Self::Paystack => "paystack",
+            Self::Flutterwave => "flutterwave",
+            Self::Paymentwall => "paymentwall",
+        }
+    }
+
     /// The way of paying.
     fn method(self) -> PaymentMethod {
         match self {

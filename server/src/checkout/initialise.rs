@@ -63,7 +63,7 @@ impl InitialisedPayment {
 struct Payer<'a> {
     user: &'a UserRow,
     network: NetworkCountry,
-    method: PaymentMethod,
+    path: PaymentPath,
 }
 
 /// Begins a payment.
@@ -83,7 +83,7 @@ pub(crate) async fn initialise_transaction(
 ) -> Result<Answer> {
     let (user, method) = (learner.id, path.method());
     let account = learner.user.clone();
-    let payer = Payer { user: &account, network, method };
+    let payer = Payer { user: &account, network, path: *path };
     if method == PaymentMethod::Free {
         let work = async |conn: &mut AsyncPgConnection| {
             let payment = begin(conn, payer, &body, now).await?;
@@ -125,11 +125,11 @@ async fn begun(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Payme
 /// Begins the payment, or finds the one that is gone on with.
 async fn begin(
     conn: &mut AsyncPgConnection,
-    Payer { user: account, network, method }: Payer<'_>,
+    Payer { user: account, network, path }: Payer<'_>,
     body: &InitialiseRequest,
     now: Timestamp,
 ) -> Result<PaymentId> {
-    let user = UserId(account.id);
+    let (user, method) = (UserId(account.id), path.method());
     let kept = lock_quote(conn, user, body.quote).await?.ok_or(Refusal::PaymentQuoteNotFound)?;
     let session = kept.quote.0.session.ok_or(Refusal::XsNotFound)?;
     let item = item(conn, &session.to_string()).await?;
@@ -214,14 +214,15 @@ async fn order(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     curricula: &Curricula,
-    Payer { user, .. }: Payer<'_>,
+    Payer { user, path, .. }: Payer<'_>,
     row: &PaymentRow,
     now: Timestamp,
 ) -> Result<Order> {
     let session = row.session_id.map(|session| session.to_string()).unwrap_or_default();
     let session = item(conn, &session).await?.session.ok_or(Refusal::XsNotFound)?;
     let title = curricula.get(conn, session.version_id).await?.program.title.clone();
-    let page = |path: &str| platform.config.page_link(path, &[("payment", &row.id.to_string())]);
+    let query = [("xs", session.slug.as_str()), ("way", path.word()), ("payment", &row.id.to_string())];
+    let page = |page: &str| platform.config.page_link(page, &query);
     Ok(Order {
         payment: PaymentId(row.id),
         item: title,

@@ -21,6 +21,8 @@ const progress: readonly KeyStart[] = [...locks, ...scores, ...badges, ["enrolme
 const place: readonly KeyStart[] = [["enrolment"], ["mission"], ["bonus"], ["program"], ["onboarding"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
+const purchase: readonly KeyStart[] = [...place, ["checkout", "price"], ["checkout", "purchases"]];
+
 const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/auth/signup": [],
   "POST /api/auth/claims": [],
@@ -64,8 +66,8 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PATCH /api/reference-letters/{id}": [["progression", "letter-queue"]],
   "PATCH /api/user-badge": badges,
   "POST /api/coupon/validate": [],
-  "POST /api/payment/{method}/initialise-transaction": [...place, ["checkout"]],
-  "POST /api/payment/{method}/verify-transaction": [...place, ["checkout"]],
+  "POST /api/payment/{method}/initialise-transaction": purchase,
+  "POST /api/payment/{method}/verify-transaction": purchase,
   "POST /api/webhooks/{provider}": [],
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],

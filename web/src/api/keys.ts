@@ -2,6 +2,7 @@
 // array whose first word is the feature's noun; null means "do not ask yet".
 
 import type { paths } from "./schema";
+import type { Schema } from "./types";
 
 type QueueFilter = NonNullable<NonNullable<paths["/api/reviews"]["get"]["parameters"]["query"]>["filter"]>;
 
@@ -52,6 +53,8 @@ export const keys = {
   certificates: () => ["progression", "certificates"] as const,
   certificate: (serial: string) => ["progression", "certificate", serial] as const,
   price: (xs: string, currency: string | null, coupon: string | null, useCredit: boolean) => ["checkout", "price", xs, currency, coupon, useCredit] as const,
+  payment: (reference: string, method: Schema<"PaymentPath">) => ["checkout", "payment", reference, method] as const,
+  purchases: () => ["checkout", "purchases"] as const,
   publishedKeys: () => ["progression", "published-keys"] as const,
   signature: (serial: string, changedAt: string) => ["progression", "signature", serial, changedAt] as const,
   letterStanding: (experience: string) => ["progression", "letter-standing", experience] as const,

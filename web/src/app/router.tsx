@@ -45,7 +45,10 @@ export const routes: RouteObject[] = [
                         lazy: async () => ({ Component: (await import("@/screens/onboarding/onboarding-layout")).OnboardingLayout }),
                         children: [
                           { path: "welcome", lazy: async () => ({ Component: (await import("@/screens/onboarding/welcome-screen")).WelcomeScreen }) },
-                          { path: "profile", lazy: async () => ({ Component: (await import("@/screens/onboarding/profile-step-screen")).ProfileStepScreen }) },
+                          { path: "checkout", lazy: async () => ({ Component: (await import("@/screens/learner/checkout-screen")).CheckoutScreen }) },
+                  { path: "checkout/success", lazy: async () => ({ Component: (await import("@/screens/learner/checkout-success-screen")).CheckoutSuccessScreen }) },
+                  { path: "purchases", lazy: async () => ({ Component: (await import("@/screens/learner/purchases-screen")).PurchasesScreen }) },
+                  { path: "profile", lazy: async () => ({ Component: (await import("@/screens/onboarding/profile-step-screen")).ProfileStepScreen }) },
                           { path: "discovery", lazy: async () => ({ Component: (await import("@/screens/onboarding/questions-screen")).DiscoveryScreen }) },
                           { path: "intent", lazy: async () => ({ Component: (await import("@/screens/onboarding/questions-screen")).IntentScreen }) },
                           { path: "offering", lazy: async () => ({ Component: (await import("@/screens/onboarding/offering-screen")).OfferingScreen }) },

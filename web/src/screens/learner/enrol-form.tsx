@@ -56,9 +56,11 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
       </section>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
         <p className="font-display text-h2 font-bold">{chosen.price ? formatMoney(chosen.price) : programTexts.free}</p>
-        {person ? (
+        {person && chosen.price ? (
+          <LinkButton variant="primary" size="lg" className="max-sm:w-full" to={paths.checkout(chosen.slug)}>{words.toCheckout}</LinkButton>
+        ) : person ? (
           <Button variant="primary" size="lg" className="max-sm:w-full" isPending={isPending} pendingLabel={words.submitting} onPress={onSubmit}>
-            {chosen.price ? words.submit : words.submitFree}
+            {words.submitFree}
           </Button>
         ) : (
           <div className="grid gap-1 max-sm:w-full sm:justify-items-end">

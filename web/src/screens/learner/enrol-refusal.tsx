@@ -10,11 +10,11 @@ import { Button, Callout, LinkButton } from "@/ui";
 
 const words = enrolmentTexts.enrol;
 
-export function EnrolRefusal({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
+export function EnrolRefusal({ refusal, xs, onRetry }: { refusal: Refusal; xs: string; onRetry: () => void }) {
   if (refusal.code === "program-not-enrolled") {
     const { price } = refusal.meta;
     return (
-      <Callout role="alert" tone="note" title={price ? words.paidTitle(formatMoney(price)) : words.paidTitleUnknown} actions={<LinkButton to={paths.catalogue()}>{words.seeFree}</LinkButton>}>
+      <Callout role="alert" tone="note" title={price ? words.paidTitle(formatMoney(price)) : words.paidTitleUnknown} actions={<LinkButton variant="primary" to={paths.checkout(xs)}>{words.toCheckout}</LinkButton>}>
         {words.paidBody}
       </Callout>
     );

@@ -1,6 +1,6 @@
 // /enroll?course=…|xs=…: which session, what is included, when access ends, one button.
-// Who is not signed in chooses first and makes an account after. Paying is another
-// feature's screen; a session with a price says so plainly.
+// Who is not signed in chooses first and makes an account after. A session with a price
+// leads to the checkout.
 
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
@@ -72,7 +72,7 @@ export function EnrolScreen() {
               {words.missedBody(formatDateRange(missed.starts_at, missed.ends_at), missed.enrolment === "full")}
             </Callout>
           )}
-          {refusal && <EnrolRefusal refusal={refusal} onRetry={() => void submit()} />}
+          {refusal && <EnrolRefusal refusal={refusal} xs={chosen.slug} onRetry={() => void submit()} />}
           <EnrolForm
             course={course}
             sessions={open}

@@ -1,0 +1,105 @@
+// From a price to a paid place: a coupon refused with its reason and one accepted, another
+// currency, each way to pay, and what happens when one declines, cancels or never comes back.
+
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { fillSignup, newAddress } from "./support/learner";
+import { press, providerSettings, turn } from "./support/providers";
+import { openStage } from "./support/stage";
+
+const SESSION = "ferrowell-modelling-autumn";
+
+const stage = openStage(providerSettings);
+beforeAll(() => turn({ webhooks: `${stage.app.origin}/api/webhooks` }));
+
+async function toCheckout(page: Page): Promise<void> {
+  await page.goto(`/signup?next=${encodeURIComponent(`/enroll?xs=${SESSION}`)}`);
+  await fillSignup(page, newAddress());
+  await page.getByRole("link", { name: "Go to the checkout" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Check and pay" }).waitFor();
+}
+
+async function choose(page: Page, way: string): Promise<void> {
+  await page.getByRole("radio", { name: way }).check({ force: true });
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Pay / }).press("Enter");
+}
+
+async function isIn(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: /^You are in/ }).waitFor();
+}
+
+test.each(WIDTHS)("a place is bought with a coupon, in another currency, after a card was declined, on the $name", async (size) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  await toCheckout(page);
+  await page.getByRole("button", { name: "Pay US$49" }).waitFor();
+  await page.getByLabel("Coupon").fill("SUMMER-25");
+  await page.getByText(/^This code ended on/).waitFor();
+  await page.getByLabel("Coupon").fill("welcome-10");
+  await page.getByText(/^Accepted\. 10% off/).waitFor();
+  await page.getByLabel("Currency").selectOption("EUR");
+  await page.getByRole("button", { name: "Pay €40.50" }).waitFor();
+  await lookOver(page, "checkout");
+  await page.reload();
+  await page.getByRole("button", { name: "Pay €40.50" }).waitFor();
+
+  await pay(page);
+  await press(page, "Pay with a card that is declined");
+  await press(page, "Pay");
+  await isIn(page);
+  await page.reload();
+  await isIn(page);
+  await lookOver(page, "checkout-success");
+  await page.getByRole("link", { name: "See the receipt" }).press("Enter");
+  await page.getByRole("heading", { level: 2, name: "Financial modelling sprint" }).waitFor();
+  await page.getByText("Coupon WELCOME-10").waitFor();
+  await lookOver(page, "purchases");
+  await page.getByRole("link", { name: "Go to the missions" }).press("Enter");
+  await page.getByRole("link", { name: "Start mission 1" }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  { way: /^PayPal/, currency: "USD" },
+  { way: /^Paystack/, currency: "NGN" },
+  { way: /^Flutterwave/, currency: "KES" },
+  { way: /^Paymentwall/, currency: "USD" },
+])("a place is paid in $currency by $way", async ({ way, currency }) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
+  await toCheckout(page);
+  await page.getByLabel("Currency").selectOption(currency);
+  await choose(page, way.source.slice(1));
+  await pay(page);
+  await press(page, "Cancel");
+  await page.waitForURL(new RegExp(`/checkout`));
+  await page.goto(`/checkout?xs=${SESSION}&currency=${currency}`);
+  await choose(page, way.source.slice(1));
+  await pay(page);
+  await press(page, "Pay");
+  await isIn(page);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("who never comes back has the place all the same, and a code for everything costs nothing", async () => {
+  const { page, context } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
+  await toCheckout(page);
+  await pay(page);
+  await turn({ before_redirect: true });
+  await press(page, "Pay");
+  await turn({ before_redirect: false });
+  await page.goto("/job-simulations/portal");
+  await page.getByText("Financial modelling sprint").waitFor();
+  await context.close();
+
+  const other = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
+  await toCheckout(other.page);
+  await other.page.getByLabel("Coupon").fill("DESK-FREE-PLACE");
+  await other.page.getByRole("button", { name: "Join for free" }).press("Enter");
+  await other.page.waitForURL(`**/${SESSION}/missions`);
+  await other.context.close();
+});

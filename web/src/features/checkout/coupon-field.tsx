@@ -1,0 +1,100 @@
+// A coupon's code: the verdict comes as one stops typing, from the very price that would be paid.
+
+import { Check, X } from "lucide-react";
+import { useEffect, useState, type FormEvent } from "react";
+import { formatDate } from "@/lib/dates";
+import { checkoutTexts as words, couponWords } from "@/texts/checkout";
+import { Button, TextField } from "@/ui";
+import { readCode } from "./reckon";
+import { usePrice, type PriceQuote, type Wish } from "./use-price";
+
+/** A code is asked about once nothing was typed for so long. */
+const PAUSE_MS = 700;
+
+export interface CouponFieldProps {
+  xs: string;
+  wish: Wish;
+  /** The price with the coupon that counts, where one does. */
+  price: PriceQuote;
+  onAccept: (code: string) => void;
+  onRemove: () => void;
+}
+
+export function CouponField({ xs, wish, price, onAccept, onRemove }: CouponFieldProps) {
+  return wish.coupon !== null && price.coupon !== null ? <Accepted code={wish.coupon} price={price} onRemove={onRemove} /> : <Typed xs={xs} wish={wish} onAccept={onAccept} />;
+}
+
+function Accepted({ code, price: { coupon, quote }, onRemove }: { code: string; price: PriceQuote; onRemove: () => void }) {
+  const isUsed = quote.lines.some(({ kind }) => kind === "coupon");
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <TextField label={words.coupon} value={code} isReadOnly />
+        <Button onPress={onRemove}>{words.remove}</Button>
+      </div>
+      <p role="status" className="flex items-start gap-2 text-small text-right-ink">
+        <Check aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={3} />
+        {isUsed ? words.accepted(valueOf(coupon), endOf(coupon)) : words.setAside}
+      </p>
+    </div>
+  );
+}
+
+function Typed({ xs, wish, onAccept }: Pick<CouponFieldProps, "xs" | "wish" | "onAccept">) {
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState<string | null>(null);
+  const [isNone, setNone] = useState(false);
+  const { price, refusal, isLoading } = usePrice(asked === null ? null : xs, { ...wish, coupon: asked });
+
+  async function ask(text: string) {
+    const code = text.trim() === "" ? null : await readCode(text).catch(() => text.trim());
+    setNone(code === null && text.trim() !== "");
+    setAsked(code);
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => void ask(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const isAccepted = asked !== null && !isLoading && refusal === null && price?.coupon != null;
+  useEffect(() => {
+    if (isAccepted) onAccept(asked);
+  }, [isAccepted, asked, onAccept]);
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    void ask(typed);
+  }
+  const why = isNone ? words.noCode : refusal !== null && !isLoading && asked !== null ? couponWords(refusal) : null;
+  return (
+    <form onSubmit={apply} className="grid gap-2" noValidate>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <TextField
+          label={words.coupon}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setAsked(null);
+            setNone(false);
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button type="submit">{words.apply}</Button>
+      </div>
+      <p role="status" className="flex items-start gap-2 text-small empty:hidden">
+        {isLoading && asked !== null && <span className="text-soft">{words.checking}</span>}
+        {why !== null && <><X aria-hidden className="mt-0.5 size-4 shrink-0 text-miss-ink" strokeWidth={3} />{why}</>}
+      </p>
+    </form>
+  );
+}
+
+function valueOf(coupon: PriceQuote["coupon"]): string {
+  return coupon !== null && "percent_bp" in coupon.value ? words.percent(coupon.value.percent_bp) : words.fixed;
+}
+
+function endOf(coupon: PriceQuote["coupon"]): string | null {
+  return typeof coupon?.ends_at === "string" ? formatDate(coupon.ends_at) : null;
+}

@@ -1,0 +1,43 @@
+// The ways in which a total can be paid, and why one that is there cannot be chosen.
+
+import type { Schema } from "@/api/types";
+import { checkoutTexts as words } from "@/texts/checkout";
+import { Callout, RadioGroup, VisuallyHidden } from "@/ui";
+
+export type Way = Exclude<Schema<"PaymentPath">, "free-checkout">;
+type Choice = Schema<"ProviderChoice">;
+
+const WAYS: Record<Schema<"PaymentProvider">, readonly Way[]> = {
+  stripe: ["checkout-session"],
+  paypal: ["paypal"],
+  paystack: ["paystack"],
+  flutterwave: ["flutterwave"],
+  paymentwall: ["paymentwall"],
+};
+
+export interface PayWaysProps {
+  choices: readonly Choice[];
+  currency: string;
+  way: Way | null;
+  onChoose: (way: Way) => void;
+  isDisabled: boolean;
+}
+
+export function PayWays({ choices, currency, way, onChoose, isDisabled }: PayWaysProps) {
+  const ways = waysOf(choices);
+  const options = ways.map((value) => ({ value, ...words.ways[value] }));
+  const hidden = choices.filter((choice) => choice.hidden !== null);
+  return (
+    <section className="grid gap-3" aria-labelledby="how-to-pay">
+      <h2 id="how-to-pay" className="text-h2">{words.how}</h2>
+      {options.length > 0 && <RadioGroup label={<VisuallyHidden>{words.how}</VisuallyHidden>} options={options} value={way} onChange={(chosen) => onChoose(chosen as Way)} isDisabled={isDisabled} />}
+      {options.length === 0 && <Callout tone="miss" title={choices.length === 0 ? words.noProviders.title : words.noWay.title}>{choices.length === 0 ? words.noProviders.body : words.noWay.body}</Callout>}
+      {hidden.map(({ provider, hidden: reason }) => reason !== null && <p key={provider} className="text-small text-soft">{words.hidden(provider, reason, currency)}</p>)}
+    </section>
+  );
+}
+
+/** Those that can be chosen, in the order in which they are shown. */
+export function waysOf(choices: readonly Choice[]): Way[] {
+  return choices.filter(({ hidden }) => hidden === null).flatMap(({ provider }) => WAYS[provider]);
+}

@@ -1,0 +1,28 @@
+// Looks after a payment until it is settled: the server asks the provider each time, at first
+// often and then less so. The page may be closed meanwhile.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { Schema } from "@/api/types";
+import type { PaymentPath } from "./use-pay";
+
+export type VerifiedPayment = Schema<"VerifiedPayment">;
+
+/** Milliseconds between two looks, the last one from then on. */
+const PAUSES = [2_000, 3_000, 5_000, 10_000, 30_000];
+
+export function usePayment(reference: string | null, method: PaymentPath | null) {
+  let looks = 0;
+  return useSWR(
+    reference === null || method === null ? null : keys.payment(reference, method),
+    ([, , payment, way]) => answer(client.POST("/api/payment/{method}/verify-transaction", { params: { path: { method: way } }, body: { reference: payment } })),
+    {
+      refreshInterval: (seen) => (seen === undefined || isOpen(seen.payment.status) ? (PAUSES[Math.min(looks++, PAUSES.length - 1)] ?? 0) : 0),
+    },
+  );
+}
+
+function isOpen(status: Schema<"PaymentStatus">): boolean {
+  return status === "initialised" || status === "pending" || status === "processing";
+}

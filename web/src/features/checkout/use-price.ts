@@ -1,0 +1,34 @@
+// What a place costs the learner, with the coupon, the currency and the credit they chose. The
+// server keeps each price that it tells for half an hour, and a payment begins on one of them.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import { asRefusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+
+export type PriceQuote = Schema<"PriceQuote">;
+
+/** How somebody wants to buy. */
+export interface Wish {
+  /** A code of ISO 4217; null takes that of the learner's country. */
+  currency: string | null;
+  /** As it was typed. */
+  coupon: string | null;
+  useCredit: boolean;
+}
+
+/** While another wish is asked for, the price of the one before stays. */
+export function usePrice(xs: string | null, wish: Wish) {
+  const { data, error, isLoading, mutate } = useSWR(
+    xs === null ? null : keys.price(xs, wish.currency, wish.coupon, wish.useCredit),
+    () => readPrice(xs ?? "", wish),
+    { keepPreviousData: true, shouldRetryOnError: false },
+  );
+  return { price: data, refusal: error === undefined ? null : asRefusal(error), isLoading, retry: () => void mutate() };
+}
+
+async function readPrice(xs: string, { currency, coupon, useCredit }: Wish): Promise<PriceQuote> {
+  const query = { ...(currency !== null && { currency }), ...(coupon !== null && { coupon }), use_credit: useCredit };
+  return answer(client.GET("/api/payment/price/experience/{id}", { params: { path: { id: xs }, query } }));
+}

@@ -1,0 +1,126 @@
+// The checkout: lines, coupons, credit, ways to pay, and a price that has changed meanwhile.
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "@/api/types";
+import { api, network, refused, type Asked } from "@/testing/api";
+import { aCourse, aSession } from "@/testing/fixtures";
+import { startSignedIn } from "@/testing/identity";
+import { aPrice, someTerms, type PriceWish } from "@/testing/price-fixtures";
+import { renderRoute } from "@/testing/render-route";
+
+const session = aSession({ price: { amount_minor: 4_500_000, currency: "NGN" } });
+const settled: Schema<"InitialisedPayment"> = {
+  payment: { id: "01900000-0000-7000-8000-000000000801", method: "free", status: "succeeded", amount: { amount_minor: 0, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z" },
+  then: { step: "done" },
+  enrolment: "01900000-0000-7000-8000-000000000802",
+};
+
+beforeEach(() => startSignedIn());
+
+async function openCheckout(wish: PriceWish = {}, answered: (asked: Asked) => Response | null = () => null, query = "") {
+  network.use(
+    api.get("/api/public/experience-session", () => aCourse({ session, sessions: [session] })),
+    api.get("/api/payment/price/experience/{id}", async (asked) => {
+      const refusal = answered(asked);
+      if (refusal !== null) return refusal;
+      const coupon = asked.url.searchParams.get("coupon") === null ? null : (wish.coupon ?? someTerms());
+      return aPrice({ ...wish, coupon, useCredit: asked.url.searchParams.get("use_credit") === "true" });
+    }),
+    api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403, { price: null })),
+  );
+  const page = renderRoute(`/checkout?xs=${session.slug}${query}`);
+  await screen.findByRole("heading", { level: 1, name: "Check and pay" });
+  return page;
+}
+
+const total = () => within(screen.getByRole("table", { name: "Your order" })).getByRole("row", { name: /^Total/ });
+
+test("the total stands on the button, and a way that cannot take it says why", async () => {
+  await openCheckout();
+  expect(await screen.findByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
+  expect(screen.getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual(["checkout-session", "paystack"]);
+  expect(screen.getByText("PayPal is hidden because it does not take Nigerian Naira.")).toBeVisible();
+});
+
+test("a code is checked as one stops typing, and what it takes off is shown", async () => {
+  const { user, address } = await openCheckout();
+  await user.type(await screen.findByLabelText("Coupon"), "autumn20");
+  expect(await screen.findByText(/Accepted. 20% off until/, undefined, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Pay ₦36,000" })).toBeEnabled();
+  expect(screen.getByRole("row", { name: /Coupon AUTUMN20/ })).toHaveTextContent("-₦9,000");
+  expect(address()).toContain("coupon=AUTUMN20");
+  await user.click(screen.getByRole("button", { name: "Remove" }));
+  expect(await screen.findByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
+});
+
+test("a code that does not count says why, and the price stays", async () => {
+  const { user } = await openCheckout({}, ({ url }) =>
+    url.searchParams.get("coupon") === null ? null : refused("coupon/restriction", 409, { reason: "min_amount", need: { amount: { amount_minor: 5_000_000, currency: "NGN" } }, have: null }),
+  );
+  await user.type(await screen.findByLabelText("Coupon"), "LARGE10{Enter}");
+  expect(await screen.findByText("This code is for prices of ₦50,000 or more.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
+  await user.clear(screen.getByLabelText("Coupon"));
+  await user.type(screen.getByLabelText("Coupon"), "a b!{Enter}");
+  expect(await screen.findByText("A code has 4 to 32 letters, digits or hyphens.")).toBeVisible();
+});
+
+test("a code in the address that counts no more is said, with the price without it", async () => {
+  const { user } = await openCheckout({}, ({ url }) => (url.searchParams.get("coupon") === null ? null : refused("coupon/expired", 409, { ended_at: "2026-11-01T00:00:00Z" })), "&coupon=OLD-CODE");
+  expect(await screen.findByRole("alert")).toHaveTextContent(/This code ended on/);
+  await user.click(screen.getByRole("link", { name: "Remove" }));
+  expect(await screen.findByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
+});
+
+test("credit is taken off, and left when one wants so", async () => {
+  const { user } = await openCheckout({ credit: 250_000 });
+  expect(await screen.findByRole("button", { name: "Pay ₦42,500" })).toBeEnabled();
+  await user.click(screen.getByRole("checkbox", { name: "Use my credit of ₦2,500" }));
+  expect(await screen.findByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
+  expect(total()).toHaveTextContent("₦45,000");
+});
+
+test("what is free is joined with one press, once", async () => {
+  const { user, address } = await openCheckout({ coupon: someTerms({ value: { percent_bp: 10_000 } }) }, () => null, "&coupon=AUTUMN20");
+  const posts: unknown[] = [];
+  network.use(
+    api.post("/api/payment/{method}/initialise-transaction", async ({ request, params }) => {
+      posts.push([params["method"], await request.json()]);
+      return settled;
+    }),
+  );
+  const { quote } = await aPrice({ coupon: someTerms({ value: { percent_bp: 10_000 } }) });
+  await user.dblClick(await screen.findByRole("button", { name: "Join for free" }));
+  await waitFor(() => expect(address()).toBe(`/${session.slug}/missions`));
+  expect(posts).toEqual([["free-checkout", { quote: quote.id, hash: quote.hash }]]);
+});
+
+test("a price that changed meanwhile is shown line by line, and nothing is paid before one has seen it", async () => {
+  const { user } = await openCheckout();
+  const [before, after] = [{ amount_minor: 4_500_000, currency: "NGN" }, { amount_minor: 4_900_000, currency: "NGN" }];
+  network.use(
+    api.post("/api/payment/{method}/initialise-transaction", () =>
+      refused("payment/quote-stale", 409, {
+        change: { is: "changed", lines: [{ kind: "base", label: "base", rule_id: null, before, after }], total_before: before, total_after: after },
+        hash: "0".repeat(32),
+        total: after,
+        valid_until: "2026-11-20T12:30:00Z",
+      }),
+    ),
+  );
+  await user.click(await screen.findByRole("button", { name: "Pay ₦45,000" }));
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText("Data analysis at a bank: ₦45,000 before, ₦49,000 now")).toBeVisible();
+  expect(alert.getByText("Total: ₦45,000 before, ₦49,000 now")).toBeVisible();
+  await user.click(alert.getByRole("button", { name: "See the price of now" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a provider that is away charges nothing and says so", async () => {
+  const { user } = await openCheckout();
+  network.use(api.post("/api/payment/{method}/initialise-transaction", () => refused("payment/card-initiate-failed", 503)));
+  await user.click(await screen.findByRole("button", { name: "Pay ₦45,000" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^Nothing was charged/);
+  expect(screen.getByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
+});

@@ -1,0 +1,92 @@
+// /checkout?xs=…: what a place costs, line by line, with a coupon, credit and another currency
+// tried out at once, and how it is paid. What was chosen stands in the address, so that a
+// reload and the way back from a provider find it again.
+
+import { Check } from "lucide-react";
+import { useCallback } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import type { Course, SessionView } from "@/api/types";
+import { paths } from "@/app/paths";
+import { usePrice, type Wish } from "@/features/checkout";
+import { useListEnrolments } from "@/features/enrolment";
+import { HostMark, HostScene, useShowCourse } from "@/features/program";
+import { formatDateRange, formatDateTime } from "@/lib/dates";
+import { checkoutTexts as words, couponWords } from "@/texts/checkout";
+import { courseTexts } from "@/texts/course";
+import { programTexts } from "@/texts/program";
+import { Callout, EmptyState, LinkButton, PageHeader, TextLink } from "@/ui";
+import { FaultState } from "../fault-state";
+import { CourseSkeleton } from "../public/course-skeleton";
+import { Checkout } from "./checkout";
+
+export function CheckoutScreen() {
+  const [search, setSearch] = useSearchParams();
+  const xs = search.get("xs");
+  const wish: Wish = { currency: search.get("currency"), coupon: search.get("coupon"), useCredit: search.get("credit") !== "no" };
+  const { data: course, error, mutate } = useShowCourse(xs);
+  const { price, refusal, isLoading, retry } = usePrice(xs, wish);
+  const { data: enrolments } = useListEnrolments();
+
+  const change = useCallback(
+    (changed: Record<string, string | null>) =>
+      setSearch(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(changed)) {
+            if (value === null) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+
+  if (xs === null) return <EmptyState isPage {...words.missing} action={<LinkButton variant="primary" to={paths.catalogue()}>{programTexts.catalogue.title}</LinkButton>} />;
+  if (error && !course) return <FaultState isPage title={courseTexts.faultTitle} error={error} onRetry={() => void mutate()} />;
+  const session = course?.sessions.find(({ slug, id }) => slug === xs || id === xs);
+  if (!course || !session) return <CourseSkeleton />;
+  if (enrolments?.some((card) => card.is_current && card.session.id === session.id)) return <Navigate replace to={paths.missions(session.slug)} />;
+  const refusedCoupon = refusal !== null && wish.coupon !== null && refusal.code.startsWith("coupon/") ? refusal : null;
+  return (
+    <div className="grid gap-8">
+      <PageHeader breadcrumbs={[{ label: course.program.title, to: paths.course(course.program.slug) }, { label: words.crumb }]} title={words.title} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
+        <Bought course={course} session={session} />
+        {refusedCoupon !== null && (
+          <Callout tone="miss" role="alert" title={couponWords(refusedCoupon)} actions={<TextLink to={paths.checkout(session.slug)}>{words.remove}</TextLink>} />
+        )}
+        {price === undefined && refusal !== null && refusedCoupon === null && <FaultState title={words.faultTitle} error={refusal} onRetry={retry} />}
+        {price !== undefined && <Checkout course={course} session={session} wish={wish} price={price} isLoading={isLoading || refusal !== null} onChange={change} onRetry={retry} />}
+        <Included course={course} session={session} />
+      </div>
+    </div>
+  );
+}
+
+function Bought({ course: { program, missions }, session }: { course: Course; session: SessionView }) {
+  return (
+    <section className="flex gap-4 lg:col-start-1">
+      <div className="w-50 shrink-0 max-md:hidden"><HostScene program={program} className="rounded-lg" /></div>
+      <div className="grid content-start gap-1">
+        <p className="flex items-center gap-2 text-small font-semibold text-host-ink"><HostMark program={program} size="sm" />{program.host}</p>
+        <h2 className="text-h2">{program.title}</h2>
+        <p className="text-soft">{[programTexts.missions(missions.length), programTexts.hours(program.hours), programTexts.levels[program.level]].join(", ")}</p>
+        <p>{formatDateRange(session.starts_at, session.ends_at)} <TextLink to={paths.enrolInSession(session.slug)}>{words.changeSession}</TextLink></p>
+      </div>
+    </section>
+  );
+}
+
+function Included({ course, session }: { course: Course; session: SessionView }) {
+  const items = [...courseTexts.includedItems(course.missions.length), `${courseTexts.accessUntil(formatDateTime(session.access_until))} ${programTexts.continuedAccess[session.continued_access]}`];
+  return (
+    <section className="grid gap-3 lg:col-start-1">
+      <h2 className="text-h2">{words.included}</h2>
+      <ul className="grid gap-2">
+        {items.map((item) => <li key={item} className="flex gap-2.5"><Check aria-hidden className="mt-1 size-4 shrink-0 text-soft" strokeWidth={3} />{item}</li>)}
+      </ul>
+    </section>
+  );
+}

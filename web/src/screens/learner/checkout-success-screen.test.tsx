@@ -1,0 +1,61 @@
+// Coming back from a provider: each state a payment may be in, and one that settles while one waits.
+
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "@/api/types";
+import { api, network, refused } from "@/testing/api";
+import { anEnrolmentCard } from "@/testing/fixtures";
+import { startSignedIn } from "@/testing/identity";
+import { renderRoute } from "@/testing/render-route";
+
+const PAYMENT = "01900000-0000-7000-8000-000000000801";
+const card = anEnrolmentCard();
+
+beforeEach(() => {
+  network.use(api.get("/api/user/experience-sessions", () => ({ items: [card], next: null })));
+  return startSignedIn();
+});
+
+function verified(status: Schema<"PaymentStatus">): Schema<"VerifiedPayment"> {
+  const payment = { id: PAYMENT, method: "paystack" as const, status, amount: { amount_minor: 4_500_000, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z" };
+  return { payment, enrolment: status === "succeeded" ? card.enrolment.id : null };
+}
+
+function comeBack(...statuses: Schema<"PaymentStatus">[]) {
+  const left = [...statuses];
+  network.use(api.post("/api/payment/{method}/verify-transaction", () => verified(left.length > 1 ? left.shift()! : left[0]!)));
+  return renderRoute(`/checkout/success?xs=${card.session.slug}&way=paystack&payment=${PAYMENT}`);
+}
+
+test("a payment that arrives while one waits ends in the place and the receipt", async () => {
+  comeBack("processing", "succeeded");
+  expect(await screen.findByRole("heading", { level: 1, name: "Confirming your payment" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: /You are in/ }, { timeout: 5_000 })).toBeVisible();
+  expect(screen.getByText(/₦45,000 has arrived/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to the first mission" })).toHaveAttribute("href", `/${card.session.slug}/missions`);
+  expect(screen.getByRole("link", { name: "See the receipt" })).toHaveAttribute("href", "/purchases");
+});
+
+test.each([
+  ["pending", "This payment is still open", "Back to the checkout"],
+  ["failed", "The payment did not go through", "Back to the checkout"],
+  ["cancelled", "The payment did not go through", "Back to the checkout"],
+  ["expired", "The payment did not go through", "Back to the checkout"],
+  ["review", "The payment is being checked", "Write to support"],
+  ["disputed", "The payment is disputed", "Write to support"],
+] as const)("a payment that is %s says what that means, and where to go", async (status, title, link) => {
+  comeBack(status);
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
+  expect(screen.getByRole("link", { name: link })).toBeVisible();
+});
+
+test("a payment that is not one's own, and an address without one, are said", async () => {
+  network.use(api.post("/api/payment/{method}/verify-transaction", () => refused("payment/paystack-verify-failed", 409)));
+  renderRoute(`/checkout/success?way=paystack&payment=${PAYMENT}`);
+  expect(await screen.findByText("The payment could not be looked after")).toBeVisible();
+});
+
+test("an address that lacks its payment leads to the purchases", async () => {
+  renderRoute("/checkout/success?way=nonsense");
+  expect(await screen.findByRole("heading", { level: 1, name: "Which payment?" })).toBeVisible();
+});

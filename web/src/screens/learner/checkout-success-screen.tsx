@@ -1,0 +1,94 @@
+// /checkout/success?payment=…: where one comes back to from a provider. It says at any time
+// whether the money has arrived, survives a reload, and may be closed.
+
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { paths } from "@/app/paths";
+import { isPaymentPath, usePayment, type VerifiedPayment } from "@/features/checkout";
+import { useListEnrolments } from "@/features/enrolment";
+import { formatMoney } from "@/lib/money";
+import { checkoutTexts } from "@/texts/checkout";
+import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { FaultState } from "../fault-state";
+
+const words = checkoutTexts.success;
+
+export function CheckoutSuccessScreen() {
+  const [search] = useSearchParams();
+  const [payment, way, xs] = [search.get("payment"), search.get("way"), search.get("xs")];
+  const method = isPaymentPath(way) ? way : null;
+  const { data, error, mutate } = usePayment(payment, method);
+  if (payment === null || method === null) return <EmptyState isPage {...words.missing} action={<LinkButton variant="primary" to={paths.purchases()}>{checkoutTexts.purchases.title}</LinkButton>} />;
+  if (data === undefined) {
+    return error ? <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-48" /></Loading>;
+  }
+  return <Outcome seen={data} xs={xs} onLook={() => void mutate()} />;
+}
+
+interface OutcomeProps {
+  seen: VerifiedPayment;
+  xs: string | null;
+  onLook: () => void;
+}
+
+function Outcome({ seen, xs, onLook }: OutcomeProps) {
+  const { payment } = seen;
+  const again = xs !== null && <LinkButton variant="primary" to={paths.checkout(xs)}>{words.back}</LinkButton>;
+  switch (payment.status) {
+    case "succeeded":
+    case "partially_refunded":
+      return <Done seen={seen} />;
+    case "processing":
+      return <Said title={words.confirmingTitle} body={words.confirmingBody} actions={<Button onPress={onLook}>{words.again}</Button>} />;
+    case "initialised":
+    case "pending":
+      return <Said title={words.openTitle} body={words.openBody} actions={<>{again}<Button onPress={onLook}>{words.again}</Button></>} />;
+    case "review":
+      return <Said title={words.reviewTitle} body={words.reviewBody} actions={<LinkButton to={paths.support()}>{words.support}</LinkButton>} />;
+    case "failed":
+    case "cancelled":
+    case "expired":
+      return <Said tone="miss" title={words.failedTitle} body={words.failedBody} actions={again} />;
+    case "refunded":
+      return <Said title={words.refundedTitle} body={words.refundedBody} />;
+    case "disputed":
+      return <Said title={words.disputedTitle} body={words.disputedBody} actions={<LinkButton to={paths.support()}>{words.support}</LinkButton>} />;
+  }
+}
+
+/** The place is looked up among the learner's own: it says how the program is called, and where it begins. */
+function Done({ seen: { payment, enrolment } }: { seen: VerifiedPayment }) {
+  const { data: enrolments } = useListEnrolments();
+  const card = enrolments?.find((each) => each.enrolment.id === enrolment);
+  const body = payment.method === "free" ? words.freeBody : words.doneBody(formatMoney(payment.amount));
+  return (
+    <Page title={card === undefined ? words.paidTitle : words.doneTitle(card.program.title)}>
+      <Callout
+        tone="right"
+        role="status"
+        title={words.paid}
+        actions={
+          <>
+            <LinkButton variant="primary" to={card === undefined ? paths.portal() : paths.missions(card.session.slug)}>{words.start}</LinkButton>
+            <LinkButton to={paths.purchases()}>{words.receipt}</LinkButton>
+          </>
+        }
+      >
+        {body}
+      </Callout>
+    </Page>
+  );
+}
+
+function Said({ tone = "note", title, body, actions }: { tone?: "note" | "miss"; title: string; body: string; actions?: ReactNode }) {
+  return <Page title={title}><Callout tone={tone} role="status" actions={actions}>{body}</Callout></Page>;
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <PageHeader title={title} />
+      {children}
+    </div>
+  );
+}

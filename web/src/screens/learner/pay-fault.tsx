@@ -1,0 +1,33 @@
+// Why no payment began: nothing was charged, and what to do about it. A price that changed is
+// shown line by line.
+
+import type { Refusal } from "@/api/refusal";
+import { checkoutTexts as words } from "@/texts/checkout";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout } from "@/ui";
+
+export interface PayFaultProps {
+  refusal: Refusal;
+  /** What is bought. */
+  item: string;
+  onAgree: () => void;
+}
+
+export function PayFault({ refusal, item, onAgree }: PayFaultProps) {
+  if (refusal.code === "payment/quote-stale") {
+    const { change } = refusal.meta;
+    const again = <Button onPress={onAgree}>{words.seePrice}</Button>;
+    if (change.is !== "changed") return <Callout tone="note" role="alert" title={words.expired} actions={again}>{words.expiredBody}</Callout>;
+    return (
+      <Callout tone="note" role="alert" title={words.changed} actions={again}>
+        <p>{words.changedBody}</p>
+        <ul className="grid gap-1 pt-2">
+          {change.lines.map((line) => <li key={`${line.kind} ${line.label}`}>{words.change(line, item)}</li>)}
+          <li className="font-semibold">{words.totalChange(change.total_before, change.total_after)}</li>
+        </ul>
+      </Callout>
+    );
+  }
+  const { title, body } = refusalText(refusal.code);
+  return <Callout tone="miss" role="alert" title={`${words.failed}. ${title}`}>{body}</Callout>;
+}

@@ -1,0 +1,46 @@
+// /purchases: what one has bought, each with its receipt line by line.
+
+import { paths } from "@/app/paths";
+import { OrderLines, usePurchases, type Purchase } from "@/features/checkout";
+import { formatDateTime } from "@/lib/dates";
+import { formatMoney } from "@/lib/money";
+import { checkoutTexts } from "@/texts/checkout";
+import { Button, Card, EmptyState, LinkButton, LoadingRows, PageHeader, Tag } from "@/ui";
+import { FaultState } from "../fault-state";
+
+const words = checkoutTexts.purchases;
+
+export function PurchasesScreen() {
+  const { purchases, hasMore, showMore, error, retry } = usePurchases();
+  return (
+    <div className="mx-auto grid max-w-3xl gap-8">
+      <PageHeader title={words.title} lead={words.lead} />
+      {purchases === undefined ? (
+        error ? <FaultState title={words.faultTitle} error={error} onRetry={retry} /> : <LoadingRows row="h-40" />
+      ) : purchases.length === 0 ? (
+        <EmptyState title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.find}</LinkButton>} />
+      ) : (
+        <ul className="grid gap-6">{purchases.map((purchase) => <li key={purchase.id}><Receipt purchase={purchase} /></li>)}</ul>
+      )}
+      {hasMore && <div><Button onPress={showMore}>{words.more}</Button></div>}
+    </div>
+  );
+}
+
+function Receipt({ purchase: { receipt, bought_at, title, session_slug, method, status, lines, paid, refunded } }: { purchase: Purchase }) {
+  const name = title ?? receipt;
+  return (
+    <Card as="article" className="grid gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-h3">{name}</h2>
+          <p className="text-small text-soft">{words.numbered(receipt, formatDateTime(bought_at), checkoutTexts.methods[method])}</p>
+        </div>
+        <Tag tone={status === "succeeded" ? "right" : undefined}>{words.statuses[status]}</Tag>
+      </header>
+      <OrderLines lines={lines} total={paid} item={name} />
+      {refunded.amount_minor !== 0 && <p>{words.refundedSoFar(formatMoney(refunded))}</p>}
+      {typeof session_slug === "string" && <div><LinkButton size="sm" to={paths.missions(session_slug)}>{words.open}</LinkButton></div>}
+    </Card>
+  );
+}

@@ -1,0 +1,180 @@
+// Words of the checkout: what is charged, coupons, ways to pay, and what came of a payment.
+
+import type { Money, Schema } from "@/api/types";
+import type { Refusal } from "@/api/refusal";
+import { formatDate, formatDateTime } from "@/lib/dates";
+import { formatMoney } from "@/lib/money";
+import { count, listOf } from "@/lib/words";
+import { refusalText } from "./refusals";
+
+type QuoteLine = Schema<"QuoteLine">;
+type Provider = Schema<"PaymentProvider">;
+type Bound = Schema<"CouponBound">;
+
+const providers: Record<Provider, string> = { stripe: "Stripe", paypal: "PayPal", paystack: "Paystack", flutterwave: "Flutterwave", paymentwall: "Paymentwall" };
+
+const regions = new Intl.DisplayNames("en-GB", { type: "region" });
+const currencies = new Intl.DisplayNames("en-GB", { type: "currency" });
+
+const paths: Record<Schema<"PaymentPath">, string> = { "free-checkout": "Free", "card-intent": "Card", "checkout-session": "Card", paypal: "PayPal", paystack: "Paystack", flutterwave: "Flutterwave", paymentwall: "Paymentwall" };
+
+export const checkoutTexts = {
+  paths,
+  methods: { free: "Free", card_intent: "Card", checkout_session: "Card", paypal: "PayPal", paystack: "Paystack", flutterwave: "Flutterwave", paymentwall: "Paymentwall" } satisfies Record<Schema<"PaymentMethod">, string>,
+  title: "Check and pay",
+  crumb: "Checkout",
+  faultTitle: "The price could not be loaded",
+  missing: { title: "What do you want to join?", body: "This address lacks the session that is to be paid for." },
+  changeSession: "Change session",
+  order: "Your order",
+  total: "Total",
+  currency: "Currency",
+  currencyOf: (code: string) => `${currencies.of(code) ?? code} (${code})`,
+  country: (code: string, source: Schema<"CountrySource">) =>
+    ({
+      billing: `The price for ${regions.of(code)}, the country of your billing address.`,
+      profile: `The price for ${regions.of(code)}, as your profile says.`,
+      ip: `The price for ${regions.of(code)}, where you seem to be.`,
+    })[source],
+  noCountry: "The price for every country. Your profile says in which one you are.",
+  changeCountry: "Change my country",
+  line: ({ kind, label }: QuoteLine, item: string) => ({ base: item, regional: `${item}, price for your region`, coupon: `Coupon ${label}`, auto: "Discount", credit: "Your credit", tax: `Tax (${label})` })[kind],
+  coupon: "Coupon",
+  apply: "Apply",
+  remove: "Remove",
+  checking: "Checking the code…",
+  noCode: "A code has 4 to 32 letters, digits or hyphens.",
+  accepted: (value: string, until: string | null) => `Accepted. ${value}${until === null ? "" : ` until ${until}`}.`,
+  setAside: "The code is good, but another discount takes more off. It stays yours.",
+  percent: (basisPoints: number) => `${basisPoints / 100}% off`,
+  fixed: "An amount off",
+  credit: (amount: Money) => `Use my credit of ${formatMoney(amount)}`,
+  proven: "Your device worked out the same total by the same rules.",
+  differs: "Your device comes to another total. Reload the page before you pay.",
+  how: "How you pay",
+  ways: {
+    "card-intent": { label: "Card, here", description: "Stripe. You stay on this page." },
+    "checkout-session": { label: "Card", description: "You go to Stripe and come back here." },
+    paypal: { label: "PayPal", description: "You go to PayPal and come back here." },
+    paystack: { label: "Paystack", description: "Card, bank transfer or USSD. You go to Paystack and come back here." },
+    flutterwave: { label: "Flutterwave", description: "Card, bank transfer or mobile money. You go to Flutterwave and come back here." },
+    paymentwall: { label: "Paymentwall", description: "You go to Paymentwall and come back here." },
+  } satisfies Record<Exclude<Schema<"PaymentPath">, "free-checkout">, { label: string; description: string }>,
+  hidden: (provider: Provider, reason: Schema<"HiddenReason">, currency: string) => {
+    const name = providers[provider];
+    if (reason === "unsupported_currency") return `${name} is hidden because it does not take ${currencies.of(currency) ?? currency}.`;
+    if (reason === "too_fine") return `${name} is hidden because it cannot charge this amount exactly.`;
+    if (reason === "not_for_coupon") return `${name} is hidden because the coupon is for other ways to pay.`;
+    return `${name} is hidden because it charges ${formatMoney(reason.below_minimum)} or more.`;
+  },
+  noWay: { title: "This total cannot be paid in any way", body: "Choose another currency, or pay without the coupon. Each way below says why it is hidden." },
+  noProviders: { title: "Paying is not set up here", body: "Nothing was charged and no place was taken." },
+  included: "What you get",
+  refunds: (days: number) => `Your money back within ${count(days, "day")}, as long as fewer than two missions are handed in`,
+  pay: (total: string) => `Pay ${total}`,
+  join: "Join for free",
+  paying: "Going to pay",
+  joining: "Joining",
+  waiting: "Working out the price",
+  toPay: "Nothing is charged before you confirm it there.",
+  free: "Nothing is charged.",
+  terms: "By paying you agree to the terms and to the rules of refunds.",
+  seePrice: "See the price of now",
+  changed: "The price has changed",
+  changedBody: "Nothing was charged. This is what is different; look at it, then pay.",
+  expired: "The price was shown a while ago",
+  expiredBody: "Nothing was charged. Look at it once more, then pay.",
+  change: ({ kind, label, before, after }: Schema<"LineChange">, item: string) => {
+    const name = checkoutTexts.line({ kind, label, amount: (after ?? before)!, rule_id: null }, item);
+    if (before === null) return `${name}: ${formatMoney(after!)}, new`;
+    if (after === null) return `${name}: ${formatMoney(before)}, gone`;
+    return `${name}: ${formatMoney(before)} before, ${formatMoney(after)} now`;
+  },
+  totalChange: (before: Money, after: Money) => `Total: ${formatMoney(before)} before, ${formatMoney(after)} now`,
+  failed: "Nothing was charged",
+  success: {
+    missing: { title: "Which payment?", body: "This address lacks the payment that it is about." },
+    crumb: "Payment",
+    confirmingTitle: "Confirming your payment",
+    confirmingBody: "This takes a few seconds, rarely some minutes. You may close this page: your place is yours as soon as the money has arrived, and we write to you.",
+    doneTitle: (program: string) => `You are in. Welcome to ${program}.`,
+    doneBody: (amount: string) => `${amount} has arrived. The receipt is among your purchases and in your mail.`,
+    freeBody: "Nothing was charged.",
+    start: "Go to the first mission",
+    receipt: "See the receipt",
+    openTitle: "This payment is still open",
+    openBody: "Nothing has been charged so far. Go on with it, or choose another way.",
+    failedTitle: "The payment did not go through",
+    failedBody: "Nothing was charged, and a coupon or credit that it held is yours again.",
+    reviewTitle: "The payment is being checked",
+    reviewBody: "Something about it did not fit, so a person looks at it. If money was taken, you get the place or the money back. We write to you.",
+    refundedTitle: "The money has gone back",
+    refundedBody: "This payment was refunded. How long it takes to show depends on your bank.",
+    disputedTitle: "The payment is disputed",
+    disputedBody: "Your bank has called the money back. Until that is decided the place stays closed.",
+    paidTitle: "Your payment has arrived",
+    paid: "Paid",
+    support: "Write to support",
+    back: "Back to the checkout",
+    faultTitle: "The payment could not be looked after",
+    again: "Look again",
+  },
+  purchases: {
+    title: "Purchases",
+    lead: "What you have bought, with a receipt for each.",
+    emptyTitle: "You have not bought anything",
+    emptyBody: "What you join for free is not listed here.",
+    faultTitle: "Your purchases could not be loaded",
+    find: "Find a simulation",
+    numbered: (receipt: string, at: string, way: string) => `Receipt ${receipt}, ${at}, ${way}`,
+    refundedSoFar: (amount: string) => `${amount} has gone back.`,
+    more: "Show more",
+    open: "Go to the missions",
+    statuses: {
+      initialised: "Begun",
+      pending: "Open",
+      processing: "Being confirmed",
+      review: "Being checked",
+      failed: "Failed",
+      cancelled: "Called off",
+      expired: "Expired",
+      succeeded: "Paid",
+      partially_refunded: "Partly refunded",
+      disputed: "Disputed",
+      refunded: "Refunded",
+    } satisfies Record<Schema<"PaymentStatus">, string>,
+  },
+};
+
+/** Why a code does not count, and what would make it count. */
+export function couponWords(refusal: Refusal): string {
+  if (refusal.code === "coupon/expired") return `This code ended on ${formatDate(refusal.meta.ended_at)}.`;
+  if (refusal.code === "coupon/restriction") return restricted(refusal.meta.reason, refusal.meta.need);
+  const { title, body } = refusalText(refusal.code);
+  return `${title}. ${body}`;
+}
+
+function restricted(reason: Schema<"Restriction">, need: Bound | null): string {
+  switch (reason) {
+    case "not_started":
+      return need !== null && "at" in need ? `This code counts from ${formatDateTime(need.at)}.` : "This code does not count yet.";
+    case "exhausted":
+      return "This code has been used as often as it can be.";
+    case "user_limit":
+      return need !== null && "uses" in need ? `You can use this code ${need.uses === 1 ? "once" : `${need.uses} times`}, and you have.` : "You have used this code.";
+    case "wrong_program":
+      return "This code is for other simulations.";
+    case "min_amount":
+      return need !== null && "amount" in need ? `This code is for prices of ${formatMoney(need.amount)} or more.` : "This code is for higher prices.";
+    case "first_purchase_only":
+      return "This code is for a first purchase, and you have bought something before.";
+    case "country":
+      return need !== null && "countries" in need ? `This code is for ${listOf(need.countries.map((code) => regions.of(code) ?? code), "and")}.` : "This code is for other countries.";
+    case "already_purchased":
+      return "You have bought this simulation already.";
+    case "not_stackable":
+      return "This code does not count on the price for your region.";
+    case "provider":
+      return need !== null && "providers" in need ? `This code counts when you pay by ${listOf(need.providers.map((provider) => providers[provider]), "or")}.` : "This code is for other ways to pay.";
+  }
+}
