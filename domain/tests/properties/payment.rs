@@ -2,8 +2,9 @@
 
 use domain::coupon::settle::{SettleFacts as UseFacts, Settled as UseSettled, settle as settle_use};
 use domain::fixtures::payments::generated::{
-    evidence, kept_use, parameter, payment, provider_event, refund_facts, signed_request, status, words,
+    evidence, kept_use, parameter, payment, provider_event, refund_facts, signed_request, status,
 };
+use domain::fixtures::payments::words::words;
 use domain::fixtures::payments::{a_kept_use, success};
 use domain::money::Money;
 use domain::payment::dispute::{DisputeFacts, DisputeStatus, dispute};
