@@ -129,6 +129,25 @@ async fn no_bit_of_a_webhook_can_be_changed() {
         assert_eq!(bench.verify(&came).await, Err(Fault::NotSigned), "{at}");
         came.body[at] ^= 1;
     }
+    for method in [ByPaystack, ByPaypal, ByPaymentwall] {
+        let (amount, currency) = if method == ByPaystack { (250_000, "NGN") } else { (4_900, "USD") };
+        let (_, address) = bench.started(method, amount, currency).await;
+        bench.press(&address, "pay").await;
+        let mut other = bench.webhooks(1).await.remove(0);
+        assert!(bench.verify(&other).await.is_ok(), "{method:?}");
+        for at in (0..other.body.len()).step_by(11) {
+            other.body[at] ^= 1;
+            assert_eq!(bench.verify(&other).await, Err(Fault::NotSigned), "{method:?} {at}");
+            other.body[at] ^= 1;
+        }
+        let query = other.query.clone();
+        for at in 0..query.len() {
+            let mut bytes = query.clone().into_bytes();
+            bytes[at] ^= 1;
+            other.query = String::from_utf8(bytes).expect("ASCII");
+            assert_eq!(bench.verify(&other).await, Err(Fault::NotSigned), "{method:?} {}", other.query);
+        }
+    }
     let signature = came.headers.iter().find(|(name, _)| name == "stripe-signature").cloned().expect("a signature");
     came.headers.push(signature);
     assert_eq!(bench.verify(&came).await, Err(Fault::NotSigned), "two signatures are none");
