@@ -31,7 +31,8 @@
 //! webhook has to be signed over, and by which [`event_id`](event_id::event_id) its event is known, is told for each
 //! provider. [`review`](review::review) is a person's decision; its page says why a payment is in review, who settles
 //! it and what becomes of the money. [`refund`](refund::refund) and
-//! [`advance_refund`](refund::advance::advance_refund) give money back, [`dispute`](dispute::dispute) follows the
+//! [`advance_refund`](refund::advance::advance_refund) give money back, by what
+//! [`read_refund`](refund::read_refund::read_refund) makes of the provider's words, [`dispute`](dispute::dispute) follows the
 //! bank.
 //!
 //! # Why was a payment refused

@@ -6,6 +6,7 @@
 //! | opens it | `disputed` | is closed | stays used | stays spent | hears nothing; staff are told |
 //! | decides for us | `succeeded` again, or `partially_refunded` where a part went back | is open again | stays used | stays spent | hears nothing |
 //! | decides for us, and the payment had never granted | `review` | [a person looks at it](crate::payment::review) | | | hears nothing; staff are told |
+//! | decides for the payer a part of it | `partially_refunded` | is open again, or stays so | stays used | stays spent | gets the mail `refund` |
 //! | decides for the payer | `refunded` | is taken away, as by a [refund in full](crate::payment::refund::advance) | stays used | is back | gets the mail `refund` |
 //!
 //! What is closed or taken away [is no place](crate::payment::effect) any more: its learner meets
@@ -16,13 +17,19 @@
 //! earned meanwhile. One that was issued before stays, also where the dispute is lost: only
 //! [staff](crate::account::permission::Permission::RevokeCertificate) take a certificate back.
 //!
+//! A dispute may be about a part. It closes what was paid for as any other while it is open, because the bank may have
+//! been told less than it will decide; where the part is lost, it is booked like a refund of that part.
+//!
 //! What another payment pays for stays open all the while. Only the bank decides a dispute: no person of ours and no
 //! other word of the provider does. A refund that was on its way may still be [denied](crate::payment::refund::advance)
 //! by staff until it is sent, and is not sent while the payment is `disputed`.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
-use crate::payment::effect::{Effect, effects_of, refunded_now, suspended};
+use crate::money::Money;
+use crate::payment::effect::{Effect, booked_back, effects_of, refunded_now, suspended};
 use crate::payment::{PaymentFacts, PaymentStatus};
 
 /// Where a dispute stands.
@@ -52,6 +59,8 @@ pub struct DisputeFacts {
     pub dispute: Option<DisputeStatus>,
     /// Where the bank says that it stands.
     pub news: DisputeStatus,
+    /// How much the bank calls back, where it says so and the amount could be read; nothing for all that is left.
+    pub amount: Option<Money>,
 }
 
 /// What the news did.
@@ -80,6 +89,7 @@ pub fn dispute(facts: &DisputeFacts) -> Disputed {
     let next = match (facts.news, status) {
         (DisputeStatus::Won, PaymentStatus::Disputed) => return won(payment),
         (DisputeStatus::Won, _) => return stays(facts.news, Vec::new()),
+        (DisputeStatus::Lost, _) if lost_part(facts).is_some() => return part_lost(payment, lost_part(facts)),
         (DisputeStatus::Open, PaymentStatus::Disputed) => return stays(facts.news, suspended(payment)),
         (DisputeStatus::Open, _) => PaymentStatus::Disputed,
         (DisputeStatus::Lost, _) => PaymentStatus::Refunded,
@@ -89,6 +99,21 @@ pub fn dispute(facts: &DisputeFacts) -> Disputed {
     }
     let effects = effects_of(payment, next, refunded_now(payment, payment.paid()));
     Disputed { dispute: facts.news, payment: next, effects }
+}
+
+/// What the bank gives the payer of a payment that was granted, where it is less than what is left of it.
+fn lost_part(facts: &DisputeFacts) -> Option<Money> {
+    let PaymentFacts { status, booked, refunded, .. } = facts.payment;
+    let is_granted = booked.is_some() && (status.grants() || status == PaymentStatus::Disputed);
+    let left = facts.payment.paid().minus(refunded).ok().filter(|_| is_granted)?;
+    facts.amount.filter(|part| part.amount_minor > 0 && part.compared(left).is_ok_and(Ordering::is_lt))
+}
+
+fn part_lost(payment: &PaymentFacts, part: Option<Money>) -> Disputed {
+    let was_closed = payment.status == PaymentStatus::Disputed;
+    let restored = was_closed.then_some(Effect::RestoreEntitlement).into_iter();
+    let effects = restored.chain(part.into_iter().flat_map(booked_back)).collect();
+    Disputed { dispute: DisputeStatus::Lost, payment: PaymentStatus::PartiallyRefunded, effects }
 }
 
 fn won(payment: &PaymentFacts) -> Disputed {
@@ -111,7 +136,17 @@ mod tests {
     type Expected<'a> = (DisputeStatus, PaymentStatus, &'a [Effect]);
 
     fn check(payment: PaymentBuilder, known: Option<DisputeStatus>, news: DisputeStatus, expected: Expected<'_>) {
-        let disputed = dispute(&DisputeFacts { payment: payment.build(), dispute: known, news });
+        check_part(payment, known, news, None, expected);
+    }
+
+    fn check_part(
+        payment: PaymentBuilder,
+        known: Option<DisputeStatus>,
+        news: DisputeStatus,
+        amount: Option<Money>,
+        expected: Expected<'_>,
+    ) {
+        let disputed = dispute(&DisputeFacts { payment: payment.build(), dispute: known, news, amount });
         assert_eq!((disputed.dispute, disputed.payment, disputed.effects.as_slice()), expected);
     }
 
@@ -167,6 +202,31 @@ mod tests {
         check(in_dispute().refunded(900), Some(Open), Lost, (Lost, Refunded, &taken_away(4_000)));
         check(paid(), None, Lost, (Lost, Refunded, &taken_away(4_900)));
         check(in_dispute().booked(100), Some(Open), Lost, (Lost, Refunded, &taken_away(100)));
+    }
+
+    #[test]
+    fn a_dispute_of_a_part_that_is_lost_is_booked_as_that_part() {
+        let part = || Some(money(1_000));
+        let booked = [Effect::BookRefund { amount: money(1_000) }, Effect::Notify { kind: NotificationKind::Refund }];
+        let restored = [&[Effect::RestoreEntitlement][..], &booked].concat();
+        check_part(paid(), None, Open, part(), (Open, PaymentStatus::Disputed, &SUSPENDED));
+        check_part(in_dispute(), Some(Open), Lost, part(), (Lost, PartiallyRefunded, &restored));
+        check_part(in_dispute().refunded(3_899), Some(Open), Lost, part(), (Lost, PartiallyRefunded, &restored));
+        check_part(paid(), None, Lost, part(), (Lost, PartiallyRefunded, &booked));
+        check_part(paid().standing(PartiallyRefunded), None, Lost, part(), (Lost, PartiallyRefunded, &booked));
+        check_part(in_dispute(), Some(Open), Won, part(), (Won, Succeeded, &restored[..1]));
+    }
+
+    #[test]
+    fn a_dispute_of_all_that_is_left_or_of_money_that_was_never_granted_is_no_part() {
+        let lost = (Lost, Refunded, &taken_away(4_900)[..]);
+        check_part(in_dispute(), Some(Open), Lost, Some(money(4_900)), lost);
+        check_part(in_dispute(), Some(Open), Lost, Some(money(0)), lost);
+        let rest = in_dispute().refunded(3_900);
+        check_part(rest, Some(Open), Lost, Some(money(1_000)), (Lost, Refunded, &taken_away(1_000)));
+        check_part(a_payment(), None, Lost, Some(money(1)), (Lost, Refunded, &[Effect::TellStaff]));
+        let refunded = a_payment().standing(Refunded);
+        check_part(refunded, None, Lost, Some(money(1)), (Lost, Refunded, &[]));
     }
 
     #[test]

@@ -48,7 +48,8 @@
 //! page is open, also after the quote's half hour; only who begins anew, or comes back to our own page after it, has to
 //! agree to a new quote first.
 //!
-//! The provider's idempotency key, and our reference where the provider takes one, is the id of the payment.
+//! Our reference, where the provider takes one, is the id of the payment. So is the provider's idempotency key, with the
+//! action before it: Stripe refuses a key that comes back with another action.
 
 use serde::{Deserialize, Serialize};
 
@@ -153,7 +154,7 @@ pub enum Initialised {
 /// A payment to store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Started {
-    /// The payment: its id is the provider's idempotency key and our reference.
+    /// The payment: its id is our reference at the provider, and with the action before it the idempotency key.
     pub payment: PaymentId,
     /// Where it stands: `initialised`, or `succeeded` where nothing was left to pay.
     pub status: PaymentStatus,

@@ -10,6 +10,9 @@
 //! | `flutterwave` | Flutterwave | 24 hours |
 //! | `paymentwall` | Paymentwall | 30 minutes |
 //!
+//! Stripe and Flutterwave are told when their pages close, PayPal has its own time, and Paystack one for all of an account.
+//! Nobody but us closes a `card_intent`: Stripe has to be asked to cancel it once its half hour is over.
+//!
 //! At the very end it is closed: asking again then [starts](crate::payment::initialise) a new payment. The coupon is
 //! kept for as long as the page is open.
 

@@ -3,7 +3,7 @@
 //! A refund is `requested`, then `approved` or `denied` by a person, then `processing` at the provider, and ends
 //! `refunded` or `failed`; [`advance_refund`](advance::advance_refund) takes these steps. What was approved can
 //! still be denied until it is sent, and what failed at the provider can be sent again, whenever that is: it was
-//! asked for in time.
+//! asked for in time. Even what was `refunded` may become `failed`, when the payer's bank sends the money back days later.
 //!
 //! # Why was a refund refused
 //! `payment/not-refundable` once for each [`NotRefundable`] that holds, in this order:
@@ -73,6 +73,7 @@ impl RefundStatus {
                 | (Self::Approved, Self::Processing | Self::Denied)
                 | (Self::Failed, Self::Processing)
                 | (Self::Processing, Self::Refunded | Self::Failed)
+                | (Self::Refunded, Self::Failed)
         )
     }
 
@@ -343,7 +344,7 @@ mod tests {
             (Approved, &[Denied, Processing]),
             (Denied, &[]),
             (Processing, &[Refunded, Failed]),
-            (Refunded, &[]),
+            (Refunded, &[Failed]),
             (Failed, &[Processing]),
         ] {
             let next = RefundStatus::ALL.into_iter().filter(|next| from.may_become(*next));

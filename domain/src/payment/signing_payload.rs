@@ -81,8 +81,6 @@ pub enum Hash {
     HmacSha256,
     /// HMAC with SHA-512, keyed with the secret.
     HmacSha512,
-    /// MD5 of the text with the secret behind it.
-    Md5,
     /// SHA-256 of the text with the secret behind it.
     Sha256,
 }
@@ -169,15 +167,12 @@ fn paypal(headers: &PaypalHeaders, body: &str) -> Option<SignedText> {
     is_whole.then(|| SignedText::AskPaypal { headers: headers.clone(), body })
 }
 
-/// Version 2 and 3 sign all parameters but `sig`, sorted by name, as `name=value` without anything between them.
-/// Version 1 does not cover all of them, so that it is refused; and so is a name that comes twice.
+/// Version 3 signs all parameters but `sig`, sorted by name, as `name=value` without anything between them. Version 1
+/// does not cover all of them, and version 2 is MD5, which can be forged, so that both are refused; and so is a name that
+/// comes twice.
 fn paymentwall(parameters: &[Parameter]) -> Option<SignedText> {
     let value_of = |name| parameters.iter().find(|one| one.name == name).map(|one| one.value.as_str());
-    let hash = match value_of("sign_version")? {
-        "2" => Hash::Md5,
-        "3" => Hash::Sha256,
-        _ => return None,
-    };
+    value_of("sign_version").filter(|version| *version == "3")?;
     let signature = value_of("sig").filter(|signature| is_hex(signature))?.to_ascii_lowercase();
     let mut sorted: Vec<_> = parameters.iter().collect();
     sorted.sort_by(|one, other| by_name(&one.name, &other.name));
@@ -186,7 +181,7 @@ fn paymentwall(parameters: &[Parameter]) -> Option<SignedText> {
     }
     let signed = sorted.into_iter().filter(|one| one.name != "sig");
     let text = signed.flat_map(|one| [one.name.as_str(), "=", one.value.as_str()]).collect();
-    Some(SignedText::Hashed { hash, text, signatures: vec![signature] })
+    Some(SignedText::Hashed { hash: Hash::Sha256, text, signatures: vec![signature] })
 }
 
 /// The order of PHP's sorted arrays: by the name before a bracket, then by the key in it, numbers as numbers.
@@ -302,9 +297,10 @@ mod tests {
     fn paymentwall_signs_every_parameter_but_the_signature_in_order() {
         let version =
             |version| [("uid", "7"), ("sig", "cafe"), ("ref", "b9"), ("sign_version", version), ("type", "0")];
-        check_paymentwall(&version("2"), Some((Hash::Md5, "ref=b9sign_version=2type=0uid=7")));
         check_paymentwall(&version("3"), Some((Hash::Sha256, "ref=b9sign_version=3type=0uid=7")));
-        check_paymentwall(&version("1"), None);
+        for older in ["1", "2"] {
+            check_paymentwall(&version(older), None);
+        }
     }
 
     #[test]

@@ -24,8 +24,9 @@ use crate::money::{Currency, Money};
 /// The currencies of each provider and the least amount of each, in minor units.
 ///
 /// Stripe: its table of minimum charges. Paystack: its table of minimum transactions. PayPal: its list of
-/// currencies, and the smallest amount that it writes. Flutterwave and Paymentwall publish none: one major
-/// unit (ours).
+/// currencies, and the smallest amount that it writes. Paymentwall: 0.30 US dollars or their worth, rounded up with
+/// room for exchange rates. Flutterwave publishes none: one major unit (ours), but for naira, of which it was seen to want
+/// more than a hundred.
 const MIN_AMOUNTS: [(PaymentProvider, &[(&str, i64)]); 5] = [
     (
         PaymentProvider::Stripe,
@@ -90,7 +91,7 @@ const MIN_AMOUNTS: [(PaymentProvider, &[(&str, i64)]); 5] = [
             ("GHS", 100),
             ("KES", 100),
             ("MWK", 100),
-            ("NGN", 100),
+            ("NGN", 10_100),
             ("RWF", 1),
             ("TZS", 100),
             ("UGX", 1),
@@ -103,7 +104,7 @@ const MIN_AMOUNTS: [(PaymentProvider, &[(&str, i64)]); 5] = [
     ),
     (
         PaymentProvider::Paymentwall,
-        &[("BRL", 100), ("EUR", 100), ("GBP", 100), ("INR", 100), ("PHP", 100), ("TRY", 100), ("USD", 100)],
+        &[("BRL", 200), ("EUR", 100), ("GBP", 100), ("INR", 3_000), ("PHP", 2_000), ("TRY", 2_000), ("USD", 100)],
     ),
 ];
 
@@ -230,7 +231,7 @@ mod tests {
         check(money("HUF", 17_499), Stripe, below("HUF", 17_500));
         check(money("NGN", 4_999), Paystack, below("NGN", 5_000));
         check(money("NGN", 5_000), Paystack, None);
-        check(money("NGN", 99), Flutterwave, below("NGN", 100));
+        check(money("NGN", 10_000), Flutterwave, below("NGN", 10_100));
         check(usd(1), Paypal, None);
         check(money("EUR", 99), Paymentwall, below("EUR", 100));
     }
@@ -294,10 +295,10 @@ mod tests {
         rows(Paystack, "GHS 10, KES 300, NGN 5000, USD 200, XOF 1, ZAR 100");
         rows(
             Flutterwave,
-            "EUR 100, GBP 100, GHS 100, KES 100, MWK 100, NGN 100, RWF 1, TZS 100, UGX 1, USD 100, XAF 1, XOF 1, \
+            "EUR 100, GBP 100, GHS 100, KES 100, MWK 100, NGN 10100, RWF 1, TZS 100, UGX 1, USD 100, XAF 1, XOF 1, \
              ZAR 100, ZMW 100",
         );
-        rows(Paymentwall, "BRL 100, EUR 100, GBP 100, INR 100, PHP 100, TRY 100, USD 100");
+        rows(Paymentwall, "BRL 200, EUR 100, GBP 100, INR 3000, PHP 2000, TRY 2000, USD 100");
     }
 
     #[test]

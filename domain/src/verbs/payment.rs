@@ -10,6 +10,7 @@ use crate::payment::initialise::{InitialiseFacts, initialise};
 use crate::payment::read_status::{ProviderWords, read_status};
 use crate::payment::receive_webhook::{WebhookFacts, receive_webhook};
 use crate::payment::refund::advance::{AdvanceFacts, advance_refund};
+use crate::payment::refund::read_refund::{RefundWords, read_refund};
 use crate::payment::refund::{RefundFacts, refund};
 use crate::payment::review::{ReviewFacts, review};
 use crate::payment::settle::{Evidence, settle};
@@ -36,5 +37,6 @@ verbs! {
     "payment/signing_payload": SignedRequest => |request| signing_payload(&request);
     "payment/refund": RefundFacts => |facts| Verdict::from(refund(&facts));
     "payment/advance_refund": AdvanceFacts => |facts| Verdict::from(advance_refund(&facts));
+    "payment/read_refund": RefundWords => |words| read_refund(&words);
     "payment/dispute": DisputeFacts => |facts| dispute(&facts);
 }

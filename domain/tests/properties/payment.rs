@@ -2,8 +2,9 @@
 
 use domain::coupon::settle::{SettleFacts as UseFacts, Settled as UseSettled, settle as settle_use};
 use domain::fixtures::payments::generated::{
-    evidence, kept_use, parameter, payment, provider_event, refund_facts, signed_request, status, words,
+    evidence, kept_use, parameter, payment, provider_event, refund_facts, signed_request, status,
 };
+use domain::fixtures::payments::words::words;
 use domain::fixtures::payments::{a_kept_use, success};
 use domain::money::Money;
 use domain::payment::dispute::{DisputeFacts, DisputeStatus, dispute};
@@ -58,7 +59,8 @@ impl Walk {
                 Err(_) => (self.payment.status, Vec::new()),
             },
             Event::Dispute(news) => {
-                let facts = DisputeFacts { payment: self.payment.clone(), dispute: self.dispute, news: *news };
+                let facts =
+                    DisputeFacts { payment: self.payment.clone(), dispute: self.dispute, news: *news, amount: None };
                 let disputed = dispute(&facts);
                 self.dispute = Some(disputed.dispute);
                 (disputed.payment, disputed.effects)
@@ -180,7 +182,7 @@ proptest! {
         let evidence = Evidence { status: Some(reading.status), note: reading.note, ..success().build() };
         let settled = settle(&payment, None, &evidence).expect("it is about this payment");
         prop_assert!(settled.to == payment.status && settled.effects.is_empty());
-        let disputed = dispute(&DisputeFacts { payment: payment.clone(), dispute: None, news });
+        let disputed = dispute(&DisputeFacts { payment: payment.clone(), dispute: None, news, amount: None });
         prop_assert!(disputed.payment == payment.status || payment.status.may_become(disputed.payment));
         let is_closed = !disputed.payment.grants();
         prop_assert!(news == DisputeStatus::Won || is_closed);

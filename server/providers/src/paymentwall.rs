@@ -140,8 +140,7 @@ impl Paymentwall {
         else {
             return Err(Fault::Impossible("these parameters cannot be signed"));
         };
-        let hashed = signature::hashed(hash, &text, &self.settings.secret_key);
-        pairs.push(("sign", hashed.ok_or(Fault::Impossible("there is no such hash"))?));
+        pairs.push(("sign", signature::hashed(hash, &text, &self.settings.secret_key)));
         Ok(form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish())
     }
 }

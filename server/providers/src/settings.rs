@@ -78,7 +78,8 @@ impl PaypalSettings {
     pub const URL: &str = "https://api-m.paypal.com";
 }
 
-/// Our account at Paystack.
+/// Our account at Paystack. How long its pages are open is set there, once (`PUT /integration/payment_session_timeout`):
+/// 1,800 seconds, as [`PaymentMethod::expires_at`](domain::payment::method::PaymentMethod::expires_at) has it.
 #[derive(Clone, Debug)]
 pub struct PaystackSettings {
     /// `sk_…`, which signs its webhooks as well.

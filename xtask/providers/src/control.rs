@@ -35,7 +35,24 @@ pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
 
 fn report(world: &World) -> Value {
     let delivered = world.delivered.iter().map(|one| json!({ "provider": one.provider, "status": one.status }));
-    json!({ "knobs": format!("{:?}", world.knobs), "now": world.now(), "delivered": delivered.collect::<Vec<_>>() })
+    let knobs = &world.knobs;
+    let failures = knobs.failures.iter().map(|(path, failure)| json!({ "path": path, "how": format!("{failure:?}") }));
+    let knobs = json!({
+        "delay_ms": u64::try_from(knobs.delay.as_millis()).unwrap_or(u64::MAX),
+        "twice": knobs.twice,
+        "reversed": knobs.reversed,
+        "before_redirect": knobs.before_redirect,
+        "never": knobs.never,
+        "forged": knobs.forged,
+        "stale": knobs.stale,
+        "reencoded": knobs.reencoded,
+        "lying": knobs.lying,
+        "with_amount": knobs.with_amount,
+        "refunds_fail": knobs.refunds_fail,
+        "fail": failures.collect::<Vec<_>>(),
+        "webhooks": world.settings.webhooks,
+    });
+    json!({ "knobs": knobs, "now": world.now(), "delivered": delivered.collect::<Vec<_>>() })
 }
 
 /// Sets each knob that is named.

@@ -51,6 +51,8 @@ impl Page<'_> {
         };
         let status = if matches!(state, State::Closed(_)) { 410 } else { 200 };
         let notice = if notice.is_empty() { String::new() } else { format!("<p class=\"notice\">{notice}</p>") };
+        let is_open = matches!(state, State::Open { .. } | State::Challenge);
+        let leaving = if is_open { " Closing this window leaves the payment open." } else { "" };
         let form = buttons.iter().enumerate().map(|(at, (deed, label))| {
             let kind = if at == 0 { "first" } else { "other" };
             format!("<button name=\"do\" value=\"{deed}\" class=\"{kind}\">{label}</button>")
@@ -65,6 +67,7 @@ impl Page<'_> {
                 amount = amount,
                 reference = reference,
                 notice = notice,
+                leaving = leaving,
                 buttons = form.collect::<String>(),
             ),
         )

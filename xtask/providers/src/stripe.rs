@@ -176,6 +176,9 @@ fn make_session(world: &mut World, form: &Fields) -> Answer {
     if form.get("mode") != "payment" {
         return Err(invalid("parameter_invalid", "mode", "This stand-in takes payments alone"));
     }
+    if form.0.iter().any(|(name, _)| name.starts_with("line_items[") && !name.starts_with("line_items[0]")) {
+        return Err(invalid("parameter_invalid", "line_items", "This stand-in takes one line alone"));
+    }
     let data = |name: &str| form.get(&format!("line_items[0]{name}")).to_owned();
     let item = data("[price_data][product_data][name]");
     let required = [("line_items", &item), ("success_url", &form.get("success_url").to_owned())];

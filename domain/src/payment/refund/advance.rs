@@ -9,6 +9,7 @@
 //! | `send` again | staff | `failed` | `processing` | hears nothing yet |
 //! | `confirm` | the provider | `processing` | `refunded` | gets the mail `refund` |
 //! | `fail` | the provider | `processing` | `failed` | hears nothing; staff are told |
+//! | `fail`, where the money comes back | the provider | `refunded` | `failed` | hears nothing; staff are told |
 //!
 //! The tests, in their order, the first alone: a step that was taken before does nothing and is no refusal;
 //! `payment/refund-not-open` where the refund does not wait for this step; and for `approve` and `send`
@@ -22,6 +23,10 @@
 //! that failed names `payment/<provider>-refund-failed` (`card` for Stripe) in [`failure`](Advanced::failure): no
 //! answer of ours refuses with it. While the 7 days last the learner may ask for another instead; then the first is not
 //! sent.
+//!
+//! Money that was out and comes back (a closed account, a card that has expired) is with us again, and still the learner's:
+//! nothing that went with the refund is undone, and it is sent again, whatever became of the payment by it. What it gave
+//! back is booked once: when it is out again nothing more is.
 //!
 //! A refund in full takes the item away, unless another payment pays for it. It takes back what the payment earned
 //! others ([`reward::reverse`](crate::reward::reverse)), and gives the credit back that was spent on it
@@ -51,7 +56,7 @@ pub enum RefundStep {
     /// A person does not agree, or not any more.
     Deny,
     /// The provider is asked, or asked again where it failed; the refund, and how often it was sent, is the
-    /// idempotency key.
+    /// idempotency key, with the word for a refund before it.
     Send,
     /// The provider has given the money back.
     Confirm,
@@ -111,8 +116,10 @@ pub fn advance_refund(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
     if facts.status == next {
         return Ok(unmoved);
     }
+    // No provider was asked for what was credit alone.
+    let is_impossible = is_of_credit && facts.step == RefundStep::Fail;
     let is_approval = facts.step == RefundStep::Approve && facts.status == RefundStatus::Requested;
-    if !is_approval && !facts.status.may_become(next) {
+    if is_impossible || !is_approval && !facts.status.may_become(next) {
         return Err(Refusal::PaymentRefundNotOpen { status: facts.status }.into());
     }
     let told = vec![Effect::Notify { kind: NotificationKind::Refund }];
@@ -137,6 +144,9 @@ fn barred(facts: &AdvanceFacts) -> Option<NotRefundable> {
     if facts.payment.is_refused() {
         return is_doubled.then_some(NotRefundable::Open);
     }
+    if has_come_back(facts) {
+        return is_doubled.then_some(NotRefundable::Open);
+    }
     if !facts.payment.status.grants() {
         return Some(NotRefundable::NotPaid { status: facts.payment.status });
     }
@@ -152,6 +162,12 @@ fn barred(facts: &AdvanceFacts) -> Option<NotRefundable> {
     let most = facts.payment.paid().minus(facts.others).unwrap_or(facts.payment.paid());
     let fits = facts.amount.compared(most).is_ok_and(Ordering::is_le);
     (!fits).then_some(NotRefundable::Amount { most })
+}
+
+/// Whether a refund that failed had been booked as given back: its money was out, and is still owed.
+fn has_come_back(facts: &AdvanceFacts) -> bool {
+    let booked = facts.others.plus(facts.amount).and_then(|total| total.compared(facts.payment.refunded));
+    facts.status == RefundStatus::Failed && !facts.amount.is_zero() && booked.is_ok_and(Ordering::is_le)
 }
 
 /// The payment after its money, or a part of it, is back. What the provider's own news have booked already is not
@@ -235,6 +251,24 @@ mod tests {
     }
 
     #[test]
+    fn money_that_comes_back_from_the_payer_s_bank_is_sent_again_and_booked_once() {
+        for (standing, amount) in [(PaymentStatus::Refunded, 4_900), (PartiallyRefunded, 1_000)] {
+            let of = |status, step| {
+                let payment = a_payment().standing(standing).refunded(amount).build();
+                AdvanceFacts { payment, amount: money(amount), ..facts(status, step) }
+            };
+            let failure = Some(Refusal::PaymentCardRefundFailed);
+            let expected = Advanced { failure, ..advanced(Failed, standing, &[Effect::TellStaff]) };
+            assert_eq!(advance_refund(&of(Refunded, Fail)), Ok(expected));
+            assert_eq!(advance_refund(&of(Failed, Send)), Ok(advanced(Processing, standing, &[])));
+            assert_eq!(advance_refund(&of(Processing, Confirm)), Ok(advanced(Refunded, standing, &[])));
+            let doubled = AdvanceFacts { has_open_refund: true, ..of(Failed, Send) };
+            let reason = NotRefundable::Open;
+            assert_eq!(advance_refund(&doubled), Err(Refusal::PaymentNotRefundable { reason }.into()));
+        }
+    }
+
+    #[test]
     fn a_step_that_was_taken_does_nothing_again() {
         let taken = [(Approved, Approve), (Denied, Deny), (Processing, Send), (Refunded, Confirm), (Failed, Fail)];
         for (status, step) in taken {
@@ -245,7 +279,7 @@ mod tests {
     #[test]
     fn a_step_out_of_turn_is_refused() {
         for (status, step) in
-            [(Requested, Send), (Requested, Confirm), (Denied, Approve), (Refunded, Fail), (Failed, Confirm)]
+            [(Requested, Send), (Requested, Confirm), (Denied, Approve), (Refunded, Send), (Failed, Confirm)]
                 .into_iter()
                 .chain([(Failed, Approve), (Failed, Deny), (Processing, Deny), (Processing, Approve)])
         {
@@ -312,6 +346,8 @@ mod tests {
         let expected = advanced(Refunded, PaymentStatus::Refunded, &effects);
         assert_eq!(advance_refund(&of_credit(Requested, Approve)), Ok(expected));
         assert_eq!(advance_refund(&of_credit(Refunded, Approve)), Ok(advanced(Refunded, Succeeded, &[])));
+        let status = Refunded;
+        assert_eq!(advance_refund(&of_credit(status, Fail)), Err(Refusal::PaymentRefundNotOpen { status }.into()));
         assert_eq!(advance_refund(&of_credit(Requested, Deny)), Ok(advanced(Denied, Succeeded, &[told()])));
         let certified = AdvanceFacts { has_certificate: true, ..of_credit(Requested, Approve) };
         assert!(advance_refund(&certified).is_err());

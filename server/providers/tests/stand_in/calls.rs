@@ -4,9 +4,13 @@ use std::time::Duration;
 
 use domain::money::provider_units::PaymentProvider::{Paypal, Stripe};
 use domain::payment::PaymentStatus::Succeeded;
-use domain::payment::method::PaymentMethod::{CheckoutSession, Free, Paypal as ByPaypal};
+use domain::payment::method::PaymentMethod::{
+    CheckoutSession, Free, Paymentwall as ByPaymentwall, Paypal as ByPaypal, Paystack as ByPaystack,
+};
+use domain::time::Timestamp;
 use local_providers::Failure;
-use providers::{Fault, Providers, Secret, Settings, Subject};
+use providers::{Delivery, Fault, Providers, Secret, Settings, Subject};
+use serde_json::{Value, json};
 
 use crate::harness::{Bench, refund_of};
 
@@ -30,7 +34,7 @@ async fn a_call_that_is_known_again_is_made_again() {
 
 #[tokio::test]
 async fn a_provider_that_stays_away_is_a_fault_that_says_what_is_known() {
-    let bench = Bench::start_with(|settings| settings.timeout = Duration::from_millis(200)).await;
+    let bench = Bench::start().await;
     let order = bench.order(CheckoutSession, 4_900, "USD");
     let fail = |failure: Failure| {
         bench.service.set(|knobs| knobs.failures.extend((0..3).map(|_| ("sessions".to_owned(), failure.clone()))));
@@ -38,7 +42,10 @@ async fn a_provider_that_stays_away_is_a_fault_that_says_what_is_known() {
     };
     assert_eq!(fail(Failure::Broken).await, Err(Fault::Broken("500".to_owned())));
     assert_eq!(fail(Failure::Busy).await, Err(Fault::Busy));
-    let slow = fail(Failure::Silent(Duration::from_secs(1))).await;
+    let hasty = Bench::start_with(|settings| settings.timeout = Duration::from_millis(100)).await;
+    let silent = |_| ("sessions".to_owned(), Failure::Silent(Duration::from_secs(60)));
+    hasty.service.set(|knobs| knobs.failures.extend((0..3).map(silent)));
+    let slow = hasty.providers.start(CheckoutSession, &order).await;
     assert_eq!(slow, Err(Fault::Slow));
     assert!(slow.is_err_and(|fault| fault.may_be_done() && fault.is_passing()));
     let away = Bench::start_with(|settings| {
@@ -122,12 +129,74 @@ async fn no_bit_of_a_webhook_can_be_changed() {
         assert_eq!(bench.verify(&came).await, Err(Fault::NotSigned), "{at}");
         came.body[at] ^= 1;
     }
+    for method in [ByPaystack, ByPaypal, ByPaymentwall] {
+        let (amount, currency) = if method == ByPaystack { (250_000, "NGN") } else { (4_900, "USD") };
+        let (_, address) = bench.started(method, amount, currency).await;
+        bench.press(&address, "pay").await;
+        let mut other = bench.webhooks(1).await.remove(0);
+        assert!(bench.verify(&other).await.is_ok(), "{method:?}");
+        for at in (0..other.body.len()).step_by(11) {
+            other.body[at] ^= 1;
+            assert_eq!(bench.verify(&other).await, Err(Fault::NotSigned), "{method:?} {at}");
+            other.body[at] ^= 1;
+        }
+        let query = other.query.clone();
+        for at in 0..query.len() {
+            let mut bytes = query.clone().into_bytes();
+            bytes[at] ^= 1;
+            other.query = String::from_utf8(bytes).expect("ASCII");
+            assert_eq!(bench.verify(&other).await, Err(Fault::NotSigned), "{method:?} {}", other.query);
+        }
+    }
     let signature = came.headers.iter().find(|(name, _)| name == "stripe-signature").cloned().expect("a signature");
     came.headers.push(signature);
     assert_eq!(bench.verify(&came).await, Err(Fault::NotSigned), "two signatures are none");
 }
 
+#[tokio::test]
+async fn a_webhook_that_is_not_taken_comes_again() {
+    let bench = Bench::start().await;
+    bench.answer_webhooks([(500, ""), (200, "")]);
+    let (_, address) = bench.started(ByPaystack, 250_000, "NGN").await;
+    bench.press(&address, "pay").await;
+    let ids = bench.events(2).await.into_iter().map(|event| event.expect("a signed event").id).collect::<Vec<_>>();
+    assert_eq!(ids[0], ids[1], "it is the same event");
+    // Paymentwall wants to read that it was taken.
+    bench.answer_webhooks([(200, "")]);
+    let (_, address) = bench.started(ByPaymentwall, 4_900, "EUR").await;
+    bench.press(&address, "pay").await;
+    bench.webhooks(2).await;
+}
+
+#[tokio::test]
+async fn the_knobs_are_turned_from_outside() {
+    let bench = Bench::start().await;
+    let turn = |path: &str, body: Value| {
+        let request = bench.browser.post(format!("{}/control{path}", bench.address)).json(&body);
+        async move { request.send().await.expect("an answer").status().as_u16() }
+    };
+    let knobs = json!({ "twice": true, "delay_ms": 20, "fail": { "path": "sessions", "how": "broken" } });
+    assert_eq!(turn("", knobs).await, 200);
+    let (of, address) = bench.started(CheckoutSession, 4_900, "USD").await;
+    assert_eq!(bench.service.calls().len(), 1, "the call that broke down did not arrive");
+    bench.press(&address, "pay").await;
+    bench.webhooks(4).await;
+    assert_eq!(turn("/act", json!({ "reference": of.reference, "do": "dispute" })).await, 200);
+    assert_eq!(turn("/act", json!({ "reference": "pi_1", "do": "dispute" })).await, 404);
+    assert_eq!(turn("", json!({ "move_clock_seconds": 60, "never": true })).await, 200);
+    for wrong in [json!({ "twise": true }), json!({ "twice": 1 }), json!({ "fail": { "how": "badly" } }), json!([])] {
+        assert_eq!(turn("", wrong.clone()).await, 400, "{wrong}");
+    }
+    let report = bench.open(&format!("{}/control", bench.address)).await.text;
+    let report = serde_json::from_str::<Value>(&report).expect("JSON");
+    assert_eq!((&report["knobs"]["twice"], &report["knobs"]["never"]), (&json!(true), &json!(true)));
+}
+
 #[test]
 fn no_secret_is_shown() {
     assert_eq!(format!("{:?}", Secret::from("sk_live_1")), "Secret(…)");
+    let headers = [("verif-hash".to_owned(), "fw-1".to_owned())];
+    let now = Timestamp::parse("2026-11-20T12:00:00Z").expect("an instant");
+    let shown = format!("{:?}", Delivery { headers: &headers, body: b"{}", query: "", now });
+    assert!(shown.starts_with("Delivery") && !shown.contains("fw-1"), "{shown}");
 }

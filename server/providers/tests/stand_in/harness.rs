@@ -1,5 +1,6 @@
 //! The stand-ins, an inbox for their webhooks, clients that know both, and a browser without scripts.
 
+use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +17,7 @@ use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper::{Request, Response};
+use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use local_providers::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Service, StripeKeys};
 use providers::{
@@ -42,7 +43,14 @@ pub(crate) struct Bench {
     pub(crate) providers: Providers,
     pub(crate) address: String,
     pub(crate) browser: reqwest::Client,
-    inbox: Arc<Mutex<Vec<Came>>>,
+    inbox: Arc<Inbox>,
+}
+
+/// What came, and how the next ones are answered; as they should be after that.
+#[derive(Default)]
+struct Inbox {
+    came: Mutex<Vec<Came>>,
+    answers: Mutex<VecDeque<(u16, &'static str)>>,
 }
 
 /// Where the browser is after a button of a page.
@@ -59,7 +67,7 @@ impl Bench {
     }
 
     pub(crate) async fn start_with(change: impl FnOnce(&mut Settings)) -> Self {
-        let inbox = Arc::<Mutex<Vec<Came>>>::default();
+        let inbox = Arc::<Inbox>::default();
         let webhooks = listen_for_webhooks(Arc::clone(&inbox));
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = format!("http://{}", listener.local_addr().expect("its address"));
@@ -177,15 +185,20 @@ impl Bench {
     /// The webhooks that have come, once there are so many.
     pub(crate) async fn webhooks(&self, count: usize) -> Vec<Came> {
         let arrived = async {
-            while self.inbox.lock().unwrap_or_else(PoisonError::into_inner).len() < count {
+            while self.inbox.came.lock().unwrap_or_else(PoisonError::into_inner).len() < count {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
         assert!(tokio::time::timeout(PATIENCE, arrived).await.is_ok(), "fewer than {count} webhooks came");
         tokio::time::sleep(MOMENT).await;
-        let came = std::mem::take(&mut *self.inbox.lock().unwrap_or_else(PoisonError::into_inner));
+        let came = std::mem::take(&mut *self.inbox.came.lock().unwrap_or_else(PoisonError::into_inner));
         assert_eq!(came.len(), count, "so many webhooks came");
         came
+    }
+
+    /// How the inbox answers the next webhooks.
+    pub(crate) fn answer_webhooks(&self, answers: impl IntoIterator<Item = (u16, &'static str)>) {
+        self.inbox.answers.lock().unwrap_or_else(PoisonError::into_inner).extend(answers);
     }
 
     /// The same, as our server takes them.
@@ -225,7 +238,7 @@ async fn page(request: reqwest::RequestBuilder) -> Page {
     Page { status: answer.status().as_u16(), sent_to, text: answer.text().await.expect("a text") }
 }
 
-fn listen_for_webhooks(inbox: Arc<Mutex<Vec<Came>>>) -> String {
+fn listen_for_webhooks(inbox: Arc<Inbox>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = format!("http://{}/webhooks", listener.local_addr().expect("its address"));
     listener.set_nonblocking(true).expect("a socket that does not block");
@@ -241,7 +254,7 @@ fn listen_for_webhooks(inbox: Arc<Mutex<Vec<Came>>>) -> String {
     address
 }
 
-async fn take(inbox: Arc<Mutex<Vec<Came>>>, request: Request<Incoming>) -> Result<Response<Full<Bytes>>, Infallible> {
+async fn take(inbox: Arc<Inbox>, request: Request<Incoming>) -> Result<Response<Full<Bytes>>, Infallible> {
     let (head, body) = request.into_parts();
     let headers = head
         .headers
@@ -260,6 +273,10 @@ async fn take(inbox: Arc<Mutex<Vec<Came>>>, request: Request<Incoming>) -> Resul
         body: body.collect().await.map(|body| body.to_bytes().to_vec()).unwrap_or_default(),
         query: head.uri.query().unwrap_or_default().to_owned(),
     };
-    inbox.lock().unwrap_or_else(PoisonError::into_inner).push(came);
-    Ok(Response::new(Full::from("OK")))
+    inbox.came.lock().unwrap_or_else(PoisonError::into_inner).push(came);
+    let answer = inbox.answers.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+    let (status, text) = answer.unwrap_or((200, "OK"));
+    let mut response = Response::new(Full::from(text));
+    *response.status_mut() = StatusCode::from_u16(status).expect("a status");
+    Ok(response)
 }

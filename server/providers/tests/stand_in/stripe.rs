@@ -292,6 +292,14 @@ async fn the_stand_in_repairs_nothing() {
             400,
             "invalid_request_error parameter_unknown line_items[0][price_data][colour]",
         ),
+        (
+            secret,
+            form,
+            "checkout/sessions",
+            "mode=payment&line_items[1][quantity]=1",
+            400,
+            "invalid_request_error parameter_invalid line_items",
+        ),
     ] {
         assert_eq!(ask(key, kind, path, body).await, (status, said.to_owned()), "{path} {body}");
     }
