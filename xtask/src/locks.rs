@@ -17,7 +17,14 @@ use crate::signals;
 /// Held as long as this value lives.
 #[derive(Debug)]
 pub(crate) struct Lock {
-    _file: File,
+    file: File,
+}
+
+impl Drop for Lock {
+    /// Closing the file alone would leave it held by a process that is just being started and has all files still.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
 }
 
 /// `None` when another process holds it.
@@ -34,7 +41,7 @@ pub(crate) fn try_take(path: &Path) -> Result<Option<Lock>> {
         .and_then(|()| file.rewind())
         .and_then(|()| write!(file, "{}", std::process::id()))
         .with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(Some(Lock { _file: file }))
+    Ok(Some(Lock { file }))
 }
 
 /// Waits until the lock is free; says once for whom it waits.

@@ -49,7 +49,7 @@ pub(super) fn routes() -> Vec<Route> {
         })
         .unknown(404, "xs-not-found")
         .costs(3),
-        Route::of_account(Method::GET, "/api/certificates", |_| "/api/certificates".into()).costs(1),
+        Route::of_account(Method::GET, "/api/certificates", |_| "/api/certificates".into()).costs(2),
         Route::open(Method::GET, "/api/certificates/{serial}", certificate)
             .for_all(Public)
             .unknown(404, "certificate/not-found")
