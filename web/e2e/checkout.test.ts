@@ -86,7 +86,7 @@ test.each([
 });
 
 test("who never comes back has the place all the same, and a code for everything costs nothing", async () => {
-  const { page, context } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
   await toCheckout(page);
   await pay(page);
   await turn({ before_redirect: true });
@@ -94,6 +94,7 @@ test("who never comes back has the place all the same, and a code for everything
   await turn({ before_redirect: false });
   await page.goto("/job-simulations/portal");
   await page.getByText("Financial modelling sprint").waitFor();
+  expect(faults).toEqual([]);
   await context.close();
 
   const other = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
@@ -101,5 +102,6 @@ test("who never comes back has the place all the same, and a code for everything
   await other.page.getByLabel("Coupon").fill("DESK-FREE-PLACE");
   await other.page.getByRole("button", { name: "Join for free" }).press("Enter");
   await other.page.waitForURL(`**/${SESSION}/missions`);
+  expect(other.faults).toEqual([]);
   await other.context.close();
 });

@@ -56,7 +56,7 @@ function Typed({ xs, wish, onAccept }: Pick<CouponFieldProps, "xs" | "wish" | "o
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const isAccepted = asked !== null && !isLoading && refusal === null && price?.coupon != null;
+  const isAccepted = asked !== null && !isLoading && refusal === null && price !== undefined && price.coupon !== null;
   useEffect(() => {
     if (isAccepted) onAccept(asked);
   }, [isAccepted, asked, onAccept]);
