@@ -1,5 +1,6 @@
 // Begins a payment on the quote that is shown, once: asking again after a lost answer gives the
-// same payment. What goes on at a provider leads there; what is settled at once is given back.
+// same payment. What goes on at a provider leads there; what is settled at once goes on here. Until
+// one is there the act is under way, so that a second press begins nothing.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";
@@ -15,16 +16,14 @@ export function isPaymentPath(text: string | null): text is PaymentPath {
   return text !== null && text in checkoutTexts.paths;
 }
 
-export function usePay() {
+/** What is settled at once is given to onDone. */
+export function usePay(onDone: () => Promise<void>) {
   const { run, isPending, error, clear } = useOnceAct(async (key, method: PaymentPath, { id, hash }: Quote) => {
     if (id === null) throw new Error("a quote that is paid is kept");
     const begun = await answer(client.POST("/api/payment/{method}/initialise-transaction", { params: { path: { method }, header: { "Idempotency-Key": key } }, body: { quote: id, hash } }));
-    if (begun.then.step === "page") {
-      globalThis.location.assign(begun.then.address);
-      // The page stays as it is until the other one is there.
-      await new Promise(() => undefined);
-    }
-    return begun;
+    if (begun.then.step !== "page") return onDone();
+    globalThis.location.assign(begun.then.address);
+    await new Promise(() => undefined);
   });
   return { run, isPending, refusal: error === null ? null : asRefusal(error), clear };
 }

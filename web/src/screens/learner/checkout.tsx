@@ -29,15 +29,13 @@ export function Checkout({ course, session, wish, price, isLoading, onChange, on
   const [chosen, setChosen] = useState<Way | null>(null);
   const way = chosen !== null && ways.includes(chosen) ? chosen : (ways[0] ?? null);
   const shown = useQuote(price, wish.useCredit, isLoading);
-  const pay = usePay();
   const navigate = useNavigate();
-  const isFree = price.checkout === "free";
-  async function submit() {
-    const begun = await pay.run(isFree ? "free-checkout" : way!, shown.quote);
-    if (begun === undefined) return;
+  const pay = usePay(async () => {
     toast.success(enrolmentTexts.enrol.done(course.program.title));
-    void navigate(paths.missions(session.slug));
-  }
+    await navigate(paths.missions(session.slug));
+  });
+  const isFree = price.checkout === "free";
+  const method = isFree ? "free-checkout" : way;
   return (
     <>
       {!isFree && <PayWays choices={choices} currency={price.quote.currency} way={way} onChoose={setChosen} isDisabled={pay.isPending} />}
@@ -59,8 +57,8 @@ export function Checkout({ course, session, wish, price, isLoading, onChange, on
           isWide
           isPending={pay.isPending}
           pendingLabel={isFree ? words.joining : words.paying}
-          isDisabled={!shown.isCurrent || shown.isProven === false || (!isFree && way === null)}
-          onPress={() => void submit()}
+          isDisabled={!shown.isCurrent || shown.isProven === false || method === null}
+          onPress={() => method !== null && void pay.run(method, shown.quote)}
         >
           {shown.isCurrent ? (isFree ? words.join : words.pay(formatMoney(shown.quote.total))) : words.waiting}
         </Button>

@@ -1,6 +1,6 @@
 // Enrolling, the portal and the home screen, with double clicks and lost answers.
 
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api, network, refused } from "@/testing/api";
 import { aCourse, anEnrolment, anEnrolmentCard, aProgram, aSession, aSessionCard } from "@/testing/fixtures";
@@ -62,15 +62,16 @@ test("a retry after a lost answer carries the same idempotency key", async () =>
   expect(sent[0]).toBe(sent[1]);
 });
 
-test("a session with a price says what it costs and that nothing was charged", async () => {
+test("a session that got a price meanwhile says what it costs, and leads to the checkout", async () => {
   aServer();
   network.use(api.post("/api/session/enrol", () => refused("program-not-enrolled", 403, { price: { amount_minor: 4900, currency: "USD" } })));
   await startSignedIn();
   const { user } = renderRoute("/enroll?course=data-analysis-bank");
   await user.click(await screen.findByRole("button", { name: "Enrol for free" }));
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("This session costs $49.00");
-  expect(alert).toHaveTextContent("nothing was charged");
+  expect(alert).toHaveTextContent("This session costs $49");
+  expect(alert).toHaveTextContent("Nothing was charged");
+  expect(within(alert).getByRole("link", { name: "Go to the checkout" })).toHaveAttribute("href", "/checkout?xs=data-analysis-bank-november");
 });
 
 test("who is enrolled already goes on instead", async () => {
