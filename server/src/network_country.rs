@@ -23,7 +23,8 @@ impl FromRequest for NetworkCountry {
     }
 }
 
-fn country_of(request: &HttpRequest) -> Option<Country> {
+/// The country that a request comes from, where it is known.
+pub(crate) fn country_of(request: &HttpRequest) -> Option<Country> {
     let platform = request.app_data::<Data<Platform>>()?;
     let header = platform.config.country_header.as_ref()?;
     if !platform.senders.is_from_proxy(request) {

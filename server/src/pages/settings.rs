@@ -4,9 +4,11 @@
 use actix_web::HttpRequest;
 use domain::account::consent::is_consent_needed;
 use domain::money::unusual_exponents;
+use domain::price::Country;
 use serde_json::{Value, json};
 
 use crate::config::{Config, IdentitySource};
+use crate::network_country::country_of;
 use crate::pages::version;
 
 /// The page's place for its settings, as the build leaves it.
@@ -23,7 +25,7 @@ pub(super) fn fill(page: &str, config: &Config, request: &HttpRequest) -> String
         "analytics": {
             "posthog": posthog.map(|(key, host)| json!({ "key": key, "host": host })),
             "gtm": browser.gtm_id,
-            "consent_required": is_consent_needed(country(config, request)),
+            "consent_required": is_consent_needed(country_of(request).as_ref().map(Country::code)),
         },
         "files_origin": files_origin(config),
         "links": { "terms": browser.terms_url, "privacy": browser.privacy_url, "help": browser.help_url },
@@ -48,9 +50,4 @@ pub(super) fn files_origin(config: &Config) -> Option<String> {
     let store = config.files.as_ref()?;
     let (scheme, rest) = store.endpoint.split_once("://")?;
     Some(format!("{scheme}://{}", rest.split('/').next()?))
-}
-
-/// The country that the proxy names, where it is told to.
-fn country<'a>(config: &Config, request: &'a HttpRequest) -> Option<&'a str> {
-    request.headers().get(config.browser.country_header.as_deref()?)?.to_str().ok()
 }

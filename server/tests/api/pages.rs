@@ -1,5 +1,7 @@
 //! The web application as the server hands it out, which has to be built before.
 
+use std::net::{IpAddr, Ipv4Addr};
+
 use serde_json::{Value, json};
 
 use crate::harness::app::App;
@@ -154,7 +156,8 @@ async fn analytics_reach_their_proxy_only_where_it_is_configured() {
         config.browser.posthog_key = Some("key".to_owned());
         config.browser.posthog_host = Some("https://measure.fieldwork.test".to_owned());
         config.browser.gtm_id = Some("GTM-TEST".to_owned());
-        config.browser.country_header = Some("x-country".to_owned());
+        config.trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
+        config.country_header = Some("x-country".to_owned());
     })
     .await;
     let page = app.get("/").header("x-country", "NG").await;

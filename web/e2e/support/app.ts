@@ -4,13 +4,16 @@
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync } from "node:fs";
+import { mkdtempSync, openSync, readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Database } from "./database";
 import { needed, ROOT, serverCommand, settingsOf } from "./environment";
 import { Mailbox } from "./mailbox";
+
+/** Characters of its log that are shown when it does not start. */
+const LOG_SHOWN = 2_000;
 
 export class App {
   readonly origin: string;
@@ -78,7 +81,7 @@ export class App {
       if (this.#process?.exitCode !== null) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`the server did not become ready at ${this.origin}`);
+    throw new Error(`the server did not become ready at ${this.origin}\n${readFileSync(this.log, "utf8").slice(0, LOG_SHOWN)}`);
   }
 }
 
