@@ -10,7 +10,7 @@ mod policy;
 mod settings;
 mod sitemap;
 
-use actix_web::http::header::{self, HeaderMap};
+use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
@@ -28,16 +28,21 @@ use crate::rate_limit;
 #[allow_missing = true]
 struct Files;
 
+/// Where a card is taken on our own page.
+const CHECKOUT: &str = "/checkout";
+
 /// What all answers need: the headers that protect them.
 pub struct Pages {
     /// The headers of every answer.
     pub policy: HeaderMap,
+    /// The content policy of the checkout, where it differs.
+    pub checkout_policy: Option<HeaderValue>,
 }
 
 impl Pages {
     /// The pages under these settings.
     pub fn new(config: &Config) -> Result<Self> {
-        Ok(Self { policy: policy::policy(config)? })
+        Ok(Self { policy: policy::policy(config)?, checkout_policy: policy::checkout_policy(config)? })
     }
 }
 
@@ -83,10 +88,13 @@ async fn index(request: &HttpRequest, platform: &Platform) -> HttpResponse {
     let head = head::head_of(request, platform).await;
     let page = settings::fill(&head.fill(&String::from_utf8_lossy(&index.data)), &platform.config, request);
     let page = first_view::fill(page, first_view::screen_of(request.path()));
-    HttpResponse::build(head.status)
-        .content_type("text/html; charset=utf-8")
-        .insert_header((header::CACHE_CONTROL, "no-cache, no-store"))
-        .body(page)
+    let mut response = HttpResponse::build(head.status);
+    response.content_type("text/html; charset=utf-8").insert_header((header::CACHE_CONTROL, "no-cache, no-store"));
+    let pages = request.app_data::<Data<Pages>>().filter(|_| request.path() == CHECKOUT);
+    if let Some(policy) = pages.and_then(|pages| pages.checkout_policy.clone()) {
+        response.insert_header((header::CONTENT_SECURITY_POLICY, policy));
+    }
+    response.body(page)
 }
 
 fn file(request: &HttpRequest, path: &str, is_hashed: bool) -> HttpResponse {

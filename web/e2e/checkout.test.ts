@@ -20,7 +20,7 @@ async function toCheckout(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Check and pay" }).waitFor();
 }
 
-async function choose(page: Page, way: string): Promise<void> {
+async function choose(page: Page, way: RegExp): Promise<void> {
   await page.getByRole("radio", { name: way }).check({ force: true });
 }
 
@@ -35,15 +35,17 @@ async function isIn(page: Page): Promise<void> {
 test.each(WIDTHS)("a place is bought with a coupon, in another currency, after a card was declined, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
   await toCheckout(page);
+  await choose(page, /^Stripe/);
   await page.getByRole("button", { name: "Pay $49" }).waitFor();
   await page.getByLabel("Coupon").fill("SUMMER-25");
   await page.getByText(/^This code ended on/).waitFor();
   await page.getByLabel("Coupon").fill("welcome-10");
-  await page.getByText(/^Accepted\. 10% off/).waitFor();
+  await page.getByText(/^Accepted\. 10 % off/).waitFor();
   await page.getByLabel("Currency").selectOption("EUR");
   await page.getByRole("button", { name: "Pay €40.50" }).waitFor();
   await lookOver(page, "checkout");
   await page.reload();
+  await choose(page, /^Stripe/);
   await page.getByRole("button", { name: "Pay €40.50" }).waitFor();
 
   await pay(page);
@@ -63,6 +65,29 @@ test.each(WIDTHS)("a place is bought with a coupon, in another currency, after a
   await context.close();
 });
 
+test.each(WIDTHS)("a card is entered on our own page, declined, changed and charged, on the $name", async (size) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  await toCheckout(page);
+  await page.getByLabel("Coupon").fill("WELCOME-10");
+  await page.getByText(/^Accepted/).waitFor();
+  await page.getByRole("button", { name: "Enter your card" }).press("Enter");
+  await page.getByRole("button", { name: "Change the order or pay another way" }).press("Enter");
+  await page.getByRole("button", { name: "Enter your card" }).press("Enter");
+  const enter = async (number: string) => {
+    await page.getByLabel("Card number").fill(number);
+    await page.getByLabel("Expiry date").fill("12 / 34");
+    await page.getByLabel("Security code").fill("123");
+    await page.getByRole("button", { name: "Pay $44.10" }).press("Enter");
+  };
+  await enter("4000 0000 0000 0002");
+  await page.getByRole("alert").getByText("The card was not charged").waitFor();
+  await lookOver(page, "checkout-card");
+  await enter("4242 4242 4242 4242");
+  await isIn(page);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test.each([
   { way: /^PayPal/, currency: "USD" },
   { way: /^Paystack/, currency: "NGN" },
@@ -71,12 +96,12 @@ test.each([
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
   await toCheckout(page);
   await page.getByLabel("Currency").selectOption(currency);
-  await choose(page, way.source.slice(1));
+  await choose(page, way);
   await pay(page);
   await press(page, "Cancel");
   await page.waitForURL(new RegExp(`/checkout`));
   await page.goto(`/checkout?xs=${SESSION}&currency=${currency}`);
-  await choose(page, way.source.slice(1));
+  await choose(page, way);
   await pay(page);
   await press(page, "Pay");
   await isIn(page);
@@ -87,6 +112,7 @@ test.each([
 test("who never comes back has the place all the same, and a code for everything costs nothing", async () => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
   await toCheckout(page);
+  await choose(page, /^Stripe/);
   await pay(page);
   await turn({ before_redirect: true });
   await press(page, "Pay");

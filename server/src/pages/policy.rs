@@ -1,10 +1,11 @@
 //! What a page may load and reach, and the other headers that protect whoever looks at it.
 
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use providers::StripeSettings;
 
 use crate::config::{Config, Environment};
 use crate::error::{Error, Result};
-use crate::pages::settings::{emulator_url, files_origin};
+use crate::pages::settings::{emulator_url, files_origin, origin_of};
 
 /// Where the tag manager's scripts come from.
 const TAG_MANAGER: &str = "https://www.googletagmanager.com";
@@ -13,37 +14,13 @@ const TAG_MANAGER: &str = "https://www.googletagmanager.com";
 const TAG_CALLS: &str =
     "https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
 
-/// The headers that every answer carries.
+/// Where Stripe's script shows its fields and what a bank asks.
+const CARD_FRAMES: &str = "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com";
+
+/// The headers that every answer carries, if it has no others of these names.
 pub(super) fn policy(config: &Config) -> Result<HeaderMap> {
-    let (identity_calls, identity_frame) = match emulator_url(config) {
-        Some(emulator) => (emulator.clone(), emulator),
-        None => (
-            "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com".to_owned(),
-            format!("https://{}", config.identity.auth_domain),
-        ),
-    };
-    let browser = &config.browser;
-    let tags = browser.gtm_id.as_ref().map(|_| TAG_MANAGER);
-    let tag_calls = browser.gtm_id.as_ref().map(|_| TAG_CALLS);
-    let posthog = browser.posthog_host.as_deref();
-    let files = files_origin(config);
-    let content = [
-        "default-src 'none'".to_owned(),
-        sources("script-src 'self' 'wasm-unsafe-eval' https://apis.google.com", &[tags]),
-        "style-src 'self' 'unsafe-inline'".to_owned(),
-        "img-src 'self' data: https:".to_owned(),
-        "font-src 'self'".to_owned(),
-        sources("connect-src 'self'", &[Some(&identity_calls), files.as_deref(), posthog, tag_calls]),
-        // A PDF of a program is shown in a frame.
-        format!("frame-src 'self' {identity_frame}"),
-        "manifest-src 'self'".to_owned(),
-        "base-uri 'none'".to_owned(),
-        "form-action 'self'".to_owned(),
-        "frame-ancestors 'none'".to_owned(),
-    ];
-    let content = HeaderValue::from_str(&content.join("; ")).map_err(Error::broken)?;
     let mut headers = HeaderMap::new();
-    headers.insert(header::CONTENT_SECURITY_POLICY, content);
+    headers.insert(header::CONTENT_SECURITY_POLICY, content(config, None)?);
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
         ("referrer-policy", "strict-origin-when-cross-origin"),
@@ -57,6 +34,43 @@ pub(super) fn policy(config: &Config) -> Result<HeaderMap> {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=63072000"));
     }
     Ok(headers)
+}
+
+/// The content policy of the checkout, which alone takes a card by Stripe's script; none without Stripe.
+pub(super) fn checkout_policy(config: &Config) -> Result<Option<HeaderValue>> {
+    config.payments.stripe.as_ref().map(|stripe| content(config, Some(stripe))).transpose()
+}
+
+fn content(config: &Config, card: Option<&StripeSettings>) -> Result<HeaderValue> {
+    let (identity_calls, identity_frame) = match emulator_url(config) {
+        Some(emulator) => (emulator.clone(), emulator),
+        None => (
+            "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com".to_owned(),
+            format!("https://{}", config.identity.auth_domain),
+        ),
+    };
+    let browser = &config.browser;
+    let tags = browser.gtm_id.as_ref().map(|_| TAG_MANAGER);
+    let tag_calls = browser.gtm_id.as_ref().map(|_| TAG_CALLS);
+    let posthog = browser.posthog_host.as_deref();
+    let files = files_origin(config);
+    let card_script = card.and_then(|stripe| origin_of(&stripe.script_url));
+    let card_calls = card.and_then(|stripe| origin_of(&stripe.url));
+    let content = [
+        "default-src 'none'".to_owned(),
+        sources("script-src 'self' 'wasm-unsafe-eval' https://apis.google.com", &[tags, card_script.as_deref()]),
+        "style-src 'self' 'unsafe-inline'".to_owned(),
+        "img-src 'self' data: https:".to_owned(),
+        "font-src 'self'".to_owned(),
+        sources("connect-src 'self'", &[Some(&identity_calls), files.as_deref(), posthog, tag_calls, card_calls.as_deref()]),
+        // A PDF of a program is shown in a frame.
+        sources("frame-src 'self'", &[Some(&identity_frame), card.map(|_| CARD_FRAMES)]),
+        "manifest-src 'self'".to_owned(),
+        "base-uri 'none'".to_owned(),
+        "form-action 'self'".to_owned(),
+        "frame-ancestors 'none'".to_owned(),
+    ];
+    HeaderValue::from_str(&content.join("; ")).map_err(Error::broken)
 }
 
 /// A directive with those of the sources that are configured.

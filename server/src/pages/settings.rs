@@ -5,6 +5,7 @@ use actix_web::HttpRequest;
 use domain::account::consent::is_consent_needed;
 use domain::money::unusual_exponents;
 use domain::price::Country;
+use reqwest::Url;
 use serde_json::{Value, json};
 
 use crate::config::{Config, IdentitySource};
@@ -47,7 +48,10 @@ pub(super) fn emulator_url(config: &Config) -> Option<String> {
 
 /// Where browsers send and fetch uploaded files.
 pub(super) fn files_origin(config: &Config) -> Option<String> {
-    let store = config.files.as_ref()?;
-    let (scheme, rest) = store.endpoint.split_once("://")?;
-    Some(format!("{scheme}://{}", rest.split('/').next()?))
+    origin_of(&config.files.as_ref()?.endpoint)
+}
+
+/// The scheme, host and port of an address.
+pub(super) fn origin_of(address: &str) -> Option<String> {
+    Url::parse(address).ok().map(|address| address.origin().ascii_serialization())
 }

@@ -151,6 +151,19 @@ async fn machines_find_what_is_on_offer_and_leave_the_rest_alone() {
 }
 
 #[tokio::test]
+async fn the_checkout_alone_may_load_the_script_that_takes_cards() {
+    let (app, _) = App::with_payments().await;
+    let policy = async |path: &str| app.get(path).await.header("content-security-policy").expect("a policy").to_owned();
+    let script = "script-src 'self' 'wasm-unsafe-eval' https://apis.google.com http://127.0.0.1:";
+    let checkout = policy("/checkout?xs=anything").await;
+    assert!(checkout.contains(script) && checkout.contains("https://js.stripe.com"), "{checkout}");
+    for path in ["/", "/enroll", "/checkout/success", "/purchases"] {
+        let other = policy(path).await;
+        assert!(!other.contains(script) && !other.contains("stripe"), "{path}: {other}");
+    }
+}
+
+#[tokio::test]
 async fn analytics_reach_their_proxy_only_where_it_is_configured() {
     let app = App::start_with(|config| {
         config.browser.posthog_key = Some("key".to_owned());

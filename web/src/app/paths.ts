@@ -19,6 +19,7 @@ export const paths = {
   enrolInCourse: (course: string) => withQuery("/enroll", { course }),
   enrolInSession: (session: string) => withQuery("/enroll", { xs: session }),
   checkout: (session: string) => withQuery("/checkout", { xs: session }),
+  checkoutSuccess: (session: string, way: string, payment: string) => withQuery("/checkout/success", { xs: session, way, payment }),
   purchases: () => "/purchases",
   dashboard: (experience: string) => `/${encodeURIComponent(experience)}/dashboard`,
   missions: (experience: string) => `/${encodeURIComponent(experience)}/missions`,

@@ -4,7 +4,7 @@ import type { Money, Schema } from "@/api/types";
 import type { Refusal } from "@/api/refusal";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
-import { count, listOf } from "@/lib/words";
+import { formatPercent, listOf } from "@/lib/words";
 import { refusalText } from "./refusals";
 
 type QuoteLine = Schema<"QuoteLine">;
@@ -36,9 +36,10 @@ export const checkoutTexts = {
       profile: `The price for ${regions.of(code)}, as your profile says.`,
       ip: `The price for ${regions.of(code)}, where you seem to be.`,
     })[source],
-  noCountry: "The price for every country. Your profile says in which one you are.",
+  noCountry: "The price where no country is known.",
+  sayCountry: "Say where I live",
   changeCountry: "Change my country",
-  line: ({ kind, label }: QuoteLine, item: string) => ({ base: item, regional: `${item}, price for your region`, coupon: `Coupon ${label}`, auto: "Discount", credit: "Your credit", tax: `Tax (${label})` })[kind],
+  line: ({ kind, label }: QuoteLine, item: string) => ({ base: item, regional: item, coupon: `Coupon ${label}`, auto: "Discount", credit: "Your credit", tax: `Tax (${label})` })[kind],
   coupon: "Coupon",
   apply: "Apply",
   remove: "Remove",
@@ -46,15 +47,15 @@ export const checkoutTexts = {
   noCode: "A code has 4 to 32 letters, digits or hyphens.",
   accepted: (value: string, until: string | null) => `Accepted. ${value}${until === null ? "" : ` until ${until}`}.`,
   setAside: "The code is good, but another discount takes more off. It stays yours.",
-  percent: (basisPoints: number) => `${basisPoints / 100}% off`,
+  percent: (basisPoints: number) => `${formatPercent(basisPoints)} off`,
   fixed: "An amount off",
   credit: (amount: Money) => `Use my credit of ${formatMoney(amount)}`,
   proven: "Your device worked out the same total by the same rules.",
   differs: "Your device comes to another total. Reload the page before you pay.",
   how: "How you pay",
   ways: {
-    "card-intent": { label: "Card, here", description: "Stripe. You stay on this page." },
-    "checkout-session": { label: "Card", description: "You go to Stripe and come back here." },
+    "card-intent": { label: "Card", description: "You stay on this page. Your card goes to Stripe, never to us." },
+    "checkout-session": { label: "Stripe", description: "Card or wallet. You go to Stripe and come back here." },
     paypal: { label: "PayPal", description: "You go to PayPal and come back here." },
     paystack: { label: "Paystack", description: "Card, bank transfer or USSD. You go to Paystack and come back here." },
     flutterwave: { label: "Flutterwave", description: "Card, bank transfer or mobile money. You go to Flutterwave and come back here." },
@@ -70,15 +71,27 @@ export const checkoutTexts = {
   noWay: { title: "This total cannot be paid in any way", body: "Choose another currency, or pay without the coupon. Each way below says why it is hidden." },
   noProviders: { title: "Paying is not set up here", body: "Nothing was charged and no place was taken." },
   included: "What you get",
-  refunds: (days: number) => `Your money back within ${count(days, "day")}, as long as fewer than two missions are handed in`,
-  pay: (total: string) => `Pay ${total}`,
-  join: "Join for free",
+  submit: (method: Schema<"PaymentPath"> | null, total: string) => {
+    if (method === "free-checkout") return "Join for free";
+    return method === "card-intent" ? "Enter your card" : `Pay ${total}`;
+  },
   paying: "Going to pay",
   joining: "Joining",
   waiting: "Working out the price",
-  toPay: "Nothing is charged before you confirm it there.",
+  toPay: "Nothing is charged before you confirm.",
   free: "Nothing is charged.",
-  terms: "By paying you agree to the terms and to the rules of refunds.",
+  card: {
+    label: "Your card",
+    pay: (total: string) => `Pay ${total}`,
+    paying: "Paying",
+    leave: "Change the order or pay another way",
+    faultTitle: "The card was not charged",
+    refused: "The payment did not go through. Try again, or pay another way.",
+    missingTitle: "The card form cannot be shown",
+    missingBody: "Nothing was charged. Stripe cannot be reached from here; reload the page, or pay another way.",
+  },
+  agree: "By paying you agree to the",
+  terms: "terms",
   seePrice: "See the price of now",
   changed: "The price has changed",
   changedBody: "Nothing was charged. This is what is different; look at it, then pay.",

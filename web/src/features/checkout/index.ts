@@ -1,9 +1,11 @@
 // What other parts of the application may use of the checkout feature.
 
+export { CardForm } from "./card-form";
 export { CouponField } from "./coupon-field";
 export { OrderLines } from "./order-lines";
+export type { Quote } from "./reckon";
 export { PayWays, waysOf, type Way } from "./pay-ways";
-export { isPaymentPath, usePay, type PaymentPath } from "./use-pay";
+export { isPaymentPath, usePay, type CardStep, type PaymentPath } from "./use-pay";
 export { usePayment, type VerifiedPayment } from "./use-payment";
 export { usePurchases, type Purchase } from "./use-purchases";
 export { usePrice, type PriceQuote, type Wish } from "./use-price";

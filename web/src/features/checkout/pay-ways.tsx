@@ -8,7 +8,7 @@ export type Way = Exclude<Schema<"PaymentPath">, "free-checkout">;
 type Choice = Schema<"ProviderChoice">;
 
 const WAYS: Record<Schema<"PaymentProvider">, readonly Way[]> = {
-  stripe: ["checkout-session"],
+  stripe: ["card-intent", "checkout-session"],
   paypal: ["paypal"],
   paystack: ["paystack"],
   flutterwave: ["flutterwave"],

@@ -72,7 +72,7 @@ function Bought({ course: { program, missions }, session }: { course: Course; se
       <div className="grid content-start gap-1">
         <p className="flex items-center gap-2 text-small font-semibold text-host-ink"><HostMark program={program} size="sm" />{program.host}</p>
         <h2 className="text-h2">{program.title}</h2>
-        <p className="text-soft">{[programTexts.missions(missions.length), programTexts.hours(program.hours), programTexts.levels[program.level]].join(", ")}</p>
+        <p className="text-soft">{[programTexts.missions(missions.length), programTexts.hours(program.hours), programTexts.levels[program.level]].join(" · ")}</p>
         <p>{formatDateRange(session.starts_at, session.ends_at)} <TextLink to={paths.enrolInSession(session.slug)}>{words.changeSession}</TextLink></p>
       </div>
     </section>

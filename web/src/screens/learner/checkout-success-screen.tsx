@@ -33,7 +33,7 @@ interface OutcomeProps {
 
 function Outcome({ seen, xs, onLook }: OutcomeProps) {
   const { payment } = seen;
-  const again = xs !== null && <LinkButton variant="primary" to={paths.checkout(xs)}>{words.back}</LinkButton>;
+  const again = xs !== null && <LinkButton variant="primary" reloadDocument to={paths.checkout(xs)}>{words.back}</LinkButton>;
   switch (payment.status) {
     case "succeeded":
     case "partially_refunded":

@@ -1,15 +1,17 @@
 // The order and the ways to pay it: every choice shows at once what it comes to, and the total
 // stands on the button.
 
+import { Check } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Course, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
-import { CouponField, OrderLines, PayWays, usePay, useQuote, waysOf, type PriceQuote, type Way, type Wish } from "@/features/checkout";
+import { CardForm, CouponField, OrderLines, PayWays, usePay, useQuote, waysOf, type CardStep, type PriceQuote, type Quote, type Way, type Wish } from "@/features/checkout";
+import { readConfig } from "@/lib/config";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts as words } from "@/texts/checkout";
 import { enrolmentTexts } from "@/texts/enrolment";
-import { Button, Card, Checkbox, Select, toast } from "@/ui";
+import { Button, Card, Checkbox, Select, TextLink, toast, VisuallyHidden } from "@/ui";
 import { PayFault } from "./pay-fault";
 
 export interface CheckoutProps {
@@ -29,6 +31,9 @@ export function Checkout({ course, session, wish, price, isLoading, onChange, on
   const [chosen, setChosen] = useState<Way | null>(null);
   const way = chosen !== null && ways.includes(chosen) ? chosen : (ways[0] ?? null);
   const shown = useQuote(price, wish.useCredit, isLoading);
+  // What a card is entered for stays as it is, whatever the price becomes meanwhile.
+  const [card, setCard] = useState<{ step: CardStep; quote: Quote } | null>(null);
+  const { lines, total } = card?.quote ?? shown.quote;
   const navigate = useNavigate();
   const pay = usePay(async () => {
     toast.success(enrolmentTexts.enrol.done(course.program.title));
@@ -36,34 +41,64 @@ export function Checkout({ course, session, wish, price, isLoading, onChange, on
   });
   const isFree = price.checkout === "free";
   const method = isFree ? "free-checkout" : way;
+  const isFixed = pay.isPending || card !== null;
+  async function submit() {
+    const quote = shown.quote;
+    const step = method === null ? undefined : await pay.run(method, quote);
+    if (step !== undefined) setCard({ step, quote });
+  }
+  const success = ({ payment }: CardStep) => paths.checkoutSuccess(session.slug, "card-intent", payment);
+  const { terms } = readConfig().links;
   return (
     <>
-      {!isFree && <PayWays choices={choices} currency={price.quote.currency} way={way} onChoose={setChosen} isDisabled={pay.isPending} />}
+      {!isFree && <PayWays choices={choices} currency={price.quote.currency} way={way} onChoose={setChosen} isDisabled={isFixed} />}
       <Card as="section" isLifted className="grid gap-4 self-start max-lg:order-last lg:col-start-2 lg:row-span-4 lg:row-start-1">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <h2 className="text-h2">{words.order}</h2>
           {price.currencies.length > 1 && (
-            <Select label={words.currency} options={price.currencies.map((code) => ({ value: code, label: words.currencyOf(code) }))} value={price.quote.currency} onChange={(currency) => onChange({ currency })} isDisabled={pay.isPending} />
+            <Select label={<VisuallyHidden>{words.currency}</VisuallyHidden>} options={price.currencies.map((code) => ({ value: code, label: words.currencyOf(code) }))} value={price.quote.currency} onChange={(currency) => onChange({ currency })} isDisabled={isFixed} />
           )}
         </div>
-        <OrderLines lines={shown.quote.lines} total={shown.quote.total} item={course.program.title} isStale={!shown.isCurrent} />
+        <PriceCountry country={price.country} />
+        <OrderLines lines={lines} total={total} item={course.program.title} isStale={card === null && !shown.isCurrent} />
         {shown.isProven === false && <p role="alert" className="text-small text-miss-ink">{words.differs}</p>}
-        <CouponField xs={session.slug} wish={wish} price={price} onAccept={(coupon) => onChange({ coupon })} onRemove={() => onChange({ coupon: null })} />
-        {price.credit !== null && <Checkbox isSelected={wish.useCredit} isDisabled={pay.isPending} onChange={(used) => onChange({ credit: used ? null : "no" })}>{words.credit(price.credit)}</Checkbox>}
+        {shown.isProven === true && <p className="flex items-start gap-2 text-small text-soft"><Check aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={3} />{words.proven}</p>}
+        {card === null && <CouponField xs={session.slug} wish={wish} price={price} onAccept={(coupon) => onChange({ coupon })} onRemove={() => onChange({ coupon: null })} />}
+        {price.credit !== null && <Checkbox isSelected={wish.useCredit} isDisabled={isFixed} onChange={(used) => onChange({ credit: used ? null : "no" })}>{words.credit(price.credit)}</Checkbox>}
         {pay.refusal !== null && <PayFault refusal={pay.refusal} item={course.program.title} onAgree={() => (pay.clear(), onRetry())} />}
-        <Button
-          variant="primary"
-          size="lg"
-          isWide
-          isPending={pay.isPending}
-          pendingLabel={isFree ? words.joining : words.paying}
-          isDisabled={!shown.isCurrent || shown.isProven === false || method === null}
-          onPress={() => method !== null && void pay.run(method, shown.quote)}
-        >
-          {shown.isCurrent ? (isFree ? words.join : words.pay(formatMoney(shown.quote.total))) : words.waiting}
-        </Button>
+        {card === null ? (
+          <Button
+            variant="primary"
+            size="lg"
+            isWide
+            isPending={pay.isPending}
+            pendingLabel={isFree ? words.joining : words.paying}
+            isDisabled={!shown.isCurrent || shown.isProven === false || method === null}
+            onPress={() => void submit()}
+          >
+            {shown.isCurrent ? words.submit(method, formatMoney(total)) : words.waiting}
+          </Button>
+        ) : (
+          <CardForm
+            card={card.step}
+            total={formatMoney(total)}
+            next={success(card.step)}
+            onPaid={() => void navigate(success(card.step))}
+            onLeave={() => (setCard(null), onRetry())}
+          />
+        )}
         <p className="text-center text-note text-soft">{isFree || way === null ? words.free : `${words.ways[way].description} ${words.toPay}`}</p>
+        {terms && <p className="text-center text-note text-soft">{words.agree} <a href={terms} className="underline">{words.terms}</a></p>}
       </Card>
     </>
+  );
+}
+
+/** For which country the price is, and where that is known from. */
+function PriceCountry({ country }: Pick<PriceQuote, "country">) {
+  return (
+    <p className="text-small text-soft">
+      {country === null ? words.noCountry : words.country(country.code, country.source)} <TextLink to={paths.profile()}>{country === null ? words.sayCountry : words.changeCountry}</TextLink>
+    </p>
   );
 }

@@ -57,7 +57,7 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
         <p className="font-display text-h2 font-bold">{chosen.price ? formatMoney(chosen.price) : programTexts.free}</p>
         {person && chosen.price ? (
-          <LinkButton variant="primary" size="lg" className="max-sm:w-full" to={paths.checkout(chosen.slug)}>{words.toCheckout}</LinkButton>
+          <LinkButton variant="primary" size="lg" className="max-sm:w-full" reloadDocument to={paths.checkout(chosen.slug)}>{words.toCheckout}</LinkButton>
         ) : person ? (
           <Button variant="primary" size="lg" className="max-sm:w-full" isPending={isPending} pendingLabel={words.submitting} onPress={onSubmit}>
             {words.submitFree}

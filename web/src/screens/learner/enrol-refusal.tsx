@@ -14,7 +14,7 @@ export function EnrolRefusal({ refusal, xs, onRetry }: { refusal: Refusal; xs: s
   if (refusal.code === "program-not-enrolled") {
     const { price } = refusal.meta;
     return (
-      <Callout role="alert" tone="note" title={price ? words.paidTitle(formatMoney(price)) : words.paidTitleUnknown} actions={<LinkButton variant="primary" to={paths.checkout(xs)}>{words.toCheckout}</LinkButton>}>
+      <Callout role="alert" tone="note" title={price ? words.paidTitle(formatMoney(price)) : words.paidTitleUnknown} actions={<LinkButton variant="primary" reloadDocument to={paths.checkout(xs)}>{words.toCheckout}</LinkButton>}>
         {words.paidBody}
       </Callout>
     );

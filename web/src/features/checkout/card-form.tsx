@@ -1,0 +1,77 @@
+// A card, entered on this page into fields of Stripe's: its number never reaches us.
+
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useAct } from "@/api/use-act";
+import { checkoutTexts } from "@/texts/checkout";
+import { Button, Callout, Skeleton } from "@/ui";
+import { loadStripe } from "./stripe";
+import type { CardStep } from "./use-pay";
+
+const words = checkoutTexts.card;
+
+export interface CardFormProps {
+  card: CardStep;
+  /** As the button shows it. */
+  total: string;
+  /** Where the payer goes on; a bank that asks something brings them there itself. */
+  next: string;
+  onPaid: () => void;
+  onLeave: () => void;
+}
+
+type State = "loading" | "ready" | "failed";
+
+export function CardForm({ card, total, next, onPaid, onLeave }: CardFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const form = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
+  const [state, setState] = useState<State>("loading");
+  const [fault, setFault] = useState<string | null>(null);
+  const { client_secret: clientSecret, publishable_key: key, script_url: script } = card;
+
+  useEffect(() => {
+    let isOver = false;
+    let unmount = () => {};
+    async function show(into: HTMLElement) {
+      const stripe = await loadStripe(script, key);
+      if (isOver) return;
+      const isDark = getComputedStyle(document.documentElement).colorScheme === "dark";
+      const elements = stripe.elements({ clientSecret, appearance: { theme: isDark ? "night" : "stripe" } });
+      const element = elements.create("payment");
+      element.on("ready", () => setState("ready"));
+      element.on("loaderror", () => setState("failed"));
+      element.mount(into);
+      unmount = () => element.destroy();
+      form.current = { stripe, elements };
+    }
+    if (place.current !== null) show(place.current).catch(() => isOver || setState("failed"));
+    return () => {
+      isOver = true;
+      unmount();
+    };
+  }, [script, key, clientSecret]);
+
+  const confirm = useAct(async () => {
+    setFault(null);
+    if (form.current === null) return;
+    const { stripe, elements } = form.current;
+    const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: new URL(next, location.href).href }, redirect: "if_required" });
+    if (error) setFault(error.message ?? words.refused);
+    else onPaid();
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void confirm.run();
+  }
+  return (
+    <form className="grid gap-4" aria-label={words.label} onSubmit={submit}>
+      {state === "loading" && <Skeleton className="h-40" />}
+      {state === "failed" && <Callout tone="miss" role="alert" title={words.missingTitle}>{words.missingBody}</Callout>}
+      <div ref={place} hidden={state !== "ready"} />
+      {(fault !== null || confirm.error !== null) && <Callout tone="miss" role="alert" title={words.faultTitle}>{fault ?? words.refused}</Callout>}
+      {state !== "failed" && <Button type="submit" variant="primary" size="lg" isWide isDisabled={state === "loading"} isPending={confirm.isPending} pendingLabel={words.paying}>{words.pay(total)}</Button>}
+      <Button isWide isDisabled={confirm.isPending} onPress={onLeave}>{words.leave}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+// Stripe's script, loaded when a card is about to be entered and never before. It has to come from
+// Stripe itself, so the build has only its types.
+
+import type { Stripe } from "@stripe/stripe-js";
+
+let loading: Promise<void> | null = null;
+
+/** Stripe's script for our account. It fails if the script cannot be loaded; asking again loads it again. */
+export async function loadStripe(address: string, key: string): Promise<Stripe> {
+  loading ??= load(address).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  await loading;
+  if (!window.Stripe) throw new Error("the payment script did nothing");
+  return window.Stripe(key);
+}
+
+function load(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = address;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new Error("the payment script cannot be loaded"));
+    });
+    document.head.append(script);
+  });
+}
