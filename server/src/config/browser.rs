@@ -14,9 +14,6 @@ pub struct BrowserSettings {
     /// The tag manager's container.
     #[arg(long, env = "FIELDWORK_GTM_ID")]
     pub gtm_id: Option<String>,
-    /// The header in which a proxy names the visitor's country; without it no country is known.
-    #[arg(long, env = "FIELDWORK_COUNTRY_HEADER")]
-    pub country_header: Option<String>,
     /// The terms of service.
     #[arg(long, env = "FIELDWORK_TERMS_URL")]
     pub terms_url: Option<String>,

@@ -52,5 +52,5 @@ pub(super) fn files_origin(config: &Config) -> Option<String> {
 
 /// The country that the proxy names, where it is told to.
 fn country<'a>(config: &Config, request: &'a HttpRequest) -> Option<&'a str> {
-    request.headers().get(config.browser.country_header.as_deref()?)?.to_str().ok()
+    request.headers().get(config.country_header.as_deref()?)?.to_str().ok()
 }

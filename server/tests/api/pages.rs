@@ -154,7 +154,7 @@ async fn analytics_reach_their_proxy_only_where_it_is_configured() {
         config.browser.posthog_key = Some("key".to_owned());
         config.browser.posthog_host = Some("https://measure.fieldwork.test".to_owned());
         config.browser.gtm_id = Some("GTM-TEST".to_owned());
-        config.browser.country_header = Some("x-country".to_owned());
+        config.country_header = Some("x-country".to_owned());
     })
     .await;
     let page = app.get("/").header("x-country", "NG").await;
