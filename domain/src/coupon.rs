@@ -353,8 +353,7 @@ pub enum Restriction {
     UserLimit,
     /// `wrong_program`: it is for other programs, sessions or kinds of purchase, which are told.
     WrongProgram,
-    /// `min_amount`: the price is lower than the least for this currency, which is told. The price counts before
-    /// anything is taken off.
+    /// `min_amount`: the price, before anything is taken off, is below the least for this currency, which is told.
     MinAmount,
     /// `first_purchase_only`: it is for somebody's first purchase, and the learner bought something before.
     FirstPurchaseOnly,

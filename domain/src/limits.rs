@@ -362,6 +362,9 @@ pub const SIGNATURE_TOLERANCE_SECONDS: i64 = 5 * 60;
 /// Days from the payment on in which it may be given back: 7 (as Extern).
 pub const REFUND_WINDOW_DAYS: i32 = 7;
 
+/// The most characters of the reason for which somebody asks for their money: 1,000. Ours.
+pub const MAX_REFUND_REASON_CHARS: u32 = 1_000;
+
 /// Nothing is given back once so many missions were handed in: 2 (ours).
 pub const REFUND_MISSIONS_BELOW: u32 = 2;
 

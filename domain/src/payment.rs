@@ -137,6 +137,12 @@ impl PaymentStatus {
         }
     }
 
+    /// Whether its provider may not have heard of it.
+    #[must_use]
+    pub fn is_unknown_to_provider(self) -> bool {
+        self == Self::Initialised
+    }
+
     /// Whether what was paid for is the learner's.
     #[must_use]
     pub fn grants(self) -> bool {

@@ -4,8 +4,12 @@
 pub mod apply;
 pub mod apply_webhook;
 pub mod basket;
+pub mod begin;
 pub mod initialise;
 pub mod list_purchases;
+pub mod notices;
+pub mod price_quote;
+pub mod purchase;
 pub mod receive_webhook;
 pub mod settle;
 pub mod show_configuration;

@@ -451,6 +451,31 @@ mod tests {
     }
 
     #[test]
+    fn production_takes_money_at_the_providers_own_addresses_and_with_whole_keys_alone() {
+        for address in ["stripe", "stripe-script", "paypal", "paystack", "flutterwave", "paymentwall"] {
+            for elsewhere in ["https://pay.example.org", "http://127.0.0.1:1"] {
+                let unfit = format!("--{address}-url={elsewhere}");
+                let with = PRODUCTION.iter().copied().chain([unfit.as_str()]).collect::<Vec<_>>();
+                assert_eq!(faults(&with, "").len(), 1, "with {unfit}");
+            }
+        }
+        let keys = [
+            &["--stripe-secret-key=a", "--stripe-publishable-key=b", "--stripe-webhook-secret=c"][..],
+            &["--paypal-client-id=a", "--paypal-client-secret=b", "--paypal-webhook-id=c"],
+            &["--flutterwave-secret-key=a", "--flutterwave-secret-hash=b"],
+            &["--paymentwall-project-key=a", "--paymentwall-secret-key=b", "--paymentwall-widget=c"],
+            &["--paystack-secret-key=a"],
+        ];
+        for keys in keys {
+            let with = PRODUCTION.iter().chain(keys).copied().collect::<Vec<_>>();
+            assert_eq!(faults(&with, ""), Vec::<String>::new(), "{keys:?}");
+            for missing in keys.iter().filter(|_| keys.len() > 1) {
+                assert_eq!(faults(&with, missing).len(), 1, "without {missing}");
+            }
+        }
+    }
+
+    #[test]
     fn development_needs_only_a_project() {
         assert_eq!(
             faults(&["--project-id=demo-fieldwork", "--emulator-host=127.0.0.1:9099"], ""),

@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{BadgeId, CertificateId, LetterId, MissionId, SessionId, SubjectId, SubmissionId, UserId};
+use crate::ids::{BadgeId, CertificateId, LetterId, MissionId, PaymentId, SessionId, SubjectId, SubmissionId, UserId};
+use crate::money::Money;
 use crate::notification::NotificationKind;
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -56,6 +57,25 @@ pub enum Notice {
     BadgeAwarded {
         /// The badge.
         badge: BadgePlace,
+    },
+    /// A payment succeeded: what was paid for is theirs.
+    PaymentSucceeded {
+        /// The payment.
+        payment: PaymentPlace,
+        /// The number of its receipt.
+        receipt: String,
+    },
+    /// A payment failed: nothing is theirs by it.
+    PaymentFailed {
+        /// The payment.
+        payment: PaymentPlace,
+    },
+    /// A refund has ended, or a dispute has ended like one.
+    Refund {
+        /// The payment.
+        payment: PaymentPlace,
+        /// How it ended.
+        outcome: RefundOutcome,
     },
     /// A session starts.
     SessionStarting {
@@ -161,6 +181,36 @@ pub struct LetterPlace {
     pub program: String,
 }
 
+/// A payment, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PaymentPlace {
+    /// The payment.
+    pub id: PaymentId,
+    /// What was paid or was to be.
+    pub amount: Money,
+    /// The session's name in addresses.
+    pub session: String,
+    /// The title of its program.
+    pub program: String,
+}
+
+/// How a refund ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum RefundOutcome {
+    /// Money went back to where it was paid from.
+    GivenBack {
+        /// How much.
+        amount: Money,
+    },
+    /// Credit alone had been paid, and it is theirs again.
+    CreditBack,
+    /// It was denied.
+    Denied,
+}
+
 /// A date that a notice comes before, or at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -204,6 +254,9 @@ impl Notice {
             Self::FeedbackReturned { .. } => NotificationKind::FeedbackReturned,
             Self::ReviewDelayed { .. } => NotificationKind::ReviewDelayed,
             Self::BadgeAwarded { .. } => NotificationKind::BadgeAwarded,
+            Self::PaymentSucceeded { .. } => NotificationKind::PaymentSucceeded,
+            Self::PaymentFailed { .. } => NotificationKind::PaymentFailed,
+            Self::Refund { .. } => NotificationKind::Refund,
             Self::SessionStarting { .. } => NotificationKind::SessionStarting,
             Self::SessionEnding { .. } => NotificationKind::SessionEnding,
             Self::AccessEnding { .. } => NotificationKind::AccessEnding,
@@ -228,6 +281,9 @@ impl Notice {
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. } => session.id.0,
             Self::BadgeAwarded { badge } => badge.id.0,
+            Self::PaymentSucceeded { payment, .. } | Self::PaymentFailed { payment } | Self::Refund { payment, .. } => {
+                payment.id.0
+            }
             Self::CertificateIssued { certificate } => certificate.id.0,
             Self::LetterIssued { letter } => letter.id.0,
             Self::Security { user, .. } => user.0,
@@ -252,6 +308,8 @@ impl Notice {
             | Self::AccessEnding { session, .. } => format!("/{}/dashboard", session.slug),
             Self::CertificateIssued { certificate } => format!("/certificates/{}", certificate.serial),
             Self::BadgeAwarded { .. } => "/profile#badges".to_owned(),
+            Self::PaymentSucceeded { .. } | Self::Refund { .. } => "/purchases".to_owned(),
+            Self::PaymentFailed { payment } => format!("/checkout?xs={}", payment.session),
             Self::LetterIssued { letter } => format!("/letters/{}", letter.serial),
             Self::Security { .. } => "/profile#sessions".to_owned(),
         }
@@ -273,6 +331,9 @@ impl Notice {
             | Self::FeedbackReturned { .. }
             | Self::ReviewDelayed { .. }
             | Self::BadgeAwarded { .. }
+            | Self::PaymentSucceeded { .. }
+            | Self::PaymentFailed { .. }
+            | Self::Refund { .. }
             | Self::CertificateIssued { .. }
             | Self::LetterIssued { .. }
             | Self::Security { .. } => self,
@@ -294,6 +355,9 @@ impl NotificationKind {
             | Self::FeedbackReturned
             | Self::ReviewDelayed
             | Self::BadgeAwarded
+            | Self::PaymentSucceeded
+            | Self::PaymentFailed
+            | Self::Refund
             | Self::SessionStarting
             | Self::SessionEnding
             | Self::AccessEnding
@@ -307,9 +371,6 @@ impl NotificationKind {
             | Self::ReferralStale
             | Self::CouponExpiring
             | Self::CreditExpiring
-            | Self::PaymentSucceeded
-            | Self::PaymentFailed
-            | Self::Refund
             | Self::SubscriptionPastDue
             | Self::ExtensionApplied
             | Self::EventReminder
@@ -354,10 +415,12 @@ mod tests {
         let (certificate, letter) = ("/certificates/T6W2-SAPC-RVYM", "/letters/T6W2-SAPC-RVYM");
         let missions = [mission, mission, mission, feedback, mission, mission, mission];
         assert_eq!(pages[..7], missions);
-        let own = ["/profile#badges", session, session, session, certificate, letter, "/profile#sessions"];
-        assert_eq!(pages[7..], own);
+        let payments = ["/purchases", "/checkout?xs=harbour-data-autumn", "/purchases"];
+        assert_eq!((pages[7].as_str(), &pages[8..11]), ("/profile#badges", &payments.map(str::to_owned)[..]));
+        let own = [session, session, session, certificate, letter, "/profile#sessions"];
+        assert_eq!(pages[11..], own);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 2, 2, 2, 4, 5, 3]);
+        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 6, 6, 6, 2, 2, 2, 4, 5, 3]);
     }
 
     #[test]

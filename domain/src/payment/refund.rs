@@ -34,7 +34,8 @@ pub mod read_refund;
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{REFUND_MISSIONS_BELOW, REFUND_WINDOW_DAYS};
+use crate::field::{Fields, IssueRule, several_lines};
+use crate::limits::{MAX_REFUND_REASON_CHARS, REFUND_MISSIONS_BELOW, REFUND_WINDOW_DAYS};
 use crate::money::Money;
 use crate::payment::PaymentStatus;
 use crate::refusal::{Refusal, Refusals};
@@ -156,16 +157,35 @@ pub struct RefundRequested {
     pub is_full: bool,
 }
 
+/// The reason for which somebody asks for their money, as it is kept.
+///
+/// # Errors
+/// `validation-fail` on `reason` where there is none, or one of more than 1,000 characters.
+pub fn check_reason(reason: &str) -> Result<String, Refusals> {
+    let mut fields = Fields::default();
+    let reason = several_lines(reason).unwrap_or_default();
+    if reason.is_empty() {
+        fields.refuse("reason", IssueRule::Required, None, None);
+    }
+    fields.at_most_chars("reason", MAX_REFUND_REASON_CHARS, &reason);
+    fields.accept(reason)
+}
+
+/// Why no money can be asked back now; nothing where it can.
+#[must_use]
+pub fn not_refundable(facts: &RefundFacts) -> Vec<NotRefundable> {
+    let left = left(facts);
+    reasons(facts, left, facts.amount.unwrap_or(left))
+}
+
 /// Asks for money back.
 ///
 /// # Errors
 /// `payment/not-refundable`, once for each reason; see the page of this [verb](self).
 pub fn refund(facts: &RefundFacts) -> Result<RefundRequested, Refusals> {
-    let nothing = Money::zero(facts.paid.currency);
-    let left = facts.paid.minus(facts.refunded).unwrap_or(nothing);
+    let left = left(facts);
     let amount = facts.amount.unwrap_or(left);
-    let reasons = reasons(facts, left, amount);
-    let refusals = reasons.into_iter().map(|reason| Refusal::PaymentNotRefundable { reason });
+    let refusals = not_refundable(facts).into_iter().map(|reason| Refusal::PaymentNotRefundable { reason });
     match Refusals::from_all(refusals.collect()) {
         Some(refusals) => Err(refusals),
         None => {
@@ -174,6 +194,11 @@ pub fn refund(facts: &RefundFacts) -> Result<RefundRequested, Refusals> {
             Ok(RefundRequested { amount, credit, status: RefundStatus::Requested, is_full })
         }
     }
+}
+
+/// What is left of the payment.
+fn left(facts: &RefundFacts) -> Money {
+    facts.paid.minus(facts.refunded).unwrap_or(Money::zero(facts.paid.currency))
 }
 
 fn reasons(facts: &RefundFacts, left: Money, amount: Money) -> Vec<NotRefundable> {
@@ -201,6 +226,25 @@ mod tests {
     use crate::fixtures::instant;
     use crate::fixtures::payments::money;
     use crate::money::Currency;
+
+    #[test]
+    fn a_reason_is_asked_for_and_has_a_limit() {
+        assert_eq!(check_reason("  Too hard.\r\nSorry. ").as_deref(), Ok("Too hard.\nSorry."));
+        let long = "é".repeat(1_000);
+        assert_eq!(check_reason(&long).as_deref(), Ok(long.as_str()));
+        for wrong in ["", " \n ", &format!("{long}!")] {
+            assert_eq!(check_reason(wrong).unwrap_err().first().code(), "validation-fail", "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_page_shows_is_what_asking_would_be_refused_for() {
+        let late = RefundFacts { now: instant("2026-12-24T12:00:00Z"), has_certificate: true, ..facts() };
+        assert_eq!(not_refundable(&facts()), []);
+        let refusals = refund(&late).unwrap_err();
+        assert_eq!(not_refundable(&late).len(), 2);
+        assert_eq!(refusals.iter().count(), 2);
+    }
 
     /// 49.00 dollars that were paid at noon on 20 November, asked back on the same day.
     fn facts() -> RefundFacts {

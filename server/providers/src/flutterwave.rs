@@ -78,7 +78,13 @@ impl Flutterwave {
         let words = ProviderWords { object: ProviderObject::FlutterwaveTransaction, status, detail: None };
         let transaction = text_or_number(&data["id"]);
         let subject = Subject { payment: payment(&said), reference: Some(said), transaction };
-        Ok(Statement { subject, words, amount: money(&data["amount"], &data["currency"]), refunded: None })
+        Ok(Statement {
+            subject,
+            words,
+            amount: money(&data["amount"], &data["currency"]),
+            refunded: None,
+            dispute: None,
+        })
     }
 
     pub(crate) async fn refund(&self, order: &RefundOrder) -> Result<RefundStatement> {
@@ -137,7 +143,7 @@ fn untouched(of: &Subject, reference: &str) -> Statement {
     let words =
         ProviderWords { object: ProviderObject::FlutterwaveTransaction, status: "pending".to_owned(), detail: None };
     let subject = Subject { payment: payment(reference), reference: of.reference.clone(), transaction: None };
-    Statement { subject, words, amount: None, refunded: None }
+    Statement { subject, words, amount: None, refunded: None, dispute: None }
 }
 
 /// The amount as a number in JSON, with the very digits that the rules give it.

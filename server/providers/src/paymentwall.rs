@@ -147,8 +147,10 @@ impl Paymentwall {
 
 fn statement(subject: Subject, kind: &str, reason: Option<String>) -> Statement {
     let object = ProviderObject::PaymentwallPingback;
+    // It names the money and nothing else.
+    let dispute = subject.transaction.clone();
     let words = ProviderWords { object, status: kind.to_owned(), detail: reason };
-    Statement { subject, words, amount: None, refunded: None }
+    Statement { subject, words, amount: None, refunded: None, dispute }
 }
 
 fn read(answer: &Answer) -> Result<Value> {

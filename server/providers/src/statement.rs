@@ -27,4 +27,6 @@ pub struct Statement {
     pub amount: Option<Money>,
     /// How much of it went back in all, where it says so and the amount could be read.
     pub refunded: Option<Money>,
+    /// The provider's name of the dispute, where it speaks of one.
+    pub dispute: Option<String>,
 }

@@ -13,6 +13,7 @@ use domain::reward::spend::{SpendFacts, spend};
 use domain::reward::unspend::{Returning, UnspendFacts, unspend};
 use serde_json::{Value, json};
 
+use crate::checkout::notices::tell_payer;
 use crate::coupon::rows::{self as coupon_rows, known_code};
 use crate::enrolment::rows::{apply_enrolment, apply_withdrawn, enrolment_in};
 use crate::live::rows::publish;
@@ -50,7 +51,7 @@ pub(super) async fn apply_effects(
     now: Timestamp,
 ) -> Result<()> {
     for effect in effects {
-        apply_effect(conn, payment, effect, now).await?;
+        apply_effect(conn, payment, effect, effects, now).await?;
     }
     Ok(())
 }
@@ -59,6 +60,7 @@ async fn apply_effect(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
     effect: &Effect,
+    all: &[Effect],
     now: Timestamp,
 ) -> Result<()> {
     let (id, user) = (PaymentId(payment.id), UserId(payment.user_id));
@@ -101,8 +103,7 @@ async fn apply_effect(
         }
         // Nothing is earned by payments of others yet, so that there is nothing to take back.
         Effect::ReverseRewards => Ok(()),
-        // Notices of payments have no words yet.
-        Effect::Notify { .. } => Ok(()),
+        Effect::Notify { kind } => tell_payer(conn, payment, *kind, all, now).await,
         Effect::TellStaff => {
             tracing::warn!(payment = %id, "a person has to look at a payment");
             Ok(())

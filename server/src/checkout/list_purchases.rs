@@ -1,48 +1,12 @@
 //! What the learner who asks has bought, with its receipts.
 
-use domain::ids::{PaymentId, SessionId};
-use domain::money::Money;
-use domain::payment::PaymentStatus;
-use domain::payment::method::PaymentMethod;
-use domain::price::quote::{QuoteItem, QuoteLine};
+use domain::ids::PaymentId;
 
+use crate::checkout::purchase::{PurchaseView, views};
 use crate::page::PageQuery;
-use crate::payment::rows::{self, PaymentRow, PurchaseRow, amount};
+use crate::payment::rows;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::program::rows::{SessionRow, sessions_by_id};
-
-/// A purchase with its receipt.
-#[derive(Serialize, ToSchema)]
-#[schema(as = PurchaseReceipt)]
-pub(crate) struct PurchaseView {
-    /// The payment that it was paid by.
-    id: PaymentId,
-    /// The number of its receipt.
-    receipt: String,
-    /// When it was paid.
-    bought_at: Timestamp,
-    /// What was bought.
-    item: QuoteItem,
-    /// The title of the program.
-    title: Option<String>,
-    /// The session.
-    session: Option<SessionId>,
-    /// Its name in addresses.
-    session_slug: Option<String>,
-    /// The place that it has paid for.
-    enrolment: Option<EnrolmentId>,
-    /// How it was paid.
-    method: PaymentMethod,
-    /// Where the payment stands.
-    status: PaymentStatus,
-    /// What was charged, line by line.
-    lines: Vec<QuoteLine>,
-    /// What was paid.
-    paid: Money,
-    /// How much of it went back.
-    refunded: Money,
-}
 
 /// Lists what the learner has bought, newest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<PurchaseView>)))]
@@ -68,46 +32,4 @@ pub(crate) async fn show_purchase(
     let found = rows::purchase(&mut learner.conn, learner.id, PaymentId(*id)).await?;
     let view = views(&mut learner.conn, &curricula, found.into_iter().collect()).await?.pop();
     view.map(Json).ok_or_else(|| Refusal::RouteNotFound.into())
-}
-
-async fn views(
-    conn: &mut AsyncPgConnection,
-    curricula: &Curricula,
-    found: Vec<(PurchaseRow, PaymentRow)>,
-) -> Result<Vec<PurchaseView>> {
-    let ids = found.iter().filter_map(|(_, payment)| payment.session_id).collect::<Vec<_>>();
-    let sessions = if ids.is_empty() { Vec::new() } else { sessions_by_id(conn, &ids).await? };
-    let mut views = Vec::new();
-    for (purchase, payment) in found {
-        let session = sessions.iter().find(|session| Some(session.id) == payment.session_id);
-        let title = match session {
-            Some(session) => Some(curricula.get(conn, session.version_id).await?.program.title.clone()),
-            None => None,
-        };
-        views.push(view(purchase, payment, session, title)?);
-    }
-    Ok(views)
-}
-
-fn view(
-    purchase: PurchaseRow,
-    payment: PaymentRow,
-    session: Option<&SessionRow>,
-    title: Option<String>,
-) -> Result<PurchaseView> {
-    Ok(PurchaseView {
-        id: PaymentId(payment.id),
-        receipt: format!("FW-{:06}", purchase.receipt_number),
-        bought_at: purchase.booked_at.0,
-        item: payment.item.0.clone(),
-        title,
-        session: payment.session_id.map(SessionId),
-        session_slug: session.map(|session| session.slug.clone()),
-        enrolment: payment.enrolment_id.map(EnrolmentId),
-        method: payment.method.0,
-        status: payment.status.0,
-        refunded: payment.money(payment.refunded_minor)?,
-        lines: payment.quote.0.lines,
-        paid: amount(purchase.amount_minor, &purchase.currency)?,
-    })
 }

@@ -102,7 +102,7 @@ pub(super) async fn settle_by(
     let settled = settle(&facts, kept.as_ref(), &evidence)?;
     match apply_settled(conn, &row, &settled, source, &said, now).await {
         Ok(()) => Ok(settled.to),
-        Err(Error::Refused(refusals)) if settled.to == PaymentStatus::Succeeded => {
+        Err(Error::Refused(refusals)) if settled.to.grants() => {
             let said = json!({ "said": said, "refused": refusals.first().code() });
             let waits = Settled { to: PaymentStatus::Review, effects: vec![Effect::TellStaff], ..settled };
             apply_settled(conn, &row, &waits, source, &said, now).await?;

@@ -4,7 +4,7 @@
 use domain::price::Country;
 
 use crate::checkout::basket::{Asked, basket, item};
-use crate::checkout::show_price::{PriceCountry, PriceQuote};
+use crate::checkout::price_quote::{PriceCountry, PriceQuote};
 use crate::coupon::tries::CouponTries;
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;

@@ -6,7 +6,7 @@ use domain::money::Currency;
 use domain::price::quote::Quote;
 
 use crate::checkout::basket::{Asked, basket, item};
-use crate::checkout::show_price::PriceCountry;
+use crate::checkout::price_quote::PriceCountry;
 use crate::coupon::tries::CouponTries;
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;

@@ -9,7 +9,8 @@ use crate::pages::Files;
 const EMPTY: &str = r#"<div id="first-view" aria-hidden="true"></div>"#;
 
 /// First parts of addresses that are not the names of sessions.
-const NO_SESSIONS: [&str; 6] = ["certificates", "letters", "courses", "job-simulations", "onboarding", "enroll"];
+const NO_SESSIONS: [&str; 7] =
+    ["certificates", "letters", "courses", "job-simulations", "onboarding", "enroll", "checkout"];
 
 /// The name of a route's screen, in the build's list of shapes.
 pub(super) fn screen_of(path: &str) -> Option<&'static str> {

@@ -78,6 +78,7 @@ pub async fn waiting(conn: &mut AsyncPgConnection, event: Uuid) -> Result<Option
     Ok(row.map(|(provider, payment, reference, said)| {
         let subject = Subject { payment: payment.map(PaymentId), reference, transaction: None };
         let said = said.map(|JsonColumn(Said { words, amount, refunded })| Statement {
+            dispute: None,
             subject: subject.clone(),
             words,
             amount,

@@ -28,6 +28,12 @@ use crate::schema::{payment_events, payments, purchases, users};
 /// What payments hold of a person. They stay: what was paid has to be accounted for.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "payments", theirs: "user_id = $1", left_out: &["page"], erasure: Erasure::Nothing },
+    PersonalTable {
+        table: "payment_events",
+        theirs: "payment_id IN (SELECT id FROM payments WHERE user_id = $1)",
+        left_out: &[],
+        erasure: Erasure::Nothing,
+    },
     PersonalTable { table: "purchases", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing },
 ];
 
@@ -70,6 +76,19 @@ pub struct PurchaseRow {
     pub amount_minor: i64,
     pub currency: String,
     pub booked_at: At,
+}
+
+impl PurchaseRow {
+    /// The number of the receipt as it is written.
+    #[must_use]
+    pub fn receipt(&self) -> String {
+        format!("FW-{:06}", self.receipt_number)
+    }
+
+    /// What was paid.
+    pub fn paid(&self) -> Result<Money> {
+        amount(self.amount_minor, &self.currency)
+    }
 }
 
 impl PaymentRow {
@@ -289,6 +308,12 @@ pub async fn purchases_of(
     let last = purchases::table.filter(user_id.eq(user.0).and(payment_id.eq(after))).select(receipt_number);
     let Some(last): Option<i64> = last.first(conn).await.optional()? else { return Ok(Vec::new()) };
     Ok(query.filter(receipt_number.lt(last)).load(conn).await?)
+}
+
+/// The receipt of a payment, where it has one.
+pub async fn receipt(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<PurchaseRow>> {
+    let query = purchases::table.find(payment.0).select(PurchaseRow::as_select());
+    Ok(query.first(conn).await.optional()?)
 }
 
 /// One purchase of the learner.

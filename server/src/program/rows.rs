@@ -169,6 +169,12 @@ pub async fn sessions_by_id(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> Resul
     Ok(query.select(SessionRow::as_select()).load(conn).await?)
 }
 
+/// A session's name in addresses, and the title of its program.
+pub async fn session_place(conn: &mut AsyncPgConnection, session: Uuid) -> Result<(String, String)> {
+    let query = experience_sessions::table.find(session).inner_join(program_versions::table);
+    Ok(query.select((experience_sessions::slug, program_versions::title)).first(conn).await?)
+}
+
 /// The sessions of a program, soonest first.
 pub async fn sessions_of_program(conn: &mut AsyncPgConnection, program: Uuid) -> Result<Vec<SessionRow>> {
     let query = experience_sessions::table.filter(experience_sessions::program_id.eq(program));

@@ -28,7 +28,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/auth/claims": [],
   "POST /api/auth/verify-email": [],
   "POST /api/auth/password-reset": [],
-  "PATCH /api/user/": [],
+  "PATCH /api/user/": [["checkout", "price"]],
   "DELETE /api/user/": [],
   "DELETE /api/user/sessions": [],
   "PUT /api/user/profile": [["onboarding"], ...locks],

@@ -4017,6 +4017,25 @@ export interface components {
             /** @enum {string} */
             kind: "badge_awarded";
         } | {
+            /** @enum {string} */
+            kind: "payment_succeeded";
+            /** @description The payment. */
+            payment: components["schemas"]["PaymentPlace"];
+            /** @description The number of its receipt. */
+            receipt: string;
+        } | {
+            /** @enum {string} */
+            kind: "payment_failed";
+            /** @description The payment. */
+            payment: components["schemas"]["PaymentPlace"];
+        } | {
+            /** @enum {string} */
+            kind: "refund";
+            /** @description How it ended. */
+            outcome: components["schemas"]["RefundOutcome"];
+            /** @description The payment. */
+            payment: components["schemas"]["PaymentPlace"];
+        } | {
             /** @description When it starts. */
             date: components["schemas"]["NoticeDate"];
             /** @enum {string} */
@@ -4761,6 +4780,17 @@ export interface components {
          * @enum {string}
          */
         PaymentPath: "free-checkout" | "card-intent" | "checkout-session" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
+        /** @description A payment, as a notice names it. */
+        PaymentPlace: {
+            /** @description What was paid or was to be. */
+            amount: components["schemas"]["Money"];
+            /** @description The payment. */
+            id: components["schemas"]["PaymentId"];
+            /** @description The title of its program. */
+            program: string;
+            /** @description The session's name in addresses. */
+            session: string;
+        };
         /**
          * @description A payment provider.
          * @enum {string}
@@ -5390,6 +5420,19 @@ export interface components {
             payment: components["schemas"]["PaymentId"];
             /** @description The refund. */
             refund: components["schemas"]["RefundId"];
+        };
+        /** @description How a refund ended. */
+        RefundOutcome: {
+            /** @description How much. */
+            amount: components["schemas"]["Money"];
+            /** @enum {string} */
+            is: "given_back";
+        } | {
+            /** @enum {string} */
+            is: "credit_back";
+        } | {
+            /** @enum {string} */
+            is: "denied";
         };
         /**
          * @description Where a refund stands.

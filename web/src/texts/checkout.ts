@@ -36,7 +36,7 @@ export const checkoutTexts = {
       profile: `The price for ${regions.of(code)}, as your profile says.`,
       ip: `The price for ${regions.of(code)}, where you seem to be.`,
     })[source],
-  noCountry: "The price where no country is known.",
+  noCountry: "The usual price: your country is not known.",
   sayCountry: "Say where I live",
   changeCountry: "Change my country",
   line: ({ kind, label }: QuoteLine, item: string) => ({ base: item, regional: item, coupon: `Coupon ${label}`, auto: "Discount", credit: "Your credit", tax: `Tax (${label})` })[kind],

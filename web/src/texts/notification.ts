@@ -50,6 +50,12 @@ const security: Record<Schema<"SecurityEvent">, NoticeWords> = {
   roles_changed: { title: "What your account may do has changed" },
 };
 
+const refunds: Record<Schema<"RefundOutcome">["is"], string> = {
+  given_back: "Your money is on its way back",
+  credit_back: "Your credit is back",
+  denied: "Your refund was denied",
+};
+
 export function noticeWords(notice: Notice): NoticeWords {
   switch (notice.kind) {
     case "mission_unlocked":
@@ -68,6 +74,12 @@ export function noticeWords(notice: Notice): NoticeWords {
       return { title: `The review of mission ${notice.mission.number} takes longer: ${notice.mission.title}`, body: "Your work keeps its place." };
     case "badge_awarded":
       return { title: `You have a new badge: ${notice.badge.title}`, body: notice.badge.program };
+    case "payment_succeeded":
+      return { title: `Your receipt ${notice.receipt}: ${notice.payment.program}` };
+    case "payment_failed":
+      return { title: `Your payment failed: ${notice.payment.program}`, body: "You have no place by it. Money that has left your account all the same goes back to it." };
+    case "refund":
+      return { title: `${refunds[notice.outcome.is]}: ${notice.payment.program}` };
     case "session_starting":
       return dated(notice.session.program, notice.date, ["starts", "has started"]);
     case "session_ending":

@@ -104,5 +104,6 @@ fn dispute(resource: &Value) -> Statement {
         reference: None,
         transaction: text(&of["seller_transaction_id"]),
     };
-    Statement { subject, words, amount: money(&resource["dispute_amount"]), refunded: None }
+    let amount = money(&resource["dispute_amount"]);
+    Statement { subject, words, amount, refunded: None, dispute: text(&resource["dispute_id"]) }
 }

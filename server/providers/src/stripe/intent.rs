@@ -47,9 +47,9 @@ fn statement(intent: &Value) -> Option<Statement> {
     let is_paid = status == "succeeded";
     let paid = money(&intent[if is_paid { "amount_received" } else { "amount" }], &intent["currency"]);
     if let Some((words, refunded)) = refunded(&intent["latest_charge"]) {
-        return Some(Statement { subject, words, amount: paid, refunded });
+        return Some(Statement { subject, words, amount: paid, refunded, dispute: None });
     }
     let detail = text(&intent["last_payment_error"]["code"]);
     let words = ProviderWords { object: ProviderObject::StripeIntent, status, detail };
-    Some(Statement { subject, words, amount: paid, refunded: None })
+    Some(Statement { subject, words, amount: paid, refunded: None, dispute: None })
 }

@@ -68,12 +68,12 @@ fn statement(session: &Value) -> Option<Statement> {
     };
     let amount = money(&session["amount_total"], &session["currency"]);
     if let Some((words, refunded)) = refunded(&intent["latest_charge"]) {
-        return Some(Statement { subject, words, amount, refunded });
+        return Some(Statement { subject, words, amount, refunded, dispute: None });
     }
     let (status, paid) = (text(&session["status"])?, text(&session["payment_status"]));
     let detail = if has_failed(session) { Some(FAILED_LATER.to_owned()) } else { paid };
     let words = ProviderWords { object: ProviderObject::StripeCheckout, status, detail };
-    Some(Statement { subject, words, amount, refunded: None })
+    Some(Statement { subject, words, amount, refunded: None, dispute: None })
 }
 
 /// Whether money that was on its way did not come: the session stays `complete` and `unpaid`, and its intent asks for

@@ -38,7 +38,8 @@ fn news(kind: &str, object: &Value) -> News {
         let status = text(&object["status"]).unwrap_or_default();
         let words = ProviderWords { object: ProviderObject::StripeDispute, status, detail: None };
         let amount = money(&object["amount"], &object["currency"]);
-        return News::Said(Statement { subject: of_intent(), words, amount, refunded: None });
+        let dispute = text(&object["id"]);
+        return News::Said(Statement { subject: of_intent(), words, amount, refunded: None, dispute });
     }
     if kind.starts_with("refund.") {
         return News::Refund { of: of_intent(), refund: text(&object["id"]) };

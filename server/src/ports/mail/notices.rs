@@ -3,7 +3,8 @@
 
 use std::borrow::Cow;
 
-use domain::notification::notice::{MissionPlace, Notice, NoticeDate, SecurityEvent, SessionPlace};
+use domain::money::Money;
+use domain::notification::notice::{MissionPlace, Notice, NoticeDate, RefundOutcome, SecurityEvent, SessionPlace};
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -163,6 +164,37 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             button: "See my badges".into(),
             aside: "",
         },
+        Notice::PaymentSucceeded { payment, receipt } => NoticeWords {
+            subject: format!("Your receipt {receipt}: {}", payment.program),
+            body: format!(
+                "You paid {} for a place in {}. This is receipt {receipt}; your purchases show it line by line.",
+                written(payment.amount),
+                payment.program
+            )
+            .into(),
+            button: "See my purchases".into(),
+            aside: "",
+        },
+        Notice::PaymentFailed { payment } => NoticeWords {
+            subject: format!("Your payment failed: {}", payment.program),
+            body: format!(
+                "The payment of {} was not completed, so you have no place by it. Money that has left your account \
+                 all the same goes back to it.",
+                written(payment.amount)
+            )
+            .into(),
+            button: "Try again".into(),
+            aside: "",
+        },
+        Notice::Refund { payment, outcome } => {
+            let (subject, body) = of_refund(*outcome);
+            NoticeWords {
+                subject: format!("{subject}: {}", payment.program),
+                body,
+                button: "See my purchases".into(),
+                aside: "You have a question about it? Write to our support.",
+            }
+        }
         Notice::CertificateIssued { certificate } => NoticeWords {
             subject: format!("Your certificate is here: {}", certificate.program),
             body: "Its page shows anybody who has the address that it counts. You can also add it to LinkedIn.".into(),
@@ -197,6 +229,29 @@ fn of_session(
         button: "Open the dashboard".into(),
         aside: "",
     }
+}
+
+fn of_refund(outcome: RefundOutcome) -> (&'static str, Cow<'static, str>) {
+    match outcome {
+        RefundOutcome::GivenBack { amount } => (
+            "Your money is on its way back",
+            format!(
+                "{} goes back to where you paid it from. Your bank may need some days to show it.",
+                written(amount)
+            )
+            .into(),
+        ),
+        RefundOutcome::CreditBack => ("Your credit is back", "You can spend it again at once.".into()),
+        RefundOutcome::Denied => (
+            "Your refund was denied",
+            "Somebody has looked at your request and did not agree to it. What you bought stays yours.".into(),
+        ),
+    }
+}
+
+/// An amount as a mail writes it.
+fn written(amount: Money) -> String {
+    format!("{} {}", amount.currency.code(), amount.to_decimal())
 }
 
 fn of_account(event: SecurityEvent) -> NoticeWords {
@@ -266,6 +321,9 @@ mod tests {
                 "Your work on mission 1 came back: First look: can we trust the extract?",
                 "The review of mission 1 takes longer: First look: can we trust the extract?",
                 "You have a new badge: First hand-in",
+                "Your receipt FW-000001: Data analysis at a bank",
+                "Your payment failed: Data analysis at a bank",
+                "Your money is on its way back: Data analysis at a bank",
                 "Data analysis at a bank starts",
                 "Data analysis at a bank ends",
                 "Your access to Data analysis at a bank ends",
@@ -275,7 +333,8 @@ mod tests {
             ]
         );
         assert_eq!(mails[0].kind(), "mission-unlocked");
-        assert_eq!(mails[8].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
+        assert_eq!(mails[11].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
+        assert!(mails[8].words().body.starts_with("You paid USD 49.00 for a place in Data analysis at a bank."));
         for event in SecurityEvent::ALL {
             assert!(of_account(event).subject.len() > 10, "{event:?}");
         }

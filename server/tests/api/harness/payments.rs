@@ -2,11 +2,12 @@
 
 use std::net::TcpListener;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use local_providers::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Service, Settings, StripeKeys};
 use providers::StripeSettings;
 use serde_json::{Value, json};
+use server::clock::Clock;
 
 use super::actors::Learner;
 use super::app::{App, Request};
@@ -48,8 +49,7 @@ impl App {
         app.elsewhere(reqwest::Method::POST, &format!("{address}/control")).json(&webhooks).await.expect(200);
         app.publish(|_| {}).await;
         app.sql("UPDATE experience_sessions SET ends_at = '2040-01-01', enrol_until = NULL").await;
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time").as_secs();
-        app.clock.advance_seconds(i64::try_from(now).expect("a time") - app.clock.seconds());
+        app.clock.advance_seconds(Clock::system().now().seconds_since(app.clock.now()));
         (app, service)
     }
 

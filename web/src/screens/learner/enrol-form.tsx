@@ -5,6 +5,8 @@ import { useLocation } from "react-router";
 import type { Course, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
+import { useShowUser } from "@/features/account/use-user";
+import { usePublicPrice } from "@/features/checkout/use-public-price";
 import { formatDateRange, formatDateTime, localZoneName } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { enrolmentTexts } from "@/texts/enrolment";
@@ -25,6 +27,8 @@ interface EnrolFormProps {
 
 export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSubmit }: EnrolFormProps) {
   const person = usePerson();
+  const { data: user } = useShowUser(person !== null && chosen.price !== null);
+  const price = usePublicPrice(chosen.slug, chosen.price, user?.country ?? null);
   const { pathname } = useLocation();
   const next = `${pathname}?${new URLSearchParams({ course: course.program.slug, xs: chosen.slug })}`;
   return (
@@ -55,7 +59,7 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
         </ul>
       </section>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-        <p className="font-display text-h2 font-bold">{chosen.price ? formatMoney(chosen.price) : programTexts.free}</p>
+        <p className="font-display text-h2 font-bold">{price ? formatMoney(price) : programTexts.free}</p>
         {person && chosen.price ? (
           <LinkButton variant="primary" size="lg" className="max-sm:w-full" reloadDocument to={paths.checkout(chosen.slug)}>{words.toCheckout}</LinkButton>
         ) : person ? (

@@ -88,6 +88,9 @@ test("every notice has words of its own", () => {
     "A reviewer has looked at your work on mission 2: Dormant savers",
     "Your work on mission 2 came back: Dormant savers",
     "The review of mission 2 takes longer: Dormant savers",
+      "Your receipt FW-000001: Data analysis at a bank",
+      "Your payment failed: Data analysis at a bank",
+      "Your money is on its way back: Data analysis at a bank",
     "You have a new badge: First note",
   ]);
 });

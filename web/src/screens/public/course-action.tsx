@@ -1,8 +1,10 @@
 // The one action of a program's page, with its price and the dates of the session.
 
-import type { Course, SessionView } from "@/api/types";
+import type { Course, Money, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
+import { useShowUser } from "@/features/account/use-user";
+import { usePublicPrice } from "@/features/checkout/use-public-price";
 import { useListEnrolments } from "@/features/enrolment";
 import { SessionDates } from "@/features/program";
 import { formatDate } from "@/lib/dates";
@@ -18,20 +20,23 @@ export interface CourseActionProps {
 }
 
 export function CourseAction({ course, sessionSlug }: CourseActionProps) {
-  const { session, from_price: price } = course;
+  const { session } = course;
+  const person = usePerson();
+  const { data: user } = useShowUser(person !== null && course.from_price !== null);
+  const price = usePublicPrice(course.program.slug, course.from_price, user?.country ?? null);
   return (
     <Card isLifted className="grid content-start gap-3 self-start">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="font-display text-title font-semibold">{price ? formatMoney(price) : programTexts.free}</span>
         {session && <span className="text-small whitespace-nowrap text-soft"><SessionDates session={session} /></span>}
       </p>
-      <Action course={course} sessionSlug={sessionSlug} />
+      <Action course={course} sessionSlug={sessionSlug} price={price} />
       {session && <SessionNote session={session} />}
     </Card>
   );
 }
 
-function Action({ course: { program, sessions, from_price: price }, sessionSlug }: CourseActionProps) {
+function Action({ course: { program, sessions }, sessionSlug, price }: CourseActionProps & { price: Money | null }) {
   const person = usePerson();
   const { data: enrolments } = useListEnrolments(person !== null);
   const mine = enrolments?.find((card) => card.is_current && card.program.id === program.id);

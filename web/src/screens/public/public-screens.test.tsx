@@ -4,9 +4,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { OpensHint } from "@/api/types";
+import { aUser } from "@/testing/account-fixtures";
 import { api, network, refused } from "@/testing/api";
 import { aCourse, anEnrolmentCard, aProgram, aSession, aSessionCard } from "@/testing/fixtures";
 import { startAnonymous, startSignedIn } from "@/testing/identity";
+import { aPrice } from "@/testing/price-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const bank = aSessionCard();
@@ -107,6 +109,18 @@ test("a program's page tells the whole plan in the dates of its session", async 
   ]);
   expect(plan.getByText(/Times are in your time zone/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Enrol for free" })).toHaveAttribute("href", "/enroll?course=data-analysis-bank");
+});
+
+test("a program with a price costs what it costs where one lives", async () => {
+  const dollars = { amount_minor: 4_900, currency: "USD" };
+  network.use(
+    api.get("/api/public/experience-session", () => aCourse({ from_price: dollars })),
+    api.get("/api/user/", () => aUser({ country: "NG" })),
+    api.get("/api/public/price-v2", ({ url }) => (url.searchParams.get("country") === "NG" ? aPrice() : refused("price/program-not-found", 404))),
+  );
+  await startSignedIn();
+  renderRoute("/courses/data-analysis-bank/overview");
+  expect(await screen.findByRole("link", { name: "Enrol for ₦45,000" })).toBeVisible();
 });
 
 test("days that depend on the learner are said as days, and other ways beside a date", async () => {

@@ -164,7 +164,7 @@ fn tell_dispute(world: &mut World, capture: &Value, deed: &str) {
     };
     let of = json!([{ "seller_transaction_id": capture["id"], "custom": capture["custom_id"] }]);
     let mut dispute = json!({
-        "dispute_id": World::id("PP-D-"), "status": status, "dispute_amount": capture["amount"],
+        "dispute_id": format!("PP-D-{}", capture["id"].as_str().unwrap_or_default()), "status": status, "dispute_amount": capture["amount"],
         "disputed_transactions": of,
     });
     if let Some(outcome) = outcome {

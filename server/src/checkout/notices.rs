@@ -1,0 +1,52 @@
+//! What payers are told of their payments by mail: that one succeeded or failed, and how a refund ended.
+
+use diesel_async::AsyncPgConnection;
+use domain::ids::{PaymentId, UserId};
+use domain::notification::NotificationKind;
+use domain::notification::notice::{Notice, PaymentPlace, RefundOutcome};
+use domain::payment::effect::Effect;
+use domain::time::Timestamp;
+
+use crate::error::{Error, Result};
+use crate::notification::tell::{Message, tell};
+use crate::payment::rows::{PaymentRow, receipt};
+use crate::program::rows::session_place;
+
+/// Tells the payer of a move of their payment; `effects` is all that comes with it.
+pub(super) async fn tell_payer(
+    conn: &mut AsyncPgConnection,
+    payment: &PaymentRow,
+    kind: NotificationKind,
+    effects: &[Effect],
+    now: Timestamp,
+) -> Result<()> {
+    // Nothing is sold yet but places in sessions.
+    let Some(session) = payment.session_id else { return Ok(()) };
+    let (session, program) = session_place(conn, session).await?;
+    let (id, amount) = (PaymentId(payment.id), payment.money(payment.amount_minor)?);
+    let place = PaymentPlace { id, amount, session, program };
+    let notice = match kind {
+        NotificationKind::PaymentSucceeded => {
+            let purchase = receipt(conn, id).await?.ok_or_else(|| Error::broken("a payment has no receipt"))?;
+            let payment = PaymentPlace { amount: purchase.paid()?, ..place };
+            Notice::PaymentSucceeded { payment, receipt: purchase.receipt() }
+        }
+        NotificationKind::PaymentFailed => Notice::PaymentFailed { payment: place },
+        NotificationKind::Refund => Notice::Refund { payment: place, outcome: outcome(effects) },
+        _ => return Err(Error::broken("payments have no such notice")),
+    };
+    tell(conn, vec![Message::new(UserId(payment.user_id), notice)], now).await
+}
+
+/// How a refund ended, by what comes with it: what is booked went back, and without a booking it was denied.
+fn outcome(effects: &[Effect]) -> RefundOutcome {
+    let booked = effects.iter().find_map(|effect| match effect {
+        Effect::BookRefund { amount } => Some(*amount),
+        _ => None,
+    });
+    match booked {
+        None => RefundOutcome::Denied,
+        Some(amount) if amount.is_zero() => RefundOutcome::CreditBack,
+        Some(amount) => RefundOutcome::GivenBack { amount },
+    }
+}

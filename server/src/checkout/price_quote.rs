@@ -1,0 +1,76 @@
+//! What a place costs, as those who ask are answered.
+
+use domain::coupon::{CouponTerms, CouponUse};
+use domain::ids::QuoteId;
+use domain::money::{Currency, Money};
+use domain::price::choose_provider::{Checkout, ProviderFacts, choose_provider};
+use domain::price::country::{CountryFacts, CountrySource, known_country};
+use domain::price::quote::Quote;
+use domain::price::{Country, Price};
+
+use crate::checkout::basket::Basket;
+use crate::network_country::NetworkCountry;
+use crate::prelude::*;
+
+/// What a place costs, and how it can be paid.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PriceQuote {
+    /// What is charged.
+    pub(super) quote: Quote,
+    /// The price before anything is taken off, and by which step it was found.
+    price: Price,
+    /// The currencies in which it can be paid.
+    currencies: Vec<Currency>,
+    /// The country that it is for, and where that is known from.
+    country: Option<PriceCountry>,
+    /// The coupon, where one was asked for.
+    coupon: Option<CouponTerms>,
+    /// What the rules of quotes and coupons ask, to be asked again in the browser.
+    usage: CouponUse,
+    /// The credit that can be spent in the currency of the price.
+    credit: Option<Money>,
+    /// How it can be paid.
+    checkout: Checkout,
+}
+
+/// A country, and where it is known from.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(crate) struct PriceCountry {
+    /// The country.
+    code: Country,
+    /// Where it is known from.
+    source: CountrySource,
+}
+
+impl PriceCountry {
+    /// The country for which prices are shown to somebody who says that they are in one, or of whom it is guessed.
+    pub(crate) fn of(said: Option<Country>, guessed: NetworkCountry) -> Option<Self> {
+        let facts = CountryFacts { billing: None, profile: said, ip: guessed.0 };
+        known_country(&facts).map(|(code, source)| Self { code, source })
+    }
+
+    /// The country itself.
+    pub(crate) fn code(self) -> Country {
+        self.code
+    }
+}
+
+impl PriceQuote {
+    /// The answer about a basket.
+    pub(crate) fn of(
+        platform: &Platform,
+        basket: Basket,
+        country: Option<PriceCountry>,
+        id: Option<QuoteId>,
+    ) -> Result<Self> {
+        let quote = basket.quote(id)?;
+        let checkout = choose_provider(&ProviderFacts {
+            total: quote.total,
+            providers: platform.providers.set_up(),
+            coupon_providers: basket.coupon_providers(),
+        });
+        let Basket { price, currencies, mut usage, code, credit, .. } = basket;
+        usage.basket.id = id;
+        Ok(Self { quote, price, currencies, country, coupon: code.map(|code| code.terms), usage, credit, checkout })
+    }
+}
