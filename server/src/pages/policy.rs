@@ -62,7 +62,10 @@ fn content(config: &Config, card: Option<&StripeSettings>) -> Result<HeaderValue
         "style-src 'self' 'unsafe-inline'".to_owned(),
         "img-src 'self' data: https:".to_owned(),
         "font-src 'self'".to_owned(),
-        sources("connect-src 'self'", &[Some(&identity_calls), files.as_deref(), posthog, tag_calls, card_calls.as_deref()]),
+        sources(
+            "connect-src 'self'",
+            &[Some(&identity_calls), files.as_deref(), posthog, tag_calls, card_calls.as_deref()],
+        ),
         // A PDF of a program is shown in a frame.
         sources("frame-src 'self'", &[Some(&identity_frame), card.map(|_| CARD_FRAMES)]),
         "manifest-src 'self'".to_owned(),
