@@ -134,18 +134,22 @@ fn live(visitor: &mut Visitor, person: &Person, past: &Past) -> Result<()> {
             visitor.ask_review(&attempt, &rev)?;
         }
     }
-    Ok(())
+    let [session, query, way] = past.purchase();
+    visitor.buy(session, query, way).context("a purchase")
 }
 
 /// Sends back the work that has waited for longest, at the second level of each criterion, unless the reviewer has
-/// decided on something before.
+/// decided on something before or nothing waits.
 fn review_next(reviewer: &mut Visitor, said: &Value) -> Result<()> {
     let decided = reviewer.get("/api/reviews?filter=decided")?.done()?;
     if decided["items"].as_array().is_some_and(|items| !items.is_empty()) {
         return Ok(());
     }
     let next = reviewer.get("/api/reviews/next")?.done()?;
-    let path = format!("/api/reviews/{}", next["review"].as_str().context("nobody asked for a review")?);
+    let Some(review) = next["review"].as_str() else {
+        return Ok(());
+    };
+    let path = format!("/api/reviews/{review}");
     reviewer.post(&format!("{path}/claim"), &json!({}))?.done()?;
     let sheet = reviewer.get(&path)?.done()?;
     let criteria = sheet["rubric"]["criteria"].as_array().map_or(&[][..], Vec::as_slice);
@@ -187,6 +191,11 @@ impl Past {
 
     pub(crate) fn session(&self) -> &str {
         word(&self.0["session"])
+    }
+
+    /// The session that they bought a place in besides, what they wanted of its price, and how they paid.
+    fn purchase(&self) -> [&str; 3] {
+        ["session", "query", "way"].map(|name| word(&self.0["buys"][name]))
     }
 
     pub(crate) fn missions(&self) -> &[Value] {

@@ -127,6 +127,22 @@ impl Visitor {
         self.patch(&format!("/api/user-submissions/{attempt}"), &body)?.done()
     }
 
+    /// Buys a place at a provider's stand-in, on the page where a browser pays.
+    pub(crate) fn buy(&mut self, session: &str, query: &str, way: &str) -> Result<()> {
+        let price = self.get(&format!("/api/payment/price/experience/{session}?{query}"))?.done()?;
+        let body = json!({ "quote": price["quote"]["id"], "hash": price["quote"]["hash"] });
+        let begun = self.post(&format!("/api/payment/{way}/initialise-transaction"), &body)?.done()?;
+        let page = word(&begun["then"]["address"]).strip_prefix("http://").and_then(|page| page.split_once('/'));
+        let (provider, path) = page.with_context(|| format!("{way} leads to no page of a stand-in"))?;
+        http::send(provider.parse()?, "POST", &format!("/{path}"), &[], "do=pay")?;
+        let body = json!({ "reference": begun["payment"]["id"] });
+        let paid = self.post(&format!("/api/payment/{way}/verify-transaction"), &body)?.done()?;
+        match word(&paid["payment"]["status"]) {
+            "succeeded" => Ok(()),
+            status => bail!("a payment is {status}"),
+        }
+    }
+
     fn ask(&mut self, method: &str, path: &str, body: &str) -> Result<Said> {
         self.requests += 1;
         let key = format!("xtask-{}-{}", std::process::id(), self.requests);

@@ -1,7 +1,9 @@
 //! What a course's pages need to know before they are opened: what there is, the limits that are told, who takes money,
 //! and the languages.
 
-use domain::limits::{COUPON_TRIES_PER_USER, MAX_COUPON_CODE_CHARS, QUOTE_MINUTES, REFUND_WINDOW_DAYS};
+use domain::limits::{
+    COUPON_TRIES_PER_USER, MAX_COUPON_CODE_CHARS, QUOTE_MINUTES, REFUND_MISSIONS_BELOW, REFUND_WINDOW_DAYS,
+};
 use domain::money::provider_units::PaymentProvider;
 
 use crate::checkout::basket::item;
@@ -52,6 +54,8 @@ pub(crate) struct CourseLimits {
     coupon_tries: u32,
     /// Days within which money is given back.
     refund_days: i32,
+    /// Missions handed in, from which on it is not.
+    refund_missions: u32,
 }
 
 /// Shows what a course's pages need to know.
@@ -84,6 +88,7 @@ pub(crate) async fn show_configuration(
             coupon_code_chars: MAX_COUPON_CODE_CHARS,
             coupon_tries: COUPON_TRIES_PER_USER,
             refund_days: REFUND_WINDOW_DAYS,
+            refund_missions: REFUND_MISSIONS_BELOW,
         },
         providers: platform.providers.set_up(),
         locales,

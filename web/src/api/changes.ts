@@ -34,6 +34,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PUT /api/user/profile": [["onboarding"], ...locks],
   "PATCH /api/user/settings": [],
   "POST /api/unsubscribe/{token}": [["account", "settings"]],
+  "POST /api/purchases/{id}/refund": [["checkout", "purchases"]],
   "PATCH /api/notifications": [["notification"]],
   "PUT /api/referrals/verification": [],
   "POST /api/onboarding/user-questions": [["account", "profile"], ...offers],

@@ -53,6 +53,7 @@ export const keys = {
   certificates: () => ["progression", "certificates"] as const,
   certificate: (serial: string) => ["progression", "certificate", serial] as const,
   price: (xs: string, currency: string | null, coupon: string | null, useCredit: boolean) => ["checkout", "price", xs, currency, coupon, useCredit] as const,
+  configuration: (course: string) => ["checkout", "configuration", course] as const,
   publicPrice: (program: string, country: string | null) => ["checkout", "public-price", program, country] as const,
   payment: (reference: string, method: Schema<"PaymentPath">) => ["checkout", "payment", reference, method] as const,
   purchases: () => ["checkout", "purchases"] as const,

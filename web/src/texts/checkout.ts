@@ -4,7 +4,7 @@ import type { Money, Schema } from "@/api/types";
 import type { Refusal } from "@/api/refusal";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
-import { formatPercent, listOf } from "@/lib/words";
+import { count, formatPercent, listOf } from "@/lib/words";
 import { refusalText } from "./refusals";
 
 type QuoteLine = Schema<"QuoteLine">;
@@ -71,6 +71,7 @@ export const checkoutTexts = {
   noWay: { title: "This total cannot be paid in any way", body: "Choose another currency, or pay without the coupon. Each way below says why it is hidden." },
   noProviders: { title: "Paying is not set up here", body: "Nothing was charged and no place was taken." },
   included: "What you get",
+  refunds: (days: number, missions: number) => `Your money back within ${count(days, "day")}, as long as fewer than ${count(missions, "mission")} are handed in`,
   submit: (method: Schema<"PaymentPath"> | null, total: string) => {
     if (method === "free-checkout") return "Join for free";
     return method === "card-intent" ? "Enter your card" : `Pay ${total}`;
@@ -131,6 +132,38 @@ export const checkoutTexts = {
     back: "Back to the checkout",
     faultTitle: "The payment could not be looked after",
     again: "Look again",
+  },
+  refund: {
+    open: "Ask for the money back",
+    lead: (amount: string) => `${amount} goes back the way it came, and the place closes. A person looks at it first and answers by mail.`,
+    reason: "Why do you want it back?",
+    ask: "Ask for it",
+    asking: "Asking",
+    askedOn: (date: string) => `Asked for on ${date}.`,
+    progress: {
+      requested: (amount) => `You have asked for ${amount}. A person looks at it and answers by mail.`,
+      approved: (amount) => `${amount} will go back. It is being sent.`,
+      processing: (amount) => `${amount} is on its way back. How long it takes to show depends on your bank.`,
+      refunded: (amount) => `${amount} has gone back.`,
+      denied: (amount) => `${amount} does not go back. The mail about it says why.`,
+      failed: (amount) => `${amount} could not be sent back. We look after it and write to you.`,
+    } satisfies Record<Schema<"RefundStatus">, (amount: string) => string>,
+    notPossible: "The money cannot be asked back any more.",
+    why: (reason: Schema<"NotRefundable">): string | null => {
+      switch (reason.kind) {
+        case "certificate_issued":
+          return "There is a certificate for this simulation.";
+        case "window_over":
+          return `The time for it ended on ${formatDateTime(reason.ended_at)}.`;
+        case "missions_submitted":
+          return `${count(reason.have, "mission")} are handed in; it has to be fewer than ${reason.below}.`;
+        case "amount":
+          return `At most ${formatMoney(reason.most)} is left of it.`;
+        case "not_paid":
+        case "open":
+          return null;
+      }
+    },
   },
   purchases: {
     title: "Purchases",

@@ -7,7 +7,7 @@ import { useCallback } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { Course, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
-import { usePrice, type Wish } from "@/features/checkout";
+import { useConfiguration, usePrice, type Wish } from "@/features/checkout";
 import { useListEnrolments } from "@/features/enrolment";
 import { HostMark, HostScene, useShowCourse } from "@/features/program";
 import { formatDateRange, formatDateTime } from "@/lib/dates";
@@ -80,7 +80,9 @@ function Bought({ course: { program, missions }, session }: { course: Course; se
 }
 
 function Included({ course, session }: { course: Course; session: SessionView }) {
-  const items = [...courseTexts.includedItems(course.missions.length), `${courseTexts.accessUntil(formatDateTime(session.access_until))} ${programTexts.continuedAccess[session.continued_access]}`];
+  const { data: configuration } = useConfiguration(course.program.slug);
+  const refunds = configuration === undefined ? [] : [words.refunds(configuration.limits.refund_days, configuration.limits.refund_missions)];
+  const items = [...courseTexts.includedItems(course.missions.length), `${courseTexts.accessUntil(formatDateTime(session.access_until))} ${programTexts.continuedAccess[session.continued_access]}`, ...refunds];
   return (
     <section className="grid gap-3 lg:col-start-1">
       <h2 className="text-h2">{words.included}</h2>

@@ -1,7 +1,8 @@
 // /purchases: what one has bought, each with its receipt line by line.
 
 import { paths } from "@/app/paths";
-import { OrderLines, usePurchases, type Purchase } from "@/features/checkout";
+import { usePerson } from "@/features/account";
+import { OrderLines, RefundRequest, usePurchases, type Purchase } from "@/features/checkout";
 import { formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts } from "@/texts/checkout";
@@ -27,7 +28,9 @@ export function PurchasesScreen() {
   );
 }
 
-function Receipt({ purchase: { receipt, bought_at, title, session_slug, method, status, lines, paid, refunded } }: { purchase: Purchase }) {
+function Receipt({ purchase }: { purchase: Purchase }) {
+  const { receipt, bought_at, title, session_slug, method, status, lines, paid, refunded } = purchase;
+  const person = usePerson();
   const name = title ?? receipt;
   return (
     <Card as="article" className="grid gap-4">
@@ -39,7 +42,8 @@ function Receipt({ purchase: { receipt, bought_at, title, session_slug, method, 
         <Tag tone={status === "succeeded" ? "right" : undefined}>{words.statuses[status]}</Tag>
       </header>
       <OrderLines lines={lines} total={paid} item={name} />
-      {refunded.amount_minor !== 0 && <p>{words.refundedSoFar(formatMoney(refunded))}</p>}
+      {refunded.amount_minor !== 0 && purchase.refund?.status !== "refunded" && <p>{words.refundedSoFar(formatMoney(refunded))}</p>}
+      {person && <RefundRequest purchase={purchase} user={person.uid} />}
       {typeof session_slug === "string" && <div><LinkButton size="sm" to={paths.missions(session_slug)}>{words.open}</LinkButton></div>}
     </Card>
   );

@@ -1,0 +1,9 @@
+// What there is in a course and the limits that are told, before it is bought.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+
+export function useConfiguration(course: string) {
+  return useSWR(keys.configuration(course), () => answer(client.GET("/api/course/configuration", { params: { query: { course } } })));
+}
