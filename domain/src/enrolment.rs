@@ -85,6 +85,12 @@ impl EnrolmentStatus {
     pub const ALL: [Self; 6] =
         [Self::Pending, Self::Approved, Self::Active, Self::Paused, Self::Completed, Self::Withdrawn];
 
+    /// Where an enrolment stands that was taken away and is given back: completed where its program was, or else active.
+    #[must_use]
+    pub fn restored(is_completed: bool) -> Self {
+        if is_completed { Self::Completed } else { Self::Active }
+    }
+
     /// Whether the learner has a place now: approved, active, paused or completed.
     #[must_use]
     pub fn is_enrolled(self) -> bool {

@@ -143,6 +143,12 @@ impl PaymentStatus {
         self == Self::Initialised
     }
 
+    /// Whether all of its money is back.
+    #[must_use]
+    pub fn is_all_back(self) -> bool {
+        self == Self::Refunded
+    }
+
     /// Whether what was paid for is the learner's.
     #[must_use]
     pub fn grants(self) -> bool {

@@ -24,6 +24,7 @@ pub mod show;
 pub mod show_profile;
 pub mod show_settings;
 pub mod sign_up;
+pub mod staff_action_rows;
 pub mod take_avatar;
 pub mod unsubscribe;
 mod unsubscription;

@@ -7,7 +7,7 @@ use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::http::header::ContentType;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest, HttpResponse, Responder};
-use diesel::prelude::{ExpressionMethods as _, QueryDsl as _, Queryable};
+use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable};
 use diesel::query_dsl::methods::FilterDsl;
 use diesel::sql_types::BigInt;
 use diesel::upsert::excluded;
@@ -93,6 +93,23 @@ impl Once {
                 Transactions::rollback_transaction(conn).await.ok();
                 Err(error)
             }
+        }
+    }
+
+    /// The answer that was given to this request before, where it was: for work that is not done in one transaction.
+    ///
+    /// # Errors
+    /// `idempotency/key-reused` if the key was used for another request.
+    pub async fn repeated(&self, conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<Answer>> {
+        let query = idempotency_keys::table.find((user.0, &self.key)).select((
+            idempotency_keys::request_hash,
+            idempotency_keys::status,
+            idempotency_keys::body,
+        ));
+        match query.first::<StoredAnswer>(conn).await.optional()? {
+            None => Ok(None),
+            Some(stored) if stored.request_hash != self.request_hash => Err(Refusal::IdempotencyKeyReused.into()),
+            Some(stored) => stored.answer().map(Some),
         }
     }
 

@@ -7,7 +7,10 @@ use crate::account::forget::ForgetOld;
 use crate::account::send_password_reset::SendPasswordReset;
 use crate::account::send_verification::{SendAddressChange, SendVerification};
 use crate::checkout::apply_webhook::ApplyWebhook;
+use crate::checkout::follow_refunds::FollowRefunds;
+use crate::checkout::send_refund::SendRefund;
 use crate::checkout::sweep::SweepPayments;
+use crate::checkout::tell_desk::TellDesk;
 use crate::feedback::read_attempt::ReadAttempt;
 use crate::feedback::remind::RemindReviews;
 use crate::idempotency::ForgetAnswers;
@@ -34,10 +37,13 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<MailNotices>(),
     Kind::of::<ReadAttempt>(),
     Kind::of::<ApplyWebhook>(),
+    Kind::of::<SendRefund>(),
+    Kind::of::<TellDesk>(),
     Kind::recurring::<SweepPayments>(Recurs::minutely()),
     Kind::recurring::<WatchDates>(Recurs::minutely()),
     Kind::recurring::<TellDue>(Recurs::minutely()),
     Kind::recurring::<RemindReviews>(Recurs::hourly(35)),
+    Kind::recurring::<FollowRefunds>(Recurs::hourly(40)),
     Kind::recurring::<RemoveUnused>(Recurs::hourly(5)),
     Kind::recurring::<ForgetQuotes>(Recurs::hourly(10)),
     Kind::recurring::<ForgetAnswers>(Recurs::hourly(15)),

@@ -9,8 +9,10 @@ use std::sync::Arc;
 use clap::{Args, Parser, Subcommand};
 use domain::account::Role;
 use domain::account::change_roles::RoleChange;
+use domain::ids::RefundId;
 use server::account::change_roles::change_roles_of;
 use server::app;
+use server::checkout::decide_refund::{Decision, decide_refund, waiting_refunds};
 use server::clock::Clock;
 use server::config::{Config, DatabaseSettings, Settings};
 use server::coupon::import::{self as coupon_import, CouponsFile};
@@ -44,6 +46,9 @@ enum Command {
     /// Grants or revokes what an account may do.
     #[command(subcommand)]
     Role(RoleCommand),
+    /// Lists the refunds that wait for staff, or decides on one.
+    #[command(subcommand)]
+    Refund(RefundCommand),
     /// Brings the database's schema up to date.
     Migrate(DatabaseSettings),
     /// Checks or publishes programs.
@@ -83,6 +88,29 @@ enum JobsCommand {
 }
 
 #[derive(Subcommand)]
+enum RefundCommand {
+    /// Lists those that were asked for and those that the provider did not make, the oldest first.
+    List(DatabaseSettings),
+    /// Agrees to one: the provider is asked to give the money back.
+    Approve(RefundArguments),
+    /// Does not agree to one, or not any more.
+    Deny(RefundArguments),
+    /// Has one sent again that the provider did not make.
+    Send(RefundArguments),
+}
+
+#[derive(Args)]
+struct RefundArguments {
+    /// The refund.
+    refund: Uuid,
+    /// The address of the account that decides; it needs the permission to refund.
+    #[arg(long)]
+    by: String,
+    #[command(flatten)]
+    database: DatabaseSettings,
+}
+
+#[derive(Subcommand)]
 enum RoleCommand {
     /// Gives the account with this address a role.
     Grant(RoleArguments),
@@ -110,6 +138,10 @@ async fn main() -> ExitCode {
         Command::Jobs(JobsCommand::Retry { job, database }) => retry_jobs(job, &database).await,
         Command::Role(RoleCommand::Grant(arguments)) => change_roles(arguments, RoleChange::Grant).await,
         Command::Role(RoleCommand::Revoke(arguments)) => change_roles(arguments, RoleChange::Revoke).await,
+        Command::Refund(RefundCommand::List(database)) => list_refunds(&database).await,
+        Command::Refund(RefundCommand::Approve(arguments)) => decide(&arguments, Decision::Approve).await,
+        Command::Refund(RefundCommand::Deny(arguments)) => decide(&arguments, Decision::Deny).await,
+        Command::Refund(RefundCommand::Send(arguments)) => decide(&arguments, Decision::SendAgain).await,
         Command::Migrate(settings) => migrate(&settings).await,
         Command::Content(ContentCommand::Lint { dir }) => lint_content(&dir),
         Command::Content(ContentCommand::Import { dir, database }) => import_content(&dir, &database).await,
@@ -178,6 +210,21 @@ async fn retry_jobs(job: Option<Uuid>, settings: &DatabaseSettings) -> Result<()
             Ok(())
         }
     }
+}
+
+async fn list_refunds(settings: &DatabaseSettings) -> Result<()> {
+    let mut conn = db::connect(&settings.database_url).await?;
+    for refund in waiting_refunds(&mut conn).await? {
+        println!("{refund}");
+    }
+    Ok(())
+}
+
+async fn decide(RefundArguments { refund, by, database }: &RefundArguments, decision: Decision) -> Result<()> {
+    let now = Clock::system().now();
+    let row = decide_refund(&database.database_url, by, RefundId(*refund), decision, now).await?;
+    println!("{refund} is now: {}", row.status.word());
+    Ok(())
 }
 
 async fn change_roles(arguments: RoleArguments, change: fn(Role) -> RoleChange) -> Result<()> {

@@ -3,6 +3,8 @@
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod inbox_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod refund_rows;
+#[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 
 use serde::{Deserialize, Serialize};

@@ -11,6 +11,7 @@ use crate::{
 pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     account::rows::PERSONAL_TABLES,
     account::profile_rows::PERSONAL_TABLES,
+    account::staff_action_rows::PERSONAL_TABLES,
     upload::rows::PERSONAL_TABLES,
     notification::rows::PERSONAL_TABLES,
     live::rows::PERSONAL_TABLES,
@@ -28,6 +29,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     price::rows::PERSONAL_TABLES,
     coupon::rows::PERSONAL_TABLES,
     payment::rows::PERSONAL_TABLES,
+    payment::refund_rows::PERSONAL_TABLES,
     reward::ledger_rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
 ]);

@@ -164,6 +164,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    disputes (payment_id, reference) {
+        payment_id -> Uuid,
+        reference -> Text,
+        status -> Text,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     enrolment_facts (enrolment_id) {
         enrolment_id -> Uuid,
         entitlements -> Jsonb,
@@ -386,6 +395,8 @@ diesel::table! {
         asked_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        transaction -> Nullable<Text>,
+        is_page_open -> Bool,
     }
 }
 
@@ -498,6 +509,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    refunds (id) {
+        id -> Uuid,
+        payment_id -> Uuid,
+        user_id -> Uuid,
+        status -> Text,
+        amount_minor -> Int8,
+        currency -> Text,
+        reason -> Text,
+        reference -> Nullable<Text>,
+        sent -> Int4,
+        called -> Int4,
+        requested_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     review_drafts (review_id, reviewer_id) {
         review_id -> Uuid,
         reviewer_id -> Uuid,
@@ -564,6 +592,17 @@ diesel::table! {
         kid -> Text,
         jwk -> Jsonb,
         first_used_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    staff_actions (id) {
+        id -> Uuid,
+        actor_id -> Uuid,
+        action -> Text,
+        subject -> Text,
+        details -> Jsonb,
+        at -> Timestamptz,
     }
 }
 
@@ -719,9 +758,10 @@ diesel::table! {
         body -> Bytea,
         payment_id -> Nullable<Uuid>,
         reference -> Nullable<Text>,
-        statement -> Nullable<Jsonb>,
         received_at -> Timestamptz,
         applied_at -> Nullable<Timestamptz>,
+        transaction -> Nullable<Text>,
+        news -> Jsonb,
     }
 }
 
@@ -743,6 +783,7 @@ diesel::joinable!(coupon_codes -> users (user_id));
 diesel::joinable!(coupon_redemptions -> coupon_codes (code));
 diesel::joinable!(coupon_redemptions -> coupons (coupon_id));
 diesel::joinable!(coupon_redemptions -> users (user_id));
+diesel::joinable!(disputes -> payments (payment_id));
 diesel::joinable!(enrolment_facts -> enrolments (enrolment_id));
 diesel::joinable!(enrolments -> experience_sessions (session_id));
 diesel::joinable!(enrolments -> program_versions (version_id));
@@ -772,12 +813,15 @@ diesel::joinable!(purchases -> users (user_id));
 diesel::joinable!(quotes -> users (user_id));
 diesel::joinable!(reference_letters -> enrolments (enrolment_id));
 diesel::joinable!(reference_letters -> users (user_id));
+diesel::joinable!(refunds -> payments (payment_id));
+diesel::joinable!(refunds -> users (user_id));
 diesel::joinable!(review_drafts -> reviews (review_id));
 diesel::joinable!(review_drafts -> users (reviewer_id));
 diesel::joinable!(reviews -> submissions (submission_id));
 diesel::joinable!(self_ratings -> submissions (submission_id));
 diesel::joinable!(session_onboardings -> enrolments (enrolment_id));
 diesel::joinable!(settings -> users (user_id));
+diesel::joinable!(staff_actions -> users (actor_id));
 diesel::joinable!(submission_blocks -> blocks (block_id));
 diesel::joinable!(submission_blocks -> submissions (submission_id));
 diesel::joinable!(submissions -> program_versions (marked_by));
@@ -807,6 +851,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     coupon_redemptions,
     coupons,
     credential_statuses,
+    disputes,
     enrolment_facts,
     enrolments,
     erased_identities,
@@ -830,12 +875,14 @@ diesel::allow_tables_to_appear_in_same_query!(
     purchases,
     quotes,
     reference_letters,
+    refunds,
     review_drafts,
     reviews,
     self_ratings,
     session_onboardings,
     settings,
     signing_keys,
+    staff_actions,
     submission_blocks,
     submissions,
     support_tickets,

@@ -78,6 +78,24 @@ impl RefundStatus {
         )
     }
 
+    /// Whether it was agreed to and is to be sent.
+    #[must_use]
+    pub fn waits_to_be_sent(self) -> bool {
+        self == Self::Approved
+    }
+
+    /// Whether the provider was asked to give the money back, and has not said what came of it.
+    #[must_use]
+    pub fn is_at_provider(self) -> bool {
+        self == Self::Processing
+    }
+
+    /// Whether the money is back.
+    #[must_use]
+    pub fn has_given_back(self) -> bool {
+        self == Self::Refunded
+    }
+
     /// Whether it is on its way: asked for and not ended.
     #[must_use]
     pub fn is_open(self) -> bool {

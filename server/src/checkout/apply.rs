@@ -7,6 +7,7 @@ use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
+use domain::payment::refund::RefundStatus;
 use domain::payment::settle::Settled;
 use domain::price::quote::LineKind;
 use domain::reward::spend::{SpendFacts, spend};
@@ -14,10 +15,13 @@ use domain::reward::unspend::{Returning, UnspendFacts, unspend};
 use serde_json::{Value, json};
 
 use crate::checkout::notices::tell_payer;
+use crate::checkout::tell_desk::TellDesk;
 use crate::coupon::rows::{self as coupon_rows, known_code};
-use crate::enrolment::rows::{apply_enrolment, apply_withdrawn, enrolment_in};
+use crate::enrolment::rows::{apply_enrolment, apply_restored, apply_withdrawn, enrolment_in};
+use crate::jobs;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
+use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::{self, Move, PaymentRow};
 use crate::prelude::*;
 use crate::program::rows::{SessionKey, session};
@@ -81,7 +85,7 @@ async fn apply_effect(
         Effect::ReserveCoupon { until } => take_use(conn, payment, *until, now).await,
         Effect::GrantEntitlement => grant(conn, payment, now).await,
         Effect::RevokeEntitlement | Effect::SuspendEntitlement => withdraw(conn, payment, now).await,
-        Effect::RestoreEntitlement => grant(conn, payment, now).await,
+        Effect::RestoreEntitlement => restore(conn, payment, now).await,
         Effect::CommitCoupon => {
             if coupon_rows::redemption_of(conn, id).await?.is_none() {
                 take_use(conn, payment, payment.expires_at.0, now).await?;
@@ -98,15 +102,15 @@ async fn apply_effect(
         Effect::BookPurchase { amount } => rows::apply_booked(conn, (id, user), *amount, now).await,
         Effect::BookRefund { amount } => rows::apply_refunded(conn, id, *amount).await,
         Effect::GiveBack { amount } => {
-            tracing::warn!(payment = %id, ?amount, "money is to be given back by hand");
-            Ok(())
+            let refund = RefundRow::new(payment, *amount, RefundStatus::Approved, String::new(), now);
+            // A job that the clock causes sends it.
+            refund_rows::insert(conn, &refund).await
         }
         // Nothing is earned by payments of others yet, so that there is nothing to take back.
         Effect::ReverseRewards => Ok(()),
         Effect::Notify { kind } => tell_payer(conn, payment, *kind, all, now).await,
         Effect::TellStaff => {
-            tracing::warn!(payment = %id, "a person has to look at a payment");
-            Ok(())
+            jobs::enqueue(conn, None, &TellDesk { payment: id, refund: None }, now, now).await.map(|_| ())
         }
     }
 }
@@ -164,6 +168,13 @@ async fn grant(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestam
     };
     rows::apply_granted(conn, id, enrolment).await?;
     publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await
+}
+
+/// Opens the place again that was closed.
+async fn restore(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
+    let (Some(enrolment), Some(session)) = (payment.enrolment_id, payment.session_id) else { return Ok(()) };
+    apply_restored(conn, enrolment).await?;
+    publish(conn, &[Published::new(UserId(payment.user_id), LiveFeature::Enrolment, session)], now).await
 }
 
 /// Closes the place that was paid for; all that was done in it stays.

@@ -128,6 +128,8 @@ fn row(user: UserId, facts: &InitialiseFacts, started: &Started, code: Option<St
         asked_at: None,
         created_at: At(now),
         updated_at: At(now),
+        transaction: None,
+        is_page_open: false,
     }
 }
 

@@ -14,10 +14,11 @@ use crate::program::curriculum::Curricula;
 pub(crate) async fn list_purchases(
     mut learner: Learner,
     curricula: Data<Curricula>,
+    Now(now): Now,
     query: Query<PageQuery>,
 ) -> Result<Json<Page<PurchaseView>>> {
     let found = rows::purchases_of(&mut learner.conn, learner.id, query.after_id()?).await?;
-    let views = views(&mut learner.conn, &curricula, found).await?;
+    let views = views(&mut learner.conn, &curricula, found, now).await?;
     Ok(Json(Page::of_rows(views, |view| view.id.to_string())))
 }
 
@@ -27,9 +28,10 @@ pub(crate) async fn list_purchases(
 pub(crate) async fn show_purchase(
     mut learner: Learner,
     curricula: Data<Curricula>,
+    Now(now): Now,
     id: Path<Uuid>,
 ) -> Result<Json<PurchaseView>> {
     let found = rows::purchase(&mut learner.conn, learner.id, PaymentId(*id)).await?;
-    let view = views(&mut learner.conn, &curricula, found.into_iter().collect()).await?.pop();
+    let view = views(&mut learner.conn, &curricula, found.into_iter().collect(), now).await?.pop();
     view.map(Json).ok_or_else(|| Refusal::RouteNotFound.into())
 }

@@ -4,8 +4,12 @@ use domain::ids::{PaymentId, SessionId};
 use domain::money::Money;
 use domain::payment::PaymentStatus;
 use domain::payment::method::PaymentMethod;
+use domain::payment::refund::{NotRefundable, not_refundable};
 use domain::price::quote::{QuoteItem, QuoteLine};
 
+use crate::checkout::refund::{Work, refund_facts};
+use crate::checkout::request_refund::RefundView;
+use crate::payment::refund_rows::refunds_of;
 use crate::payment::rows::{PaymentRow, PurchaseRow};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
@@ -41,6 +45,10 @@ pub(crate) struct PurchaseView {
     paid: Money,
     /// How much of it went back.
     refunded: Money,
+    /// The refund that was asked for last, where one was.
+    refund: Option<RefundView>,
+    /// Why no money can be asked back now; empty where it can.
+    not_refundable: Vec<NotRefundable>,
 }
 
 /// The purchases with all that is shown of them.
@@ -48,9 +56,13 @@ pub(super) async fn views(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
     found: Vec<(PurchaseRow, PaymentRow)>,
+    now: Timestamp,
 ) -> Result<Vec<PurchaseView>> {
     let ids = found.iter().filter_map(|(_, payment)| payment.session_id).collect::<Vec<_>>();
     let sessions = if ids.is_empty() { Vec::new() } else { sessions_by_id(conn, &ids).await? };
+    let payments = found.iter().map(|(_, payment)| payment.id).collect::<Vec<_>>();
+    let refunds = if payments.is_empty() { Vec::new() } else { refunds_of(conn, &payments).await? };
+    let work = Work::of(conn, &found.iter().map(|(_, payment)| payment).collect::<Vec<_>>()).await?;
     let mut views = Vec::new();
     for (purchase, payment) in found {
         let session = sessions.iter().find(|session| Some(session.id) == payment.session_id);
@@ -58,16 +70,20 @@ pub(super) async fn views(
             Some(session) => Some(curricula.get(conn, session.version_id).await?.program.title.clone()),
             None => None,
         };
-        views.push(view(purchase, payment, session, title)?);
+        let facts = refund_facts((&purchase, &payment), &refunds, &work, now)?;
+        let refund = refunds.iter().rfind(|refund| refund.payment_id == payment.id);
+        let refund = refund.map(RefundView::of).transpose()?;
+        let back = (refund, not_refundable(&facts));
+        views.push(view((purchase, payment), session, title, back)?);
     }
     Ok(views)
 }
 
 fn view(
-    purchase: PurchaseRow,
-    payment: PaymentRow,
+    (purchase, payment): (PurchaseRow, PaymentRow),
     session: Option<&SessionRow>,
     title: Option<String>,
+    (refund, not_refundable): (Option<RefundView>, Vec<NotRefundable>),
 ) -> Result<PurchaseView> {
     Ok(PurchaseView {
         id: PaymentId(payment.id),
@@ -82,6 +98,8 @@ fn view(
         status: payment.status.0,
         refunded: payment.money(payment.refunded_minor)?,
         lines: payment.quote.0.lines,
+        refund,
+        not_refundable,
         paid: purchase.paid()?,
     })
 }

@@ -27,7 +27,34 @@ pub(crate) async fn receive_webhook(
     Now(now): Now,
     provider: Path<PaymentProvider>,
 ) -> Result<HttpResponse> {
-    let (provider, body) = (*provider, request.extensions().get::<Body>().map(|body| body.0.clone()));
+    take(&request, &platform, &pool, *provider, now).await
+}
+
+/// Takes an event of a provider that sends it in the address, as Paymentwall does.
+#[utoipa::path(
+    security(()),
+    params(("provider" = PaymentProvider, Path)),
+    responses((status = 200, content_type = "text/plain", body = String))
+)]
+#[get("/webhooks/{provider}")]
+pub(crate) async fn receive_pingback(
+    request: HttpRequest,
+    platform: Data<Platform>,
+    pool: Pool,
+    Now(now): Now,
+    provider: Path<PaymentProvider>,
+) -> Result<HttpResponse> {
+    take(&request, &platform, &pool, *provider, now).await
+}
+
+async fn take(
+    request: &HttpRequest,
+    platform: &Platform,
+    pool: &Pool,
+    provider: PaymentProvider,
+    now: Timestamp,
+) -> Result<HttpResponse> {
+    let body = request.extensions().get::<Body>().map(|body| body.0.clone());
     let body = body.unwrap_or_default();
     let value = |value: &actix_web::http::header::HeaderValue| value.to_str().unwrap_or_default().to_owned();
     let headers = request.headers().iter().map(|(name, text)| (name.as_str().to_owned(), value(text)));

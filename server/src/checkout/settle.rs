@@ -9,13 +9,16 @@ use domain::payment::effect::Effect;
 use domain::payment::read_status::{Note, read_status};
 use domain::payment::settle::{Evidence, Settled, settle};
 use providers::{Fault, Statement, Subject};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::checkout::apply::apply_settled;
 use crate::coupon::rows::{known_code, redemption_of};
 use crate::db::Pool;
 use crate::payment::rows::{self, PaymentRow, payments_of};
 use crate::prelude::*;
+
+/// PayPal's word for a card that it cannot take the money from.
+const INSTRUMENT_DECLINED: &str = "INSTRUMENT_DECLINED";
 
 /// Asks the provider about a payment, outside any transaction, and settles it by the answer. One that the payer has
 /// agreed to is captured.
@@ -27,11 +30,14 @@ pub(super) async fn ask_and_settle(
     source: &str,
 ) -> Result<PaymentStatus, SettleFault> {
     let Some(provider) = row.method.0.provider() else { return Ok(row.status.0) };
-    let id = PaymentId(row.id);
-    let of = Subject { payment: Some(id), reference: Some(row.reference.clone()), transaction: None };
+    let of = row.subject();
     let mut statement = platform.providers.read(provider, &of).await.map_err(SettleFault::Provider)?;
     if read_status(&statement.words).and_then(|reading| reading.note) == Some(Note::MustCapture) {
-        statement = platform.providers.capture(provider, &of).await.map_err(SettleFault::Provider)?;
+        statement = match platform.providers.capture(provider, &of).await {
+            // The payer chooses another card on the same page.
+            Err(Fault::Refused { code, .. }) if code == INSTRUMENT_DECLINED => statement,
+            captured => captured.map_err(SettleFault::Provider)?,
+        };
     }
     settle_statement(platform, pool, row, (provider, &statement), caller, source).await.map_err(SettleFault::Ours)
 }
@@ -69,6 +75,9 @@ pub(super) async fn settle_statement(
     let mut conn = pool.connection().await?;
     conn.transaction(async |conn| {
         let status = settle_by(conn, id, evidence, source, now).await?;
+        if let Some(transaction) = statement.subject.transaction.as_ref().filter(|_| row.status.0.is_unpaid()) {
+            rows::apply_transaction(conn, id, transaction).await?;
+        }
         rows::apply_asked(conn, id, now).await?;
         Ok(status)
     })
@@ -100,12 +109,25 @@ pub(super) async fn settle_by(
     let kept = kept_use(conn, &row, now).await?;
     let said = json!({ "provider": evidence.provider, "status": evidence.status, "amount": evidence.amount });
     let settled = settle(&facts, kept.as_ref(), &evidence)?;
-    match apply_settled(conn, &row, &settled, source, &said, now).await {
+    apply_or_review(conn, &row, settled, source, &said, now).await
+}
+
+/// Moves a payment with all that this brings, and says where it stands then. A place that cannot be given any more makes
+/// it wait for a person.
+pub(super) async fn apply_or_review(
+    conn: &mut AsyncPgConnection,
+    row: &PaymentRow,
+    settled: Settled,
+    source: &str,
+    said: &Value,
+    now: Timestamp,
+) -> Result<PaymentStatus> {
+    match apply_settled(conn, row, &settled, source, said, now).await {
         Ok(()) => Ok(settled.to),
         Err(Error::Refused(refusals)) if settled.to.grants() => {
             let said = json!({ "said": said, "refused": refusals.first().code() });
             let waits = Settled { to: PaymentStatus::Review, effects: vec![Effect::TellStaff], ..settled };
-            apply_settled(conn, &row, &waits, source, &said, now).await?;
+            apply_settled(conn, row, &waits, source, &said, now).await?;
             Ok(PaymentStatus::Review)
         }
         Err(error) => Err(error),

@@ -5,11 +5,13 @@ use domain::ids::{PaymentId, UserId};
 use domain::limits::PAYMENT_ASKED_AFTER_MINUTES;
 use domain::payment::sweep::{SweepFacts, Swept, sweep};
 use domain::time::Timestamp;
+use providers::Fault;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::checkout::apply::apply_settled;
-use crate::checkout::settle::ask_and_settle;
+use crate::checkout::close_page::close_page;
+use crate::checkout::settle::{SettleFault, ask_and_settle};
 use crate::error::Result;
 use crate::jobs::{Context, Failure, Job, Lane};
 use crate::payment::rows::{self, PaymentRow, payments_of};
@@ -32,6 +34,12 @@ impl Job for SweepPayments {
                 tracing::warn!(payment = %row.id, %fault, "a payment could not be looked after");
             }
         }
+        let open = rows::with_open_page(&mut *pool.connection().await?).await?;
+        for row in open {
+            if let Err(fault) = close_page(context, &row).await {
+                tracing::warn!(payment = %row.id, %fault, "a page could not be closed");
+            }
+        }
         Ok(())
     }
 }
@@ -44,8 +52,15 @@ async fn look_after(context: &Context<'_>, row: &PaymentRow, now: Timestamp) -> 
     match swept {
         Swept::Done | Swept::Wait { .. } => Ok(()),
         Swept::Ask => {
-            let asked = ask_and_settle(platform, pool, row, None, "sweep").await;
-            asked.map(|_| ()).map_err(|fault| Failure::Later(format!("{fault:?}")))
+            match ask_and_settle(platform, pool, row, None, "sweep").await {
+                Ok(_) => Ok(()),
+                // What the provider does not know nobody can pay there.
+                Err(SettleFault::Provider(Fault::Unknown)) => {
+                    let mut conn = pool.connection().await?;
+                    Ok(rows::apply_asked(&mut conn, PaymentId(row.id), now).await?)
+                }
+                Err(fault) => Err(Failure::Later(format!("{fault:?}"))),
+            }
         }
         Swept::Close(_) => {
             let mut conn = pool.connection().await?;

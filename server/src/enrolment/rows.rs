@@ -112,6 +112,31 @@ pub async fn apply_withdrawn(conn: &mut AsyncPgConnection, enrolment: Uuid) -> R
     Ok(())
 }
 
+/// Gives an enrolment back that was taken away, with a seat and with the access that it had. One that was not taken away
+/// stays as it is.
+///
+/// Refuses where no seat is left.
+pub async fn apply_restored(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<()> {
+    let row = enrolments::table.find(enrolment).filter(enrolments::status.eq(TextEnum(EnrolmentStatus::Withdrawn)));
+    let row = row.inner_join(experience_sessions::table);
+    let columns = (enrolments::completed_at, experience_sessions::id, experience_sessions::seats);
+    let taken: Option<(Option<At>, Uuid, Option<i32>)> = row.select(columns).first(conn).await.optional()?;
+    let Some((completed_at, session, seats)) = taken else { return Ok(()) };
+    let has_seat = experience_sessions::seats
+        .is_null()
+        .or(experience_sessions::seats_taken.nullable().lt(experience_sessions::seats));
+    let seat = diesel::update(experience_sessions::table.filter(experience_sessions::id.eq(session)).filter(has_seat));
+    let seat =
+        seat.set(experience_sessions::seats_taken.eq(experience_sessions::seats_taken + 1)).execute(conn).await?;
+    if seat == 0 {
+        return Err(Refusal::EnrolmentFull { seats: seats.map(count).unwrap_or_default() }.into());
+    }
+    let status = TextEnum(EnrolmentStatus::restored(completed_at.is_some()));
+    let row = diesel::update(enrolments::table.find(enrolment));
+    row.set((enrolments::status.eq(status), enrolments::dates_watched_at.eq(None::<At>))).execute(conn).await?;
+    Ok(())
+}
+
 /// The learner's enrolment in a session.
 pub async fn enrolment_in(conn: &mut AsyncPgConnection, user: UserId, session: Uuid) -> Result<Option<EnrolmentRow>> {
     let query = enrolments::table

@@ -1,5 +1,7 @@
 //! Rows and queries of the table `user_missions`. A learner's course is read in one statement, and writers of one course take its enrolment's row first, one after the other.
 
+use std::collections::HashMap;
+
 use diesel::SelectableHelper as _;
 use diesel::prelude::{ExpressionMethods as _, JoinOnDsl as _, QueryDsl as _, Queryable, Selectable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -231,6 +233,17 @@ async fn assemble(conn: &mut AsyncPgConnection, curricula: &Curricula, rows: Vec
         }
     }
     Ok(courses)
+}
+
+/// How many missions were handed in, for each of these enrolments in which any was.
+pub async fn submitted_missions(conn: &mut AsyncPgConnection, enrolments: &[Uuid]) -> Result<HashMap<Uuid, u32>> {
+    let handed_in = user_missions::submitted_at.is_not_null();
+    let query = user_missions::table.filter(user_missions::enrolment_id.eq_any(enrolments)).filter(handed_in);
+    let mut submitted = HashMap::new();
+    for enrolment in query.select(user_missions::enrolment_id).load::<Uuid>(conn).await? {
+        *submitted.entry(enrolment).or_default() += 1;
+    }
+    Ok(submitted)
 }
 
 /// Writes that a mission was opened.

@@ -16,12 +16,24 @@ use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
 use crate::schema::webhook_events;
 
-/// What a provider says in a webhook and nowhere else.
+/// What an event says, as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Said {
-    words: ProviderWords,
-    amount: Option<Money>,
-    refunded: Option<Money>,
+#[serde(tag = "is", rename_all = "snake_case")]
+enum Kept {
+    /// Its payment moved.
+    Payment,
+    /// A refund moved.
+    Refund { refund: Option<String> },
+    /// The provider says this in a webhook and nowhere else.
+    Said {
+        words: ProviderWords,
+        amount: Option<Money>,
+        refunded: Option<Money>,
+        #[serde(default)]
+        dispute: Option<String>,
+    },
+    /// Nothing that is followed yet.
+    Other,
 }
 
 /// An event of the inbox, as far as applying it goes.
@@ -29,8 +41,7 @@ struct Said {
 pub struct InboxEvent {
     pub provider: PaymentProvider,
     pub subject: Subject,
-    /// What it says itself; else the provider is asked.
-    pub said: Option<Statement>,
+    pub news: News,
 }
 
 /// Stores an event, and gives its id where the inbox did not have it.
@@ -41,14 +52,14 @@ pub async fn insert(
     body: &[u8],
     now: Timestamp,
 ) -> Result<Option<Uuid>> {
-    let (subject, said) = match &event.news {
-        News::Payment(of) | News::Refund { of, .. } => (of.clone(), None),
-        News::Said(statement) => (statement.subject.clone(), Some(statement)),
-        News::Subscription { .. } | News::Other => (Subject::default(), None),
+    let (subject, kept) = match event.news.clone() {
+        News::Payment(of) => (of, Kept::Payment),
+        News::Refund { of, refund } => (of, Kept::Refund { refund }),
+        News::Said(Statement { subject, words, amount, refunded, dispute }) => {
+            (subject, Kept::Said { words, amount, refunded, dispute })
+        }
+        News::Subscription { .. } | News::Other => (Subject::default(), Kept::Other),
     };
-    let said = said.map(|Statement { words, amount, refunded, .. }| {
-        JsonColumn(Said { words: words.clone(), amount: *amount, refunded: *refunded })
-    });
     let row = (
         webhook_events::id.eq(new_id(now)),
         webhook_events::provider.eq(TextEnum(provider)),
@@ -56,8 +67,9 @@ pub async fn insert(
         webhook_events::kind.eq(&event.kind),
         webhook_events::body.eq(body),
         webhook_events::payment_id.eq(subject.payment.map(|payment| payment.0)),
-        webhook_events::reference.eq(subject.reference.or(subject.transaction)),
-        webhook_events::statement.eq(said),
+        webhook_events::reference.eq(subject.reference),
+        webhook_events::transaction.eq(subject.transaction),
+        webhook_events::news.eq(JsonColumn(kept)),
         webhook_events::received_at.eq(At(now)),
     );
     let insert = diesel::insert_into(webhook_events::table).values(row).on_conflict_do_nothing();
@@ -66,25 +78,27 @@ pub async fn insert(
 
 /// An event that waits to be applied.
 pub async fn waiting(conn: &mut AsyncPgConnection, event: Uuid) -> Result<Option<InboxEvent>> {
-    type Row = (TextEnum<PaymentProvider>, Option<Uuid>, Option<String>, Option<JsonColumn<Said>>);
+    type Row = (TextEnum<PaymentProvider>, Option<Uuid>, Option<String>, Option<String>, JsonColumn<Kept>);
     let query = webhook_events::table.find(event).filter(webhook_events::applied_at.is_null());
     let query = query.select((
         webhook_events::provider,
         webhook_events::payment_id,
         webhook_events::reference,
-        webhook_events::statement,
+        webhook_events::transaction,
+        webhook_events::news,
     ));
     let row: Option<Row> = query.first(conn).await.optional()?;
-    Ok(row.map(|(provider, payment, reference, said)| {
-        let subject = Subject { payment: payment.map(PaymentId), reference, transaction: None };
-        let said = said.map(|JsonColumn(Said { words, amount, refunded })| Statement {
-            dispute: None,
-            subject: subject.clone(),
-            words,
-            amount,
-            refunded,
-        });
-        InboxEvent { provider: provider.0, subject, said }
+    Ok(row.map(|(provider, payment, reference, transaction, kept)| {
+        let subject = Subject { payment: payment.map(PaymentId), reference, transaction };
+        let news = match kept.0 {
+            Kept::Payment => News::Payment(subject.clone()),
+            Kept::Refund { refund } => News::Refund { of: subject.clone(), refund },
+            Kept::Said { words, amount, refunded, dispute } => {
+                News::Said(Statement { subject: subject.clone(), words, amount, refunded, dispute })
+            }
+            Kept::Other => News::Other,
+        };
+        InboxEvent { provider: provider.0, subject, news }
     }))
 }
 

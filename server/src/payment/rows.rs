@@ -65,6 +65,8 @@ pub struct PaymentRow {
     pub asked_at: Option<At>,
     pub created_at: At,
     pub updated_at: At,
+    pub transaction: Option<String>,
+    pub is_page_open: bool,
 }
 
 /// A receipt.
@@ -121,6 +123,13 @@ impl PaymentRow {
         })
     }
 
+    /// The payment as its provider knows it.
+    #[must_use]
+    pub fn subject(&self) -> Subject {
+        let (payment, reference) = (Some(PaymentId(self.id)), Some(self.reference.clone()));
+        Subject { payment, reference, transaction: self.transaction.clone() }
+    }
+
     /// The credit that was spent on it.
     pub fn credit(&self) -> Result<Option<Money>> {
         self.credit_minor.map(|minor| self.money(minor)).transpose()
@@ -172,13 +181,14 @@ pub async fn lock_payment(conn: &mut AsyncPgConnection, payment: PaymentId) -> R
     Ok(query.for_update().first(conn).await.optional()?)
 }
 
-/// The payment with this id of ours, or else with this reference of the provider.
+/// The payment with this id of ours, or else with this reference of the provider, or else with this name of its money.
 pub async fn find_payment(conn: &mut AsyncPgConnection, of: &Subject) -> Result<Option<PaymentRow>> {
     let query = payments::table.select(PaymentRow::as_select()).into_boxed();
-    let query = match (of.payment, &of.reference) {
-        (Some(payment), _) => query.filter(payments::id.eq(payment.0)),
-        (None, Some(reference)) => query.filter(payments::reference.eq(reference)),
-        (None, None) => return Ok(None),
+    let query = match (of.payment, &of.reference, &of.transaction) {
+        (Some(payment), _, _) => query.filter(payments::id.eq(payment.0)),
+        (None, Some(reference), _) => query.filter(payments::reference.eq(reference)),
+        (None, None, Some(transaction)) => query.filter(payments::transaction.eq(transaction)),
+        (None, None, None) => return Ok(None),
     };
     Ok(query.first(conn).await.optional()?)
 }
@@ -191,8 +201,16 @@ pub async fn apply_page(
     step: &PaymentStep,
 ) -> Result<()> {
     let row = diesel::update(payments::table.find(payment.0));
-    let page = (payments::page.eq(JsonColumn(step.clone())), payments::reference.eq(reference));
+    let page = payments::page.eq(JsonColumn(step.clone()));
+    let page = (page, payments::reference.eq(reference), payments::is_page_open.eq(true));
     row.set(page).execute(conn).await?;
+    Ok(())
+}
+
+/// Keeps what the provider calls the money that came.
+pub async fn apply_transaction(conn: &mut AsyncPgConnection, payment: PaymentId, transaction: &str) -> Result<()> {
+    let row = diesel::update(payments::table.find(payment.0));
+    row.set(payments::transaction.eq(transaction)).execute(conn).await?;
     Ok(())
 }
 
@@ -209,6 +227,21 @@ pub async fn unsettled(conn: &mut AsyncPgConnection, before: Timestamp) -> Resul
     let query = payments::table.filter(payments::status.eq_any(open)).filter(payments::created_at.le(At(before)));
     let query = query.order(payments::created_at).limit(MAX_ROWS).select(PaymentRow::as_select());
     Ok(query.load(conn).await?)
+}
+
+/// The payments that were closed here while their page at the provider stayed open, the oldest first.
+pub async fn with_open_page(conn: &mut AsyncPgConnection) -> Result<Vec<PaymentRow>> {
+    let closed = [PaymentStatus::Failed, PaymentStatus::Cancelled, PaymentStatus::Expired].map(TextEnum);
+    let query = payments::table.filter(payments::status.eq_any(closed)).filter(payments::is_page_open);
+    let query = query.order(payments::created_at).limit(MAX_ROWS).select(PaymentRow::as_select());
+    Ok(query.load(conn).await?)
+}
+
+/// Notes that the page of a payment is closed.
+pub async fn apply_page_closed(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<()> {
+    let row = diesel::update(payments::table.find(payment.0));
+    row.set(payments::is_page_open.eq(false)).execute(conn).await?;
+    Ok(())
 }
 
 /// A move of a payment, and who tells of it.

@@ -9,7 +9,7 @@ mod texts;
 
 use std::time::Duration;
 
-use domain::ids::UserId;
+use domain::ids::{PaymentId, UserId};
 use domain::support::SupportTopic;
 use domain::time::Timestamp;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
@@ -70,6 +70,17 @@ pub enum Message {
         /// The request that went wrong.
         trace: Option<String>,
         /// The page that they were on.
+        link: String,
+    },
+    /// A payment waits for a person at the desk.
+    PaymentWaits {
+        /// The payment.
+        payment: PaymentId,
+        /// Where it stands, in one word.
+        status: String,
+        /// The refund that it is about: which, where it stands, and why it was asked for.
+        refund: Option<(Uuid, String, String)>,
+        /// The application.
         link: String,
     },
     /// Something that the person is told of, or several things.

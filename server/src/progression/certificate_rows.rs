@@ -155,6 +155,12 @@ pub async fn others(
     Ok(rows.iter().map(other).collect())
 }
 
+/// Those of these enrolments for which a certificate was issued.
+pub async fn enrolments_with_certificate(conn: &mut AsyncPgConnection, enrolments: &[Uuid]) -> Result<Vec<Uuid>> {
+    let query = certificates::table.filter(certificates::enrolment_id.eq_any(enrolments));
+    Ok(query.select(certificates::enrolment_id).load(conn).await?)
+}
+
 /// Writes a certificate that is issued.
 ///
 /// Refuses where another of its kind was issued to the learner since the facts were read.

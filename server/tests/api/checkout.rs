@@ -1,5 +1,7 @@
 //! From a price to a place that is paid.
 
 mod coupon;
+mod dispute;
 mod pay;
 mod price;
+mod refund;

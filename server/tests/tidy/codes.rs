@@ -31,7 +31,6 @@ const MET_LATER: [(&str, &[&str]); 8] = [
         &[
             "payment/paystack-signature-mismatch",
             "payment/flutterwave-signature-mismatch",
-            "payment/paymentwall-signature-mismatch",
             "payment/card-initiate-failed",
             "payment/paystack-initiate-failed",
             "payment/flutterwave-initiate-failed",
@@ -49,8 +48,6 @@ const MET_LATER: [(&str, &[&str]); 8] = [
             "payment/in-progress",
             "payment/not-in-review",
             "payment/not-received",
-            "payment/not-refundable",
-            "payment/refund-not-open",
         ],
     ),
     ("subscription", &["subscription/not-possible", "subscription/plan-not-offered"]),

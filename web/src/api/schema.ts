@@ -741,6 +741,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchases/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for all that is left of the money of a purchase. */
+        post: operations["request_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reference-letters": {
         parameters: {
             query?: never;
@@ -1583,7 +1600,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Takes an event of a provider that sends it in the address, as Paymentwall does. */
+        get: operations["receive_pingback"];
         put?: never;
         /** Takes an event of a payment provider. */
         post: operations["receive_webhook"];
@@ -2639,6 +2657,11 @@ export interface components {
              * @description Days within which money is given back.
              */
             refund_days: number;
+            /**
+             * Format: int32
+             * @description Missions handed in, from which on it is not.
+             */
+            refund_missions: number;
         };
         /** @description Who writes to the learner. */
         CourseSender: {
@@ -4502,10 +4525,13 @@ export interface components {
                 lines: components["schemas"]["QuoteLine"][];
                 /** @description How it was paid. */
                 method: components["schemas"]["PaymentMethod"];
+                /** @description Why no money can be asked back now; empty where it can. */
+                not_refundable: components["schemas"]["NotRefundable"][];
                 /** @description What was paid. */
                 paid: components["schemas"]["Money"];
                 /** @description The number of its receipt. */
                 receipt: string;
+                refund: components["schemas"]["Refund"] | null;
                 /** @description How much of it went back. */
                 refunded: components["schemas"]["Money"];
                 session: components["schemas"]["SessionId"] | null;
@@ -5098,10 +5124,13 @@ export interface components {
             lines: components["schemas"]["QuoteLine"][];
             /** @description How it was paid. */
             method: components["schemas"]["PaymentMethod"];
+            /** @description Why no money can be asked back now; empty where it can. */
+            not_refundable: components["schemas"]["NotRefundable"][];
             /** @description What was paid. */
             paid: components["schemas"]["Money"];
             /** @description The number of its receipt. */
             receipt: string;
+            refund: components["schemas"]["Refund"] | null;
             /** @description How much of it went back. */
             refunded: components["schemas"]["Money"];
             session: components["schemas"]["SessionId"] | null;
@@ -5409,6 +5438,17 @@ export interface components {
             /** @description Where the verification stands. */
             status: components["schemas"]["VerificationStatus"];
         };
+        /** @description A refund as its learner sees it. */
+        Refund: {
+            /** @description How much it gives back. */
+            amount: components["schemas"]["Money"];
+            /** @description The refund. */
+            id: components["schemas"]["RefundId"];
+            /** @description When it was asked for. */
+            requested_at: components["schemas"]["Timestamp"];
+            /** @description Where it stands. */
+            status: components["schemas"]["RefundStatus"];
+        };
         /**
          * Format: uuid
          * @description One giving back of a payment or of a part of it.
@@ -5433,6 +5473,11 @@ export interface components {
         } | {
             /** @enum {string} */
             is: "denied";
+        };
+        /** @description Why somebody wants their money back. */
+        RefundRequest: {
+            /** @description The reason, in their own words. */
+            reason: string;
         };
         /**
          * @description Where a refund stands.
@@ -9182,6 +9227,43 @@ export interface operations {
             };
         };
     };
+    request_refund: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_letter_standing: {
         parameters: {
             query: {
@@ -11308,6 +11390,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    receive_pingback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: components["schemas"]["PaymentProvider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description A refusal */

@@ -43,6 +43,9 @@ const FOOT: &str = "Fieldwork – job simulations online. This mail was sent bec
 /// At the foot of every mail to the desk.
 const DESK_FOOT: &str = "Fieldwork – job simulations online. An answer to this mail goes to the person who wrote.";
 
+/// At the foot of every mail to the desk that nobody has written.
+const PAYMENT_FOOT: &str = "Fieldwork – job simulations online. Nobody reads answers to this mail.";
+
 impl Message {
     /// A word for the kind of mail, in the name of its file.
     pub(super) fn kind(&self) -> Cow<'static, str> {
@@ -51,6 +54,7 @@ impl Message {
             Self::ChangeEmail { .. } => "change-email".into(),
             Self::ResetPassword { .. } => "reset-password".into(),
             Self::SupportTicket { .. } => "support-ticket".into(),
+            Self::PaymentWaits { .. } => "payment-waits".into(),
             Self::Notices(mail) => mail.kind().into(),
         }
     }
@@ -106,6 +110,29 @@ impl Message {
                 aside: trace.as_ref().map_or_else(String::new, |trace| format!("Failed request: {trace}")).into(),
                 foot: DESK_FOOT,
             },
+            Self::PaymentWaits { payment, status, refund, link } => {
+                let (subject, body) = match refund {
+                    Some((refund, refund_status, reason)) => (
+                        format!("Refund {refund}: {refund_status}"),
+                        format!("It is of the payment {payment}, which is {status}.\n\n{reason}"),
+                    ),
+                    None => (
+                        format!("Payment {payment}: {status}"),
+                        "Something about it does not fit, or its provider has news of it.".to_owned(),
+                    ),
+                };
+                Words {
+                    subject: subject.clone().into(),
+                    heading: subject.into(),
+                    body: body.into(),
+                    button: "Open Fieldwork".into(),
+                    lines: Vec::new(),
+                    stop: None,
+                    link,
+                    aside: "`server refund` lists the refunds that wait, and decides on them.".into(),
+                    foot: PAYMENT_FOOT,
+                }
+            }
             Self::Notices(mail) => mail.words(),
         }
     }

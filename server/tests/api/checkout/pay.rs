@@ -149,7 +149,9 @@ async fn a_card_pays_for_a_place_once() {
     let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
     service.set(|knobs| knobs.never = true);
     let quote = app.quote(&ada, "pricing-june", "").await;
-    let begun = app.initialise(&ada, "card-intent", &quote).await.expect(201);
+    let body = json!({ "quote": quote["id"], "hash": quote["hash"] });
+    let pay = || app.post("/api/payment/card-intent/initialise-transaction", &body).by(&ada).once("once");
+    let begun = pay().await.expect(201);
     assert_eq!((&begun["payment"]["status"], &begun["then"]["step"]), (&json!("initialised"), &json!("card_form")));
     let again = app.initialise(&ada, "card-intent", &quote).await.expect(201);
     assert_eq!((&again["payment"]["id"], &again["then"]), (&begun["payment"]["id"], &begun["then"]));
@@ -168,6 +170,7 @@ async fn a_card_pays_for_a_place_once() {
     let bought = purchases(&app, &ada).await;
     assert_eq!((bought.len(), &bought[0]["paid"]["amount_minor"]), (1, &json!(4900)));
     app.initialise(&ada, "card-intent", &quote).await.refused(409, "program-already-purchased");
+    assert_eq!(pay().await.expect(201), begun);
 }
 
 #[tokio::test]
@@ -249,6 +252,11 @@ async fn a_payment_by_another_way_calls_the_older_one_off_and_takes_its_credit_o
     let plain = app.quote(&ada, "pricing-june", "").await;
     app.initialise(&ada, "card-intent", &plain).await.expect(201);
     assert_eq!(credit().await, 1_000);
+    // What was called off here nobody pays there any more.
+    app.plan_jobs().await;
+    app.clock.advance_seconds(60);
+    app.run_jobs().await;
+    assert!(!service.act(&intent_of(&first), "pay").await);
 }
 
 #[tokio::test]

@@ -4,8 +4,11 @@ use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration;
 
+use diesel::QueryableByName;
+use diesel::sql_types::Text;
+use diesel_async::RunQueryDsl as _;
 use local_providers::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Service, Settings, StripeKeys};
-use providers::StripeSettings;
+use providers::{FlutterwaveSettings, PaymentwallSettings, PaypalSettings, PaystackSettings, StripeSettings};
 use serde_json::{Value, json};
 use server::clock::Clock;
 
@@ -17,9 +20,45 @@ impl App {
     /// A server with programs that takes cards at the stand-in. It is now, because the stand-in has a clock of its own,
     /// and no session is over.
     pub(crate) async fn with_payments() -> (Self, Arc<Service>) {
+        Self::with_providers(|settings| settings).await
+    }
+
+    /// The same, with every provider.
+    pub(crate) async fn with_all_payments() -> (Self, Arc<Service>) {
+        Self::with_providers(|settings| {
+            let stripe = settings.stripe.as_ref().expect("Stripe");
+            let address = stripe.url.trim_end_matches("/stripe").to_owned();
+            providers::Settings {
+                paypal: Some(PaypalSettings {
+                    client_id: key("id"),
+                    client_secret: key("secret").into(),
+                    webhook_id: key("WH"),
+                    url: format!("{address}/paypal"),
+                }),
+                paystack: Some(PaystackSettings {
+                    secret_key: key("sk_test").into(),
+                    url: format!("{address}/paystack"),
+                }),
+                flutterwave: Some(FlutterwaveSettings {
+                    secret_key: key("FLWSECK").into(),
+                    secret_hash: key("hash").into(),
+                    url: format!("{address}/flutterwave/v3"),
+                }),
+                paymentwall: Some(PaymentwallSettings {
+                    project_key: key("project"),
+                    secret_key: key("secret").into(),
+                    widget: "p1_1".to_owned(),
+                    url: format!("{address}/paymentwall"),
+                }),
+                ..settings
+            }
+        })
+        .await
+    }
+
+    async fn with_providers(change: impl FnOnce(providers::Settings) -> providers::Settings) -> (Self, Arc<Service>) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = format!("http://{}", listener.local_addr().expect("its address"));
-        let key = |name: &str| format!("{name}_of_a_server_under_test");
         let service = Service::new(Settings {
             address: address.clone(),
             webhooks: None,
@@ -31,7 +70,7 @@ impl App {
         });
         tokio::spawn(local_providers::serve(listener, Arc::clone(&service)));
         let app = Self::start_with(|config| {
-            config.payments = providers::Settings {
+            config.payments = change(providers::Settings {
                 stripe: Some(StripeSettings {
                     secret_key: key("sk_test").into(),
                     publishable_key: key("pk_test"),
@@ -42,7 +81,7 @@ impl App {
                 timeout: Duration::from_secs(5),
                 pause: Duration::from_millis(10),
                 ..providers::Settings::default()
-            };
+            });
         })
         .await;
         let webhooks = json!({ "webhooks": format!("{}/api/webhooks", app.url) });
@@ -66,11 +105,39 @@ impl App {
         self.post(&path, &body).by(learner).once(&a_key())
     }
 
+    /// What the provider calls a payment.
+    pub(crate) async fn reference_of(&self, begun: &Value) -> String {
+        #[derive(QueryableByName)]
+        struct Reference {
+            #[diesel(sql_type = Text)]
+            reference: String,
+        }
+        let query = format!("SELECT reference FROM payments WHERE id = '{}'", text(&begun["payment"]["id"]));
+        let found: Reference =
+            diesel::sql_query(query).get_result(&mut self.database.connect().await).await.expect("a payment");
+        found.reference
+    }
+
+    /// Pays for a place by a card, and gives the intent.
+    pub(crate) async fn pay_by_card(&self, service: &Arc<Service>, learner: &Learner, quote: &Value) -> String {
+        let begun = self.initialise(learner, "card-intent", quote).await.expect(201);
+        let intent = intent_of(&begun);
+        assert!(service.act(&intent, "pay").await);
+        let paid = self.verify(learner, "card-intent", &begun["payment"]).await.expect(200);
+        assert_eq!(paid["payment"]["status"], "succeeded");
+        self.run_jobs().await;
+        intent
+    }
+
     /// Comes back from a provider.
     pub(crate) fn verify(&self, learner: &Learner, method: &str, payment: &Value) -> Request {
         let body = json!({ "reference": text(&payment["id"]) });
         self.post(&format!("/api/payment/{method}/verify-transaction"), &body).by(learner)
     }
+}
+
+fn key(name: &str) -> String {
+    format!("{name}_of_a_server_under_test")
 }
 
 /// The provider's reference of a payment by card: the first part of the form's secret.

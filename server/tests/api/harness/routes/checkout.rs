@@ -46,10 +46,20 @@ pub(super) fn routes() -> Vec<Route> {
         .costs(2),
         Route::open(Method::POST, "/api/webhooks/{provider}", |_| "/api/webhooks/stripe".into())
             .answers(400, "payment/stripe-signature-mismatch"),
+        Route::open(Method::GET, "/api/webhooks/{provider}", |_| "/api/webhooks/paymentwall".into())
+            .answers(400, "payment/paymentwall-signature-mismatch"),
         Route::of_account(Method::GET, "/api/purchases", |_| "/api/purchases".into()).costs(2),
         Route::of_account(Method::GET, "/api/purchases/{id}", |_| format!("/api/purchases/{}", Uuid::new_v4()))
             .answers(404, "route-not-found")
             .unknown(404, "route-not-found")
             .costs(2),
+        Route::of_account(Method::POST, "/api/purchases/{id}/refund", |_| {
+            format!("/api/purchases/{}/refund", Uuid::new_v4())
+        })
+        .with(|_| Some(json!({ "reason": "It is not for me." })))
+        .once()
+        .answers(404, "route-not-found")
+        .unknown(404, "route-not-found")
+        .costs(5),
     ]
 }

@@ -1,0 +1,1 @@
+ALTER TABLE payments DROP COLUMN is_page_open, DROP COLUMN transaction;

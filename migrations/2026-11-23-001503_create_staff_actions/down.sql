@@ -1,0 +1,2 @@
+DROP TABLE staff_actions;
+DROP FUNCTION refuse_audit_change;

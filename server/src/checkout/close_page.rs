@@ -1,0 +1,23 @@
+//! Closes a payment at its provider that was closed here, so that nobody pays it any more. One that was paid meanwhile is
+//! settled by that.
+
+use domain::ids::PaymentId;
+use providers::Fault;
+
+use crate::checkout::settle::settle_statement;
+use crate::jobs::{Context, Failure};
+use crate::payment::rows::{PaymentRow, apply_page_closed};
+
+/// Closes the page of a payment, where its provider lets us.
+pub(super) async fn close_page(context: &Context<'_>, row: &PaymentRow) -> Result<(), Failure> {
+    let Context { platform, pool, .. } = *context;
+    let Some(provider) = row.method.0.provider() else { return Ok(()) };
+    match platform.providers.cancel(provider, &row.subject()).await {
+        Ok(said) => {
+            settle_statement(platform, pool, row, (provider, &said), None, "closed").await?;
+        }
+        Err(Fault::Unknown) => {}
+        Err(fault) => return Err(Failure::Later(fault.to_string())),
+    }
+    Ok(apply_page_closed(&mut *pool.connection().await?, PaymentId(row.id)).await?)
+}

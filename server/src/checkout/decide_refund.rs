@@ -1,0 +1,75 @@
+//! Decides on refunds, from the command line for now: who does it is named, has to have the permission, and is kept.
+
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use domain::account::permission::{Permission, require};
+use domain::ids::RefundId;
+use domain::payment::refund::advance::RefundStep;
+use domain::time::Timestamp;
+use serde_json::json;
+
+use crate::account::staff_action_rows::{StaffAction, acting, note};
+use crate::checkout::refund::advance;
+use crate::checkout::send_refund::SendRefund;
+use crate::db;
+use crate::error::{Error, Result};
+use crate::jobs;
+use crate::payment::refund_rows::{self, RefundRow};
+
+/// What staff do with a refund.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// They agree, and it is sent.
+    Approve,
+    /// They do not agree.
+    Deny,
+    /// They have one sent again that failed.
+    SendAgain,
+}
+
+impl Decision {
+    fn step(self) -> RefundStep {
+        match self {
+            Self::Approve => RefundStep::Approve,
+            Self::Deny => RefundStep::Deny,
+            Self::SendAgain => RefundStep::Send,
+        }
+    }
+}
+
+/// Decides on a refund, in the name of the account with this address.
+///
+/// # Errors
+/// Those of the rules: `auth/forbidden`, `payment/refund-not-open`, `payment/not-refundable`.
+pub async fn decide_refund(
+    database_url: &str,
+    by: &str,
+    refund: RefundId,
+    decision: Decision,
+    now: Timestamp,
+) -> Result<RefundRow> {
+    let mut conn = db::connect(database_url).await?;
+    conn.transaction(async |conn| {
+        let actor = acting(conn, by).await?;
+        require(&actor.roles(), Permission::RefundPayment).map_err(Error::from)?;
+        let row = advance(conn, refund, decision.step(), now).await?;
+        if decision != Decision::Deny {
+            jobs::enqueue(conn, None, &SendRefund { refund: refund.0 }, now, now).await?;
+        }
+        let details = json!({ "decision": format!("{decision:?}"), "status": row.status.word() });
+        let action = StaffAction { action: "refund", subject: refund.to_string(), details };
+        note(conn, &actor, action, now).await?;
+        Ok(row)
+    })
+    .await
+}
+
+/// The refunds that wait for staff, oldest first, each as a line.
+pub async fn waiting_refunds(conn: &mut AsyncPgConnection) -> Result<Vec<String>> {
+    let line = |row: RefundRow| {
+        let amount = row.amount()?;
+        let (code, amount) = (amount.currency.code().to_owned(), amount.to_decimal());
+        let (status, reason) = (row.status.word(), row.reason.replace('\n', " "));
+        Ok(format!("{}  {}  {status}  {code} {amount}  {reason}", row.id, row.requested_at.0))
+    };
+    refund_rows::waiting(conn).await?.into_iter().map(line).collect()
+}

@@ -1,0 +1,48 @@
+//! Follows a dispute: what the payer's bank says of a payment, in one transaction with all that it brings.
+
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use domain::ids::{PaymentId, UserId};
+use domain::money::Money;
+use domain::payment::dispute::{DisputeFacts, DisputeStatus, dispute};
+use domain::payment::settle::Settled;
+use domain::time::Timestamp;
+use serde_json::json;
+
+use crate::checkout::settle::apply_or_review;
+use crate::db::Pool;
+use crate::error::{Error, Result};
+use crate::payment::refund_rows::{apply_dispute, dispute_of};
+use crate::payment::rows::{lock_payment, payments_of};
+
+/// What a bank says.
+#[derive(Clone, Debug)]
+pub(super) struct Said {
+    /// The provider's name of the dispute.
+    pub(super) reference: String,
+    /// Where it stands.
+    pub(super) news: DisputeStatus,
+    /// How much is called back, where that is said.
+    pub(super) amount: Option<Money>,
+}
+
+/// Moves a dispute and its payment by what is said.
+pub(super) async fn follow_dispute(pool: &Pool, payment: PaymentId, said: &Said, now: Timestamp) -> Result<()> {
+    let mut conn = pool.connection().await?;
+    conn.transaction(async |conn| apply(conn, payment, said, now).await).await
+}
+
+async fn apply(conn: &mut AsyncPgConnection, id: PaymentId, said: &Said, now: Timestamp) -> Result<()> {
+    let row = lock_payment(conn, id).await?.ok_or_else(|| Error::broken("there is no such payment"))?;
+    let facts = DisputeFacts {
+        payment: row.facts(&payments_of(conn, UserId(row.user_id)).await?)?,
+        dispute: dispute_of(conn, id, &said.reference).await?,
+        news: said.news,
+        amount: said.amount,
+    };
+    let disputed = dispute(&facts);
+    apply_dispute(conn, id, &said.reference, disputed.dispute, now).await?;
+    let (from, to) = (row.status.0, disputed.payment);
+    let settled = Settled { from, to, discrepancies: Vec::new(), effects: disputed.effects };
+    let evidence = json!({ "dispute": said.reference, "news": said.news, "amount": said.amount });
+    apply_or_review(conn, &row, settled, "dispute", &evidence, now).await.map(|_| ())
+}

@@ -1,0 +1,116 @@
+//! Gives money back: what the rules of refunds ask, and what a step of one does, in the transaction of the step.
+
+use std::collections::HashMap;
+
+use diesel_async::AsyncPgConnection;
+use domain::ids::{PaymentId, RefundId, UserId};
+use domain::money::Money;
+use domain::payment::refund::RefundFacts;
+use domain::payment::refund::advance::{AdvanceFacts, RefundStep, advance_refund};
+use domain::payment::settle::Settled;
+use domain::price::sum;
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::checkout::apply::apply_settled;
+use crate::error::{Error, Result};
+use crate::mission::rows::submitted_missions;
+use crate::payment::refund_rows::{self, RefundRow};
+use crate::payment::rows::{self, PaymentRow, PurchaseRow, payments_of};
+use crate::progression::certificate_rows::enrolments_with_certificate;
+
+/// What was done in the places that payments have paid for.
+#[derive(Debug, Default)]
+pub(super) struct Work {
+    submitted: HashMap<Uuid, u32>,
+    certified: Vec<Uuid>,
+}
+
+impl Work {
+    /// What was done for these payments.
+    pub(super) async fn of(conn: &mut AsyncPgConnection, payments: &[&PaymentRow]) -> Result<Self> {
+        let enrolments = payments.iter().filter_map(|payment| payment.enrolment_id).collect::<Vec<_>>();
+        if enrolments.is_empty() {
+            return Ok(Self::default());
+        }
+        let submitted = submitted_missions(conn, &enrolments).await?;
+        Ok(Self { submitted, certified: enrolments_with_certificate(conn, &enrolments).await? })
+    }
+
+    fn has_certificate(&self, payment: &PaymentRow) -> bool {
+        payment.enrolment_id.is_some_and(|enrolment| self.certified.contains(&enrolment))
+    }
+}
+
+/// What asking for all that is left of a payment takes. `refunds` may be those of other payments as well.
+pub(super) fn refund_facts(
+    (purchase, payment): (&PurchaseRow, &PaymentRow),
+    refunds: &[RefundRow],
+    work: &Work,
+    now: Timestamp,
+) -> Result<RefundFacts> {
+    let mut own = refunds.iter().filter(|refund| refund.payment_id == payment.id);
+    let submitted = payment.enrolment_id.and_then(|enrolment| work.submitted.get(&enrolment));
+    Ok(RefundFacts {
+        now,
+        status: payment.status.0,
+        paid_at: Some(purchase.booked_at.0),
+        paid: purchase.paid()?,
+        credit: payment.credit()?,
+        refunded: payment.money(payment.refunded_minor)?,
+        has_open_refund: own.any(|refund| refund.status.0.is_open()),
+        missions_submitted: submitted.copied().unwrap_or_default(),
+        has_certificate: work.has_certificate(payment),
+        amount: None,
+    })
+}
+
+/// Takes a step of a refund, with what it brings.
+///
+/// # Errors
+/// Those of [`advance_refund`]; `route-not-found` where there is no such refund.
+pub(super) async fn advance(
+    conn: &mut AsyncPgConnection,
+    id: RefundId,
+    step: RefundStep,
+    now: Timestamp,
+) -> Result<RefundRow> {
+    let named = refund_rows::refund(conn, id).await?.ok_or(Refusal::RouteNotFound)?;
+    let payment = rows::lock_payment(conn, PaymentId(named.payment_id)).await?;
+    let payment = payment.ok_or_else(|| Error::broken("a refund has no payment"))?;
+    let all = refund_rows::refunds_of(conn, &[payment.id]).await?;
+    let (own, others): (Vec<RefundRow>, Vec<RefundRow>) = all.into_iter().partition(|refund| refund.id == id.0);
+    let refund = own.into_iter().next().ok_or(Refusal::RouteNotFound)?;
+    let work = Work::of(conn, &[&payment]).await?;
+    let facts = AdvanceFacts {
+        payment: payment.facts(&payments_of(conn, UserId(payment.user_id)).await?)?,
+        others: given_back(&payment, &others)?,
+        amount: refund.amount()?,
+        status: refund.status.0,
+        has_open_refund: others.iter().any(|other| other.status.0.is_open()),
+        has_certificate: work.has_certificate(&payment),
+        step,
+    };
+    let advanced = advance_refund(&facts)?;
+    if let Some(failure) = &advanced.failure {
+        tracing::warn!(refund = %refund.id, code = failure.code(), "a refund was not made");
+    }
+    if advanced.status != refund.status.0 {
+        refund_rows::apply_moved(conn, id, advanced.status, now).await?;
+    }
+    let (from, to) = (payment.status.0, advanced.payment);
+    let settled = Settled { from, to, discrepancies: Vec::new(), effects: advanced.effects };
+    apply_settled(conn, &payment, &settled, "refund", &json!({ "refund": id, "step": step }), now).await?;
+    refund_rows::refund(conn, id).await?.ok_or_else(|| Error::broken("a refund is gone"))
+}
+
+/// How much other refunds of a payment have given back.
+fn given_back(payment: &PaymentRow, others: &[RefundRow]) -> Result<Money> {
+    let nothing = payment.money(0)?;
+    let given = others.iter().filter(|other| other.status.0.has_given_back());
+    let amounts = given.map(RefundRow::amount).collect::<Result<Vec<_>>>()?;
+    let of_payment = amounts.into_iter().filter(|amount| amount.currency == nothing.currency);
+    sum(nothing.currency, of_payment).map_err(|fault| Error::broken(format!("refunds: {fault:?}")))
+}

@@ -1,0 +1,44 @@
+//! Tells the desk of a payment that a person has to look at. The job is written in the transaction of its cause.
+
+use domain::ids::{PaymentId, RefundId};
+use providers::Subject;
+use serde::{Deserialize, Serialize};
+
+use crate::jobs::{Context, Failure, Job, Lane};
+use crate::payment::refund_rows;
+use crate::payment::rows::find_payment;
+use crate::ports::mail::{Mail, Message};
+
+/// The job: mails the desk what waits.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TellDesk {
+    /// The payment.
+    pub payment: PaymentId,
+    /// Its refund, where it is about one.
+    pub refund: Option<RefundId>,
+}
+
+impl Job for TellDesk {
+    const KIND: &'static str = "checkout/tell_desk";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let Context { platform, pool, id, now } = *context;
+        let mut conn = pool.connection().await?;
+        let of = Subject { payment: Some(self.payment), ..Subject::default() };
+        let Some(payment) = find_payment(&mut conn, &of).await? else { return Ok(()) };
+        let refund = match self.refund {
+            Some(refund) => refund_rows::refund(&mut conn, refund).await?,
+            None => None,
+        };
+        drop(conn);
+        let message = Message::PaymentWaits {
+            payment: self.payment,
+            status: payment.status.word(),
+            refund: refund.map(|refund| (refund.id, refund.status.word(), refund.reason)),
+            link: platform.config.page_link("/", &[]),
+        };
+        let to = platform.config.mail.support.clone();
+        Ok(platform.mailer.send(&Mail { user: None, to, reply_to: None, message }, id, now).await?)
+    }
+}

@@ -1,0 +1,180 @@
+//! Rows and queries of the tables `refunds` and `disputes`.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::{PaymentId, RefundId};
+use domain::money::Money;
+use domain::payment::dispute::DisputeStatus;
+use domain::payment::refund::RefundStatus;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, TextEnum};
+use crate::error::Result;
+use crate::page::MAX_ROWS;
+use crate::payment::rows::{PaymentRow, amount};
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::schema::{disputes, refunds};
+
+/// What refunds and disputes hold of a person. They stay as payments do; the words of who asked go.
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable { table: "refunds", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Columns("reason = ''") },
+    PersonalTable {
+        table: "disputes",
+        theirs: "payment_id IN (SELECT id FROM payments WHERE user_id = $1)",
+        left_out: &[],
+        erasure: Erasure::Nothing,
+    },
+];
+
+/// One refund.
+#[derive(Clone, Debug, Insertable, Queryable, Selectable)]
+#[diesel(table_name = refunds)]
+pub struct RefundRow {
+    pub id: Uuid,
+    pub payment_id: Uuid,
+    pub user_id: Uuid,
+    pub status: TextEnum<RefundStatus>,
+    pub amount_minor: i64,
+    pub currency: String,
+    pub reason: String,
+    pub reference: Option<String>,
+    pub sent: i32,
+    pub called: i32,
+    pub requested_at: At,
+    pub updated_at: At,
+}
+
+impl RefundRow {
+    /// A refund of a payment that begins.
+    #[must_use]
+    pub fn new(payment: &PaymentRow, amount: Money, status: RefundStatus, reason: String, now: Timestamp) -> Self {
+        Self {
+            id: new_id(now),
+            payment_id: payment.id,
+            user_id: payment.user_id,
+            status: TextEnum(status),
+            amount_minor: amount.amount_minor,
+            currency: amount.currency.code().to_owned(),
+            reason,
+            reference: None,
+            sent: 0,
+            called: 0,
+            requested_at: At(now),
+            updated_at: At(now),
+        }
+    }
+
+    /// How much it gives back.
+    pub fn amount(&self) -> Result<Money> {
+        amount(self.amount_minor, &self.currency)
+    }
+}
+
+/// Writes a refund that begins.
+pub async fn insert(conn: &mut AsyncPgConnection, row: &RefundRow) -> Result<()> {
+    diesel::insert_into(refunds::table).values(row).execute(conn).await?;
+    Ok(())
+}
+
+/// The refunds of payments, oldest first.
+pub async fn refunds_of(conn: &mut AsyncPgConnection, payments: &[Uuid]) -> Result<Vec<RefundRow>> {
+    let query = refunds::table.filter(refunds::payment_id.eq_any(payments)).order((refunds::requested_at, refunds::id));
+    Ok(query.select(RefundRow::as_select()).load(conn).await?)
+}
+
+/// One refund.
+pub async fn refund(conn: &mut AsyncPgConnection, refund: RefundId) -> Result<Option<RefundRow>> {
+    let query = refunds::table.find(refund.0).select(RefundRow::as_select());
+    Ok(query.first(conn).await.optional()?)
+}
+
+/// The refunds that staff have to look at: those that were asked for, and those that the provider did not make.
+pub async fn waiting(conn: &mut AsyncPgConnection) -> Result<Vec<RefundRow>> {
+    let waits = [RefundStatus::Requested, RefundStatus::Failed].map(TextEnum);
+    let query = refunds::table.filter(refunds::status.eq_any(waits)).order(refunds::requested_at).limit(MAX_ROWS);
+    Ok(query.select(RefundRow::as_select()).load(conn).await?)
+}
+
+/// The refunds that are to be sent, oldest first.
+pub async fn to_send(conn: &mut AsyncPgConnection) -> Result<Vec<RefundRow>> {
+    let query = refunds::table.filter(refunds::status.eq(TextEnum(RefundStatus::Approved)));
+    let query = query.order(refunds::requested_at).limit(MAX_ROWS);
+    Ok(query.select(RefundRow::as_select()).load(conn).await?)
+}
+
+/// The refunds that a provider has in hand and by name, those first that were looked at longest ago.
+pub async fn at_provider(conn: &mut AsyncPgConnection) -> Result<Vec<RefundRow>> {
+    let query = refunds::table.filter(refunds::status.eq(TextEnum(RefundStatus::Processing)));
+    let query = query.filter(refunds::reference.is_not_null()).order(refunds::updated_at).limit(MAX_ROWS);
+    Ok(query.select(RefundRow::as_select()).load(conn).await?)
+}
+
+/// Moves a refund; one that is sent is sent once more.
+pub async fn apply_moved(
+    conn: &mut AsyncPgConnection,
+    refund: RefundId,
+    status: RefundStatus,
+    now: Timestamp,
+) -> Result<()> {
+    let row = diesel::update(refunds::table.find(refund.0));
+    let moved = (refunds::status.eq(TextEnum(status)), refunds::updated_at.eq(At(now)));
+    if status.is_at_provider() {
+        row.set((moved, refunds::sent.eq(refunds::sent + 1))).execute(conn).await?;
+    } else {
+        row.set(moved).execute(conn).await?;
+    }
+    Ok(())
+}
+
+/// Notes that the provider is asked to make a refund, as often as it was sent.
+pub async fn apply_called(conn: &mut AsyncPgConnection, refund: RefundId) -> Result<()> {
+    let row = diesel::update(refunds::table.find(refund.0));
+    row.set(refunds::called.eq(refunds::sent)).execute(conn).await?;
+    Ok(())
+}
+
+/// Keeps what the provider calls a refund.
+pub async fn apply_reference(
+    conn: &mut AsyncPgConnection,
+    refund: RefundId,
+    reference: &str,
+    now: Timestamp,
+) -> Result<()> {
+    let row = diesel::update(refunds::table.find(refund.0));
+    row.set((refunds::reference.eq(reference), refunds::updated_at.eq(At(now)))).execute(conn).await?;
+    Ok(())
+}
+
+/// Where a dispute of a payment stands, where it is known.
+pub async fn dispute_of(
+    conn: &mut AsyncPgConnection,
+    payment: PaymentId,
+    reference: &str,
+) -> Result<Option<DisputeStatus>> {
+    let query = disputes::table.find((payment.0, reference)).select(disputes::status);
+    Ok(query.first::<TextEnum<DisputeStatus>>(conn).await.optional()?.map(|status| status.0))
+}
+
+/// Keeps where a dispute of a payment stands.
+pub async fn apply_dispute(
+    conn: &mut AsyncPgConnection,
+    payment: PaymentId,
+    reference: &str,
+    status: DisputeStatus,
+    now: Timestamp,
+) -> Result<()> {
+    let stands = (disputes::status.eq(TextEnum(status)), disputes::updated_at.eq(At(now)));
+    diesel::insert_into(disputes::table)
+        .values((disputes::payment_id.eq(payment.0), disputes::reference.eq(reference), stands))
+        .on_conflict((disputes::payment_id, disputes::reference))
+        .do_update()
+        .set(stands)
+        .execute(conn)
+        .await?;
+    Ok(())
+}

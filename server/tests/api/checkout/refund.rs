@@ -1,0 +1,174 @@
+//! POST /purchases/{id}/refund, the staff's decision, and the provider's part in it.
+
+use std::time::Duration;
+
+use domain::ids::RefundId;
+use domain::payment::refund::RefundStatus;
+use serde_json::{Value, json};
+use server::checkout::decide_refund::{Decision, decide_refund, waiting_refunds};
+use uuid::Uuid;
+
+use crate::harness::actors::{Learner, address_of};
+use crate::harness::app::App;
+use crate::harness::learning::{a_key, text};
+
+/// The seconds after which the stand-ins have given money back that takes its time, and more.
+const SETTLED: Duration = Duration::from_secs(600);
+
+async fn purchase(app: &App, learner: &Learner) -> Value {
+    app.get("/api/purchases").by(learner).await.expect(200)["items"][0].clone()
+}
+
+/// Asks for the money of the last purchase.
+async fn ask(app: &App, learner: &Learner) -> Value {
+    let path = format!("/api/purchases/{}/refund", text(&purchase(app, learner).await["id"]));
+    app.post(&path, &json!({ "reason": "It is not for me." })).by(learner).once(&a_key()).await.expect(201)
+}
+
+/// Decides on a refund, and says where it stands then, or with which code that is refused.
+async fn decide(app: &App, by: &str, refund: &Value, decision: Decision) -> Result<RefundStatus, &'static str> {
+    let id = RefundId(Uuid::parse_str(&text(&refund["id"])).expect("an id"));
+    let decided = decide_refund(&app.database.url, &address_of(by), id, decision, app.clock.now()).await;
+    decided.map(|row| row.status.0).map_err(|error| error.code())
+}
+
+/// The mails to somebody, by their subjects.
+fn told(app: &App, uid: &str) -> Vec<String> {
+    let mails = app.mails.all().into_iter().filter(|mail| mail.to == address_of(uid));
+    mails.map(|mail| mail.subject).collect()
+}
+
+#[tokio::test]
+async fn money_is_asked_for_approved_and_comes_back_and_the_place_goes() {
+    let (app, service) = App::with_payments().await;
+    service.set(|knobs| knobs.before_redirect = true);
+    let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
+    app.member("finn", &["learner", "finance"]).await;
+    let quote = app.quote(&ada, "pricing-june", "").await;
+    app.pay_by_card(&service, &ada, &quote).await;
+    let bought = purchase(&app, &ada).await;
+    assert_eq!((&bought["refund"], &bought["not_refundable"]), (&json!(null), &json!([])));
+    let path = format!("/api/purchases/{}/refund", text(&bought["id"]));
+    let post = |key: &str, reason: &str| app.post(&path, &json!({ "reason": reason })).by(&ada).once(key);
+    post("empty", "  ").await.refused(422, "validation-fail");
+    let reason = json!({ "reason": "Mine now." });
+    app.post(&path, &reason).by(&ben).once(&a_key()).await.refused(404, "route-not-found");
+    let asked = post("once", "It is not for me.").await;
+    assert_eq!(post("once", "It is not for me.").await.text, asked.text);
+    let refund = asked.expect(201);
+    assert_eq!((&refund["status"], &refund["amount"]["amount_minor"]), (&json!("requested"), &json!(4_900)));
+    assert_eq!(post("twice", "Again.").await.refused(409, "payment/not-refundable")["reason"]["kind"], "open");
+    let mut conn = app.database.connect().await;
+    assert!(waiting_refunds(&mut conn).await.expect("a list")[0].ends_with("requested  USD 49.00  It is not for me."));
+    assert_eq!(decide(&app, "ben", &refund, Decision::Approve).await, Err("auth/forbidden"));
+    assert_eq!(decide(&app, "finn", &refund, Decision::Approve).await, Ok(RefundStatus::Approved));
+    for _ in 0..3 {
+        app.run_jobs().await;
+    }
+    let back = purchase(&app, &ada).await;
+    assert_eq!((&back["status"], &back["refund"]["status"]), (&json!("refunded"), &json!("refunded")));
+    assert_eq!(back["refunded"]["amount_minor"], 4_900);
+    assert_eq!(back["not_refundable"][0]["kind"], "not_paid");
+    app.course(&ada, "pricing-june").missions().await.refused(403, "program-not-enrolled");
+    assert_eq!(service.calls().iter().filter(|call| call.ends_with("/refunds")).count(), 1);
+    let subjects = told(&app, "ada");
+    assert_eq!(subjects, ["Your receipt FW-000001: Port pricing", "Your money is on its way back: Port pricing"]);
+    app.sql("DELETE FROM jobs").await;
+    app.sql("DO $$ BEGIN ASSERT (SELECT count(*) FROM staff_actions WHERE action = 'refund') = 1; END $$").await;
+    assert_eq!(decide(&app, "finn", &refund, Decision::Deny).await, Err("payment/refund-not-open"));
+    // Who wants the place again buys it again.
+    let quote = app.quote(&ada, "pricing-june", "").await;
+    app.initialise(&ada, "card-intent", &quote).await.expect(201);
+}
+
+#[tokio::test]
+async fn a_request_that_is_denied_leaves_everything_as_it_was() {
+    let (app, service) = App::with_payments().await;
+    let ada = app.learner("ada").await;
+    app.member("finn", &["learner", "finance"]).await;
+    let quote = app.quote(&ada, "pricing-june", "").await;
+    app.pay_by_card(&service, &ada, &quote).await;
+    let refund = ask(&app, &ada).await;
+    assert_eq!(decide(&app, "finn", &refund, Decision::Deny).await, Ok(RefundStatus::Denied));
+    assert_eq!(decide(&app, "finn", &refund, Decision::Approve).await, Err("payment/refund-not-open"));
+    app.run_jobs().await;
+    assert_eq!(told(&app, "ada").last().map(String::as_str), Some("Your refund was denied: Port pricing"));
+    app.course(&ada, "pricing-june").missions().await.expect(200);
+    app.clock.advance_days(7);
+    let path = format!("/api/purchases/{}/refund", text(&purchase(&app, &ada).await["id"]));
+    let late = app.post(&path, &json!({ "reason": "Now?" })).by(&ada).once(&a_key()).await;
+    assert_eq!(late.refused(409, "payment/not-refundable")["reason"]["kind"], "window_over");
+}
+
+#[tokio::test]
+async fn a_refund_whose_answer_is_lost_is_made_once_and_one_that_comes_back_is_sent_again() {
+    let (app, service) = App::with_payments().await;
+    service.set(|knobs| knobs.before_redirect = true);
+    let ada = app.learner("ada").await;
+    app.member("finn", &["learner", "finance"]).await;
+    let quote = app.quote(&ada, "pricing-june", "").await;
+    app.pay_by_card(&service, &ada, &quote).await;
+    let refund = ask(&app, &ada).await;
+    service.set(|knobs| {
+        knobs.failures.extend((0..3).map(|_| ("refunds".to_owned(), local_providers::Failure::AnswerLost)));
+        knobs.refunds_fail = true;
+    });
+    assert_eq!(decide(&app, "finn", &refund, Decision::Approve).await, Ok(RefundStatus::Approved));
+    app.run_jobs().await;
+    assert_eq!(purchase(&app, &ada).await["refund"]["status"], "processing");
+    app.clock.advance_seconds(60);
+    for _ in 0..3 {
+        app.run_jobs().await;
+    }
+    // The payer's bank had sent it back before we heard of it: it is still owed.
+    let failed = purchase(&app, &ada).await;
+    assert_eq!((&failed["status"], &failed["refund"]["status"]), (&json!("succeeded"), &json!("failed")));
+    service.set(|knobs| knobs.refunds_fail = false);
+    assert_eq!(decide(&app, "finn", &refund, Decision::SendAgain).await, Ok(RefundStatus::Processing));
+    for _ in 0..3 {
+        app.run_jobs().await;
+    }
+    let back = purchase(&app, &ada).await;
+    assert_eq!((&back["refund"]["status"], &back["refunded"]["amount_minor"]), (&json!("refunded"), &json!(4_900)));
+}
+
+#[tokio::test]
+async fn every_provider_is_paid_and_gives_back() {
+    let (app, service) = App::with_all_payments().await;
+    service.set(|knobs| knobs.before_redirect = true);
+    app.member("finn", &["learner", "finance"]).await;
+    app.plan_jobs().await;
+    for method in ["checkout-session", "paypal", "paystack", "flutterwave", "paymentwall"] {
+        let payer = app.learner(&format!("payer-{method}")).await;
+        let quote = app.quote(&payer, "pricing-june", "").await;
+        let begun = app.initialise(&payer, method, &quote).await.expect(201);
+        // Paymentwall hears of it when the payer comes.
+        app.elsewhere(reqwest::Method::GET, &text(&begun["then"]["address"])).await;
+        let reference = app.reference_of(&begun).await;
+        assert!(service.act(&reference, "pay").await, "{method}");
+        app.run_jobs().await;
+        let bought = purchase(&app, &payer).await;
+        assert_eq!(bought["status"], "succeeded", "{method}");
+        let refund = ask(&app, &payer).await;
+        assert_eq!(decide(&app, "finn", &refund, Decision::Approve).await, Ok(RefundStatus::Approved), "{method}");
+        app.run_jobs().await;
+        if method == "paymentwall" {
+            assert!(service.act(&reference, "settle").await);
+        }
+        service.move_clock(SETTLED);
+        app.elsewhere(reqwest::Method::GET, &format!("{}/control", provider_address(&app))).await.expect(200);
+        app.plan_jobs().await;
+        app.clock.advance_seconds(60 * 60);
+        for _ in 0..3 {
+            app.run_jobs().await;
+        }
+        let back = purchase(&app, &payer).await;
+        assert_eq!((&back["status"], &back["refund"]["status"]), (&json!("refunded"), &json!("refunded")), "{method}");
+        app.course(&payer, "pricing-june").missions().await.refused(403, "program-not-enrolled");
+    }
+}
+
+fn provider_address(app: &App) -> String {
+    let stripe = app.platform.config.payments.stripe.as_ref().expect("Stripe");
+    stripe.url.trim_end_matches("/stripe").to_owned()
+}
