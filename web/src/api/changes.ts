@@ -70,7 +70,6 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/payment/{method}/initialise-transaction": purchase,
   "POST /api/payment/{method}/verify-transaction": purchase,
   "POST /api/webhooks/{provider}": [],
-  "POST /api/purchases/{id}/refund": [["checkout", "purchases"]],
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
   "POST /api/email/support": [["support", "tickets"]],
