@@ -106,7 +106,10 @@ async fn a_course_says_what_its_pages_need_to_know() {
     let paid = configuration("port-pricing").await;
     assert_eq!((&paid["features"]["paid"], &paid["locales"]), (&json!(true), &json!(["en"])));
     let limits = &paid["limits"];
-    assert_eq!((&limits["quote_minutes"], &limits["refund_days"], &limits["refund_missions"]), (&json!(30), &json!(7), &json!(2)));
+    assert_eq!(
+        (&limits["quote_minutes"], &limits["refund_days"], &limits["refund_missions"]),
+        (&json!(30), &json!(7), &json!(2))
+    );
     assert_eq!(configuration("harbour-may").await["features"]["paid"], json!(false));
 }
 
