@@ -109,6 +109,40 @@ test.each([
   await context.close();
 });
 
+test("money is asked back, a person agrees, and it goes back", async () => {
+  const staff = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
+  const finance = newAddress();
+  await staff.page.goto("/signup");
+  await fillSignup(staff.page, finance);
+  await staff.page.getByRole("heading", { level: 1 }).waitFor();
+  await staff.context.close();
+  await stage.app.grantRole(finance, "finance");
+
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[1]);
+  await toCheckout(page);
+  await choose(page, /^Paystack/);
+  await pay(page);
+  await press(page, "Pay");
+  await isIn(page);
+  await page.getByRole("link", { name: "See the receipt" }).press("Enter");
+  await page.getByText("Ask for the money back").click();
+  await page.getByLabel("Why do you want it back?").fill("I chose the wrong session.");
+  await page.reload();
+  await page.getByText("Ask for the money back").click();
+  await page.getByRole("button", { name: "Ask for it" }).press("Enter");
+  await page.getByText(/^You have asked for/).waitFor();
+  await lookOver(page, "purchases-refund");
+  const [waiting = ""] = await stage.app.waitingRefunds();
+  await stage.app.approveRefund(waiting.split(" ")[0] ?? "", finance);
+  await expect.poll(async () => {
+    await page.reload();
+    await page.getByRole("heading", { level: 2, name: "Financial modelling sprint" }).waitFor();
+    return page.getByText(/has gone back/).count();
+  }, { timeout: 30_000 }).toBe(1);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("who never comes back has the place all the same, and a code for everything costs nothing", async () => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
   await toCheckout(page);

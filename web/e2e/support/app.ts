@@ -58,6 +58,16 @@ export class App {
     await serverCommand(this.#variables, "role", "grant", email, role);
   }
 
+  /** The refunds that wait for staff, a line each that begins with its id. */
+  async waitingRefunds(): Promise<string[]> {
+    return (await serverCommand(this.#variables, "refund", "list")).trim().split("\n");
+  }
+
+  /** Agrees to a refund, in the name of somebody who may. */
+  async approveRefund(refund: string, by: string): Promise<void> {
+    await serverCommand(this.#variables, "refund", "approve", refund, "--by", by);
+  }
+
   async serve(): Promise<void> {
     this.#process = spawn(needed("E2E_SERVER_BINARY"), ["serve"], { cwd: ROOT, env: this.#variables, stdio: ["ignore", "ignore", openSync(this.log, "a")] });
     await this.#untilReady();

@@ -13,8 +13,9 @@ export function needed(name: string): string {
 }
 
 /** Runs a command of the server to its end. */
-export async function serverCommand(env: NodeJS.ProcessEnv, ...words: string[]): Promise<void> {
-  await promisify(execFile)(needed("E2E_SERVER_BINARY"), words, { cwd: ROOT, env });
+export async function serverCommand(env: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(needed("E2E_SERVER_BINARY"), words, { cwd: ROOT, env });
+  return stdout;
 }
 
 /** The server's settings that every one of its commands takes. */

@@ -27,6 +27,12 @@ async function openCheckout(wish: PriceWish = {}, answered: (asked: Asked) => Re
       const coupon = asked.url.searchParams.get("coupon") === null ? null : (wish.coupon ?? someTerms());
       return aPrice({ ...wish, coupon, useCredit: asked.url.searchParams.get("use_credit") === "true" });
     }),
+    api.get("/api/course/configuration", () => ({
+      features: { paid: true, uploads: true, model_feedback: false },
+      limits: { quote_minutes: 30, coupon_code_chars: 32, coupon_tries: 20, refund_days: 7, refund_missions: 2 },
+      providers: ["stripe" as const, "paypal" as const, "paystack" as const],
+      locales: ["en"],
+    })),
     api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403, { price: null })),
   );
   const page = renderRoute(`/checkout?xs=${session.slug}${query}`);
@@ -42,6 +48,11 @@ test("the total stands on the button, and a way that cannot take it says why", a
   expect(screen.getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual(["paystack"]);
   expect(screen.getByText("Stripe is hidden because it does not take Nigerian Naira.")).toBeVisible();
   expect(screen.getByText("PayPal is hidden because it does not take Nigerian Naira.")).toBeVisible();
+});
+
+test("what one gets ends with until when the money goes back", async () => {
+  await openCheckout();
+  expect(await screen.findByText("Your money back within 7 days, as long as fewer than 2 missions are handed in")).toBeVisible();
 });
 
 test("a code is checked as one stops typing, and what it takes off is shown", async () => {

@@ -1,0 +1,95 @@
+// What one has bought: receipts, and the way back of the money.
+
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "@/api/types";
+import { api, network, refused } from "@/testing/api";
+import { startSignedIn } from "@/testing/identity";
+import { renderRoute } from "@/testing/render-route";
+
+const naira = (amount_minor: number) => ({ amount_minor, currency: "NGN" });
+
+function aPurchase(change: Partial<Schema<"PurchaseReceipt">> = {}): Schema<"PurchaseReceipt"> {
+  return {
+    id: "01900000-0000-7000-8000-000000000801",
+    receipt: "FW-000007",
+    bought_at: "2026-11-20T12:00:00Z",
+    item: "program",
+    title: "Financial modelling sprint",
+    session: "01900000-0000-7000-8000-000000000201",
+    session_slug: "ferrowell-modelling-autumn",
+    enrolment: "01900000-0000-7000-8000-000000000401",
+    method: "paystack",
+    status: "succeeded",
+    lines: [{ kind: "base", label: "base", amount: naira(4_500_000), rule_id: null }],
+    paid: naira(4_500_000),
+    refunded: naira(0),
+    refund: null,
+    not_refundable: [],
+    ...change,
+  };
+}
+
+const asked: Schema<"Refund"> = { id: "01900000-0000-7000-8000-000000000901", status: "requested", amount: naira(4_500_000), requested_at: "2026-11-21T12:00:00Z" };
+
+beforeEach(() => startSignedIn());
+
+async function open(...purchases: Schema<"PurchaseReceipt">[]) {
+  network.use(api.get("/api/purchases", () => ({ items: purchases, next: null })));
+  const page = renderRoute("/purchases");
+  return { ...page, receipt: async (name = "Financial modelling sprint") => within((await screen.findByRole("heading", { level: 2, name })).closest("article")!) };
+}
+
+test("a receipt has its number, its lines and the way to the missions", async () => {
+  const { receipt } = await open(aPurchase());
+  const shown = await receipt();
+  expect(shown.getByText(/^Receipt FW-000007, /)).toBeVisible();
+  expect(shown.getByRole("row", { name: /^Total/ })).toHaveTextContent("₦45,000");
+  expect(shown.getByText("Paid")).toBeVisible();
+  expect(shown.getByRole("link", { name: "Go to the missions" })).toHaveAttribute("href", "/ferrowell-modelling-autumn/missions");
+});
+
+test("without any it says what is listed here", async () => {
+  await open();
+  expect(await screen.findByText("You have not bought anything")).toBeVisible();
+});
+
+test("the money is asked back with a reason, which is kept until it has arrived", async () => {
+  const { user, receipt } = await open(aPurchase());
+  const sent: unknown[] = [];
+  network.use(
+    api.post("/api/purchases/{id}/refund", async ({ request }) => {
+      sent.push(await request.json());
+      if (sent.length === 1) return refused("temporarily-unavailable", 503);
+      network.use(api.get("/api/purchases", () => ({ items: [aPurchase({ refund: asked, not_refundable: [{ kind: "open" }] })], next: null })));
+      return asked;
+    }),
+  );
+  const shown = await receipt();
+  await user.click(shown.getByText("Ask for the money back"));
+  await user.type(shown.getByLabelText("Why do you want it back?"), "I chose the wrong session.");
+  await user.click(shown.getByRole("button", { name: "Ask for it" }));
+  expect(await shown.findByRole("alert")).toBeVisible();
+  expect(shown.getByLabelText("Why do you want it back?")).toHaveValue("I chose the wrong session.");
+  await user.click(shown.getByRole("button", { name: "Ask for it" }));
+  await expect.poll(() => sent).toEqual([{ reason: "I chose the wrong session." }, { reason: "I chose the wrong session." }]);
+});
+
+test.each([
+  [{ kind: "certificate_issued" }, /There is a certificate for this simulation/],
+  [{ kind: "missions_submitted", below: 2, have: 3 }, /3 missions are handed in; it has to be fewer than 2/],
+  [{ kind: "window_over", ended_at: "2026-11-27T12:00:00Z" }, /The time for it ended on Fri, 27 Nov/],
+] as const)("why the money cannot be asked back is said: %o", async (reason, said) => {
+  const { receipt } = await open(aPurchase({ not_refundable: [reason] }));
+  const shown = await receipt();
+  expect(shown.getByText(said)).toBeVisible();
+  expect(shown.queryByText("Ask for the money back")).toBeNull();
+});
+
+test("a refund says where it stands", async () => {
+  const { receipt } = await open(aPurchase({ status: "refunded", refunded: naira(4_500_000), refund: { ...asked, status: "refunded" }, not_refundable: [{ kind: "not_paid", status: "refunded" }] }));
+  const shown = await receipt();
+  expect(shown.getByText("Refunded")).toBeVisible();
+  expect(shown.getByText("₦45,000 has gone back.")).toBeVisible();
+  expect(shown.queryByText(/cannot be asked back/)).toBeNull();
+});
