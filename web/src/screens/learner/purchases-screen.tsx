@@ -42,7 +42,7 @@ function Receipt({ purchase }: { purchase: Purchase }) {
         <Tag tone={status === "succeeded" ? "right" : undefined}>{words.statuses[status]}</Tag>
       </header>
       <OrderLines lines={lines} total={paid} item={name} />
-      {refunded.amount_minor !== 0 && purchase.refund?.status !== "refunded" && <p>{words.refundedSoFar(formatMoney(refunded))}</p>}
+      {status === "partially_refunded" && <p>{words.refundedSoFar(formatMoney(refunded))}</p>}
       {person && <RefundRequest purchase={purchase} user={person.uid} />}
       {typeof session_slug === "string" && <div><LinkButton size="sm" to={paths.missions(session_slug)}>{words.open}</LinkButton></div>}
     </Card>
