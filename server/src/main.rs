@@ -1,5 +1,6 @@
 //! The server's commands. Each is a few lines over the library.
 
+use std::fs;
 use std::io::Write as _;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use server::app;
 use server::checkout::decide_refund::{Decision, decide_refund, waiting_refunds};
 use server::clock::Clock;
 use server::config::{Config, DatabaseSettings, Settings};
+use server::coupon::edit::{edit_coupons, end_coupon};
 use server::coupon::import::{self as coupon_import, CouponsFile};
 use server::error::{Error, Result};
 use server::kinds::KINDS;
@@ -46,6 +48,9 @@ enum Command {
     /// Grants or revokes what an account may do.
     #[command(subcommand)]
     Role(RoleCommand),
+    /// Makes, changes and ends coupons beside those of the packs.
+    #[command(subcommand)]
+    Coupon(CouponCommand),
     /// Lists the refunds that wait for staff, or decides on one.
     #[command(subcommand)]
     Refund(RefundCommand),
@@ -88,6 +93,33 @@ enum JobsCommand {
 }
 
 #[derive(Subcommand)]
+enum CouponCommand {
+    /// Makes or changes the coupons of a file that is written as the packs' `coupons.toml`.
+    Edit {
+        /// The file.
+        file: PathBuf,
+        #[command(flatten)]
+        acting: Acting,
+    },
+    /// Ends a coupon: nobody can use it any more.
+    End {
+        /// Its name.
+        name: String,
+        #[command(flatten)]
+        acting: Acting,
+    },
+}
+
+#[derive(Args)]
+struct Acting {
+    /// The address of the account that does it; it needs the permission for it.
+    #[arg(long)]
+    by: String,
+    #[command(flatten)]
+    database: DatabaseSettings,
+}
+
+#[derive(Subcommand)]
 enum RefundCommand {
     /// Lists those that were asked for and those that the provider did not make, the oldest first.
     List(DatabaseSettings),
@@ -103,11 +135,8 @@ enum RefundCommand {
 struct RefundArguments {
     /// The refund.
     refund: Uuid,
-    /// The address of the account that decides; it needs the permission to refund.
-    #[arg(long)]
-    by: String,
     #[command(flatten)]
-    database: DatabaseSettings,
+    acting: Acting,
 }
 
 #[derive(Subcommand)]
@@ -138,6 +167,10 @@ async fn main() -> ExitCode {
         Command::Jobs(JobsCommand::Retry { job, database }) => retry_jobs(job, &database).await,
         Command::Role(RoleCommand::Grant(arguments)) => change_roles(arguments, RoleChange::Grant).await,
         Command::Role(RoleCommand::Revoke(arguments)) => change_roles(arguments, RoleChange::Revoke).await,
+        Command::Coupon(CouponCommand::Edit { file, acting }) => edit(&file, &acting).await,
+        Command::Coupon(CouponCommand::End { name, acting: Acting { by, database } }) => {
+            end_coupon(&database.database_url, &by, &name, Clock::system().now()).await
+        }
         Command::Refund(RefundCommand::List(database)) => list_refunds(&database).await,
         Command::Refund(RefundCommand::Approve(arguments)) => decide(&arguments, Decision::Approve).await,
         Command::Refund(RefundCommand::Deny(arguments)) => decide(&arguments, Decision::Deny).await,
@@ -220,8 +253,16 @@ async fn list_refunds(settings: &DatabaseSettings) -> Result<()> {
     Ok(())
 }
 
-async fn decide(RefundArguments { refund, by, database }: &RefundArguments, decision: Decision) -> Result<()> {
-    let now = Clock::system().now();
+async fn edit(file: &Path, Acting { by, database }: &Acting) -> Result<()> {
+    let file = CouponsFile::parse(&fs::read_to_string(file).map_err(Error::broken)?)?;
+    for name in edit_coupons(&database.database_url, by, &file, Clock::system().now()).await? {
+        println!("{name}");
+    }
+    Ok(())
+}
+
+async fn decide(RefundArguments { refund, acting }: &RefundArguments, decision: Decision) -> Result<()> {
+    let (Acting { by, database }, now) = (acting, Clock::system().now());
     let row = decide_refund(&database.database_url, by, RefundId(*refund), decision, now).await?;
     println!("{refund} is now: {}", row.status.word());
     Ok(())

@@ -144,6 +144,7 @@ diesel::table! {
         is_active -> Bool,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        is_of_packs -> Bool,
     }
 }
 

@@ -93,10 +93,13 @@ pub async fn import(conn: &mut AsyncPgConnection, file: &CouponsFile, now: Times
                 Error::Refused(refusals) => Error::broken(format!("{COUPONS_FILE}: {}: {refusals:?}", coupon.name)),
                 broken @ Error::Broken(_) => broken,
             };
-            import_coupon(conn, coupon, &known, now).await.map_err(refuse)?;
+            write_coupon(conn, coupon, &known, Writer { roles: &[Role::Admin], is_of_packs: true }, now)
+                .await
+                .map_err(refuse)?;
         }
         let names = file.coupons.iter().map(|coupon| &coupon.name).collect::<Vec<_>>();
         let gone = coupons::table.filter(coupons::name.ne_all(names)).filter(coupons::is_active.eq(true));
+        let gone = gone.filter(coupons::is_of_packs);
         let off = (coupons::is_active.eq(false), coupons::updated_at.eq(At(now)));
         diesel::update(gone).set(off).execute(conn).await?;
         Ok(file.coupons.len())
@@ -104,10 +107,40 @@ pub async fn import(conn: &mut AsyncPgConnection, file: &CouponsFile, now: Times
     .await
 }
 
-async fn import_coupon(
+/// Makes or changes the coupons of a file with these roles, all or none, and tells which.
+///
+/// # Errors
+/// Those of [`edit`]; breaks where a coupon is one of the packs.
+pub(super) async fn write_coupons(
+    conn: &mut AsyncPgConnection,
+    file: &CouponsFile,
+    roles: &[Role],
+    now: Timestamp,
+) -> Result<Vec<String>> {
+    let known: Vec<(Uuid, String)> = programs::table.select((programs::id, programs::slug)).load(conn).await?;
+    let names = file.coupons.iter().map(|coupon| coupon.name.clone()).collect::<Vec<_>>();
+    let of_packs = coupons::table.filter(coupons::name.eq_any(&names)).filter(coupons::is_of_packs);
+    if let Some(name) = of_packs.select(coupons::name).first::<String>(conn).await.optional()? {
+        return Err(Error::broken(format!("the coupon {name} comes from the packs; nothing was changed")));
+    }
+    for coupon in &file.coupons {
+        write_coupon(conn, coupon, &known, Writer { roles, is_of_packs: false }, now).await?;
+    }
+    Ok(names)
+}
+
+/// Who writes a coupon.
+#[derive(Clone, Copy)]
+struct Writer<'a> {
+    roles: &'a [Role],
+    is_of_packs: bool,
+}
+
+async fn write_coupon(
     conn: &mut AsyncPgConnection,
     coupon: &PackCoupon,
     known: &[(Uuid, String)],
+    writer: Writer<'_>,
     now: Timestamp,
 ) -> Result<()> {
     let query = coupons::table.filter(coupons::name.eq(&coupon.name)).for_update();
@@ -121,7 +154,7 @@ async fn import_coupon(
     for code in &coupon.codes {
         let edited = edit(&EditFacts {
             now,
-            roles: vec![Role::Admin],
+            roles: writer.roles.to_vec(),
             before: before.as_ref().map(|(_, terms, _)| terms.0.clone()),
             after: CouponTerms { code: code.clone(), ..terms.clone() },
             max_redemptions: coupon.max_redemptions,
@@ -135,6 +168,7 @@ async fn import_coupon(
         coupons::terms.eq(JsonColumn(terms)),
         coupons::max_redemptions.eq(coupon.max_redemptions.map(column)),
         coupons::is_active.eq(true),
+        coupons::is_of_packs.eq(writer.is_of_packs),
         coupons::updated_at.eq(At(now)),
     );
     diesel::insert_into(coupons::table)

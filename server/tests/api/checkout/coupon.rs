@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
+use server::coupon::edit::{edit_coupons, end_coupon};
 use server::coupon::import::CouponsFile;
 
-use crate::harness::actors::Learner;
+use crate::harness::actors::{Learner, address_of};
 use crate::harness::app::{App, Request};
 
 const COUPONS: &str = r#"
@@ -122,6 +123,41 @@ async fn a_coupon_that_left_the_file_is_switched_off_and_comes_back_with_it() {
     validate(&app, &ada, "WELCOME-10").await.refused(404, "coupon/not-found");
     app.publish_coupons(COUPONS).await;
     validate(&app, &ada, "WELCOME-10").await.expect(200);
+}
+
+#[tokio::test]
+async fn staff_make_and_end_coupons_of_their_own_whose_value_is_fixed_once_used() {
+    let app = App::with_programs().await;
+    app.publish_coupons(COUPONS).await;
+    let ada = app.learner("ada").await;
+    app.member("finn", &["learner", "finance"]).await;
+    let (url, now) = (app.database.url.clone(), app.clock.now());
+    let file = |name: &str, percent_bp: u32| {
+        let text = format!(
+            "[[coupons]]\nname = \"{name}\"\nsource = \"support\"\npercent_bp = {percent_bp}\ncodes = [\"OURS\"]"
+        );
+        CouponsFile::parse(&text).expect("a coupon")
+    };
+    let edit = async |by: &str, file: CouponsFile| {
+        let edited = edit_coupons(&url, &address_of(by), &file, now).await;
+        edited.map_err(|error| error.code())
+    };
+    assert_eq!(edit("ada", file("Ours", 1_000)).await, Err("auth/forbidden"));
+    assert_eq!(edit("finn", file("Ours", 0)).await, Err("validation-fail"));
+    assert_eq!(edit("finn", file("Ours", 1_000)).await, Ok(vec!["Ours".to_owned()]));
+    // The packs do not switch off what is not theirs.
+    app.publish_coupons(COUPONS).await;
+    assert_eq!(validate(&app, &ada, "OURS").await.expect(200)["coupon"]["value"], json!({ "percent_bp": 1000 }));
+    assert_eq!(edit("finn", file("Ours", 2_000)).await, Ok(vec!["Ours".to_owned()]));
+    app.sql("UPDATE coupons SET committed = 1 WHERE name = 'Ours'").await;
+    assert_eq!(edit("finn", file("Ours", 3_000)).await, Err("coupon/value-fixed"));
+    end_coupon(&url, &address_of("finn"), "Ours", now).await.expect("a coupon that ends");
+    validate(&app, &ada, "OURS").await.refused(404, "coupon/not-found");
+    assert_eq!(
+        end_coupon(&url, &address_of("finn"), "None", now).await.map_err(|error| error.code()),
+        Err("coupon/not-found")
+    );
+    app.sql("DO $$ BEGIN ASSERT (SELECT count(*) FROM staff_actions) = 3; END $$").await;
 }
 
 #[test]

@@ -1,0 +1,1 @@
+ALTER TABLE coupons DROP COLUMN is_of_packs;

@@ -1,0 +1,57 @@
+//! Makes, changes and ends coupons, from the command line for now: who does it is named, has to have the permission, and
+//! is kept.
+
+use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
+use diesel_async::{AsyncConnection as _, RunQueryDsl as _};
+use domain::account::permission::{Permission, require};
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use serde_json::json;
+
+use crate::account::staff_action_rows::{StaffAction, acting, note};
+use crate::columns::At;
+use crate::coupon::import::{CouponsFile, write_coupons};
+use crate::db;
+use crate::error::{Error, Result};
+use crate::schema::coupons;
+
+/// Makes or changes the coupons of a file that is written as `coupons.toml`, in the name of the account with this
+/// address, and tells which. Those of the packs stay the packs'.
+///
+/// # Errors
+/// Those of the rule, `auth/forbidden` and `coupon/value-fixed` among them.
+pub async fn edit_coupons(database_url: &str, by: &str, file: &CouponsFile, now: Timestamp) -> Result<Vec<String>> {
+    let mut conn = db::connect(database_url).await?;
+    conn.transaction(async |conn| {
+        let actor = acting(conn, by).await?;
+        require(&actor.roles(), Permission::ManageCoupons)?;
+        let names = write_coupons(conn, file, &actor.roles(), now).await?;
+        for name in &names {
+            let action = StaffAction { action: "edit_coupon", subject: name.clone(), details: json!({}) };
+            note(conn, &actor, action, now).await?;
+        }
+        Ok(names)
+    })
+    .await
+}
+
+/// Ends a coupon, in the name of the account with this address: nobody can use it any more.
+///
+/// # Errors
+/// `auth/forbidden`, and `coupon/not-found` where there is none of this name.
+pub async fn end_coupon(database_url: &str, by: &str, name: &str, now: Timestamp) -> Result<()> {
+    let mut conn = db::connect(database_url).await?;
+    conn.transaction(async |conn| {
+        let actor = acting(conn, by).await?;
+        require(&actor.roles(), Permission::ManageCoupons)?;
+        let row = diesel::update(coupons::table.filter(coupons::name.eq(name)));
+        let ended = row.set((coupons::is_active.eq(false), coupons::updated_at.eq(At(now)))).execute(conn).await?;
+        if ended == 0 {
+            return Err(Refusal::CouponNotFound.into());
+        }
+        let action = StaffAction { action: "end_coupon", subject: name.to_owned(), details: json!({}) };
+        note(conn, &actor, action, now).await?;
+        Ok::<_, Error>(())
+    })
+    .await
+}
