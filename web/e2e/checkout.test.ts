@@ -92,6 +92,7 @@ test.each([
   { way: /^PayPal/, currency: "USD" },
   { way: /^Paystack/, currency: "NGN" },
   { way: /^Flutterwave/, currency: "KES" },
+  { way: /^Paymentwall/, currency: "USD" },
 ])("a place is paid in $currency by $way", async ({ way, currency }) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
   await toCheckout(page);
