@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { fillSignup, newAddress } from "./support/learner";
 import { press, providerSettings, turn } from "./support/providers";
+import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 
 const SESSION = "ferrowell-modelling-autumn";
@@ -112,12 +113,8 @@ test.each([
 
 test("money is asked back, a person agrees, and it goes back", async () => {
   const staff = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
-  const finance = newAddress();
-  await staff.page.goto("/signup");
-  await fillSignup(staff.page, finance);
-  await staff.page.getByRole("heading", { level: 1 }).waitFor();
+  const finance = await signUpAsStaff(stage, staff.page, ["finance"]);
   await staff.context.close();
-  await stage.app.grantRole(finance, "finance");
 
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[1]);
   await toCheckout(page);

@@ -5,8 +5,8 @@ import { vi } from "vitest";
 import { fillSignup, newAddress } from "./learner";
 import type { Stage } from "./stage";
 
-/** Signs up, confirms the address, is given the roles, and is on a page that knows of them. */
-export async function signUpAsStaff({ app }: Stage, page: Page, roles: readonly string[]): Promise<void> {
+/** Signs up, confirms the address, is given the roles, and is on a page that knows of them. Gives the address. */
+export async function signUpAsStaff({ app }: Stage, page: Page, roles: readonly string[]): Promise<string> {
   const address = newAddress();
   await page.goto("/signup?next=/job-simulations");
   await fillSignup(page, address);
@@ -18,4 +18,5 @@ export async function signUpAsStaff({ app }: Stage, page: Page, roles: readonly 
   await page.goto("/profile");
   for (const role of roles) await vi.waitFor(() => app.grantRole(address, role), { timeout: 10_000, interval: 500 });
   await page.goto("/");
+  return address;
 }
