@@ -47,7 +47,7 @@ pub(crate) fn run(command: &mut Command, log: &Path) -> Result<()> {
         bail!(
             "{} failed\n\n{}\n\nAll of its output is in {}",
             shown(command),
-            both_ends(&finished.output, 20, 60),
+            both_ends(&for_people(&finished.output), 20, 60),
             log.display()
         );
     }
@@ -78,6 +78,11 @@ pub(crate) fn output_of(command: &mut Command) -> Result<String> {
         bail!("{} failed\n\n{}", shown(command), String::from_utf8_lossy(&output.stderr));
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Without what cargo says to programs, a line of JSON for each crate.
+fn for_people(output: &str) -> String {
+    output.lines().filter(|line| !line.starts_with("{\"reason\":")).collect::<Vec<_>>().join("\n")
 }
 
 /// The beginning often names the cause and the end the result; what lies between can be read in

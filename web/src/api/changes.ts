@@ -60,7 +60,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/user-submissions/{id}/ai-feedback": [["feedback"]],
   "PUT /api/submission-blocks": [],
   "PUT /api/user-submissions/{id}/self-rating": [],
-  "POST /api/program-progression/completion": [...progress, ["notification"]],
+  "POST /api/program-progression/completion": [...progress, ["progression", "certificates"], ["notification"]],
   "PUT /api/offboarding": [["progression", "completion"]],
   "PATCH /api/certificates/{serial}": [["progression"]],
   "POST /api/reference-letters": [["progression", "letter-standing"]],
