@@ -29,7 +29,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     // Of the identity SDK's builds the one for browsers, although this is Node.
     alias: { "@firebase/auth": identitySdk() },
     server: { deps: { inline: [/firebase/] } },

@@ -22,6 +22,7 @@ pub mod settle;
 pub mod show_configuration;
 pub mod show_price;
 pub mod show_public_price;
+pub mod show_receipt;
 pub mod sweep;
 pub mod tell_desk;
 pub mod validate_coupon;

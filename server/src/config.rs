@@ -7,6 +7,7 @@ mod links;
 mod mail;
 mod model;
 mod payments;
+mod seller;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -25,6 +26,7 @@ use links::is_origin;
 use mail::MailArguments;
 use model::ModelArguments;
 use payments::PaymentArguments;
+use seller::SellerArguments;
 
 /// Where the signing keys of identity tokens are published.
 const TOKEN_KEYS_URL: &str =
@@ -132,6 +134,8 @@ pub struct Settings {
     model: ModelArguments,
     #[command(flatten)]
     payments: PaymentArguments,
+    #[command(flatten)]
+    seller: SellerArguments,
     /// Seconds between "not ready" and closing the door, for a load balancer to notice.
     #[arg(long, env = "FIELDWORK_DRAIN_SECONDS", default_value_t = 0)]
     drain_seconds: u64,
@@ -214,6 +218,8 @@ pub struct Config {
     pub model: Option<ModelSettings>,
     /// The payment providers that are set up.
     pub payments: providers::Settings,
+    /// Who sells.
+    pub seller: papers::Seller,
     /// Address for Prometheus.
     pub metrics_addr: Option<SocketAddr>,
     /// How long to stay open after saying "not ready".
@@ -267,6 +273,7 @@ impl Settings {
             files: self.files.store(),
             model: self.model.model(),
             payments: self.payments.settings(),
+            seller: self.seller.seller(),
             metrics_addr: self.metrics_addr,
             drain: Duration::from_secs(self.drain_seconds),
             browser: self.browser,
@@ -316,6 +323,7 @@ impl Settings {
         let rules = rules.into_iter().chain(self.mail.faults(is_production)).chain(self.files.faults(is_production));
         let rules = rules.chain(self.model.faults(is_production));
         let rules = rules.chain(self.payments.faults(is_production));
+        let rules = rules.chain(self.seller.faults(is_production && self.payments.is_any_set()));
         rules.filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
     }
 }
@@ -466,9 +474,13 @@ mod tests {
             &["--paymentwall-project-key=a", "--paymentwall-secret-key=b", "--paymentwall-widget=c"],
             &["--paystack-secret-key=a"],
         ];
+        let seller = ["--seller-name=Fieldwork Ltd", "--seller-address=1 Marina; Lagos"];
         for keys in keys {
-            let with = PRODUCTION.iter().chain(keys).copied().collect::<Vec<_>>();
+            let with = PRODUCTION.iter().chain(keys).chain(&seller).copied().collect::<Vec<_>>();
             assert_eq!(faults(&with, ""), Vec::<String>::new(), "{keys:?}");
+            for missing in ["--seller-name", "--seller-address"] {
+                assert_eq!(faults(&with, missing).len(), 1, "without {missing}");
+            }
             for missing in keys.iter().filter(|_| keys.len() > 1) {
                 assert_eq!(faults(&with, missing).len(), 1, "without {missing}");
             }

@@ -134,6 +134,7 @@ pub fn api(routes: &mut ServiceConfig) {
         checkout::receive_webhook::receive_pingback,
         checkout::list_purchases::list_purchases,
         checkout::list_purchases::show_purchase,
+        checkout::show_receipt::show_receipt,
         checkout::request_refund::request_refund,
         upload::show::show_upload,
         support::open_ticket::write_support,

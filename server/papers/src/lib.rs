@@ -1,5 +1,5 @@
-//! Papers to keep and to print: certificates and reference letters, drawn as PDFs. What is drawn is given; nothing here reads a clock, a
-//! database or a file, and the same facts give the same bytes.
+//! Papers to keep and to print: certificates, reference letters and receipts, drawn as PDFs. What is drawn is given;
+//! nothing here reads a clock, a database or a file, and the same facts give the same bytes.
 //!
 //! Each paper conforms to PDF/UA-1: it has a title, a language, and tags in the order in which it is read. Text is
 //! shaped, in either direction; what no typeface here can draw is an error and never a box. Words of certificates are those of
@@ -11,6 +11,7 @@ mod certificate;
 mod ink;
 mod letter;
 mod qr_code;
+mod receipt;
 mod sheet;
 mod text;
 mod typefaces;
@@ -21,6 +22,7 @@ use thiserror::Error;
 pub use crate::art::Host;
 pub use crate::certificate::CertificatePaper;
 pub use crate::letter::LetterPaper;
+pub use crate::receipt::{ReceiptPaper, Seller};
 pub use crate::words::letter_from;
 
 /// Why a paper cannot be drawn.

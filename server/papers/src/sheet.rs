@@ -15,7 +15,9 @@ use krilla::metadata::{DateTime, Metadata};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla::surface::Surface;
-use krilla::tagging::{Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, Tag, TagGroup, TagKind, TagTree};
+use krilla::tagging::{
+    Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, TableHeaderScope, Tag, TagGroup, TagKind, TagTree,
+};
 use time::OffsetDateTime;
 
 use crate::text::{Paragraph, Style, Typesetter};
@@ -50,6 +52,9 @@ pub(crate) struct Sheet<'a> {
 
 /// Lines of a paragraph.
 type Part<'a> = (&'a Paragraph, Range<usize>);
+
+/// A row of a table: what it is about, and its value.
+pub(crate) struct Row(TagGroup);
 
 /// A part of a page that is read.
 enum Read {
@@ -170,6 +175,26 @@ impl Sheet<'_> {
         let text = self.draw((paragraph, 0..paragraph.lines()), (left, top), None)?;
         self.read.push(Read::Link { text, place, to: to.to_owned() });
         Ok(bottom)
+    }
+
+    /// Draws a row of a table: what it is about, and its value. It is read with its [table](Self::table).
+    pub(crate) fn row(
+        &mut self,
+        (about, about_at): (&Paragraph, (f32, f32)),
+        (value, value_at): (&Paragraph, (f32, f32)),
+    ) -> Result<Row> {
+        let about = self.draw((about, 0..about.lines()), about_at, None)?;
+        let value = self.draw((value, 0..value.lines()), value_at, None)?;
+        let about = TagGroup::with_children(Tag::TH(TableHeaderScope::Row), vec![Node::Leaf(about)]);
+        let value = TagGroup::with_children(Tag::TD, vec![Node::Leaf(value)]);
+        Ok(Row(TagGroup::with_children(Tag::TR, vec![Node::Group(about), Node::Group(value)])))
+    }
+
+    /// Has rows that are drawn read as a table that is described so.
+    pub(crate) fn table(&mut self, description: &str, rows: Vec<Row>) {
+        let table = Tag::Table.with_summary(Some(description.to_owned()));
+        let rows = rows.into_iter().map(|Row(row)| Node::Group(row)).collect();
+        self.read.push(Read::Text(TagGroup::with_children(table, rows)));
     }
 
     /// Draws a picture that is read by its description.

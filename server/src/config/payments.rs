@@ -99,6 +99,18 @@ impl PaymentArguments {
         ]
     }
 
+    /// Whether anything can be paid for.
+    pub(super) fn is_any_set(&self) -> bool {
+        let keys = [
+            &self.stripe_secret_key,
+            &self.paypal_client_id,
+            &self.paystack_secret_key,
+            &self.flutterwave_secret_key,
+            &self.paymentwall_project_key,
+        ];
+        keys.into_iter().any(|key| !is_unset(key.as_ref()))
+    }
+
     pub(super) fn settings(self) -> Settings {
         let set = |key: Option<String>| key.filter(|key| !key.trim().is_empty());
         let stripe = set(self.stripe_secret_key).and_then(|key| {

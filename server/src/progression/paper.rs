@@ -47,7 +47,7 @@ fn hash_in(address: &str) -> Option<&str> {
 }
 
 /// Draws a paper, and answers with it under a file's name.
-pub(super) async fn drawn(
+pub(crate) async fn drawn(
     name: &str,
     draw: impl FnOnce() -> Result<Vec<u8>, Fault> + Send + 'static,
 ) -> Result<HttpResponse> {

@@ -2,6 +2,8 @@
 
 mod coupon;
 mod dispute;
+mod faults;
 mod pay;
 mod price;
+mod receipt;
 mod refund;

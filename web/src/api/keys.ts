@@ -11,6 +11,8 @@ type LetterFilter = NonNullable<NonNullable<paths["/api/reference-letters/queue"
 export interface OfferingFilter {
   category: string | null;
   q: string | null;
+  /** For the prices; without one they are the usual ones. */
+  country?: string | null;
 }
 
 export const keys = {
@@ -30,7 +32,7 @@ export const keys = {
   resetCode: (code: string) => ["account", "reset-code", code] as const,
   verificationCode: (code: string) => ["account", "verification-code", code] as const,
   passwordPolicy: () => ["account", "password-policy"] as const,
-  offering: (filter: OfferingFilter) => ["program", "offering", filter.category, filter.q] as const,
+  offering: (filter: OfferingFilter) => ["program", "offering", filter.category, filter.q, filter.country ?? null] as const,
   course: (slug: string) => ["program", "course", slug] as const,
   preview: (course: string, mission: string) => ["program", "preview", course, mission] as const,
   sessionFlow: (experience: string) => ["onboarding", "session-flow", experience] as const,

@@ -741,6 +741,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchases/{id}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the receipt of a purchase as a PDF. */
+        get: operations["show_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchases/{id}/refund": {
         parameters: {
             query?: never;
@@ -7634,6 +7651,8 @@ export interface operations {
                 category?: string | null;
                 /** @description Only what these words find, the best first. */
                 q?: string | null;
+                /** @description The country that somebody says they are in, for the prices. */
+                country?: string | null;
                 /** @description Where the last page ended. */
                 next?: string | null;
             };
@@ -9214,6 +9233,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaseReceipt"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
             /** @description A refusal */

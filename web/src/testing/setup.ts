@@ -9,7 +9,7 @@ import { forgetAnswers } from "@/api/offline-reads";
 import { network } from "./api";
 
 // Screens are chunks of their own, and the first import of one may take a while.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 

@@ -165,6 +165,7 @@ export const checkoutTexts = {
       }
     },
   },
+  receipt: { label: "Download the receipt (PDF)", pending: "Drawing the receipt…", name: (receipt: string) => `receipt-${receipt}.pdf` },
   purchases: {
     title: "Purchases",
     lead: "What you have bought, with a receipt for each.",

@@ -9,6 +9,7 @@ export const commonTexts = {
   loading: "Loading",
   table: "Table",
   copied: "Copied",
+  downloaded: "Downloaded",
   copyFailed: "This browser does not let us copy. Select the text instead.",
   breadcrumbs: "Breadcrumbs",
   notifications: "Notifications",

@@ -157,7 +157,7 @@ export const certificateTexts = {
   session: "Session",
   skills: "Skills",
   copyLink: "Copy the link",
-  pdf: { labels: { certificate: "Download the certificate (PDF)", letter: "Download the letter (PDF)" }, pending: "Drawing the PDF…", names: { certificate: (serial: string) => `certificate-${serial}.pdf`, letter: (serial: string) => `reference-letter-${serial}.pdf` }, done: "Downloaded" },
+  pdf: { labels: { certificate: "Download the certificate (PDF)", letter: "Download the letter (PDF)" }, pending: "Drawing the PDF…", names: { certificate: (serial: string) => `certificate-${serial}.pdf`, letter: (serial: string) => `reference-letter-${serial}.pdf` } },
   credential: "Signed credential (Open Badges)",
   program: "See the simulation",
   another: "Check another number",

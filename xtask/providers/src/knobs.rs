@@ -17,10 +17,12 @@ pub enum Failure {
 }
 
 /// How webhooks and calls are treated; as they should be where nothing is set.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knobs {
     /// How much later webhooks come.
     pub delay: Duration,
+    /// The pause before a webhook is sent a second time; it doubles.
+    pub pause: Duration,
     /// Each comes twice.
     pub twice: bool,
     /// Those of one event come in the wrong order.
@@ -43,4 +45,24 @@ pub struct Knobs {
     pub refunds_fail: bool,
     /// The next calls whose path contains the text fail so, one each.
     pub failures: VecDeque<(String, Failure)>,
+}
+
+impl Default for Knobs {
+    fn default() -> Self {
+        Self {
+            delay: Duration::ZERO,
+            pause: Duration::from_millis(400),
+            twice: false,
+            reversed: false,
+            before_redirect: false,
+            never: false,
+            forged: false,
+            stale: false,
+            reencoded: false,
+            lying: false,
+            with_amount: false,
+            refunds_fail: false,
+            failures: VecDeque::new(),
+        }
+    }
 }

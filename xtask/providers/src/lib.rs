@@ -29,6 +29,7 @@ use hyper::body::{Bytes, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use serde_json::Value;
 
 pub use crate::knobs::{Failure, Knobs};
 use crate::web::{Reply, Request};
@@ -90,6 +91,13 @@ impl Service {
     #[must_use]
     pub fn calls(&self) -> Vec<String> {
         self.world().calls.clone()
+    }
+
+    /// How often Stripe and PayPal have taken money for a payment, by the id that was given with it.
+    #[must_use]
+    pub fn taken(&self, payment: &str) -> usize {
+        let has_taken = |object: &&Value| stripe::has_taken(object, payment) || paypal::has_taken(object, payment);
+        self.world().objects.values().filter(has_taken).count()
     }
 
     fn world(&self) -> MutexGuard<'_, World> {

@@ -9,7 +9,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-pub(crate) use crate::paypal::deeds::act;
+pub(crate) use crate::paypal::deeds::{act, has_taken};
 use crate::paypal::deeds::{capture, page, refund};
 use crate::web::{Reply, Request};
 use crate::world::{Kept, World};

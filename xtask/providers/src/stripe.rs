@@ -8,7 +8,7 @@ mod paying;
 
 use serde_json::{Value, json};
 
-pub(crate) use crate::stripe::paying::{act, expire_sessions};
+pub(crate) use crate::stripe::paying::{act, expire_sessions, has_taken};
 use crate::web::{Fields, Reply, Request};
 use crate::webhooks::Outgoing;
 use crate::world::{Kept, World};

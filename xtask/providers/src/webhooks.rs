@@ -10,9 +10,8 @@ use crate::paymentwall;
 use crate::paypal::verify;
 use crate::world::{Settings, World};
 
-/// How often a webhook is sent that gets no good answer, and the pause before the second time; it doubles.
+/// How often a webhook is sent that gets no good answer.
 const MAX_SENDS: u32 = 4;
-const PAUSE: Duration = Duration::from_millis(400);
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -72,15 +71,15 @@ pub(crate) async fn send(client: &reqwest::Client, batch: Batch) -> Vec<Delivere
     let mut delivered = Vec::new();
     for letter in &letters {
         for _ in 0..=u8::from(batch.knobs.twice) {
-            delivered.push(deliver(client, &batch.address, letter).await);
+            delivered.push(deliver(client, &batch, letter).await);
         }
     }
     delivered
 }
 
-async fn deliver(client: &reqwest::Client, address: &str, letter: &Letter) -> Delivered {
+async fn deliver(client: &reqwest::Client, Batch { address, knobs, .. }: &Batch, letter: &Letter) -> Delivered {
     let Letter { provider, headers, body, is_query } = letter;
-    let (mut status, mut pause) = (None, PAUSE);
+    let (mut status, mut pause) = (None, knobs.pause);
     for sends in 1..=MAX_SENDS {
         let request = if *is_query {
             client.get(format!("{address}/{provider}?{body}"))

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use crate::harness::actors::Learner;
 use crate::harness::app::{Answer, App};
@@ -31,20 +30,6 @@ max_redemptions = 1
 async fn purchases(app: &App, learner: &Learner) -> Vec<Value> {
     let page = app.get("/api/purchases").by(learner).await.expect(200);
     page["items"].as_array().expect("purchases").clone()
-}
-
-/// Credit that somebody was given, straight into the ledger.
-async fn give_credit(app: &App, learner: &Learner, amount_minor: i64) {
-    let (lot, source) = (Uuid::new_v4(), json!({ "reward": Uuid::new_v4() }));
-    for (account, amount) in [("issued", -amount_minor), ("available", amount_minor)] {
-        app.sql(&format!(
-            "INSERT INTO ledger_entries VALUES (gen_random_uuid(), '{}', '{lot}', '{account}', {amount}, 'USD', 'earn', \
-             '{source}', NULL, '2040-01-01', '{}')",
-            learner.id,
-            app.clock.now()
-        ))
-        .await;
-    }
 }
 
 fn codes(answers: &[Answer]) -> BTreeMap<(u16, String), usize> {
@@ -235,7 +220,7 @@ async fn a_payment_by_another_way_calls_the_older_one_off_and_takes_its_credit_o
     let (app, service) = App::with_payments().await;
     let ada = app.learner("ada").await;
     service.set(|knobs| knobs.never = true);
-    give_credit(&app, &ada, 1_000).await;
+    app.give_credit(&ada, 1_000).await;
     let credit = async || {
         let details = app.get("/api/rewards/credit/details").by(&ada).await.expect(200);
         details["wallets"][0]["available"]["amount_minor"].clone()
@@ -263,7 +248,7 @@ async fn a_payment_by_another_way_calls_the_older_one_off_and_takes_its_credit_o
 async fn a_provider_that_does_not_start_the_payment_takes_nothing() {
     let (app, service) = App::with_payments().await;
     let ada = app.learner("ada").await;
-    give_credit(&app, &ada, 1_000).await;
+    app.give_credit(&ada, 1_000).await;
     let quote = app.quote(&ada, "pricing-june", "?use_credit=true").await;
     // Set up is Stripe alone.
     app.initialise(&ada, "paypal", &quote).await.refused(503, "payment/paypal-initiate-failed");

@@ -13,6 +13,7 @@ use reqwest::{Method, StatusCode, header};
 use serde_json::Value;
 use server::clock::Clock;
 use server::config::{BrowserSettings, Config, Environment, Identity, IdentitySource, MailSettings};
+use server::db::Pool;
 use server::jobs::{Lane, plan, run_due};
 use server::kinds::KINDS;
 use server::platform::Platform;
@@ -56,11 +57,7 @@ impl App {
         let mut config = config(&database, &keys, &identity, &mails);
         change(&mut config);
         let platform = Arc::new(server::app::platform(config, clock.clock()).expect("a platform"));
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let url = format!("http://{}", listener.local_addr().expect("its address"));
-        let running = server::app::start(Arc::clone(&platform), listener).expect("a server");
-        let server = running.handle();
-        tokio::spawn(running);
+        let (url, server) = serve(&platform);
         Self { url, clock, platform, keys, identity, http: reqwest::Client::new(), mails, server, database }
     }
 
@@ -82,6 +79,15 @@ impl App {
 
     pub(crate) fn request(&self, method: Method, path: &str) -> Request {
         self.elsewhere(method, &format!("{}{path}", self.url))
+    }
+
+    /// Another server on the same database, reached by another address.
+    pub(crate) fn beside(&self, database_url: &str) -> Beside {
+        let config = Config { database_url: database_url.to_owned(), ..self.platform.config.clone() };
+        let platform = Arc::new(server::app::platform(config, self.clock.clock()).expect("a platform"));
+        let (url, server) = serve(&platform);
+        let pool = platform.database.pool();
+        Beside { url, platform, pool, server }
     }
 
     /// A request to another server.
@@ -107,17 +113,52 @@ impl App {
 
     /// Does the jobs that are due, and tells how many there were.
     pub(crate) async fn run_jobs(&self) -> usize {
-        let (pool, mut count) = (self.platform.database.pool(), 0);
-        for lane in Lane::ALL {
-            count += run_due(&self.platform, &pool, KINDS, lane).await.expect("jobs that are done");
-        }
-        count
+        run_jobs(&self.platform, &self.platform.database.pool()).await.expect("jobs that are done")
     }
 
     /// The database statements that the server has sent so far.
     pub(crate) fn statements(&self) -> u64 {
         self.platform.database.statements()
     }
+}
+
+/// A second server on the database of an [`App`].
+pub(crate) struct Beside {
+    pub(crate) url: String,
+    platform: Arc<Platform>,
+    pool: Pool,
+    server: ServerHandle,
+}
+
+impl Beside {
+    /// Does the jobs that are due, as far as it can.
+    pub(crate) async fn try_jobs(&self) -> server::error::Result<usize> {
+        run_jobs(&self.platform, &self.pool).await
+    }
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        drop(self.server.stop(false));
+    }
+}
+
+/// Starts a server, and gives its address.
+fn serve(platform: &Arc<Platform>) -> (String, ServerHandle) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("http://{}", listener.local_addr().expect("its address"));
+    let running = server::app::start(Arc::clone(platform), listener).expect("a server");
+    let server = running.handle();
+    tokio::spawn(running);
+    (url, server)
+}
+
+async fn run_jobs(platform: &Platform, pool: &Pool) -> server::error::Result<usize> {
+    let mut count = 0;
+    for lane in Lane::ALL {
+        count += run_due(platform, pool, KINDS, lane).await?;
+    }
+    Ok(count)
 }
 
 impl Drop for App {
@@ -163,6 +204,11 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
         files: Some(file_store()),
         model: None,
         payments: providers::Settings::default(),
+        seller: papers::Seller {
+            name: "Fieldwork Ltd".to_owned(),
+            address: vec!["Lagos".to_owned()],
+            tax_number: None,
+        },
         metrics_addr: None,
         drain: Duration::ZERO,
         browser: BrowserSettings::default(),

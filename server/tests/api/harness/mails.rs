@@ -13,6 +13,8 @@ pub(crate) struct MailFolder {
 /// A mail.
 #[derive(Debug)]
 pub(crate) struct ReadMail {
+    /// The id by which a mail program knows it again.
+    pub(crate) id: String,
     pub(crate) to: String,
     pub(crate) subject: String,
     /// Where its button leads.
@@ -64,7 +66,7 @@ pub(crate) fn read(raw: &str) -> ReadMail {
         line.unwrap_or_default().to_owned()
     };
     let link = text.lines().find(|line| line.starts_with("http")).unwrap_or_default().trim_end().to_owned();
-    ReadMail { to: header("To"), subject: header("Subject"), link, text }
+    ReadMail { id: header("Message-ID"), to: header("To"), subject: header("Subject"), link, text }
 }
 
 /// Undoes the quoted-printable encoding of the parts (RFC 2045).

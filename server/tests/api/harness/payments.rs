@@ -11,6 +11,7 @@ use local_providers::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Service, Set
 use providers::{FlutterwaveSettings, PaymentwallSettings, PaypalSettings, PaystackSettings, StripeSettings};
 use serde_json::{Value, json};
 use server::clock::Clock;
+use uuid::Uuid;
 
 use super::actors::Learner;
 use super::app::{App, Request};
@@ -84,12 +85,33 @@ impl App {
             });
         })
         .await;
-        let webhooks = json!({ "webhooks": format!("{}/api/webhooks", app.url) });
-        app.elsewhere(reqwest::Method::POST, &format!("{address}/control")).json(&webhooks).await.expect(200);
+        app.send_webhooks_to(&app.url).await;
         app.publish(|_| {}).await;
         app.sql("UPDATE experience_sessions SET ends_at = '2040-01-01', enrol_until = NULL").await;
         app.clock.advance_seconds(Clock::system().now().seconds_since(app.clock.now()));
         (app, service)
+    }
+
+    /// Has the stand-in send its webhooks to a server.
+    pub(crate) async fn send_webhooks_to(&self, url: &str) {
+        let stripe = self.platform.config.payments.stripe.as_ref().expect("Stripe");
+        let control = format!("{}/control", stripe.url.trim_end_matches("/stripe"));
+        let webhooks = json!({ "webhooks": format!("{url}/api/webhooks") });
+        self.elsewhere(reqwest::Method::POST, &control).json(&webhooks).await.expect(200);
+    }
+
+    /// Gives somebody credit in USD, straight into the ledger.
+    pub(crate) async fn give_credit(&self, learner: &Learner, amount_minor: i64) {
+        let (lot, source) = (Uuid::new_v4(), json!({ "reward": Uuid::new_v4() }));
+        for (account, amount) in [("issued", -amount_minor), ("available", amount_minor)] {
+            self.sql(&format!(
+                "INSERT INTO ledger_entries VALUES (gen_random_uuid(), '{}', '{lot}', '{account}', {amount}, 'USD', \
+                 'earn', '{source}', NULL, '2040-01-01', '{}')",
+                learner.id,
+                self.clock.now()
+            ))
+            .await;
+        }
     }
 
     /// The price of a place for a learner, as it is kept.

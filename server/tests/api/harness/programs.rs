@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use diesel_async::SimpleAsyncConnection as _;
+use diesel::QueryableByName;
+use diesel::sql_types::BigInt;
+use diesel_async::{RunQueryDsl as _, SimpleAsyncConnection as _};
 use server::coupon::{self, import::CouponsFile};
 use server::program::content::faults::Faults;
 use server::program::content::files::Folder;
@@ -41,6 +43,17 @@ impl App {
     /// Does what no endpoint does.
     pub(crate) async fn sql(&self, statement: &str) {
         self.database.connect().await.batch_execute(statement).await.expect(statement);
+    }
+
+    /// The number that a query of one column named `count` gives.
+    pub(crate) async fn count(&self, query: &str) -> i64 {
+        #[derive(QueryableByName)]
+        struct Count {
+            #[diesel(sql_type = BigInt)]
+            count: i64,
+        }
+        let found: Count = diesel::sql_query(query).get_result(&mut self.database.connect().await).await.expect(query);
+        found.count
     }
 }
 

@@ -57,10 +57,7 @@ impl TlsIdentity {
 pub(crate) async fn proxy(database_url: &str, way: Way) -> String {
     let config: tokio_postgres::Config = database_url.parse().expect("an address");
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    let port = listener.local_addr().expect("its address").port();
-    let (user, name) = (config.get_user().expect("a user"), config.get_dbname().expect("a database"));
-    let password = config.get_password().map(|password| format!(":{}", String::from_utf8_lossy(password)));
-    let url = format!("postgres://{user}{}@127.0.0.1:{port}/{name}", password.unwrap_or_default());
+    let url = url_through(&config, listener.local_addr().expect("its address").port());
     let way = Arc::new(way);
     tokio::spawn(async move {
         while let Ok((client, _)) = listener.accept().await {
@@ -69,6 +66,13 @@ pub(crate) async fn proxy(database_url: &str, way: Way) -> String {
         }
     });
     url
+}
+
+/// The address of this database through a port of this machine.
+pub(crate) fn url_through(config: &tokio_postgres::Config, port: u16) -> String {
+    let (user, name) = (config.get_user().expect("a user"), config.get_dbname().expect("a database"));
+    let password = config.get_password().map(|password| format!(":{}", String::from_utf8_lossy(password)));
+    format!("postgres://{user}{}@127.0.0.1:{port}/{name}", password.unwrap_or_default())
 }
 
 /// Passes one connection on. Where anything fails it ends, which its client sees.

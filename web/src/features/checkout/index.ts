@@ -6,6 +6,7 @@ export { OrderLines } from "./order-lines";
 export type { Quote } from "./reckon";
 export { PayWays, waysOf, type Way } from "./pay-ways";
 export { isPaymentPath, usePay, type CardStep, type PaymentPath } from "./use-pay";
+export { ReceiptButton } from "./receipt-button";
 export { RefundRequest } from "./refund-request";
 export { usePayment, type VerifiedPayment } from "./use-payment";
 export { usePurchases, type Purchase } from "./use-purchases";

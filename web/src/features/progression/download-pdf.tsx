@@ -1,24 +1,18 @@
-// Downloads a certificate or a letter as a PDF, and says what came of it.
+// Downloads a certificate or a letter as a PDF.
 
-import { Download } from "lucide-react";
-import { useState } from "react";
-import { asRefusal } from "@/api/refusal";
+import { answer, client } from "@/api/client";
+import { useDownload } from "@/api/use-download";
 import { certificateTexts } from "@/texts/progression";
-import { refusalText } from "@/texts/refusals";
-import { Button, Callout } from "@/ui";
-import { useDownloadPdf, type Paper } from "./use-download-pdf";
+import { DownloadButton } from "@/ui";
+
+const READS = {
+  certificate: (serial: string) => client.GET("/api/certificates/{serial}.pdf", { params: { path: { serial } }, parseAs: "arrayBuffer" }),
+  letter: (serial: string) => client.GET("/api/letters/{serial}.pdf", { params: { path: { serial } }, parseAs: "arrayBuffer" }),
+};
 
 const words = certificateTexts.pdf;
 
-export function DownloadPdf({ paper, serial }: { paper: Paper; serial: string }) {
-  const { run, isPending, error } = useDownloadPdf(paper, serial);
-  const [isDone, setDone] = useState(false);
-  const text = error === null ? null : refusalText(asRefusal(error).code);
-  return (
-    <>
-      <Button isWide icon={Download} isPending={isPending} pendingLabel={words.pending} onPress={() => void run().then((done) => setDone(done === true))}>{words.labels[paper]}</Button>
-      <span role="status" className="sr-only">{isDone && !isPending && words.done}</span>
-      {text && <Callout tone="miss" role="alert" title={text.title}>{text.body}</Callout>}
-    </>
-  );
+export function DownloadPdf({ paper, serial }: { paper: keyof typeof READS; serial: string }) {
+  const download = useDownload(words.names[paper](serial), () => answer(READS[paper](serial)));
+  return <DownloadButton label={words.labels[paper]} pendingLabel={words.pending} download={download} isWide />;
 }

@@ -1,7 +1,8 @@
 // What one has bought: receipts, and the way back of the money.
 
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
@@ -47,6 +48,26 @@ test("a receipt has its number, its lines and the way to the missions", async ()
   expect(shown.getByRole("row", { name: /^Total/ })).toHaveTextContent("₦45,000");
   expect(shown.getByText("Paid")).toBeVisible();
   expect(shown.getByRole("link", { name: "Go to the missions" })).toHaveAttribute("href", "/ferrowell-modelling-autumn/missions");
+});
+
+test("a receipt is kept as a PDF", async () => {
+  const { user, receipt } = await open(aPurchase());
+  const files: Blob[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), "blob:file"), revokeObjectURL: () => undefined }));
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  network.use(api.get("/api/purchases/{id}/receipt.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)));
+  const shown = await receipt();
+  await user.click(shown.getByRole("button", { name: "Download the receipt (PDF)" }));
+  expect(await shown.findByText("Downloaded")).toBeInTheDocument();
+  expect([files[0]?.type, (clicked.mock.contexts[0] as HTMLAnchorElement).download]).toEqual(["application/pdf", "receipt-FW-000007.pdf"]);
+});
+
+test("a receipt that cannot be drawn says why", async () => {
+  const { user, receipt } = await open(aPurchase());
+  network.use(api.get("/api/purchases/{id}/receipt.pdf", () => refused("paper/not-drawable", 409, { characters: "\u{1f98a}" })));
+  const shown = await receipt();
+  await user.click(shown.getByRole("button", { name: "Download the receipt (PDF)" }));
+  expect(await shown.findByRole("alert")).toHaveTextContent("This cannot be printed");
 });
 
 test("without any it says what is listed here", async () => {

@@ -2,7 +2,7 @@
 
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
-import { OrderLines, RefundRequest, usePurchases, type Purchase } from "@/features/checkout";
+import { OrderLines, ReceiptButton, RefundRequest, usePurchases, type Purchase } from "@/features/checkout";
 import { formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts } from "@/texts/checkout";
@@ -44,7 +44,10 @@ function Receipt({ purchase }: { purchase: Purchase }) {
       <OrderLines lines={lines} total={paid} item={name} />
       {status === "partially_refunded" && <p>{words.refundedSoFar(formatMoney(refunded))}</p>}
       {person && <RefundRequest purchase={purchase} user={person.uid} />}
-      {typeof session_slug === "string" && <div><LinkButton size="sm" to={paths.missions(session_slug)}>{words.open}</LinkButton></div>}
+      <div className="flex flex-wrap items-start gap-3">
+        {typeof session_slug === "string" && <LinkButton size="sm" to={paths.missions(session_slug)}>{words.open}</LinkButton>}
+        <ReceiptButton purchase={purchase} />
+      </div>
     </Card>
   );
 }

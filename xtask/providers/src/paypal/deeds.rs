@@ -119,6 +119,11 @@ pub(super) fn refund(world: &mut World, id: &str, body: &Value) -> Answer {
     Ok((201, refund))
 }
 
+/// Whether an object is an order for which money was taken for this payment.
+pub(crate) fn has_taken(object: &Value, payment: &str) -> bool {
+    object["purchase_units"][0]["custom_id"] == payment && first_capture(object)["status"] == "COMPLETED"
+}
+
 /// A button, or what happens without us.
 pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     if reference.starts_with("paypal-refund ") && deed == "settle" {

@@ -95,6 +95,11 @@ pub(super) fn decline(world: &mut World, id: &str, code: &str, decline_code: Opt
     error
 }
 
+/// Whether an object is an intent for which money was taken for this payment.
+pub(crate) fn has_taken(object: &Value, payment: &str) -> bool {
+    object["object"] == "payment_intent" && object["status"] == "succeeded" && object["metadata"]["payment"] == payment
+}
+
 /// A button of the page of a session, or something that happens without us. Says whether there was something to do.
 pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     let object = world.object(reference);

@@ -53,6 +53,12 @@ pub(super) fn routes() -> Vec<Route> {
             .answers(404, "route-not-found")
             .unknown(404, "route-not-found")
             .costs(2),
+        Route::of_account(Method::GET, "/api/purchases/{id}/receipt.pdf", |_| {
+            format!("/api/purchases/{}/receipt.pdf", Uuid::new_v4())
+        })
+        .answers(404, "route-not-found")
+        .unknown(404, "route-not-found")
+        .costs(2),
         Route::of_account(Method::POST, "/api/purchases/{id}/refund", |_| {
             format!("/api/purchases/{}/refund", Uuid::new_v4())
         })

@@ -1,0 +1,195 @@
+//! A server that is killed between the first and the last write of a checkout: at each of them once. Whatever is lost
+//! with it, the place is paid for once and taken once, the coupon is used once, the credit is spent once, and there is
+//! one receipt.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use local_providers::Service;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::harness::actors::{Learner, address_of};
+use crate::harness::app::{App, Beside};
+use crate::harness::fuse::{Fuse, Point, Side};
+use crate::harness::learning::{a_key, text};
+
+const SEVERAL: &str = r#"
+[[coupons]]
+name = "Half a place"
+source = "campaign"
+percent_bp = 5000
+codes = ["HALF"]
+
+[[coupons]]
+name = "A whole place"
+source = "support"
+percent_bp = 10000
+codes = ["WHOLE"]
+"#;
+
+/// After so long abandoned jobs are taken up, and payments that nobody tells of are asked for.
+const LATER: Duration = Duration::from_secs(15 * 60);
+
+/// So many quotes with a coupon may be asked for in a minute from one address, less a few.
+const IN_A_MINUTE: usize = 15;
+
+/// A way to a place.
+#[derive(Clone, Copy)]
+struct Way {
+    method: &'static str,
+    coupon: &'static str,
+    /// Whether the provider tells of the payment; else the payer comes back.
+    is_told: bool,
+}
+
+const WAYS: [Way; 3] = [
+    Way { method: "card-intent", coupon: "HALF", is_told: true },
+    Way { method: "paypal", coupon: "HALF", is_told: false },
+    Way { method: "free-checkout", coupon: "WHOLE", is_told: false },
+];
+
+/// Two servers on one database, one of which is killed again and again, and the providers.
+struct World {
+    app: App,
+    dying: Beside,
+    fuse: Fuse,
+    service: Arc<Service>,
+    walks: usize,
+}
+
+impl World {
+    /// Both clocks go on, and the server that was not killed does what is due by then.
+    async fn wait(&self, time: Duration) {
+        self.app.clock.advance_seconds(i64::try_from(time.as_secs()).expect("seconds"));
+        self.service.move_clock(time);
+        self.app.plan_jobs().await;
+        for _ in 0..4 {
+            self.app.run_jobs().await;
+        }
+    }
+
+    /// Somebody buys a place at a server that dies at a point, and goes on at another one. Gives who, and the
+    /// statements of the server that died.
+    async fn walk(&mut self, way: Way, point: Option<Point>) -> (Learner, Vec<String>) {
+        self.walks += 1;
+        if self.walks.is_multiple_of(IN_A_MINUTE) {
+            self.wait(Duration::from_secs(61)).await;
+        }
+        let Self { app, dying, fuse, service, .. } = self;
+        // The provider's clock goes on by itself.
+        app.clock.advance_seconds(i64::try_from(service.now()).expect("seconds") - app.clock.seconds());
+        let learner = app.learner(&format!("learner-{}", self.walks)).await;
+        app.give_credit(&learner, 1_000).await;
+        let quote = app.quote(&learner, "pricing-june", &format!("?use_credit=true&coupon={}", way.coupon)).await;
+        // It starts anew, and is killed at this point.
+        fuse.arm(None);
+        while app.elsewhere(Method::GET, &format!("{}/api/status", dying.url)).await.status != 200 {}
+        fuse.arm(point);
+        let key = a_key();
+        let path = format!("/api/payment/{}/initialise-transaction", way.method);
+        let body = json!({ "quote": quote["id"], "hash": quote["hash"] });
+        let begin =
+            |url: &str| app.elsewhere(Method::POST, &format!("{url}{path}")).json(&body).by(&learner).once(&key);
+        let mut begun = begin(&dying.url).await;
+        // Whoever presses again sends the same, and again while the database has not noticed that somebody died.
+        while fuse.is_broken() && begun.status != 201 {
+            begun = begin(&app.url).await;
+            assert!(begun.status == 201 || begun.body["code"] == "idempotency/in-flight", "{}", begun.text);
+        }
+        let begun = begun.expect(201);
+        service.set(|knobs| (knobs.never, knobs.before_redirect) = (!way.is_told, true));
+        app.send_webhooks_to(if fuse.is_broken() { &app.url } else { &dying.url }).await;
+        if way.method != "free-checkout" {
+            assert!(service.act(&app.reference_of(&begun).await, "pay").await);
+        }
+        if !way.is_told && !fuse.is_broken() && way.method != "free-checkout" {
+            let path = format!("{}/api/payment/{}/verify-transaction", dying.url, way.method);
+            let body = json!({ "reference": text(&begun["payment"]["id"]) });
+            app.elsewhere(Method::POST, &path).json(&body).by(&learner).await;
+        }
+        while !fuse.is_broken() && dying.try_jobs().await.ok() != Some(0) {}
+        (learner, fuse.seen())
+    }
+
+    /// How the purchase of somebody ended; nothing where it is as it should be.
+    async fn faults(&self, way: Way, learner: &Learner) -> Vec<String> {
+        let app = &self.app;
+        let bought = app.get("/api/purchases").by(learner).await.expect(200)["items"].clone();
+        let bought = bought.as_array().expect("purchases");
+        let paid = if way.coupon == "WHOLE" { 0 } else { 1_450 };
+        let ended = bought.iter().map(|one| json!([one["status"], one["paid"]["amount_minor"]])).collect::<Value>();
+        let taken = bought.iter().map(|one| self.service.taken(&text(&one["id"]))).sum::<usize>();
+        let told = app.mails.all().into_iter().filter(|mail| mail.to == address_of(&learner.uid));
+        // One that was sent and not noted is sent again under the same id, and shown once.
+        let receipts = told.filter(|mail| mail.subject.starts_with("Your receipt ")).map(|mail| mail.id);
+        let receipts = receipts.collect::<BTreeSet<_>>().len();
+        let count = |of: &str| format!("SELECT count(*) FROM {of} AND user_id = '{}'", learner.id);
+        let uses = app.count(&count("coupon_redemptions WHERE status = 'committed'")).await;
+        let kept = app.count(&count("coupon_redemptions WHERE status = 'reserved'")).await;
+        let spent = format!(
+            "SELECT coalesce(sum(amount_minor), 0)::bigint AS count FROM ledger_entries \
+             WHERE account = 'spent' AND user_id = '{}'",
+            learner.id
+        );
+        let spent = app.count(&spent).await;
+        let places = app.count(&count("enrolments WHERE status = 'active'")).await;
+        let facts = [
+            ("what was bought", ended, json!([["succeeded", paid]])),
+            ("taken by the provider", json!(taken), json!(usize::from(paid > 0))),
+            ("places", json!(places), json!(1)),
+            ("uses of the coupon", json!([uses, kept]), json!([1, 0])),
+            ("credit spent", json!(spent), json!(if paid > 0 { 1_000 } else { 0 })),
+            ("receipts by mail", json!(receipts), json!(1)),
+        ];
+        let wrong = facts.into_iter().filter(|(_, is, should)| is != should);
+        wrong.map(|(what, is, should)| format!("{what}: {is} and not {should}")).collect()
+    }
+}
+
+/// Whether a line begins or ends a transaction in which nothing is done: somebody looked for jobs.
+fn is_empty(lines: &[String], at: usize) -> bool {
+    let is = |at: Option<usize>, word: &str| at.and_then(|at| lines.get(at)).is_some_and(|line| line == word);
+    (is(Some(at), "BEGIN") && is(Some(at + 1), "COMMIT")) || (is(Some(at), "COMMIT") && is(at.checked_sub(1), "BEGIN"))
+}
+
+#[tokio::test]
+async fn wherever_a_server_is_killed_a_place_is_paid_for_and_taken_once() {
+    let (app, service) = App::with_all_payments().await;
+    app.publish_coupons(SEVERAL).await;
+    service.set(|knobs| knobs.pause = Duration::from_millis(1));
+    let fuse = Fuse::new(&app.database.url).await;
+    let mut world = World { dying: app.beside(&fuse.url), app, fuse, service, walks: 0 };
+    let mut walked = Vec::new();
+    for way in WAYS {
+        let (learner, lines) = world.walk(way, None).await;
+        walked.push((way, learner, "never killed".to_owned()));
+        for (at, line) in lines.iter().enumerate().filter(|(at, _)| !is_empty(&lines, *at)) {
+            let sides = [Side::Before, Side::After];
+            // What is not committed is lost on either side of it.
+            for side in sides.into_iter().filter(|side| *side == Side::Before || line == "COMMIT") {
+                let (learner, seen) = world.walk(way, Some((at, side))).await;
+                assert_eq!(seen.len(), at + 1, "{} {at} {line}: {seen:?}", way.method);
+                walked.push((way, learner, format!("{at:>3} {side:?} {line}")));
+            }
+        }
+    }
+    world.wait(LATER).await;
+    world.wait(LATER).await;
+    let (mut faults, count) = (Vec::new(), walked.len());
+    for (way, learner, line) in walked {
+        let wrong = world.faults(way, &learner).await;
+        println!(
+            "{:<14} {:<5} {line:<50} {}",
+            way.method,
+            way.is_told,
+            if wrong.is_empty() { "once" } else { "WRONG" }
+        );
+        faults.extend(wrong.into_iter().map(|wrong| format!("{} {line}: {wrong}", way.method)));
+    }
+    assert!(faults.is_empty(), "{} of {count}: {faults:#?}", faults.len());
+    assert!(count > 80, "only {count} lines were tried");
+    let sums = "SELECT count(*) FROM (SELECT FROM ledger_entries GROUP BY currency HAVING sum(amount_minor) <> 0) AS t";
+    assert_eq!(world.app.count(sums).await, 0);
+}

@@ -1,0 +1,212 @@
+//! A way to the test's PostgreSQL that breaks at one statement: what reaches the database from a server is what had
+//! reached it when the server was killed there. The connections end, so that what was not committed is rolled back, and
+//! none is opened any more until the next walk.
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream, UnixStream};
+use tokio::sync::watch;
+use tokio_postgres::config::Host;
+
+use super::proxy::url_through;
+
+/// The statements that change something, or begin or end what does.
+const CHANGES: [&str; 5] = ["BEGIN", "COMMIT", "INSERT", "UPDATE", "DELETE"];
+
+/// On which side of a statement a server dies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// The statement never reaches the database.
+    Before,
+    /// It is done, and its answer never reaches the server.
+    After,
+}
+
+/// Where a server dies: at which of the statements that change something, counted from 0, and on which side of it.
+pub(crate) type Point = (usize, Side);
+
+/// The way to the database.
+pub(crate) struct Fuse {
+    /// The database's address through it.
+    pub(crate) url: String,
+    state: Arc<State>,
+}
+
+struct State {
+    point: Mutex<Option<Point>>,
+    /// The statements that have come, in order.
+    seen: Mutex<Vec<String>>,
+    is_broken: watch::Sender<bool>,
+}
+
+/// What is to happen with a message of the server's.
+enum Next {
+    Pass,
+    /// It is passed on, and its answer is not.
+    PassAndBreak,
+    Break,
+}
+
+/// The statements of one connection, by their names.
+type Prepared = HashMap<String, String>;
+
+impl Fuse {
+    /// A way that never breaks.
+    pub(crate) async fn new(database_url: &str) -> Self {
+        let config: tokio_postgres::Config = database_url.parse().expect("an address");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = url_through(&config, listener.local_addr().expect("its address").port());
+        let state =
+            Arc::new(State { point: Mutex::default(), seen: Mutex::default(), is_broken: watch::Sender::new(false) });
+        let shared = Arc::clone(&state);
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                if *shared.is_broken.borrow() || client.set_nodelay(true).is_err() {
+                    continue;
+                }
+                let (config, state) = (config.clone(), Arc::clone(&shared));
+                tokio::spawn(async move { pass(client, &config, &state).await });
+            }
+        });
+        Self { url, state }
+    }
+
+    /// Mends it, so that it breaks at a point or never, and counts from here on.
+    pub(crate) fn arm(&self, point: Option<Point>) {
+        *self.state.point.lock().expect("the point") = point;
+        self.state.seen.lock().expect("the statements").clear();
+        self.state.is_broken.send_replace(false);
+    }
+
+    /// The statements that change something, as they came.
+    pub(crate) fn seen(&self) -> Vec<String> {
+        self.state.seen.lock().expect("the statements").clone()
+    }
+
+    /// Whether it has broken.
+    pub(crate) fn is_broken(&self) -> bool {
+        *self.state.is_broken.borrow()
+    }
+}
+
+impl State {
+    /// What is to happen with a statement.
+    fn next(&self, sql: &str) -> Next {
+        let Some(word) = CHANGES.into_iter().find(|word| sql.starts_with(word)) else { return Next::Pass };
+        let mut seen = self.seen.lock().expect("the statements");
+        let at = seen.len();
+        seen.push(
+            sql.split(['(', ' '])
+                .take(if word.len() < 6 || word == "COMMIT" { 1 } else { 3 })
+                .collect::<Vec<_>>()
+                .join(" "),
+        );
+        match *self.point.lock().expect("the point") {
+            Some((point, Side::Before)) if point == at => Next::Break,
+            Some((point, Side::After)) if point == at => Next::PassAndBreak,
+            _ => Next::Pass,
+        }
+    }
+}
+
+/// Passes one connection on until it ends or the way breaks.
+async fn pass(client: TcpStream, config: &tokio_postgres::Config, state: &State) {
+    let port = config.get_ports().first().copied().unwrap_or(5432);
+    match config.get_hosts().first() {
+        Some(Host::Unix(folder)) => {
+            if let Ok(server) = UnixStream::connect(folder.join(format!(".s.PGSQL.{port}"))).await {
+                join(client, server, state).await;
+            }
+        }
+        Some(Host::Tcp(host)) => {
+            if let Ok(server) = TcpStream::connect((host.as_str(), port)).await {
+                join(client, server, state).await;
+            }
+        }
+        None => {}
+    }
+}
+
+async fn join<S: AsyncRead + AsyncWrite>(client: TcpStream, server: S, state: &State) {
+    let (mut from_client, mut to_client) = client.into_split();
+    let (mut from_server, mut to_server) = tokio::io::split(server);
+    let is_last = watch::Sender::new(false);
+    let asking = async {
+        let mut prepared = Prepared::new();
+        // The first message has no type.
+        let length = from_client.read_u32().await?;
+        to_server.write_all(&length.to_be_bytes()).await?;
+        to_server.write_all(&read(&mut from_client, length).await?).await?;
+        loop {
+            let (kind, body) = message(&mut from_client).await?;
+            let next = match (kind, sql_of(&mut prepared, kind, &body)) {
+                (_, Some(sql)) => state.next(&sql),
+                _ => Next::Pass,
+            };
+            match next {
+                Next::Pass => {}
+                Next::PassAndBreak => drop(is_last.send_replace(true)),
+                Next::Break => {
+                    state.is_broken.send_replace(true);
+                    return io::Result::Ok(());
+                }
+            }
+            write(&mut to_server, kind, &body).await?;
+        }
+    };
+    let answering = async {
+        loop {
+            let (kind, body) = message(&mut from_server).await?;
+            if !*is_last.borrow() {
+                write(&mut to_client, kind, &body).await?;
+            } else if kind == b'Z' {
+                state.is_broken.send_replace(true);
+                return io::Result::Ok(());
+            }
+        }
+    };
+    let mut broken = state.is_broken.subscribe();
+    tokio::select! {
+        _ = asking => {}
+        _ = answering => {}
+        _ = broken.wait_for(|is_broken| *is_broken) => {}
+    }
+}
+
+/// The statement that a message has done, where it is such a message.
+fn sql_of(prepared: &mut Prepared, kind: u8, body: &[u8]) -> Option<String> {
+    let mut texts = body.split(|byte| *byte == 0).map(|text| String::from_utf8_lossy(text).into_owned());
+    match kind {
+        b'Q' => texts.next(),
+        b'P' => {
+            prepared.insert(texts.next()?, texts.next()?);
+            None
+        }
+        // A statement is bound to be done at once.
+        b'B' => prepared.get(&texts.nth(1)?).cloned(),
+        _ => None,
+    }
+}
+
+async fn message(from: &mut (impl AsyncRead + Unpin)) -> io::Result<(u8, Vec<u8>)> {
+    let kind = from.read_u8().await?;
+    let length = from.read_u32().await?;
+    Ok((kind, read(from, length).await?))
+}
+
+/// The rest of a message, whose length counts itself.
+async fn read(from: &mut (impl AsyncRead + Unpin), length: u32) -> io::Result<Vec<u8>> {
+    let length = usize::try_from(length).map_err(io::Error::other)?.saturating_sub(size_of::<u32>());
+    let mut body = vec![0; length];
+    from.read_exact(&mut body).await?;
+    Ok(body)
+}
+
+async fn write(to: &mut (impl AsyncWrite + Unpin), kind: u8, body: &[u8]) -> io::Result<()> {
+    let length = u32::try_from(body.len() + size_of::<u32>()).map_err(io::Error::other)?;
+    to.write_all(&[&[kind], length.to_be_bytes().as_slice(), body].concat()).await?;
+    to.flush().await
+}
