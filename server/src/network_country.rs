@@ -5,6 +5,7 @@ use actix_web::dev::Payload;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
 use domain::price::Country;
+use domain::price::country::{CountryFacts, CountrySource, known_country};
 use futures_util::future::{Ready, ready};
 
 use crate::error::Error;
@@ -13,6 +14,14 @@ use crate::platform::Platform;
 /// The country that a request comes from, where it is known.
 #[derive(Clone, Copy, Debug)]
 pub struct NetworkCountry(pub Option<Country>);
+
+impl NetworkCountry {
+    /// The country for which prices are shown to somebody who says that they are in one, or of whom it is guessed, and
+    /// where it is known from.
+    pub(crate) fn or_said(self, said: Option<Country>) -> Option<(Country, CountrySource)> {
+        known_country(&CountryFacts { billing: None, profile: said, ip: self.0 })
+    }
+}
 
 impl FromRequest for NetworkCountry {
     type Error = Error;

@@ -7,7 +7,7 @@ use crate::onboarding::{OfferView, rows};
 use crate::prelude::*;
 use crate::program::SessionCard;
 use crate::program::curriculum::Curricula;
-use crate::program::list_offerings::cards;
+use crate::program::list_offerings::{Viewer, cards};
 
 /// Sessions that fit a learner.
 #[derive(Serialize, ToSchema)]
@@ -25,7 +25,8 @@ pub(crate) async fn list_offers(
     Now(now): Now,
 ) -> Result<Json<OfferList>> {
     let progress = rows::progress_of(&mut learner.conn, learner.id).await?;
-    let items = offers(&mut learner.conn, &curricula, learner.id, &progress, now).await?;
+    let viewer = Viewer { user: Some(learner.id), country: learner.user.country() };
+    let items = offers(&mut learner.conn, &curricula, viewer, &progress, now).await?;
     Ok(Json(OfferList { items }))
 }
 
@@ -33,11 +34,11 @@ pub(crate) async fn list_offers(
 pub(crate) async fn offers(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
-    user: UserId,
+    viewer: Viewer,
     progress: &Progress,
     now: Timestamp,
 ) -> Result<Vec<OfferView>> {
-    let cards = cards(conn, curricula, Some(user), now).await?;
+    let cards = cards(conn, curricula, viewer, now).await?;
     let candidates = cards.iter().map(candidate).collect::<Vec<_>>();
     let mut cards = cards.into_iter().map(Some).collect::<Vec<_>>();
     let chosen = choose_offers(&candidates, progress, now).into_iter();

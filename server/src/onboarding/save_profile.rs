@@ -9,6 +9,7 @@ use crate::onboarding::list_offers::offers;
 use crate::onboarding::{OfferView, rows};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
+use crate::program::list_offerings::Viewer;
 
 /// The profile after a step of the onboarding.
 #[derive(Serialize, ToSchema)]
@@ -30,7 +31,7 @@ pub(crate) async fn onboard_profile(
     Now(now): Now,
     Json(draft): Json<ProfileStepDraft>,
 ) -> Result<Json<OnboardingProfile>> {
-    let (user, conn) = (learner.id, &mut learner.conn);
+    let (user, country, conn) = (learner.id, learner.user.country(), &mut learner.conn);
     let kept = conn.transaction(async |conn| {
         // Its row is the lock of all that the onboarding writes.
         let progress = rows::locked_progress(conn, user, now).await?;
@@ -44,6 +45,7 @@ pub(crate) async fn onboard_profile(
         Ok::<_, Error>((Some(row), saved.progress))
     });
     let (profile, progress) = kept.await?;
-    let offers = offers(conn, &curricula, user, &progress, now).await?;
+    let viewer = Viewer { user: Some(user), country };
+    let offers = offers(conn, &curricula, viewer, &progress, now).await?;
     Ok(Json(OnboardingProfile { profile: profile.map(ProfileView::from), next_step: progress.next_step(), offers }))
 }

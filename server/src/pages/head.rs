@@ -12,12 +12,13 @@ use serde_json::{Value, json};
 use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::html::escape;
+use crate::network_country::country_of;
 use crate::page::Page;
 use crate::pages::{Files, first_view};
 use crate::platform::Platform;
 use crate::program::SessionCard;
 use crate::program::curriculum::Curricula;
-use crate::program::list_offerings::cards;
+use crate::program::list_offerings::{Viewer, cards};
 use crate::program::show_course::{Course, course};
 use crate::progression::issuer::NAME;
 use crate::progression::show_certificate::shown;
@@ -233,7 +234,8 @@ fn catalogue_data(cards: &[SessionCard], public: &str) -> Value {
 /// Everything that takes learners now.
 pub(super) async fn on_offer(request: &HttpRequest, platform: &Platform) -> Result<Vec<SessionCard>> {
     let mut conn = Pool::of(request)?.connection().await?;
-    cards(&mut conn, curricula(request)?, None, platform.clock.now()).await
+    let viewer = Viewer { user: None, country: country_of(request) };
+    cards(&mut conn, curricula(request)?, viewer, platform.clock.now()).await
 }
 
 /// The page of a program.

@@ -1,13 +1,16 @@
 //! The catalogue: every session that takes learners, for anybody, with the learner's own enrolment
 //! where a token says who asks.
 
+use domain::price::Country;
 use domain::program::offer::{is_listed, listed_after};
 use domain::program::search::{SearchText, search};
 
 use crate::columns::count;
 use crate::html::plain_text;
+use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
+use crate::program::price_rows::PriceFor;
 use crate::program::{SessionCard, price_rows, rows};
 
 /// What to look for.
@@ -18,8 +21,20 @@ pub(crate) struct OfferingQuery {
     category: Option<String>,
     /// Only what these words find, the best first.
     q: Option<String>,
+    /// The country that somebody says they are in, for the prices.
+    #[param(value_type = Option<String>)]
+    country: Option<Country>,
     /// Where the last page ended.
     next: Option<String>,
+}
+
+/// Whose catalogue it is.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Viewer {
+    /// Who looks at it, where they are signed in.
+    pub(crate) user: Option<UserId>,
+    /// The country for which prices are shown, where it is known.
+    pub(crate) country: Option<Country>,
 }
 
 /// Lists what is on offer.
@@ -28,11 +43,13 @@ pub(crate) struct OfferingQuery {
 pub(crate) async fn list_offerings(
     mut anyone: Anyone,
     curricula: Data<Curricula>,
+    network: NetworkCountry,
     Now(now): Now,
     query: Query<OfferingQuery>,
 ) -> Result<Json<Page<SessionCard>>> {
     let user = anyone.token.as_ref().and_then(|token| token.claims.as_ref()).map(|claims| claims.id);
-    let mut cards = cards(&mut anyone.conn, &curricula, user, now).await?;
+    let viewer = Viewer { user, country: network.or_said(query.country).map(|(country, _)| country) };
+    let mut cards = cards(&mut anyone.conn, &curricula, viewer, now).await?;
     cards.retain(|card| query.category.as_ref().is_none_or(|category| *category == card.program.category));
     let cards = found(query.q.as_deref().unwrap_or_default(), &cards);
     Page::cut(cards, query.next.as_deref(), |card| card.session.slug.clone()).map(Json)
@@ -42,17 +59,18 @@ pub(crate) async fn list_offerings(
 pub(crate) async fn cards(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
-    user: Option<UserId>,
+    viewer: Viewer,
     now: Timestamp,
 ) -> Result<Vec<SessionCard>> {
-    let sessions = rows::sessions_with_status(conn, user, listed_after(now)).await?;
+    let sessions = rows::sessions_with_status(conn, viewer.user, listed_after(now)).await?;
     let programs = sessions.iter().map(|(session, _)| session.program_id).collect::<Vec<_>>();
     let prices = price_rows::price_lists(conn, &programs).await?;
+    let of = PriceFor { country: viewer.country, currency: None };
     let mut cards = Vec::new();
     for (session, status) in sessions {
         let curriculum = curricula.get(conn, session.version_id).await?;
-        let price = prices.get(&session.program_id).map(|list| list.base(Some(session.id), now));
-        let Some(Ok(price)) = price else {
+        let price = prices.get(&session.program_id).map(|list| list.price(Some(session.id), of, now));
+        let Some(Ok(price)) = price.map(|price| price.map(|price| price.due())) else {
             tracing::warn!(session = session.slug, "not on offer: its price cannot be told");
             continue;
         };

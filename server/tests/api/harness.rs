@@ -4,6 +4,7 @@ pub(crate) mod actors;
 pub(crate) mod app;
 pub(crate) mod db;
 pub(crate) mod files;
+pub(crate) mod fuse;
 pub(crate) mod identity;
 pub(crate) mod learning;
 pub(crate) mod mails;

@@ -43,6 +43,21 @@ async fn anybody_sees_what_takes_learners_soonest_first() {
 }
 
 #[tokio::test]
+async fn prices_are_those_of_the_country_that_somebody_names() {
+    let app = App::with_programs().await;
+    let price = async |query: &str| {
+        let page = offering(&app, query, &Anonymous).await;
+        let items = page["items"].as_array().expect("items").clone();
+        items.into_iter().find(|card| card["session"]["slug"] == "pricing-june").expect("a card")["price"].clone()
+    };
+    assert_eq!(price("").await["currency"], "USD");
+    let at_home = app.get("/api/public/price-v2?program=pricing-june&country=NG").await.expect(200);
+    assert_eq!(at_home["quote"]["currency"], "NGN");
+    assert_eq!(price("?country=NG").await, at_home["quote"]["total"]);
+    app.get("/api/app/experience-sessions/offering?country=Nigeria").await.refused(400, "malformed-request");
+}
+
+#[tokio::test]
 async fn a_learner_sees_their_own_standing_even_where_it_is_closed() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-always").await;

@@ -16,8 +16,8 @@ export function useListOffering(filter: OfferingFilter | null) {
       if (index === 0) return [...keys.offering(filter), null];
       return before?.next ? [...keys.offering(filter), before.next] : null;
     },
-    ([, , category, q, next]) =>
-      answer(client.GET("/api/app/experience-sessions/offering", { params: { query: { category: category ?? undefined, q: q ?? undefined, next: next ?? undefined } } })),
+    ([, , category, q, country, next]) =>
+      answer(client.GET("/api/app/experience-sessions/offering", { params: { query: { category: category ?? undefined, q: q ?? undefined, country: country ?? undefined, next: next ?? undefined } } })),
     { revalidateFirstPage: false, keepPreviousData: true },
   );
   return {

@@ -5,6 +5,8 @@ import { SearchX, Sprout } from "lucide-react";
 import { Link } from "react-router";
 import type { SessionCard } from "@/api/types";
 import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
+import { useShowUser } from "@/features/account/use-user";
 import { useListOffering } from "@/features/program";
 import { programTexts } from "@/texts/program";
 import { Button, EmptyState, LinkButton, cx, useHeadingFocus } from "@/ui";
@@ -17,7 +19,9 @@ const words = programTexts.catalogue;
 
 export function CatalogueScreen() {
   const filter = useCatalogueFilter();
-  const everything = useListOffering({ category: null, q: null });
+  const { data: account } = useShowUser(usePerson() !== null);
+  const country = account?.country ?? null;
+  const everything = useListOffering({ category: null, q: null, country });
   const all = everything.cards && byProgram(everything.cards);
   const heading = useHeadingFocus(words.title);
   return (
@@ -27,7 +31,7 @@ export function CatalogueScreen() {
         <p className="text-lead text-soft max-md:hidden">{words.lead}</p>
       </header>
       <CatalogueFilters filter={filter} programs={all?.map(([card]) => card.program)} />
-      <Offers filter={filter} />
+      <Offers filter={filter} country={country} />
       {all && all.length > 0 && (
         <p className="pt-6 text-center text-soft">
           {words.wish(all.length)} <Link to={paths.support()} className="font-semibold text-brand underline underline-offset-4">{words.wishLink}</Link>
@@ -37,8 +41,8 @@ export function CatalogueScreen() {
   );
 }
 
-function Offers({ filter }: { filter: CatalogueFilter }) {
-  const { cards, hasMore, showMore, error, retry } = useListOffering({ category: filter.category, q: filter.q });
+function Offers({ filter, country }: { filter: CatalogueFilter; country: string | null }) {
+  const { cards, hasMore, showMore, error, retry } = useListOffering({ category: filter.category, q: filter.q, country });
   const programs = cards && byProgram(cards.filter((card) => !filter.level || card.program.level === filter.level));
   const isFiltered = Boolean(filter.category || filter.level || filter.q);
   if (error && !programs) return <FaultState title={words.faultTitle} error={error} onRetry={retry} />;

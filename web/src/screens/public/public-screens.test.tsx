@@ -123,6 +123,17 @@ test("a program with a price costs what it costs where one lives", async () => {
   expect(await screen.findByRole("link", { name: "Enrol for ₦45,000" })).toBeVisible();
 });
 
+test("the catalogue shows what a program costs where one lives", async () => {
+  const price = (country: string | null) => (country === "NG" ? { amount_minor: 4_500_000, currency: "NGN" } : { amount_minor: 4_900, currency: "USD" });
+  network.use(
+    api.get("/api/app/experience-sessions/offering", ({ url }) => ({ items: [{ ...bank, price: price(url.searchParams.get("country")) }], next: null })),
+    api.get("/api/user/", () => aUser({ country: "NG" })),
+  );
+  await startSignedIn();
+  renderRoute("/job-simulations");
+  expect(await screen.findByText("₦45,000")).toBeVisible();
+});
+
 test("days that depend on the learner are said as days, and other ways beside a date", async () => {
   const [first, second, third] = aCourse().missions;
   const at_local_time = "08:00";
