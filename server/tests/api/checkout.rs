@@ -2,6 +2,7 @@
 
 mod coupon;
 mod dispute;
+mod extension;
 mod pay;
 mod price;
 mod refund;
