@@ -56,7 +56,7 @@ test.each([
 test("an extension that is paid says until when one may work now", async () => {
   comeBackFrom({ extension: 14 }, "succeeded");
   expect(await screen.findByRole("heading", { level: 1, name: "You have 14 more days of Data analysis at a retail bank." })).toBeVisible();
-  expect(screen.getByText(/^Your access ends on .*2027.* now\. ₦45,000 has arrived/)).toBeVisible();
+  expect(screen.getByText(/^Your access now ends on .*2027.*\. ₦45,000 has arrived/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to the missions" })).toHaveAttribute("href", `/${card.session.slug}/missions`);
 });
 

@@ -54,13 +54,8 @@ export function ExtensionForm({ xs, choice: { offer, reopens } }: ExtensionFormP
 }
 
 function optionOf(option: ExtensionOption) {
-  const { days, new_until, old_until } = option;
-  const label = (
-    <span className="flex flex-wrap justify-between gap-x-4">
-      <span className="font-semibold">{words.days(days)}</span>
-      <span className="tabular-nums">{priceOf(option)}</span>
-    </span>
-  );
+  const { days, new_until, old_until, price } = option;
+  const label = price === null ? words.days(days) : words.daysFor(days, formatMoney(price));
   return { value: String(days), label, description: `${words.newUntil(new_until)}, ${words.instead(old_until)}` };
 }
 

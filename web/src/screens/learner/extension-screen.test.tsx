@@ -27,7 +27,7 @@ test("each choice shows the old and the new end and its price, and leads to the 
   const { user } = open(choice);
   expect(await screen.findByRole("heading", { level: 1, name: "More time for Data analysis at a retail bank" })).toBeVisible();
   expect(screen.getByText(/^Your access ends on .*9 Feb 2027.* What you did is kept\.$/)).toBeVisible();
-  expect(screen.getByRole("radio", { name: /^7 more days\s*₦4,500.*Until .*16 Feb 2027.*instead of .*9 Feb 2027/ })).toBeChecked();
+  expect(screen.getByRole("radio", { name: /^7 more days for ₦4,500.*Until .*16 Feb 2027.*instead of .*9 Feb 2027/ })).toBeChecked();
   expect(screen.getByRole("link", { name: "Go on to pay ₦4,500" })).toHaveAttribute("href", `/checkout?xs=${session.slug}&extension=7`);
   await user.click(screen.getByRole("radio", { name: /^14 more days/ }));
   expect(screen.getByRole("link", { name: "Go on to pay ₦7,500" })).toHaveAttribute("href", `/checkout?xs=${session.slug}&extension=14`);
