@@ -62,6 +62,7 @@ pub mod plan;
 pub mod preview;
 pub mod progress;
 pub mod rate;
+pub mod reopens;
 pub mod resume;
 mod rule;
 pub mod shuffle;

@@ -8,6 +8,7 @@ pub mod begin;
 pub mod close_page;
 pub mod decide_refund;
 pub mod dispute;
+pub mod extension;
 pub mod follow_refunds;
 pub mod initialise;
 pub mod list_purchases;
@@ -32,6 +33,7 @@ use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::payment::PaymentStatus;
 use domain::payment::method::PaymentMethod;
+use domain::price::quote::QuoteItem;
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -93,6 +95,8 @@ impl PaymentPath {
 pub(crate) struct PaymentView {
     /// The payment.
     id: PaymentId,
+    /// What is bought.
+    item: QuoteItem,
     /// How it is paid.
     method: PaymentMethod,
     /// Where it stands.
@@ -107,6 +111,7 @@ impl PaymentView {
     fn of(row: &PaymentRow) -> Result<Self> {
         Ok(Self {
             id: PaymentId(row.id),
+            item: row.item.0.clone(),
             method: row.method.0,
             status: row.status.0,
             amount: row.money(row.amount_minor)?,

@@ -1,6 +1,8 @@
 //! Enrolments: a learner's place in a session.
 
 pub mod enrol;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod extension_rows;
 pub mod list;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;

@@ -5,6 +5,7 @@
 pub mod badge_rows;
 pub mod badges;
 pub mod explain;
+pub mod extend;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod facts_rows;
 pub mod list;
@@ -15,6 +16,7 @@ pub mod rate;
 pub mod resume;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
+pub mod show_extension;
 pub mod show_openings;
 pub mod show_user_mission;
 pub mod unlock;

@@ -16,6 +16,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     notification::rows::PERSONAL_TABLES,
     live::rows::PERSONAL_TABLES,
     enrolment::rows::PERSONAL_TABLES,
+    enrolment::extension_rows::PERSONAL_TABLES,
     onboarding::rows::PERSONAL_TABLES,
     mission::rows::PERSONAL_TABLES,
     mission::badge_rows::PERSONAL_TABLES,

@@ -95,6 +95,8 @@ pub struct SessionView {
     pub access_until: Timestamp,
     /// What remains after that.
     pub continued_access: ContinuedAccess,
+    /// Whether learners may extend their access.
+    pub offers_extensions: bool,
     /// Whether every earlier required mission comes first.
     pub sequential: bool,
     /// The last instant to join.
@@ -192,6 +194,7 @@ impl SessionRow {
             timezone: self.timezone.clone(),
             access_until: offer.access_until,
             continued_access: self.continued_access.0,
+            offers_extensions: self.extension_policy.0.is_offered(),
             sequential: self.sequential,
             enrol_until: facts.enrol_until,
             seats: facts.seats,

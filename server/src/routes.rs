@@ -62,6 +62,8 @@ pub fn api(routes: &mut ServiceConfig) {
         onboarding::show_flow::show_session_flow,
         onboarding::change_flow::change_session_flow,
         mission::list_cards::list_enrolment_cards,
+        mission::show_extension::show_extension,
+        mission::extend::extend_access,
         mission::resume::resume_session,
         mission::list::list_missions,
         mission::show_openings::show_openings,

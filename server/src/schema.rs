@@ -223,6 +223,21 @@ diesel::table! {
         enrol_until -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        extension_policy -> Text,
+    }
+}
+
+diesel::table! {
+    extensions (id) {
+        id -> Uuid,
+        enrolment_id -> Uuid,
+        payment_id -> Nullable<Uuid>,
+        kind -> Text,
+        days -> Int2,
+        old_until -> Timestamptz,
+        new_until -> Timestamptz,
+        taken_at -> Timestamptz,
+        counts -> Bool,
     }
 }
 
@@ -398,6 +413,7 @@ diesel::table! {
         updated_at -> Timestamptz,
         transaction -> Nullable<Text>,
         is_page_open -> Bool,
+        booked_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -412,6 +428,7 @@ diesel::table! {
         compare_at_minor -> Nullable<Int8>,
         valid_from -> Nullable<Timestamptz>,
         valid_to -> Nullable<Timestamptz>,
+        extension_days -> Nullable<Int2>,
     }
 }
 
@@ -791,6 +808,8 @@ diesel::joinable!(enrolments -> program_versions (version_id));
 diesel::joinable!(enrolments -> users (user_id));
 diesel::joinable!(experience_sessions -> program_versions (version_id));
 diesel::joinable!(experience_sessions -> programs (program_id));
+diesel::joinable!(extensions -> enrolments (enrolment_id));
+diesel::joinable!(extensions -> payments (payment_id));
 diesel::joinable!(idempotency_keys -> users (user_id));
 diesel::joinable!(jobs -> users (user_id));
 diesel::joinable!(learner_facts -> users (user_id));
@@ -857,6 +876,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     enrolments,
     erased_identities,
     experience_sessions,
+    extensions,
     idempotency_keys,
     jobs,
     learner_facts,

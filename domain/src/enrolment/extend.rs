@@ -14,10 +14,12 @@
 //! There is no amount here: prices are set for each session, not by a rule.
 
 mod offer;
+mod taken;
 
 use serde::{Deserialize, Serialize};
 
 pub use crate::enrolment::extend::offer::{ExtensionOffer, ExtensionOption, extension_offer};
+pub use crate::enrolment::extend::taken::{TakenExtension, extended_until};
 
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
@@ -46,6 +48,18 @@ pub enum ExtensionPolicy {
 impl ExtensionPolicy {
     /// Every policy, in order.
     pub const ALL: [Self; 3] = [Self::None, Self::Paid, Self::Free];
+
+    /// Whether learners may ask for one.
+    #[must_use]
+    pub fn is_offered(self) -> bool {
+        self != Self::None
+    }
+
+    /// Whether learners pay for one.
+    #[must_use]
+    pub fn is_sold(self) -> bool {
+        self == Self::Paid
+    }
 }
 
 /// How an extension comes about.

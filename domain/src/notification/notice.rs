@@ -98,6 +98,13 @@ pub enum Notice {
         /// When the access ends.
         date: NoticeDate,
     },
+    /// The access to a session was extended.
+    ExtensionApplied {
+        /// The session.
+        session: SessionPlace,
+        /// When the access ends now.
+        until: Timestamp,
+    },
     /// A certificate is out.
     CertificateIssued {
         /// The certificate.
@@ -193,6 +200,9 @@ pub struct PaymentPlace {
     pub session: String,
     /// The title of its program.
     pub program: String,
+    /// The days of an extension; nothing where a place is paid for.
+    #[serde(default)]
+    pub days: Option<u16>,
 }
 
 /// How a refund ended.
@@ -260,6 +270,7 @@ impl Notice {
             Self::SessionStarting { .. } => NotificationKind::SessionStarting,
             Self::SessionEnding { .. } => NotificationKind::SessionEnding,
             Self::AccessEnding { .. } => NotificationKind::AccessEnding,
+            Self::ExtensionApplied { .. } => NotificationKind::ExtensionApplied,
             Self::CertificateIssued { .. } => NotificationKind::CertificateIssued,
             Self::LetterIssued { .. } => NotificationKind::LetterIssued,
             Self::Security { .. } => NotificationKind::Security,
@@ -279,7 +290,8 @@ impl Notice {
             | Self::ReviewDelayed { mission } => mission.id.0,
             Self::SessionStarting { session, .. }
             | Self::SessionEnding { session, .. }
-            | Self::AccessEnding { session, .. } => session.id.0,
+            | Self::AccessEnding { session, .. }
+            | Self::ExtensionApplied { session, .. } => session.id.0,
             Self::BadgeAwarded { badge } => badge.id.0,
             Self::PaymentSucceeded { payment, .. } | Self::PaymentFailed { payment } | Self::Refund { payment, .. } => {
                 payment.id.0
@@ -305,11 +317,15 @@ impl Notice {
             }
             Self::SessionStarting { session, .. }
             | Self::SessionEnding { session, .. }
-            | Self::AccessEnding { session, .. } => format!("/{}/dashboard", session.slug),
+            | Self::AccessEnding { session, .. }
+            | Self::ExtensionApplied { session, .. } => format!("/{}/dashboard", session.slug),
             Self::CertificateIssued { certificate } => format!("/certificates/{}", certificate.serial),
             Self::BadgeAwarded { .. } => "/profile#badges".to_owned(),
             Self::PaymentSucceeded { .. } | Self::Refund { .. } => "/purchases".to_owned(),
-            Self::PaymentFailed { payment } => format!("/checkout?xs={}", payment.session),
+            Self::PaymentFailed { payment } => match payment.days {
+                None => format!("/checkout?xs={}", payment.session),
+                Some(_) => format!("/extension?xs={}", payment.session),
+            },
             Self::LetterIssued { letter } => format!("/letters/{}", letter.serial),
             Self::Security { .. } => "/profile#sessions".to_owned(),
         }
@@ -334,6 +350,7 @@ impl Notice {
             | Self::PaymentSucceeded { .. }
             | Self::PaymentFailed { .. }
             | Self::Refund { .. }
+            | Self::ExtensionApplied { .. }
             | Self::CertificateIssued { .. }
             | Self::LetterIssued { .. }
             | Self::Security { .. } => self,
@@ -361,6 +378,7 @@ impl NotificationKind {
             | Self::SessionStarting
             | Self::SessionEnding
             | Self::AccessEnding
+            | Self::ExtensionApplied
             | Self::CertificateIssued
             | Self::LetterIssued
             | Self::Security => true,
@@ -372,7 +390,6 @@ impl NotificationKind {
             | Self::CouponExpiring
             | Self::CreditExpiring
             | Self::SubscriptionPastDue
-            | Self::ExtensionApplied
             | Self::EventReminder
             | Self::SurveyDue
             | Self::TeamInvite
@@ -417,10 +434,10 @@ mod tests {
         assert_eq!(pages[..7], missions);
         let payments = ["/purchases", "/checkout?xs=harbour-data-autumn", "/purchases"];
         assert_eq!((pages[7].as_str(), &pages[8..11]), ("/profile#badges", &payments.map(str::to_owned)[..]));
-        let own = [session, session, session, certificate, letter, "/profile#sessions"];
+        let own = [session, session, session, session, certificate, letter, "/profile#sessions"];
         assert_eq!(pages[11..], own);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 6, 6, 6, 2, 2, 2, 4, 5, 3]);
+        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 6, 6, 6, 2, 2, 2, 2, 4, 5, 3]);
     }
 
     #[test]

@@ -55,6 +55,24 @@ pub enum QuoteItem {
     Subscription(String),
 }
 
+impl QuoteItem {
+    /// The days of an extension; nothing for another item.
+    #[must_use]
+    pub fn extension_days(&self) -> Option<u16> {
+        match self {
+            Self::Extension(days) => Some(*days),
+            Self::Program | Self::Subscription(_) => None,
+        }
+    }
+
+    /// Whether a payment that began at `began_at` buys the item anew, beside one that was booked at `booked_at`. An
+    /// extension can be bought several times, one after the other; anything else is bought once.
+    #[must_use]
+    pub fn is_bought_anew(&self, booked_at: Timestamp, began_at: Timestamp) -> bool {
+        matches!(self, Self::Extension(_)) && booked_at <= began_at
+    }
+}
+
 /// All that a quote takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -287,6 +305,16 @@ mod tests {
         assert_eq!(lines, expected);
         assert_eq!(quote.total, Money { amount_minor: total, currency: facts.price.amount.currency });
         quote
+    }
+
+    #[test]
+    fn only_an_extension_is_bought_anew_and_only_after_the_one_before() {
+        let (before, at, after) = ("2026-11-20T11:59:59Z", "2026-11-20T12:00:00Z", "2026-11-20T12:00:01Z");
+        let anew = |item: QuoteItem, booked_at| item.is_bought_anew(instant(booked_at), instant(at));
+        let week = || QuoteItem::Extension(7);
+        assert_eq!([before, at, after].map(|booked_at| anew(week(), booked_at)), [true, true, false]);
+        assert!(!anew(QuoteItem::Program, before) && !anew(QuoteItem::Subscription("pro".to_owned()), before));
+        assert_eq!((week().extension_days(), QuoteItem::Program.extension_days()), (Some(7), None));
     }
 
     #[test]

@@ -14,6 +14,7 @@ use domain::reward::spend::{SpendFacts, spend};
 use domain::reward::unspend::{Returning, UnspendFacts, unspend};
 use serde_json::{Value, json};
 
+use crate::checkout::extension::{count_extension, grant_extension};
 use crate::checkout::notices::tell_payer;
 use crate::checkout::tell_desk::TellDesk;
 use crate::coupon::rows::{self as coupon_rows, known_code};
@@ -83,9 +84,18 @@ async fn apply_effect(
             rows::note_move(conn, *other, moved, &json!({ "for": id }), now).await
         }
         Effect::ReserveCoupon { until } => take_use(conn, payment, *until, now).await,
-        Effect::GrantEntitlement => grant(conn, payment, now).await,
-        Effect::RevokeEntitlement | Effect::SuspendEntitlement => withdraw(conn, payment, now).await,
-        Effect::RestoreEntitlement => restore(conn, payment, now).await,
+        Effect::GrantEntitlement => match payment.item.0.extension_days() {
+            None => grant(conn, payment, now).await,
+            Some(days) => grant_extension(conn, payment, days, now).await,
+        },
+        Effect::RevokeEntitlement | Effect::SuspendEntitlement => match payment.item.0.extension_days() {
+            None => withdraw(conn, payment, now).await,
+            Some(_) => count_extension(conn, payment, false, now).await,
+        },
+        Effect::RestoreEntitlement => match payment.item.0.extension_days() {
+            None => restore(conn, payment, now).await,
+            Some(_) => count_extension(conn, payment, true, now).await,
+        },
         Effect::CommitCoupon => {
             if coupon_rows::redemption_of(conn, id).await?.is_none() {
                 take_use(conn, payment, payment.expires_at.0, now).await?;

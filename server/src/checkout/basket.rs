@@ -4,6 +4,7 @@
 use domain::coupon::apply::apply;
 use domain::coupon::normalise::normalise;
 use domain::coupon::{CouponCode, CouponUse, Purchase};
+use domain::enrolment::extend::ExtensionPrice;
 use domain::ids::{ProgramId, QuoteId, SessionId};
 use domain::money::provider_units::PaymentProvider;
 use domain::money::{Currency, Money};
@@ -42,11 +43,12 @@ pub(crate) struct Asked {
     pub(crate) is_paid: bool,
 }
 
-/// A program, and the session of it where one is chosen.
+/// A program, and the session of it where one is chosen: a place in it, or so many days more of access.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
     pub(crate) program: Uuid,
     pub(crate) session: Option<SessionRow>,
+    pub(crate) extension_days: Option<u16>,
     prices: PriceList,
 }
 
@@ -74,6 +76,38 @@ impl Item {
     pub(crate) fn is_sold(&self) -> bool {
         self.prices.offering == Offering::Offered
     }
+
+    /// So many days more of access instead of a place, where any are named.
+    pub(crate) fn extended_by(self, extension_days: Option<u16>) -> Self {
+        Self { extension_days, ..self }
+    }
+
+    /// What quotes call it.
+    fn quoted(&self) -> QuoteItem {
+        self.extension_days.map_or(QuoteItem::Program, QuoteItem::Extension)
+    }
+
+    fn price(&self, of: PriceFor, now: Timestamp) -> Result<Price, Refusals> {
+        let session = self.session.as_ref().map(|session| session.id);
+        match self.extension_days {
+            None => self.prices.price(session, of, now),
+            Some(days) => self.prices.extension_price(days, session, of, now),
+        }
+    }
+
+    fn currencies(&self, of: PriceFor, now: Timestamp) -> Vec<Currency> {
+        let session = self.session.as_ref().map(|session| session.id);
+        match self.extension_days {
+            None => self.prices.currencies(session, of, now),
+            Some(days) => self.prices.extension_currencies(days, session, of, now),
+        }
+    }
+
+    /// What the extensions of its session cost, where one is chosen.
+    pub(crate) fn extension_prices(&self, of: PriceFor, now: Timestamp) -> Vec<ExtensionPrice> {
+        let session = self.session.as_ref();
+        session.map_or_else(Vec::new, |session| self.prices.extension_prices(session.id, of, now))
+    }
 }
 
 /// What is called so: a session, by its id or its name in addresses, or else a program.
@@ -84,15 +118,15 @@ pub(crate) async fn item(conn: &mut AsyncPgConnection, name: &str) -> Result<Ite
         Some(session) => session.program_id,
         None => program_named(conn, &key).await?.ok_or(Refusal::PriceProgramNotFound)?,
     };
-    Ok(Item { program, session, prices: price_list(conn, program).await? })
+    Ok(Item { program, session, extension_days: None, prices: price_list(conn, program).await? })
 }
 
 /// Puts the basket together.
 pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &Asked, now: Timestamp) -> Result<Basket> {
     let session = item.session.as_ref().map(|session| session.id);
     let of = PriceFor { country: asked.country, currency: asked.currency };
-    let price = item.prices.price(session, of, now)?;
-    let currencies = item.prices.currencies(session, of, now);
+    let price = item.price(of, now)?;
+    let currencies = item.currencies(of, now);
     let (mut earlier, mut entries) = (Vec::new(), Vec::new());
     if let Some(user) = asked.user {
         earlier = payments_of(conn, user).await?.iter().map(|row| row.earlier()).collect::<Result<_>>()?;
@@ -105,7 +139,7 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
     let facts = QuoteFacts {
         id: None,
         now,
-        item: QuoteItem::Program,
+        item: item.quoted(),
         program: Some(ProgramId(item.program)),
         session: session.map(SessionId),
         country: asked.country,

@@ -15,6 +15,7 @@ use crate::account::rows::UserRow;
 use crate::checkout::PaymentPath;
 use crate::checkout::apply::apply_effects;
 use crate::checkout::basket::{Asked, basket, item};
+use crate::checkout::extension::require_extensible;
 use crate::checkout::price_quote::PriceCountry;
 use crate::checkout::settle::settle_by;
 use crate::clock::new_id;
@@ -25,6 +26,7 @@ use crate::payment::rows::{self as payment_rows, Move, PaymentRow};
 use crate::prelude::*;
 use crate::price::rows::lock_quote;
 use crate::program::curriculum::Curricula;
+use crate::program::price_rows::PriceFor;
 
 /// What a learner agreed to.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -54,7 +56,7 @@ pub(super) async fn begin(
     let (user, method) = (UserId(account.id), path.method());
     let kept = lock_quote(conn, user, body.quote).await?.ok_or(Refusal::PaymentQuoteNotFound)?;
     let session = kept.quote.0.session.ok_or(Refusal::XsNotFound)?;
-    let item = item(conn, &session.to_string()).await?;
+    let item = item(conn, &session.to_string()).await?.extended_by(kept.quote.0.item.extension_days());
     let country = PriceCountry::of(account.country(), network);
     let asked = Asked {
         user: Some(user),
@@ -69,6 +71,7 @@ pub(super) async fn begin(
     let current = basket.current(body.quote)?;
     let offered = item.session.as_ref().ok_or(Refusal::XsNotFound)?;
     let existing = enrolment_in(conn, user, offered.id).await?.map(|row| (EnrolmentId(row.id), row.status.0));
+    let is_extension = item.extension_days.is_some();
     let facts = InitialiseFacts {
         now,
         payment: PaymentId(new_id(now)),
@@ -77,15 +80,20 @@ pub(super) async fn begin(
         kept: kept.quote.0.clone(),
         current: current.clone(),
         coupon_providers: basket.coupon_providers(),
-        owned: existing.filter(|(_, status)| status.is_kept()).map(|(enrolment, _)| enrolment),
+        owned: existing.filter(|(_, status)| !is_extension && status.is_kept()).map(|(enrolment, _)| enrolment),
         earlier: basket.earlier.clone(),
     };
     let started = match initialise(&facts)? {
         Initialised::Resumed { payment } => return Ok(payment),
         Initialised::Started(started) => started,
     };
-    // Who cannot take a place any more pays nothing.
-    enrol(&EnrolFacts { now, session: offered.offer_facts()?, price: None, existing })?;
+    // Who cannot take a place any more, or extend it, pays nothing.
+    if is_extension {
+        let of = PriceFor { country: asked.country, currency: asked.currency };
+        require_extensible(conn, &item, user, of, now).await?;
+    } else {
+        enrol(&EnrolFacts { now, session: offered.offer_facts()?, price: None, existing })?;
+    }
     let row = row(user, &facts, &started, basket.code.map(|code| code.terms.code), now);
     // Others for the same are called off first, and only then one more is live.
     let (called_off, own) = started.effects.iter().cloned().partition::<Vec<_>, _>(is_call_off);
@@ -130,6 +138,7 @@ fn row(user: UserId, facts: &InitialiseFacts, started: &Started, code: Option<St
         updated_at: At(now),
         transaction: None,
         is_page_open: false,
+        booked_at: None,
     }
 }
 
@@ -145,7 +154,9 @@ pub(super) async fn order(
     let session = row.session_id.map(|session| session.to_string()).unwrap_or_default();
     let session = item(conn, &session).await?.session.ok_or(Refusal::XsNotFound)?;
     let title = curricula.get(conn, session.version_id).await?.program.title.clone();
-    let query = [("xs", session.slug.as_str()), ("way", path.word()), ("payment", &row.id.to_string())];
+    let (payment, days) = (row.id.to_string(), row.item.0.extension_days().map(|days| days.to_string()));
+    let mut query = vec![("xs", session.slug.as_str()), ("way", path.word()), ("payment", &payment)];
+    query.extend(days.as_deref().map(|days| ("extension", days)));
     let page = |page: &str| platform.config.page_link(page, &query);
     Ok(Order {
         payment: PaymentId(row.id),

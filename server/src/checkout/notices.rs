@@ -20,11 +20,11 @@ pub(super) async fn tell_payer(
     effects: &[Effect],
     now: Timestamp,
 ) -> Result<()> {
-    // Nothing is sold yet but places in sessions.
+    // Nothing is sold yet but places in sessions, and extensions of them.
     let Some(session) = payment.session_id else { return Ok(()) };
     let (session, program) = session_place(conn, session).await?;
     let (id, amount) = (PaymentId(payment.id), payment.money(payment.amount_minor)?);
-    let place = PaymentPlace { id, amount, session, program };
+    let place = PaymentPlace { id, amount, session, program, days: payment.item.0.extension_days() };
     let notice = match kind {
         NotificationKind::PaymentSucceeded => {
             let purchase = receipt(conn, id).await?.ok_or_else(|| Error::broken("a payment has no receipt"))?;

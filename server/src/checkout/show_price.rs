@@ -1,10 +1,11 @@
-//! What a place in a session costs the learner who asks, with the facts by which the browser works out the same on
+//! What a place in a session, or an extension of one, costs the learner who asks, with the facts by which the browser works out the same on
 //! every key. The quote is kept: a payment begins on it.
 
 use domain::ids::QuoteId;
 use domain::money::Currency;
 
 use crate::checkout::basket::{Asked, basket, item};
+use crate::checkout::extension::require_extensible;
 use crate::checkout::price_quote::{PriceCountry, PriceQuote};
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn};
@@ -12,6 +13,7 @@ use crate::coupon::tries::CouponTries;
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 use crate::price::rows::{self, QuoteRow};
+use crate::program::price_rows::PriceFor;
 use crate::rate_limit::Sender;
 
 /// How the learner wants to buy.
@@ -26,6 +28,8 @@ pub(crate) struct PriceQuery {
     /// Whether their credit is to be used.
     #[serde(default)]
     use_credit: bool,
+    /// The days of an extension, where that is bought and no place.
+    extension: Option<u16>,
 }
 
 /// Shows what a place in a session costs the learner who asks.
@@ -44,8 +48,8 @@ pub(crate) async fn show_price(
     if query.coupon.is_some() {
         tries.count(Some(user), sender, now)?;
     }
-    let item = item(&mut learner.conn, &id).await?;
-    let PriceQuery { currency, coupon, use_credit } = query.into_inner();
+    let PriceQuery { currency, coupon, use_credit, extension } = query.into_inner();
+    let item = item(&mut learner.conn, &id).await?.extended_by(extension);
     let asked = Asked {
         user: Some(user),
         country: country.map(PriceCountry::code),
@@ -54,6 +58,8 @@ pub(crate) async fn show_price(
         use_credit,
         ..Asked::default()
     };
+    let of = PriceFor { country: asked.country, currency };
+    require_extensible(&mut learner.conn, &item, user, of, now).await?;
     let basket = basket(&mut learner.conn, &item, &asked, now).await?;
     let id = QuoteId(new_id(now));
     let answer = PriceQuote::of(&platform, basket, country, Some(id))?;

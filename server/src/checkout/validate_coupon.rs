@@ -22,6 +22,8 @@ pub(crate) struct CouponRequest {
     program: String,
     /// The currency that the learner asks for.
     currency: Option<Currency>,
+    /// The days of an extension, where that is bought and no place.
+    extension: Option<u16>,
 }
 
 /// A coupon that counts.
@@ -47,7 +49,7 @@ pub(crate) async fn validate_coupon(
 ) -> Result<Json<CouponAccepted>> {
     let (user, country) = (learner.id, PriceCountry::of(learner.user.country(), network));
     tries.count(Some(user), sender, now)?;
-    let item = item(&mut learner.conn, &body.program).await?;
+    let item = item(&mut learner.conn, &body.program).await?.extended_by(body.extension);
     let asked = Asked {
         user: Some(user),
         country: country.map(PriceCountry::code),

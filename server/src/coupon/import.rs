@@ -8,7 +8,7 @@ use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl a
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _};
 use domain::account::Role;
 use domain::coupon::edit::{EditFacts, edit};
-use domain::coupon::{CouponSource, CouponTerms, Uses};
+use domain::coupon::{CouponSource, CouponTerms, PurchaseKind, Uses};
 use domain::ids::{CouponId, ProgramId};
 use domain::money::{Currency, Money};
 use domain::price::{Country, Reduction};
@@ -47,6 +47,8 @@ struct PackCoupon {
     per_user_limit: Option<u32>,
     #[serde(default)]
     programs: Vec<String>,
+    #[serde(default)]
+    applies_to: Vec<PurchaseKind>,
     #[serde(default)]
     countries: Vec<Country>,
     #[serde(default)]
@@ -207,7 +209,7 @@ impl PackCoupon {
             per_user_limit: self.per_user_limit,
             programs: self.programs.iter().map(program).collect::<Result<_>>()?,
             sessions: Vec::new(),
-            applies_to: Vec::new(),
+            applies_to: self.applies_to.clone(),
             countries: self.countries.clone(),
             min_amounts: money(&self.min_amounts),
             is_first_purchase_only: self.first_purchase_only,

@@ -58,6 +58,8 @@ pub(crate) struct BoardSession<'a> {
     slug: &'a str,
     /// Where it stands in time.
     phase: SessionPhase,
+    /// Whether learners may extend their access.
+    offers_extensions: bool,
 }
 
 /// An enrolment beside its facts.
@@ -99,7 +101,11 @@ pub(crate) async fn list_missions(
     let decided = query.decided.then(|| decide_board(&board));
     json(&MissionsPage {
         version: VersionLink { id: curriculum.version, hash: &curriculum.hash },
-        session: BoardSession { slug: &course.session.slug, phase: offer(&course.session.offer_facts()?, now).phase },
+        session: BoardSession {
+            slug: &course.session.slug,
+            phase: offer(&course.session.offer_facts()?, now).phase,
+            offers_extensions: course.session.extension_policy.0.is_offered(),
+        },
         enrolment: BoardEnrolment {
             id: EnrolmentId(enrolment.id),
             completed_at: enrolment.completed_at.map(|at| at.0),

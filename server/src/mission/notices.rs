@@ -36,7 +36,7 @@ impl Course {
     }
 
     /// Its session, as a notice names it.
-    fn session_place(&self) -> SessionPlace {
+    pub fn session_place(&self) -> SessionPlace {
         let (slug, program) = (self.session.slug.clone(), self.curriculum.program.title.clone());
         SessionPlace { id: SessionId(self.session.id), slug, program }
     }

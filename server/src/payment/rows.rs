@@ -67,6 +67,7 @@ pub struct PaymentRow {
     pub updated_at: At,
     pub transaction: Option<String>,
     pub is_page_open: bool,
+    pub booked_at: Option<At>,
 }
 
 /// A receipt.
@@ -106,6 +107,7 @@ impl PaymentRow {
                 && row.item == self.item
                 && row.program_id == self.program_id
                 && row.session_id == self.session_id
+                && !row.booked_at.is_some_and(|at| self.item.0.is_bought_anew(at.0, self.created_at.0))
         };
         Ok(PaymentFacts {
             user: UserId(self.user_id),
@@ -308,7 +310,7 @@ pub async fn apply_booked(
     now: Timestamp,
 ) -> Result<()> {
     let row = diesel::update(payments::table.find(payment.0));
-    row.set(payments::booked_minor.eq(paid.amount_minor)).execute(conn).await?;
+    row.set((payments::booked_minor.eq(paid.amount_minor), payments::booked_at.eq(At(now)))).execute(conn).await?;
     let receipt = (
         purchases::payment_id.eq(payment.0),
         purchases::user_id.eq(user.0),

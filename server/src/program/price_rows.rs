@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use diesel::SelectableHelper as _;
 use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::enrolment::extend::ExtensionPrice;
 use domain::ids::{PriceId, SessionId};
+use domain::limits::EXTENSION_DAYS;
 use domain::money::{Currency, Money};
 use domain::price::lookup::{LookupFacts, Offering, PriceRow, currencies, lookup};
 use domain::price::{Country, Price};
@@ -30,6 +32,7 @@ pub struct ListedPriceRow {
     pub compare_at_minor: Option<i64>,
     pub valid_from: Option<At>,
     pub valid_to: Option<At>,
+    pub extension_days: Option<i16>,
 }
 
 impl ListedPriceRow {
@@ -61,9 +64,14 @@ pub struct PriceFor {
 pub struct PriceList {
     pub offering: Offering,
     pub rows: Vec<PriceRow>,
+    pub extension_rows: Vec<(u16, PriceRow)>,
 }
 
 impl PriceList {
+    fn without_rows(offering: Offering) -> Self {
+        Self { offering, rows: Vec::new(), extension_rows: Vec::new() }
+    }
+
     /// The price of a place in the session, or of one in any.
     ///
     /// # Errors
@@ -76,6 +84,47 @@ impl PriceList {
     #[must_use]
     pub fn currencies(&self, session: Option<Uuid>, of: PriceFor, now: Timestamp) -> Vec<Currency> {
         currencies(&self.facts(session, of, now))
+    }
+
+    /// What so many days more of access cost, also where a place in the program is free.
+    ///
+    /// # Errors
+    /// Those of [`lookup`].
+    pub fn extension_price(
+        &self,
+        days: u16,
+        session: Option<Uuid>,
+        of: PriceFor,
+        now: Timestamp,
+    ) -> Result<Price, Refusals> {
+        lookup(&self.extension_facts(days, session, of, now))
+    }
+
+    /// The currencies in which somebody in this country can pay for so many days more.
+    #[must_use]
+    pub fn extension_currencies(
+        &self,
+        days: u16,
+        session: Option<Uuid>,
+        of: PriceFor,
+        now: Timestamp,
+    ) -> Vec<Currency> {
+        currencies(&self.extension_facts(days, session, of, now))
+    }
+
+    /// What the extensions of a session cost that are on sale.
+    #[must_use]
+    pub fn extension_prices(&self, session: Uuid, of: PriceFor, now: Timestamp) -> Vec<ExtensionPrice> {
+        let price = |days: &u16| {
+            let price = self.extension_price(*days, Some(session), of, now).ok()?;
+            Some(ExtensionPrice { days: *days, price: price.amount })
+        };
+        EXTENSION_DAYS.iter().filter_map(price).collect()
+    }
+
+    fn extension_facts(&self, days: u16, session: Option<Uuid>, of: PriceFor, now: Timestamp) -> LookupFacts {
+        let rows = self.extension_rows.iter().filter(|(of, _)| *of == days).map(|(_, row)| row.clone()).collect();
+        LookupFacts { offering: Offering::Offered, rows, ..self.facts(session, of, now) }
     }
 
     fn facts(&self, session: Option<Uuid>, of: PriceFor, now: Timestamp) -> LookupFacts {
@@ -105,8 +154,12 @@ pub async fn price_lists(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> Result<H
         query.select((programs::id, programs::offering, Option::<ListedPriceRow>::as_select())).load(conn).await?;
     let mut lists = HashMap::new();
     for (program, offering, row) in rows {
-        let list = lists.entry(program).or_insert(PriceList { offering: offering.0, rows: Vec::new() });
-        list.rows.extend(row.and_then(|row| row.facts()));
+        let list = lists.entry(program).or_insert(PriceList::without_rows(offering.0));
+        let Some((days, row)) = row.and_then(|row| Some((row.extension_days, row.facts()?))) else { continue };
+        match days.and_then(|days| u16::try_from(days).ok()) {
+            Some(days) => list.extension_rows.push((days, row)),
+            None => list.rows.push(row),
+        }
     }
     Ok(lists)
 }
@@ -114,7 +167,7 @@ pub async fn price_lists(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> Result<H
 /// The price list of one program.
 pub async fn price_list(conn: &mut AsyncPgConnection, program: Uuid) -> Result<PriceList> {
     let list = price_lists(conn, &[program]).await?.remove(&program);
-    Ok(list.unwrap_or(PriceList { offering: Offering::Unknown, rows: Vec::new() }))
+    Ok(list.unwrap_or(PriceList::without_rows(Offering::Unknown)))
 }
 
 /// The program with this id or this name in addresses.

@@ -8,6 +8,7 @@ use diesel::prelude::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
+use domain::enrolment::extend::ExtensionPolicy;
 use domain::feedback::Rubric;
 use domain::feedback::looks_for::LooksFor;
 use domain::ids::{ProgramVersionId, UserId};
@@ -42,6 +43,7 @@ pub struct SessionRow {
     pub seats: Option<i32>,
     pub seats_taken: i32,
     pub enrol_until: Option<At>,
+    pub extension_policy: TextEnum<ExtensionPolicy>,
 }
 
 /// One published version of a program.

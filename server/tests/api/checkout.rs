@@ -2,6 +2,7 @@
 
 mod coupon;
 mod dispute;
+mod extension;
 mod faults;
 mod pay;
 mod price;

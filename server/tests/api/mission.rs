@@ -1,6 +1,7 @@
 //! Missions: the board of a session, opening, reading and completing a mission, and the portal.
 
 mod explain;
+mod extend;
 mod facts;
 mod list;
 mod list_cards;

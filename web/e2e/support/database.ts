@@ -39,6 +39,16 @@ export class Database {
     const ended = "UPDATE enrolments SET access_until = now() - interval '1 minute' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
     await ask(this.url, (client) => client.query(ended, [email]));
   }
+
+  /** Has a session end in three days, and everybody's access with it. */
+  async endSoon(session: string): Promise<void> {
+    const end = "now() + interval '3 days'";
+    const named = "(SELECT id FROM experience_sessions WHERE slug = $1)";
+    await ask(this.url, async (client) => {
+      await client.query(`UPDATE experience_sessions SET ends_at = ${end} WHERE id = ${named}`, [session]);
+      await client.query(`UPDATE enrolments SET access_until = ${end} WHERE session_id = ${named}`, [session]);
+    });
+  }
 }
 
 function databaseIn(cluster: URL, name: string): string {

@@ -41,6 +41,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PUT /api/onboarding/profile": [["onboarding"], ["account", "profile"], ...locks],
   "PATCH /api/session/{id}/onboarding-flow": locks,
   "POST /api/session/enrol": place,
+  "POST /api/program-extension": place,
   "POST /api/session/resume": [],
   "POST /api/user-missions/": progress,
   "PATCH /api/user-missions/{id}": progress,

@@ -621,6 +621,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/program-extension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what the learner who asks may take. */
+        get: operations["show_extension"];
+        put?: never;
+        /** Extends the access of the learner who asks. */
+        post: operations["extend_access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/program-progression/completion": {
         parameters: {
             query?: never;
@@ -1638,6 +1656,19 @@ export interface components {
          */
         Access: "full" | "read_only" | "none";
         /**
+         * @description What an end of access comes from.
+         * @enum {string}
+         */
+        AccessBasis: "grace" | "extension" | "entitlement";
+        /** @description How long an enrolment gives access. */
+        AccessWindow: {
+            /** @description What that end comes from; of two that end together, the one named first in [`AccessBasis`]. */
+            basis: components["schemas"]["AccessBasis"];
+            left: components["schemas"]["ContinuedAccess"] | null;
+            /** @description The first instant without access. */
+            until: components["schemas"]["Timestamp"];
+        };
+        /**
          * @description Whose side of the ledger an entry is on.
          * @enum {string}
          */
@@ -2200,6 +2231,8 @@ export interface components {
         };
         /** @description A session beside its facts. */
         BoardSession: {
+            /** @description Whether learners may extend their access. */
+            offers_extensions: boolean;
             /** @description Where it stands in time. */
             phase: components["schemas"]["SessionPhase"];
             /** @description Its name in addresses. */
@@ -2560,6 +2593,11 @@ export interface components {
             /** @description The code as it was typed. */
             code: string;
             currency?: components["schemas"]["Currency"] | null;
+            /**
+             * Format: int32
+             * @description The days of an extension, where that is bought and no place.
+             */
+            extension?: number | null;
             /** @description The program, or a session of one, by id or by its name in addresses. */
             program: string;
         };
@@ -3004,6 +3042,60 @@ export interface components {
                 [key: string]: Record<string, never>[];
             };
         };
+        /** @description The access to what, and for how long. */
+        ExtendRequest: {
+            /** @description When the access ends, as the learner was shown it. Asked twice, from two tabs for instance, it is one extension. */
+            access_until: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How many days more.
+             */
+            days: number;
+            /** @description The session, by id or by its name in addresses. */
+            xs: string;
+        };
+        /** @description An extension that was made. */
+        Extended: {
+            /**
+             * Format: int32
+             * @description How many days it lasts.
+             */
+            days: number;
+            /** @description When its days begin: at the old end, or now where that has passed. */
+            from: components["schemas"]["Timestamp"];
+            /** @description How it came about. */
+            kind: components["schemas"]["ExtensionKind"];
+            /**
+             * Format: int32
+             * @description How many extensions are left after it.
+             */
+            left: number;
+            /** @description When the access ends with it. */
+            new_until: components["schemas"]["Timestamp"];
+            /** @description When the access ended without it. */
+            old_until: components["schemas"]["Timestamp"];
+        };
+        /** @description An extension that was made. */
+        ExtendedAccess: {
+            /** @description The extension, with the old and the new end. */
+            extended: components["schemas"]["Extended"];
+            /** @description The missions that can be worked on again. */
+            reopened: components["schemas"]["ReopenedMission"][];
+        };
+        /** @description What a learner may take, and what it would open. */
+        ExtensionChoice: {
+            /** @description When the access ends now, and what is left if it has. */
+            access: components["schemas"]["AccessWindow"];
+            /** @description What may be taken, and why not more. */
+            offer: components["schemas"]["ExtensionOffer"];
+            /** @description The missions that can be worked on again with any of them, and cannot now. */
+            reopens: components["schemas"]["ReopenedMission"][];
+        };
+        /**
+         * @description How an extension comes about.
+         * @enum {string}
+         */
+        ExtensionKind: "purchased" | "granted" | "automatic";
         /** @description What a learner may take now, and why not more. */
         ExtensionOffer: {
             /** @description The first instant at which none may be taken any more. */
@@ -4097,6 +4189,13 @@ export interface components {
             /** @description The session. */
             session: components["schemas"]["SessionPlace"];
         } | {
+            /** @enum {string} */
+            kind: "extension_applied";
+            /** @description The session. */
+            session: components["schemas"]["SessionPlace"];
+            /** @description When the access ends now. */
+            until: components["schemas"]["Timestamp"];
+        } | {
             /** @description The certificate. */
             certificate: components["schemas"]["CertificatePlace"];
             /** @enum {string} */
@@ -4803,6 +4902,8 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"];
             /** @description The payment. */
             id: components["schemas"]["PaymentId"];
+            /** @description What is bought. */
+            item: components["schemas"]["QuoteItem"];
             /** @description How it is paid. */
             method: components["schemas"]["PaymentMethod"];
             /** @description Where it stands. */
@@ -4827,6 +4928,11 @@ export interface components {
         PaymentPlace: {
             /** @description What was paid or was to be. */
             amount: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description The days of an extension; nothing where a place is paid for.
+             */
+            days: number | null;
             /** @description The payment. */
             id: components["schemas"]["PaymentId"];
             /** @description The title of its program. */
@@ -6297,6 +6403,18 @@ export interface components {
              */
             left: number;
         };
+        /** @description A mission that opens again. */
+        ReopenedMission: {
+            /** @description The mission. */
+            id: components["schemas"]["MissionId"];
+            /**
+             * Format: int32
+             * @description Its place, from 1.
+             */
+            number: number;
+            /** @description Its title. */
+            title: string;
+        };
         /** @description The reply of a mission's sender to an attempt. */
         Reply: {
             /** @description The reply; sanitised. */
@@ -6887,6 +7005,8 @@ export interface components {
             enrolment: components["schemas"]["EnrolmentWindow"];
             /** @description The session. */
             id: components["schemas"]["SessionId"];
+            /** @description Whether learners may extend their access. */
+            offers_extensions: boolean;
             /** @description Where it stands in time. */
             phase: components["schemas"]["SessionPhase"];
             price: components["schemas"]["Money"] | null;
@@ -8885,6 +9005,8 @@ export interface operations {
                 coupon?: string | null;
                 /** @description Whether their credit is to be used. */
                 use_credit?: boolean;
+                /** @description The days of an extension, where that is bought and no place. */
+                extension?: number | null;
             };
             header?: never;
             path: {
@@ -8973,6 +9095,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerifiedPayment"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_extension: {
+        parameters: {
+            query: {
+                /** @description The session, by id or by its name in addresses. */
+                xs: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtensionChoice"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    extend_access: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtendedAccess"];
                 };
             };
             /** @description A refusal */

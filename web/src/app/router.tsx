@@ -55,6 +55,7 @@ export const routes: RouteObject[] = [
                   },
                   { path: "checkout", lazy: async () => ({ Component: (await import("@/screens/learner/checkout-screen")).CheckoutScreen }) },
                   { path: "checkout/success", lazy: async () => ({ Component: (await import("@/screens/learner/checkout-success-screen")).CheckoutSuccessScreen }) },
+                  { path: "extension", lazy: async () => ({ Component: (await import("@/screens/learner/extension-screen")).ExtensionScreen }) },
                   { path: "purchases", lazy: async () => ({ Component: (await import("@/screens/learner/purchases-screen")).PurchasesScreen }) },
                   { path: "profile", lazy: async () => ({ Component: (await import("@/screens/profile/profile-screen")).ProfileScreen }) },
                   { path: "notifications", lazy: async () => ({ Component: (await import("@/screens/notification/notifications-screen")).NotificationsScreen }) },

@@ -1,7 +1,7 @@
 // Believable answers of the API for tests. Each builder gives a whole value; a test
 // names only what it is about.
 
-import type { Course, Enrolment, EnrolmentCard, ProgramView, SessionCard, SessionView } from "@/api/types";
+import type { Course, Enrolment, EnrolmentCard, ProgramView, Schema, SessionCard, SessionView } from "@/api/types";
 
 export function aProgram(change: Partial<ProgramView> = {}): ProgramView {
   return {
@@ -33,6 +33,7 @@ export function aSession(change: Partial<SessionView> = {}): SessionView {
     timezone: "Africa/Lagos",
     access_until: "2027-02-09T22:59:59Z",
     continued_access: "read_only",
+    offers_extensions: false,
     sequential: false,
     enrol_until: null,
     seats: null,
@@ -90,6 +91,27 @@ export function anEnrolmentCard(change: Partial<EnrolmentCard> = {}): EnrolmentC
     standing: "active",
     is_current: true,
     next_mission: { id: "01900000-0000-7000-8000-000000000033", slug: "find-the-pattern", number: 3, title: "Find the pattern" },
+    ...change,
+  };
+}
+
+/** A week for ₦4,500 or two for ₦7,500, a week before the access of {@link anEnrolment} ends. */
+export function anExtensionChoice(change: Partial<Schema<"ExtensionChoice">> = {}): Schema<"ExtensionChoice"> {
+  const old_until = anEnrolment().access_until;
+  const naira = (amount_minor: number) => ({ amount_minor, currency: "NGN" });
+  return {
+    access: { until: old_until, basis: "grace", left: null },
+    offer: {
+      opens_at: "2027-01-12T22:59:59Z",
+      closes_at: "2027-05-10T22:59:59Z",
+      left: 3,
+      options: [
+        { days: 7, old_until, new_until: "2027-02-16T22:59:59Z", price: naira(450_000) },
+        { days: 14, old_until, new_until: "2027-02-23T22:59:59Z", price: naira(750_000) },
+      ],
+      refusals: [],
+    },
+    reopens: [],
     ...change,
   };
 }

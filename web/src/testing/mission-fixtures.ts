@@ -80,10 +80,10 @@ export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage 
     aMission(4, { required: false, lock_rule: { show: true, rule: { any: [after(SECOND), from("2026-12-01T08:00:00Z")] } } }),
   ];
   const snapshot = change.snapshot ?? aSnapshot();
-  const { slug, phase } = aSession();
+  const { slug, phase, offers_extensions } = aSession();
   const { id, completed_at } = anEnrolment();
   return {
-    session: { ...snapshot.session, slug, phase },
+    session: { ...snapshot.session, slug, phase, offers_extensions },
     program: aProgram(),
     enrolment: { ...snapshot.enrolment!, id, completed_at },
     progress: { done: 0, required: 3, optional_done: 0, optional: 1, minutes_left: 180, is_finished: false },
@@ -104,7 +104,8 @@ export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage 
 export function boardApi(page: MissionsPage = aMissionsPage()) {
   const { program, missions, snapshot, progress, handed_in } = page;
   const version = { id: id(901), hash: "0".repeat(64) };
-  const session = { slug: page.session.slug, phase: page.session.phase };
+  const { slug, phase, offers_extensions } = page.session;
+  const session = { slug, phase, offers_extensions };
   const enrolment = { id: page.enrolment.id, completed_at: page.enrolment.completed_at };
   return [
     api.get("/api/app/experience-sessions/{id}/missions", () => ({ version, session, enrolment, progress, handed_in, snapshot, decided: null })),

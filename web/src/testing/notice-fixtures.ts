@@ -24,7 +24,7 @@ export function aNotice(change: Partial<NoticeView> = {}): NoticeView {
 }
 
 const session = { id: "01900000-0000-7000-8000-000000000301", slug: "data-analysis-bank-november", program: "Data analysis at a bank" };
-const payment = { id: "01900000-0000-7000-8000-000000000901", amount: { amount_minor: 4900, currency: "USD" }, session: session.slug, program: session.program };
+const payment = { id: "01900000-0000-7000-8000-000000000901", amount: { amount_minor: 4900, currency: "USD" }, session: session.slug, program: session.program, days: null };
 const date = { at: "2026-12-14T09:00:00Z", has_come: false };
 
 /** One of every kind that is sent. */
@@ -35,6 +35,7 @@ export const everyNotice: Schema<"Notice">[] = [
   { kind: "session_starting", session, date },
   { kind: "session_ending", session, date },
   { kind: "access_ending", session, date: { ...date, has_come: true } },
+  { kind: "extension_applied", session, until: date.at },
   {
     kind: "certificate_issued",
     certificate: { id: "01900000-0000-7000-8000-000000000401", serial: "T6W2-SAPC-RVYM", program: "Data analysis at a bank" },

@@ -76,6 +76,7 @@ export const missionTexts = {
   reasonAction: {
     openMission: (number: number) => `Go to Mission ${number}`,
     enrol: "Enrol",
+    extend: "Get more time",
     doStep: "Do it now",
   },
 

@@ -77,7 +77,7 @@ export function noticeWords(notice: Notice): NoticeWords {
     case "payment_succeeded":
       return { title: `Your receipt ${notice.receipt}: ${notice.payment.program}` };
     case "payment_failed":
-      return { title: `Your payment failed: ${notice.payment.program}`, body: "You have no place by it. Money that has left your account all the same goes back to it." };
+      return { title: `Your payment failed: ${notice.payment.program}`, body: "Money that has left your account all the same goes back to it." };
     case "refund":
       return { title: `${refunds[notice.outcome.is]}: ${notice.payment.program}` };
     case "session_starting":
@@ -86,6 +86,8 @@ export function noticeWords(notice: Notice): NoticeWords {
       return dated(notice.session.program, notice.date, ["ends", "has ended"]);
     case "access_ending":
       return dated(`Your access to ${notice.session.program}`, notice.date, ["ends", "has ended"]);
+    case "extension_applied":
+      return { title: `You have more time: ${notice.session.program}`, body: `Your access ends on ${formatDateTime(notice.until)}.` };
     case "certificate_issued":
       return { title: `Your certificate is here: ${notice.certificate.program}`, body: "Its page can be shown to anybody." };
     case "letter_issued":

@@ -4,7 +4,9 @@
 use std::borrow::Cow;
 
 use domain::money::Money;
-use domain::notification::notice::{MissionPlace, Notice, NoticeDate, RefundOutcome, SecurityEvent, SessionPlace};
+use domain::notification::notice::{
+    MissionPlace, Notice, NoticeDate, PaymentPlace, RefundOutcome, SecurityEvent, SessionPlace,
+};
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -158,6 +160,12 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             let access = SessionPlace { program: format!("Your access to {}", session.program), ..session.clone() };
             of_session(&access, *date, zone, ["ends", "has ended"])
         }
+        Notice::ExtensionApplied { session, until } => NoticeWords {
+            subject: format!("You have more time: {}", session.program),
+            body: format!("Your access was extended. It ends on {}.", local(*until, zone)).into(),
+            button: "Go on working".into(),
+            aside: "",
+        },
         Notice::BadgeAwarded { badge } => NoticeWords {
             subject: format!("You have a new badge: {}", badge.title),
             body: format!("It is for your work in {}.", badge.program).into(),
@@ -167,9 +175,9 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
         Notice::PaymentSucceeded { payment, receipt } => NoticeWords {
             subject: format!("Your receipt {receipt}: {}", payment.program),
             body: format!(
-                "You paid {} for a place in {}. This is receipt {receipt}; your purchases show it line by line.",
+                "You paid {} for {}. This is receipt {receipt}; your purchases show it line by line.",
                 written(payment.amount),
-                payment.program
+                bought(payment)
             )
             .into(),
             button: "See my purchases".into(),
@@ -178,9 +186,10 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
         Notice::PaymentFailed { payment } => NoticeWords {
             subject: format!("Your payment failed: {}", payment.program),
             body: format!(
-                "The payment of {} was not completed, so you have no place by it. Money that has left your account \
-                 all the same goes back to it.",
-                written(payment.amount)
+                "The payment of {} for {} was not completed. Money that has left your account all the same goes back \
+                 to it.",
+                written(payment.amount),
+                bought(payment)
             )
             .into(),
             button: "Try again".into(),
@@ -247,6 +256,11 @@ fn of_refund(outcome: RefundOutcome) -> (&'static str, Cow<'static, str>) {
             "Somebody has looked at your request and did not agree to it. What you bought stays yours.".into(),
         ),
     }
+}
+
+/// What a payment is for.
+fn bought(PaymentPlace { program, days, .. }: &PaymentPlace) -> String {
+    days.map_or_else(|| format!("a place in {program}"), |days| format!("{days} more days of {program}"))
 }
 
 /// An amount as a mail writes it.
@@ -327,6 +341,7 @@ mod tests {
                 "Data analysis at a bank starts",
                 "Data analysis at a bank ends",
                 "Your access to Data analysis at a bank ends",
+                "You have more time: Data analysis at a bank",
                 "Your certificate is here: Data analysis at a bank",
                 "Your reference letter is here: Data analysis at a bank",
                 "You were logged out everywhere",

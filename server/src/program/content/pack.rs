@@ -29,7 +29,7 @@ use crate::program::presentation::Presentation;
 const REQUIRED: [&str; 10] =
     ["title", "host", "summary", "category", "level", "hours", "skills", "deliverable", "locale", "cover"];
 
-const OPTIONAL: [&str; 5] = ["badges", "price", "prices", "sessions", "try"];
+const OPTIONAL: [&str; 6] = ["badges", "extensions", "price", "prices", "sessions", "try"];
 
 /// A pack as its author wrote it.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
-//! Reads the price list of a pack: `price`, what a place costs in each currency, and `[[prices]]`, rows for a session, a
-//! country or a time.
+//! Reads the price list of a pack: `price`, what a place costs in each currency, `[[prices]]`, rows for a session, a
+//! country or a time, and `[[extensions]]`, what so many days more of access cost.
 
+use domain::limits::EXTENSION_DAYS;
 use domain::money::{Currency, Money};
 use domain::price::Country;
 use domain::price::lookup::list_price;
@@ -13,17 +14,23 @@ const REQUIRED: [&str; 1] = ["price"];
 
 const OPTIONAL: [&str; 5] = ["session", "country", "was", "from", "until"];
 
+const OF_EXTENSION: [&str; 2] = ["days", "price"];
+
+const OPTIONAL_OF_EXTENSION: [&str; 1] = ["country"];
+
 /// The most minor units of a price.
 const MAX_PRICE: i64 = 1_000_000_000_000;
 
 /// A row of a price list as its author planned it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackPrice {
+    /// The days of the extension that it is for; nothing where it is for a place.
+    pub extension_days: Option<u16>,
     /// The session that it is for, by its name in addresses; nothing where it is for all.
     pub session: Option<String>,
     /// The country that it is for; nothing where it is for all.
     pub country: Option<Country>,
-    /// What a place costs.
+    /// What it costs.
     pub amount: Money,
     /// What it cost before, to be struck through.
     pub compare_at: Option<Money>,
@@ -40,15 +47,57 @@ pub fn prices(fields: &Fields<'_>, sessions: &[Session]) -> Vec<PackPrice> {
     if list_price(&base).is_err() {
         fields.error_at("price", "a price in USD is missing, which is for whoever has none in their own currency");
     }
-    let for_all =
-        |amount| PackPrice { session: None, country: None, amount, compare_at: None, valid_from: None, valid_to: None };
-    let mut prices = base.into_iter().map(for_all).collect::<Vec<_>>();
+    let mut prices = base.into_iter().map(|amount| for_all(None, amount)).collect::<Vec<_>>();
     let rows = fields.tables("prices");
     if prices.is_empty() && !rows.is_empty() {
         fields.error_at("prices", "without `price` the program is free, and has no other prices");
     }
     for row in rows {
         prices.extend(price_rows(&row, sessions));
+    }
+    prices.extend(extension_prices(fields, sessions));
+    prices
+}
+
+fn for_all(extension_days: Option<u16>, amount: Money) -> PackPrice {
+    let (session, country, compare_at, valid_from, valid_to) = (None, None, None, None, None);
+    PackPrice { extension_days, session, country, amount, compare_at, valid_from, valid_to }
+}
+
+/// What extensions cost. They are on sale where a session sells them, and only there.
+fn extension_prices(fields: &Fields<'_>, sessions: &[Session]) -> Vec<PackPrice> {
+    let mut prices: Vec<PackPrice> = Vec::new();
+    let rows = fields.tables("extensions");
+    let is_sold = sessions.iter().any(|session| session.extension_policy.is_sold());
+    if is_sold == rows.is_empty() {
+        fields.error_at(
+            "extensions",
+            "extensions have prices where a session has `extension = \"paid\"`, and only there",
+        );
+    }
+    for row in rows {
+        row.check(&OF_EXTENSION, &OPTIONAL_OF_EXTENSION);
+        let days = row.number::<u16>("days", 1..=365);
+        let Some(days) = days.filter(|days| EXTENSION_DAYS.contains(days)) else {
+            row.error_at("days", format!("an extension lasts one of {EXTENSION_DAYS:?} days"));
+            continue;
+        };
+        let country = row.parsed("country", "a country's code like NG", Country::from_code);
+        let amounts = amounts(&row, "price");
+        if country.is_none() && list_price(&amounts).is_err() {
+            row.error_at("price", "a price in USD is missing, which is for whoever has none in their own currency");
+        }
+        let priced = amounts.into_iter().map(|amount| PackPrice { country, ..for_all(Some(days), amount) });
+        for price in priced {
+            let is_same = |other: &&PackPrice| {
+                let of = |price: &PackPrice| (price.extension_days, price.country, price.amount.currency);
+                of(other) == of(&price)
+            };
+            if prices.iter().find(is_same).is_some() {
+                row.error_at("price", "these days have two prices in one currency");
+            }
+            prices.push(price);
+        }
     }
     prices
 }
@@ -71,7 +120,7 @@ fn price_rows(fields: &Fields<'_>, sessions: &[Session]) -> Vec<PackPrice> {
         if compare_at.is_some_and(|was| was.amount_minor <= amount.amount_minor) {
             fields.error_at("was", "`was` is not more than `price`");
         }
-        PackPrice { session: session.clone(), country, amount, compare_at, valid_from, valid_to }
+        PackPrice { extension_days: None, session: session.clone(), country, amount, compare_at, valid_from, valid_to }
     };
     amounts(fields, "price").into_iter().map(row).collect()
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use domain::enrolment::extend::ExtensionPolicy;
 use domain::limits::GRACE_DAYS;
 use domain::mission::lint::OutlineSession;
 use domain::program::ContinuedAccess;
@@ -15,7 +16,7 @@ use crate::zone::zone_facts;
 
 const REQUIRED: [&str; 4] = ["slug", "starts", "ends", "timezone"];
 
-const OPTIONAL: [&str; 6] = ["at", "grace_days", "sequential", "seats", "enrol_until", "continued_access"];
+const OPTIONAL: [&str; 7] = ["at", "grace_days", "sequential", "seats", "enrol_until", "continued_access", "extension"];
 
 /// The most days that a date may lie from the import.
 const MAX_DAYS: i32 = 3_650;
@@ -37,6 +38,8 @@ pub struct Session {
     pub grace_days: u16,
     /// What remains after that.
     pub continued_access: ContinuedAccess,
+    /// What an extension of the access takes.
+    pub extension_policy: ExtensionPolicy,
     /// Whether every earlier required mission comes first.
     pub sequential: bool,
     /// Places, where they are limited.
@@ -70,6 +73,10 @@ pub fn session(fields: &Fields<'_>, taken: &mut BTreeSet<String>, now: Timestamp
         true => fields.word("continued_access"),
         false => Some(ContinuedAccess::default()),
     };
+    let extension_policy = match fields.has("extension") {
+        true => fields.word("extension"),
+        false => Some(ExtensionPolicy::None),
+    };
     let sequential = fields.flag("sequential").unwrap_or(false);
     let seats = fields.number("seats", 1..=i32::MAX.into());
     let date = |name| date(fields, name, zone.as_ref(), local, now);
@@ -83,6 +90,7 @@ pub fn session(fields: &Fields<'_>, taken: &mut BTreeSet<String>, now: Timestamp
         zone: zone_facts(&zone.name, starts.at.min(ends.at), starts.at.max(ends.at))?,
         grace_days,
         continued_access: continued_access?,
+        extension_policy: extension_policy?,
         sequential,
         seats,
         place: fields.place("slug"),

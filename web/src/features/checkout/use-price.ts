@@ -1,4 +1,4 @@
-// What a place costs the learner, with the coupon, the currency and the credit they chose. The
+// What a place costs the learner, or an extension of one, with the coupon, the currency and the credit they chose. The
 // server keeps each price that it tells for half an hour, and a payment begins on one of them.
 
 import useSWR from "swr";
@@ -16,19 +16,21 @@ export interface Wish {
   /** As it was typed. */
   coupon: string | null;
   useCredit: boolean;
+  /** The days of an extension; null where a place is bought. */
+  extension: number | null;
 }
 
 /** While another wish is asked for, the price of the one before stays. */
 export function usePrice(xs: string | null, wish: Wish) {
   const { data, error, isLoading, mutate } = useSWR(
-    xs === null ? null : keys.price(xs, wish.currency, wish.coupon, wish.useCredit),
+    xs === null ? null : keys.price(xs, wish.currency, wish.coupon, wish.useCredit, wish.extension),
     () => readPrice(xs ?? "", wish),
     { keepPreviousData: true, shouldRetryOnError: false },
   );
   return { price: data, refusal: error === undefined ? null : asRefusal(error), isLoading, retry: () => void mutate() };
 }
 
-async function readPrice(xs: string, { currency, coupon, useCredit }: Wish): Promise<PriceQuote> {
-  const query = { ...(currency !== null && { currency }), ...(coupon !== null && { coupon }), use_credit: useCredit };
+async function readPrice(xs: string, { currency, coupon, useCredit, extension }: Wish): Promise<PriceQuote> {
+  const query = { ...(currency !== null && { currency }), ...(coupon !== null && { coupon }), ...(extension !== null && { extension }), use_credit: useCredit };
   return answer(client.GET("/api/payment/price/experience/{id}", { params: { path: { id: xs }, query } }));
 }

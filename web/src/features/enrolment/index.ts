@@ -2,5 +2,7 @@
 
 export { EnrolmentDate, EnrolmentProgress } from "./enrolment-lines";
 export { useEnrol } from "./use-enrol";
+export { useExtend } from "./use-extend";
+export { useExtension, type ExtensionChoice, type ExtensionOption } from "./use-extension";
 export { useListEnrolments } from "./use-list-enrolments";
 export { useResume } from "./use-resume";

@@ -97,6 +97,7 @@ function otherNeed({ need, have, action }: Reason): string {
 
 function actionOf({ action }: Reason, { experience, missions }: Place): ReasonWords["action"] {
   const labels = missionTexts.reasonAction;
+  if (action === "extend_access") return { label: labels.extend, to: paths.extension(experience) };
   if (action === "enrol") return { label: labels.enrol, to: paths.enrolInSession(experience) };
   if (typeof action === "string") return null;
   if ("do_onboarding_step" in action) return { label: labels.doStep, to: stepPath(action.do_onboarding_step, experience) };

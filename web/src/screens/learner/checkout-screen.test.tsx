@@ -4,14 +4,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused, type Asked } from "@/testing/api";
-import { aCourse, aSession } from "@/testing/fixtures";
+import { aCourse, anEnrolmentCard, anExtensionChoice, aSession } from "@/testing/fixtures";
 import { startSignedIn } from "@/testing/identity";
 import { aPrice, someTerms, type PriceWish } from "@/testing/price-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const session = aSession({ price: { amount_minor: 4_500_000, currency: "NGN" } });
 const settled: Schema<"InitialisedPayment"> = {
-  payment: { id: "01900000-0000-7000-8000-000000000801", method: "free", status: "succeeded", amount: { amount_minor: 0, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z" },
+  payment: { id: "01900000-0000-7000-8000-000000000801", item: "program", method: "free", status: "succeeded", amount: { amount_minor: 0, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z" },
   then: { step: "done" },
   enrolment: "01900000-0000-7000-8000-000000000802",
 };
@@ -135,4 +135,25 @@ test("a provider that is away charges nothing and says so", async () => {
   await user.click(await screen.findByRole("button", { name: "Pay ₦45,000" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Nothing was charged/);
   expect(screen.getByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
+});
+
+test("an extension is paid as a place is, with its old and its new end, though one has the place", async () => {
+  network.use(
+    api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard({ session })], next: null })),
+    api.get("/api/program-extension", () => anExtensionChoice()),
+  );
+  const asked: (string | null)[] = [];
+  await openCheckout({ amount: 450_000 }, ({ url }) => (asked.push(url.searchParams.get("extension")), null), "&extension=7");
+  expect(await screen.findByRole("button", { name: "Pay ₦4,500" })).toBeEnabled();
+  expect(new Set(asked)).toEqual(new Set(["7"]));
+  expect(screen.getByRole("row", { name: /^7 more days of Data analysis/ })).toBeVisible();
+  expect(await screen.findByText(/^Until .*16 Feb 2027.*, instead of .*9 Feb 2027/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Choose other days" })).toHaveAttribute("href", `/extension?xs=${session.slug}`);
+});
+
+test("an extension that there is not says why, with the way back to those that there are", async () => {
+  await openCheckout({}, () => refused("extension/too-late", 409, { closed_at: "2026-11-01T09:00:00Z" }), "&extension=7");
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText("It is too late to extend")).toBeVisible();
+  expect(alert.getByRole("link", { name: "More time" })).toHaveAttribute("href", `/extension?xs=${session.slug}`);
 });

@@ -1,18 +1,20 @@
-// /checkout?xs=…: what a place costs, line by line, with a coupon, credit and another currency
-// tried out at once, and how it is paid. What was chosen stands in the address, so that a
+// /checkout?xs=…: what a place costs, or with extension=… more days of one, line by line, with a
+// coupon, credit and another currency tried out at once, and how it is paid. What was chosen stands in the address, so that a
 // reload and the way back from a provider find it again.
 
 import { Check } from "lucide-react";
 import { useCallback } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import type { Refusal } from "@/api/refusal";
 import type { Course, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { useConfiguration, usePrice, type Wish } from "@/features/checkout";
-import { useListEnrolments } from "@/features/enrolment";
+import { useExtension, useListEnrolments } from "@/features/enrolment";
 import { HostMark, HostScene, useShowCourse } from "@/features/program";
 import { formatDateRange, formatDateTime } from "@/lib/dates";
 import { checkoutTexts as words, couponWords } from "@/texts/checkout";
 import { courseTexts } from "@/texts/course";
+import { extensionRefusalWords, extensionTexts } from "@/texts/extension";
 import { programTexts } from "@/texts/program";
 import { Callout, EmptyState, LinkButton, PageHeader, TextLink } from "@/ui";
 import { FaultState } from "../fault-state";
@@ -22,7 +24,7 @@ import { Checkout } from "./checkout";
 export function CheckoutScreen() {
   const [search, setSearch] = useSearchParams();
   const xs = search.get("xs");
-  const wish: Wish = { currency: search.get("currency"), coupon: search.get("coupon"), useCredit: search.get("credit") !== "no" };
+  const wish: Wish = { currency: search.get("currency"), coupon: search.get("coupon"), useCredit: search.get("credit") !== "no", extension: daysOf(search.get("extension")) };
   const { data: course, error, mutate } = useShowCourse(xs);
   const { price, refusal, isLoading, retry } = usePrice(xs, wish);
   const { data: enrolments } = useListEnrolments();
@@ -47,36 +49,68 @@ export function CheckoutScreen() {
   if (error && !course) return <FaultState isPage title={courseTexts.faultTitle} error={error} onRetry={() => void mutate()} />;
   const session = course?.sessions.find(({ slug, id }) => slug === xs || id === xs);
   if (!course || !session) return <CourseSkeleton />;
-  if (enrolments?.some((card) => card.is_current && card.session.id === session.id)) return <Navigate replace to={paths.missions(session.slug)} />;
+  const { extension } = wish;
+  if (extension === null && enrolments?.some((card) => card.is_current && card.session.id === session.id)) return <Navigate replace to={paths.missions(session.slug)} />;
   const refusedCoupon = refusal !== null && wish.coupon !== null && refusal.code.startsWith("coupon/") ? refusal : null;
   return (
     <div className="grid gap-8">
       <PageHeader breadcrumbs={[{ label: course.program.title, to: paths.course(course.program.slug) }, { label: words.crumb }]} title={words.title} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
-        <Bought course={course} session={session} />
+        <Bought course={course} session={session} extension={extension} />
         {refusedCoupon !== null && (
-          <Callout tone="miss" role="alert" title={couponWords(refusedCoupon)} actions={<TextLink to={paths.checkout(session.slug)}>{words.remove}</TextLink>} />
+          <Callout tone="miss" role="alert" title={couponWords(refusedCoupon)} actions={<TextLink to={extension === null ? paths.checkout(session.slug) : paths.checkoutOfExtension(session.slug, extension)}>{words.remove}</TextLink>} />
         )}
-        {price === undefined && refusal !== null && refusedCoupon === null && <FaultState title={words.faultTitle} error={refusal} onRetry={retry} />}
+        {price === undefined && refusal !== null && refusedCoupon === null && (
+          extension === null ? <FaultState title={words.faultTitle} error={refusal} onRetry={retry} /> : <NoExtension refusal={refusal} xs={session.slug} onRetry={retry} />
+        )}
         {price !== undefined && <Checkout course={course} session={session} wish={wish} price={price} isLoading={isLoading || refusal !== null} onChange={change} onRetry={retry} />}
-        <Included course={course} session={session} />
+        {extension === null ? <Included course={course} session={session} /> : <Longer xs={session.slug} days={extension} />}
       </div>
     </div>
   );
 }
 
-function Bought({ course: { program, missions }, session }: { course: Course; session: SessionView }) {
+/** A whole number of days; null for anything else. */
+function daysOf(text: string | null): number | null {
+  return text !== null && /^\d{1,3}$/.test(text) ? Number(text) : null;
+}
+
+function Bought({ course: { program, missions }, session, extension }: { course: Course; session: SessionView; extension: number | null }) {
   return (
     <section className="flex gap-4 lg:col-start-1">
       <div className="w-50 shrink-0 max-md:hidden"><HostScene program={program} className="rounded-lg" /></div>
       <div className="grid content-start gap-1">
         <p className="flex items-center gap-2 text-small font-semibold text-host-ink"><HostMark program={program} size="sm" />{program.host}</p>
-        <h2 className="text-h2">{program.title}</h2>
+        <h2 className="text-h2">{extension === null ? program.title : extensionTexts.ofTitle(extension, program.title)}</h2>
         <p className="text-soft">{[programTexts.missions(missions.length), programTexts.hours(program.hours), programTexts.levels[program.level]].join(" · ")}</p>
-        <p>{formatDateRange(session.starts_at, session.ends_at)} <TextLink to={paths.enrolInSession(session.slug)}>{words.changeSession}</TextLink></p>
+        <p>
+          {formatDateRange(session.starts_at, session.ends_at)}{" "}
+          {extension === null ? <TextLink to={paths.enrolInSession(session.slug)}>{words.changeSession}</TextLink> : <TextLink to={paths.extension(session.slug)}>{extensionTexts.changeDays}</TextLink>}
+        </p>
       </div>
     </section>
   );
+}
+
+/** From the old end of the access to the new one. */
+function Longer({ xs, days }: { xs: string; days: number }) {
+  const { data } = useExtension(xs);
+  const option = data?.offer.options.find((each) => each.days === days);
+  if (option === undefined) return null;
+  return (
+    <section className="grid gap-3 lg:col-start-1">
+      <h2 className="text-h2">{words.included}</h2>
+      <ul className="grid gap-2">
+        <li className="flex gap-2.5"><Check aria-hidden className="mt-1 size-4 shrink-0 text-soft" strokeWidth={3} />{`${extensionTexts.newUntil(option.new_until)}, ${extensionTexts.instead(option.old_until)}`}</li>
+      </ul>
+    </section>
+  );
+}
+
+function NoExtension({ refusal, xs, onRetry }: { refusal: Refusal; xs: string; onRetry: () => void }) {
+  if (!refusal.code.startsWith("extension/")) return <FaultState title={words.faultTitle} error={refusal} onRetry={onRetry} />;
+  const { title, body } = extensionRefusalWords(refusal);
+  return <Callout tone="miss" role="alert" title={title} actions={<LinkButton to={paths.extension(xs)}>{extensionTexts.title}</LinkButton>}>{body}</Callout>;
 }
 
 function Included({ course, session }: { course: Course; session: SessionView }) {

@@ -16,14 +16,18 @@ beforeEach(() => {
   return startSignedIn();
 });
 
-function verified(status: Schema<"PaymentStatus">): Schema<"VerifiedPayment"> {
-  const payment = { id: PAYMENT, method: "paystack" as const, status, amount: { amount_minor: 4_500_000, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z" };
+function verified(status: Schema<"PaymentStatus">, item: Schema<"QuoteItem">): Schema<"VerifiedPayment"> {
+  const payment = { id: PAYMENT, item, method: "paystack" as const, status, amount: { amount_minor: 4_500_000, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z" };
   return { payment, enrolment: status === "succeeded" ? card.enrolment.id : null };
 }
 
 function comeBack(...statuses: Schema<"PaymentStatus">[]) {
+  return comeBackFrom("program", ...statuses);
+}
+
+function comeBackFrom(item: Schema<"QuoteItem">, ...statuses: Schema<"PaymentStatus">[]) {
   const left = [...statuses];
-  network.use(api.post("/api/payment/{method}/verify-transaction", () => verified(left.length > 1 ? left.shift()! : left[0]!)));
+  network.use(api.post("/api/payment/{method}/verify-transaction", () => verified(left.length > 1 ? left.shift()! : left[0]!, item)));
   return renderRoute(`/checkout/success?xs=${card.session.slug}&way=paystack&payment=${PAYMENT}`);
 }
 
@@ -47,6 +51,18 @@ test.each([
   comeBack(status);
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole("link", { name: link })).toBeVisible();
+});
+
+test("an extension that is paid says until when one may work now", async () => {
+  comeBackFrom({ extension: 14 }, "succeeded");
+  expect(await screen.findByRole("heading", { level: 1, name: "You have 14 more days of Data analysis at a retail bank." })).toBeVisible();
+  expect(screen.getByText(/^Your access now ends on .*2027.*\. ₦45,000 has arrived/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to the missions" })).toHaveAttribute("href", `/${card.session.slug}/missions`);
+});
+
+test("an extension that was not paid leads back to its own checkout", async () => {
+  comeBackFrom({ extension: 14 }, "failed");
+  expect(await screen.findByRole("link", { name: "Back to the checkout" })).toHaveAttribute("href", `/checkout?xs=${card.session.slug}&extension=14`);
 });
 
 test("a payment that is not one's own, and an address without one, are said", async () => {

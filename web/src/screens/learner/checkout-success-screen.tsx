@@ -8,6 +8,7 @@ import { isPaymentPath, usePayment, type VerifiedPayment } from "@/features/chec
 import { useListEnrolments } from "@/features/enrolment";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts } from "@/texts/checkout";
+import { extensionTexts } from "@/texts/extension";
 import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
 import { FaultState } from "../fault-state";
 
@@ -33,7 +34,8 @@ interface OutcomeProps {
 
 function Outcome({ seen, xs, onLook }: OutcomeProps) {
   const { payment } = seen;
-  const again = xs !== null && <LinkButton variant="primary" reloadDocument to={paths.checkout(xs)}>{words.back}</LinkButton>;
+  const days = daysOf(payment);
+  const again = xs !== null && <LinkButton variant="primary" reloadDocument to={days === null ? paths.checkout(xs) : paths.checkoutOfExtension(xs, days)}>{words.back}</LinkButton>;
   switch (payment.status) {
     case "succeeded":
     case "partially_refunded":
@@ -56,20 +58,28 @@ function Outcome({ seen, xs, onLook }: OutcomeProps) {
   }
 }
 
+/** The days of an extension; null where a place was paid for. */
+function daysOf({ item }: VerifiedPayment["payment"]): number | null {
+  return typeof item === "object" && "extension" in item ? item.extension : null;
+}
+
 /** The place is looked up among the learner's own: it says how the program is called, and where it begins. */
 function Done({ seen: { payment, enrolment } }: { seen: VerifiedPayment }) {
   const { data: enrolments } = useListEnrolments();
   const card = enrolments?.find((each) => each.enrolment.id === enrolment);
-  const body = payment.method === "free" ? words.freeBody : words.doneBody(formatMoney(payment.amount));
+  const days = daysOf(payment);
+  const paid = payment.method === "free" ? words.freeBody : words.doneBody(formatMoney(payment.amount));
+  const body = days === null || card === undefined ? paid : `${extensionTexts.done(card.enrolment.access_until)} ${paid}`;
+  const title = days === null ? words.doneTitle : (program: string) => extensionTexts.doneFor(days, program);
   return (
-    <Page title={card === undefined ? words.paidTitle : words.doneTitle(card.program.title)}>
+    <Page title={card === undefined ? words.paidTitle : title(card.program.title)}>
       <Callout
         tone="right"
         role="status"
         title={words.paid}
         actions={
           <>
-            <LinkButton variant="primary" to={card === undefined ? paths.portal() : paths.missions(card.session.slug)}>{words.start}</LinkButton>
+            <LinkButton variant="primary" to={card === undefined ? paths.portal() : paths.missions(card.session.slug)}>{days === null ? words.start : extensionTexts.goOn}</LinkButton>
             <LinkButton to={paths.purchases()}>{words.receipt}</LinkButton>
           </>
         }

@@ -11,6 +11,7 @@ import { readConfig } from "@/lib/config";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts as words } from "@/texts/checkout";
 import { enrolmentTexts } from "@/texts/enrolment";
+import { extensionTexts } from "@/texts/extension";
 import { Button, Card, Checkbox, Select, TextLink, toast, VisuallyHidden } from "@/ui";
 import { PayFault } from "./pay-fault";
 
@@ -34,9 +35,11 @@ export function Checkout({ course, session, wish, price, isLoading, onChange, on
   // What a card is entered for stays as it is, whatever the price becomes meanwhile.
   const [card, setCard] = useState<{ step: CardStep; quote: Quote } | null>(null);
   const { lines, total } = card?.quote ?? shown.quote;
+  const days = wish.extension;
+  const item = days === null ? course.program.title : extensionTexts.ofTitle(days, course.program.title);
   const navigate = useNavigate();
   const pay = usePay(async () => {
-    toast.success(enrolmentTexts.enrol.done(course.program.title));
+    toast.success(days === null ? enrolmentTexts.enrol.done(course.program.title) : extensionTexts.doneTitle);
     await navigate(paths.missions(session.slug));
   });
   const isFree = price.checkout === "free";
@@ -60,23 +63,23 @@ export function Checkout({ course, session, wish, price, isLoading, onChange, on
           )}
         </div>
         <PriceCountry country={price.country} />
-        <OrderLines lines={lines} total={total} item={course.program.title} isStale={card === null && !shown.isCurrent} />
+        <OrderLines lines={lines} total={total} item={item} isStale={card === null && !shown.isCurrent} />
         {shown.isProven === false && <p role="alert" className="text-small text-miss-ink">{words.differs}</p>}
         {shown.isProven === true && <p className="flex items-start gap-2 text-small text-soft"><Check aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={3} />{words.proven}</p>}
         {card === null && <CouponField xs={session.slug} wish={wish} price={price} onAccept={(coupon) => onChange({ coupon })} onRemove={() => onChange({ coupon: null })} />}
         {price.credit !== null && <Checkbox isSelected={wish.useCredit} isDisabled={isFixed} onChange={(used) => onChange({ credit: used ? null : "no" })}>{words.credit(price.credit)}</Checkbox>}
-        {pay.refusal !== null && <PayFault refusal={pay.refusal} item={course.program.title} onAgree={() => (pay.clear(), onRetry())} />}
+        {pay.refusal !== null && <PayFault refusal={pay.refusal} item={item} onAgree={() => (pay.clear(), onRetry())} />}
         {card === null ? (
           <Button
             variant="primary"
             size="lg"
             isWide
             isPending={pay.isPending}
-            pendingLabel={isFree ? words.joining : words.paying}
+            pendingLabel={!isFree ? words.paying : days === null ? words.joining : extensionTexts.submitting}
             isDisabled={!shown.isCurrent || shown.isProven === false || method === null}
             onPress={() => void submit()}
           >
-            {shown.isCurrent ? words.submit(method, formatMoney(total)) : words.waiting}
+            {!shown.isCurrent ? words.waiting : isFree && days !== null ? extensionTexts.submitFree(days) : words.submit(method, formatMoney(total))}
           </Button>
         ) : (
           <CardForm

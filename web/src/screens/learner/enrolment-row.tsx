@@ -5,7 +5,8 @@ import { paths } from "@/app/paths";
 import { EnrolmentDate, EnrolmentProgress } from "@/features/enrolment";
 import { HostScene, SessionDates } from "@/features/program";
 import { enrolmentTexts } from "@/texts/enrolment";
-import { LinkButton } from "@/ui";
+import { extensionTexts } from "@/texts/extension";
+import { LinkButton, TextLink } from "@/ui";
 
 export function EnrolmentRow({ card }: { card: EnrolmentCard }) {
   const { program, session, standing, next_mission } = card;
@@ -22,6 +23,7 @@ export function EnrolmentRow({ card }: { card: EnrolmentCard }) {
         <EnrolmentProgress card={card} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           {next_mission && standing === "active" && <p className="text-small">{enrolmentTexts.home.next(next_mission.number, next_mission.title)}</p>}
+          {standing === "expired" && session.offers_extensions && <TextLink to={paths.extension(session.slug)} aria-label={`${extensionTexts.get}: ${program.title}`}>{extensionTexts.get}</TextLink>}
           <LinkButton variant={standing === "active" ? "primary" : "secondary"} to={paths.missions(session.slug)} aria-label={`${standing === "expired" ? enrolmentTexts.read : enrolmentTexts.open}: ${program.title}`}>
             {standing === "expired" ? enrolmentTexts.read : enrolmentTexts.open}
           </LinkButton>

@@ -6,6 +6,7 @@ import { OrderLines, ReceiptButton, RefundRequest, usePurchases, type Purchase }
 import { formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts } from "@/texts/checkout";
+import { extensionTexts } from "@/texts/extension";
 import { Button, Card, EmptyState, LinkButton, LoadingRows, PageHeader, Tag } from "@/ui";
 import { FaultState } from "../fault-state";
 
@@ -29,9 +30,10 @@ export function PurchasesScreen() {
 }
 
 function Receipt({ purchase }: { purchase: Purchase }) {
-  const { receipt, bought_at, title, session_slug, method, status, lines, paid, refunded } = purchase;
+  const { receipt, bought_at, item, title, session_slug, method, status, lines, paid, refunded } = purchase;
   const person = usePerson();
-  const name = title ?? receipt;
+  const isLonger = typeof item === "object" && "extension" in item;
+  const name = typeof title !== "string" ? receipt : isLonger ? extensionTexts.ofTitle(item.extension, title) : title;
   return (
     <Card as="article" className="grid gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">

@@ -81,6 +81,7 @@ test("every notice has words of its own", () => {
     "Data analysis at a bank starts",
     "Data analysis at a bank ends",
     "Your access to Data analysis at a bank has ended",
+    "You have more time: Data analysis at a bank",
     "Your certificate is here: Data analysis at a bank",
     "Your reference letter is here: Data analysis at a bank",
     "You were logged out everywhere",

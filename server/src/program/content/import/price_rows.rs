@@ -25,6 +25,7 @@ struct PlannedPrice {
     compare_at_minor: Option<i64>,
     valid_from: Option<At>,
     valid_to: Option<At>,
+    extension_days: Option<i16>,
 }
 
 /// Makes the price list what the pack says, and tells whether it was another one.
@@ -34,7 +35,8 @@ pub(super) async fn bring_up_to_date(
     wanted: &[PackPrice],
     now: Timestamp,
 ) -> Result<bool> {
-    let offering = if wanted.is_empty() { Offering::Free } else { Offering::Offered };
+    let is_sold = wanted.iter().any(|price| price.extension_days.is_none());
+    let offering = if is_sold { Offering::Offered } else { Offering::Free };
     let stale = programs::table.find(program).filter(programs::offering.ne(TextEnum(offering)));
     diesel::update(stale).set(programs::offering.eq(TextEnum(offering))).execute(conn).await?;
     let sessions = experience_sessions::table.filter(experience_sessions::program_id.eq(program));
@@ -68,5 +70,6 @@ fn planned(price: &PackPrice, program_id: Uuid, sessions: &[(String, Uuid)]) -> 
         compare_at_minor: price.compare_at.map(|amount| amount.amount_minor),
         valid_from: price.valid_from.map(At),
         valid_to: price.valid_to.map(At),
+        extension_days: price.extension_days.and_then(|days| i16::try_from(days).ok()),
     }
 }

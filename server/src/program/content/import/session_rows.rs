@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use diesel::SelectableHelper as _;
 use diesel::prelude::{AsChangeset, ExpressionMethods as _, Insertable, QueryDsl as _, Queryable, Selectable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::enrolment::extend::ExtensionPolicy;
 use domain::program::ContinuedAccess;
 use domain::time::Timestamp;
 use uuid::Uuid;
@@ -31,6 +32,7 @@ struct PlannedSession {
     sequential: bool,
     seats: Option<i32>,
     enrol_until: Option<At>,
+    extension_policy: TextEnum<ExtensionPolicy>,
 }
 
 /// A session that was imported before.
@@ -111,6 +113,7 @@ fn planned(
         sequential: session.sequential,
         seats,
         enrol_until: session.enrol_until.map(|date| kept(date, was.and_then(|was| was.enrol_until))),
+        extension_policy: TextEnum(session.extension_policy),
     })
 }
 

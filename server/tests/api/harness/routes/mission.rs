@@ -12,6 +12,17 @@ pub(super) fn routes() -> Vec<Route> {
     vec![
         Route::of_account(Method::GET, "/api/user/experience-sessions", |_| "/api/user/experience-sessions".into())
             .costs(2),
+        Route::of_account(Method::GET, "/api/program-extension", |ids| {
+            format!("/api/program-extension?xs={}", ids.session)
+        })
+        .unknown(404, "xs-not-found")
+        .costs(4),
+        Route::of_account(Method::POST, "/api/program-extension", |_| "/api/program-extension".into())
+            .with(|ids| Some(json!({ "xs": ids.session, "days": 7, "access_until": "2026-07-01T00:00:00Z" })))
+            .once()
+            .answers(409, "extension/not-offered")
+            .unknown(404, "xs-not-found")
+            .costs(9),
         Route::of_account(Method::POST, "/api/session/resume", |_| "/api/session/resume".into())
             .with(|ids| Some(json!({ "xs": ids.session })))
             .unknown(404, "xs-not-found")

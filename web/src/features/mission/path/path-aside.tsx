@@ -1,10 +1,12 @@
 // Beside the path: the next opening, who writes in this session, and its dates.
 
+import { paths } from "@/app/paths";
 import { formatDate, formatDateTime, formatSpan } from "@/lib/dates";
 import { useCountdown } from "@/lib/use-countdown";
 import { missionTexts } from "@/texts/mission";
+import { extensionTexts } from "@/texts/extension";
 import { pathTexts } from "@/texts/path";
-import { Card, Sender } from "@/ui";
+import { Card, Sender, TextLink } from "@/ui";
 import { type Opening, openings } from "../standing";
 import type { Decisions } from "../use-decisions";
 import type { MissionView, MissionsPage } from "../use-missions";
@@ -55,6 +57,7 @@ export function AccessDates({ page: { session, enrolment } }: { page: MissionsPa
           </div>
         ))}
       </dl>
+      {session.offers_extensions && <p className="text-small"><TextLink to={paths.extension(session.slug)}>{extensionTexts.get}</TextLink></p>}
     </section>
   );
 }

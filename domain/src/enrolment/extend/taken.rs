@@ -1,0 +1,53 @@
+//! Counts when the extensions of an enrolment end that were taken and still count. One whose money went back is left
+//! out, and those after it end sooner.
+
+use crate::time::{Timestamp, Zone};
+
+/// An extension that was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TakenExtension {
+    /// When it was taken.
+    pub taken_at: Timestamp,
+    /// How many days it lasts.
+    pub days: u16,
+}
+
+/// When the latest of the extensions ends, each after the one before it; nothing without any. `granted_until` is the end
+/// of the access without them. They are in the order in which they were taken.
+#[must_use]
+pub fn extended_until(granted_until: Timestamp, zone: &Zone, taken: &[TakenExtension]) -> Option<Timestamp> {
+    let extend = |until: Timestamp, one: &TakenExtension| {
+        let from = until.max(one.taken_at);
+        zone.days_after(from, one.days.into(), None)
+    };
+    (!taken.is_empty()).then(|| taken.iter().fold(granted_until, extend))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::london;
+
+    const GRANTED: &str = "2027-01-04T09:00:00Z";
+
+    fn check(taken: &[(&str, u16)], expected: Option<&str>) {
+        let taken = taken.iter().map(|(at, days)| TakenExtension { taken_at: instant(at), days: *days });
+        let until = extended_until(instant(GRANTED), &london(), &taken.collect::<Vec<_>>());
+        assert_eq!(until, expected.map(instant));
+    }
+
+    #[test]
+    fn each_extension_begins_where_the_one_before_it_ends() {
+        check(&[], None);
+        check(&[("2026-12-20T12:00:00Z", 7)], Some("2027-01-11T09:00:00Z"));
+        check(&[("2026-12-20T12:00:00Z", 7), ("2026-12-21T12:00:00Z", 14)], Some("2027-01-25T09:00:00Z"));
+        check(&[("2026-12-21T12:00:00Z", 14)], Some("2027-01-18T09:00:00Z"));
+    }
+
+    #[test]
+    fn one_that_was_taken_after_the_access_begins_when_it_was_taken() {
+        check(&[("2027-02-01T15:00:00Z", 7)], Some("2027-02-08T15:00:00Z"));
+        check(&[(GRANTED, 7), ("2027-03-20T09:00:00Z", 30)], Some("2027-04-19T08:00:00Z"));
+    }
+}

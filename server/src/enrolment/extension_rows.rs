@@ -1,0 +1,176 @@
+//! Rows and queries of the extensions of access. Who writes one holds the row of its enrolment.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::enrolment::access::{AccessFacts, access};
+use domain::enrolment::extend::{ExtendFacts, Extended, ExtensionKind, ExtensionPrice, TakenExtension, extended_until};
+use domain::ids::{PaymentId, UserId};
+use domain::limits::MAX_EXTENSIONS;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, TextEnum};
+use crate::enrolment::rows::{EnrolmentRow, enrolment_in};
+use crate::error::{Error, Result};
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::program::rows::SessionRow;
+use crate::schema::{enrolments, experience_sessions, extensions};
+
+/// What extensions hold of a person. They stay with the enrolment, whose end they explain.
+pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
+    table: "extensions",
+    theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
+    left_out: &[],
+    erasure: Erasure::Nothing,
+}];
+
+/// One extension.
+#[derive(Clone, Debug, Insertable, Queryable, Selectable)]
+#[diesel(table_name = extensions)]
+pub struct ExtensionRow {
+    pub id: Uuid,
+    pub enrolment_id: Uuid,
+    pub payment_id: Option<Uuid>,
+    pub kind: TextEnum<ExtensionKind>,
+    pub days: i16,
+    pub old_until: At,
+    pub new_until: At,
+    pub taken_at: At,
+    pub counts: bool,
+}
+
+/// The learner's enrolment in a session, held until the transaction ends.
+pub async fn lock_enrolment_in(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    session: Uuid,
+) -> Result<Option<EnrolmentRow>> {
+    let Some(found) = enrolment_in(conn, user, session).await? else { return Ok(None) };
+    let query = enrolments::table.find(found.id).select(EnrolmentRow::as_select()).for_update();
+    Ok(query.first(conn).await.optional()?)
+}
+
+/// The extensions of an enrolment since it was made, in the order in which they were taken. One that was left and taken
+/// up again counts from then on.
+pub async fn extensions_of(conn: &mut AsyncPgConnection, enrolment: &EnrolmentRow) -> Result<Vec<ExtensionRow>> {
+    let own = extensions::table.filter(extensions::enrolment_id.eq(enrolment.id));
+    let own =
+        own.filter(extensions::taken_at.ge(enrolment.enrolled_at)).order((extensions::taken_at, extensions::new_until));
+    Ok(own.select(ExtensionRow::as_select()).load(conn).await?)
+}
+
+/// What extending takes, by somebody without a role. `paid_days` are those of a payment that is settled.
+pub fn facts(
+    (session, enrolment): (&SessionRow, &EnrolmentRow),
+    taken: &[ExtensionRow],
+    prices: Vec<ExtensionPrice>,
+    paid_days: Option<u16>,
+    now: Timestamp,
+) -> Result<ExtendFacts> {
+    let used = taken.iter().filter(|row| row.counts).count();
+    Ok(ExtendFacts {
+        now,
+        roles: Vec::new(),
+        status: enrolment.status.0,
+        ends_at: session.ends_at.0,
+        zone: session.zone()?,
+        access_until: enrolment.access_until.0,
+        policy: session.extension_policy.0,
+        used: u32::try_from(used).unwrap_or(u32::MAX),
+        prices,
+        paid_days,
+    })
+}
+
+/// Writes an extension, and the end of the access with it.
+pub async fn apply_extended(
+    conn: &mut AsyncPgConnection,
+    enrolment: Uuid,
+    extended: &Extended,
+    payment: Option<PaymentId>,
+    now: Timestamp,
+) -> Result<()> {
+    let row = ExtensionRow {
+        id: new_id(now),
+        enrolment_id: enrolment,
+        payment_id: payment.map(|payment| payment.0),
+        kind: TextEnum(extended.kind),
+        days: i16::try_from(extended.days).unwrap_or(i16::MAX),
+        old_until: At(extended.old_until),
+        new_until: At(extended.new_until),
+        taken_at: At(now),
+        counts: true,
+    };
+    diesel::insert_into(extensions::table).values(&row).execute(conn).await?;
+    apply_access(conn, enrolment, extended.new_until).await
+}
+
+/// Has the extension of a payment count, or not: its money went back, or came again. The end of the access follows from
+/// what counts then.
+pub async fn apply_counting(
+    conn: &mut AsyncPgConnection,
+    payment: PaymentId,
+    counts: bool,
+    now: Timestamp,
+) -> Result<()> {
+    let of_payment = extensions::table.filter(extensions::payment_id.eq(payment.0));
+    let changed = diesel::update(of_payment).set(extensions::counts.eq(counts)).returning(extensions::enrolment_id);
+    let Some(enrolment): Option<Uuid> = changed.get_result(conn).await.optional()? else { return Ok(()) };
+    let held = enrolments::table.find(enrolment).select(enrolments::id).for_update();
+    held.first::<Uuid>(conn).await?;
+    let query = enrolments::table.find(enrolment).inner_join(experience_sessions::table);
+    let query = query.select((EnrolmentRow::as_select(), SessionRow::as_select()));
+    let (enrolment, session): (EnrolmentRow, SessionRow) = query.first(conn).await?;
+    let taken = extensions_of(conn, &enrolment).await?;
+    let Some(first) = taken.as_slice().first() else { return Ok(()) };
+    let granted_until = first.old_until.0;
+    let counting = taken.iter().filter(|row| row.counts).map(ExtensionRow::taken).collect::<Result<Vec<_>>>()?;
+    let facts = AccessFacts {
+        now,
+        granted_until,
+        extended_until: extended_until(granted_until, &session.zone()?, &counting),
+        entitled_until: None,
+        continued_access: session.continued_access.0,
+    };
+    apply_access(conn, enrolment.id, access(&facts).until).await
+}
+
+/// Writes the end of an enrolment's access, and has its dates laid out anew.
+async fn apply_access(conn: &mut AsyncPgConnection, enrolment: Uuid, until: Timestamp) -> Result<()> {
+    let row = diesel::update(enrolments::table.find(enrolment));
+    row.set((enrolments::access_until.eq(At(until)), enrolments::dates_watched_at.eq(None::<At>)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+impl ExtensionRow {
+    /// Whether it was taken for nothing by somebody who was shown this end of the access, for so many days.
+    #[must_use]
+    pub fn is_answer_to(&self, access_until: Timestamp, days: u16) -> bool {
+        self.payment_id.is_none() && self.old_until.0 == access_until && u16::try_from(self.days) == Ok(days)
+    }
+
+    /// The extension as it was made, where these are all that there are.
+    pub fn extended(&self, all: &[Self]) -> Result<Extended> {
+        let TakenExtension { taken_at, days } = self.taken()?;
+        let used = all.iter().filter(|row| row.counts).count();
+        Ok(Extended {
+            days,
+            kind: self.kind.0,
+            from: self.old_until.0.max(taken_at),
+            old_until: self.old_until.0,
+            new_until: self.new_until.0,
+            left: MAX_EXTENSIONS.saturating_sub(u32::try_from(used).unwrap_or(u32::MAX)),
+        })
+    }
+
+    fn taken(&self) -> Result<TakenExtension> {
+        let days = u16::try_from(self.days).map_err(|_| Error::broken("an extension lasts less than a day"))?;
+        Ok(TakenExtension { taken_at: self.taken_at.0, days })
+    }
+}

@@ -1,0 +1,85 @@
+//! Extends the access of a learner who asks, where the session gives that for nothing. What has to be paid for is
+//! granted where payments are settled.
+
+use domain::enrolment::extend::{Extended, ExtensionKind, ExtensionRequest, extend};
+use domain::ids::SessionId;
+use domain::notification::notice::{Notice, SessionPlace};
+
+use crate::enrolment::extension_rows::{apply_extended, extensions_of, facts};
+use crate::idempotency::{Answer, Once};
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::mission::rows::{self, CourseKey};
+use crate::mission::show_extension::{ReopenedMission, reopened};
+use crate::notification::tell::{Message, tell};
+use crate::prelude::*;
+use crate::program::curriculum::Curricula;
+use crate::program::price_rows::{PriceFor, price_list};
+use crate::program::rows::SessionKey;
+
+/// The access to what, and for how long.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ExtendRequest {
+    /// The session, by id or by its name in addresses.
+    xs: String,
+    /// How many days more.
+    days: u16,
+    /// When the access ends, as the learner was shown it. Asked twice, from two tabs for instance, it is one extension.
+    access_until: Timestamp,
+}
+
+/// An extension that was made.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ExtendedAccess {
+    /// The extension, with the old and the new end.
+    extended: Extended,
+    /// The missions that can be worked on again.
+    reopened: Vec<ReopenedMission>,
+}
+
+/// Extends the access of the learner who asks.
+#[utoipa::path(params(Once), responses((status = 201, body = ExtendedAccess)))]
+#[post("/program-extension")]
+pub(crate) async fn extend_access(
+    mut learner: Learner,
+    once: Once,
+    curricula: Data<Curricula>,
+    Now(now): Now,
+    Json(body): Json<ExtendRequest>,
+) -> Result<Answer> {
+    let (user, key) = (learner.id, SessionKey::parse(&body.xs));
+    let of = PriceFor { country: learner.user.country(), currency: None };
+    let work = async |conn: &mut AsyncPgConnection| {
+        rows::course_in_session(conn, &curricula, user, &key).await?;
+        let course = rows::locked_course(conn, &curricula, user, CourseKey::Session(&key)).await?;
+        let course = course.ok_or_else(|| Error::broken("a course was there and is gone"))?;
+        let taken = extensions_of(conn, &course.enrolment).await?;
+        let same = taken.iter().find(|row| row.counts && row.is_answer_to(body.access_until, body.days));
+        if let Some(same) = same {
+            return Ok(ExtendedAccess { extended: same.extended(&taken)?, reopened: Vec::new() });
+        }
+        let prices = price_list(conn, course.session.program_id).await?.extension_prices(course.session.id, of, now);
+        let facts = facts((&course.session, &course.enrolment), &taken, prices, None, now)?;
+        let extended = extend(&facts, ExtensionRequest { days: body.days, kind: ExtensionKind::Automatic })?;
+        let reopened = reopened(&course, extended.new_until, now)?;
+        apply_extended(conn, course.enrolment.id, &extended, None, now).await?;
+        tell_extended(conn, user, course.session_place(), &extended, now).await?;
+        Ok(ExtendedAccess { extended, reopened })
+    };
+    once.perform(&mut learner.conn, user, now, work).await
+}
+
+/// Tells a learner and their open pages that the access was extended, in the transaction of the extension.
+pub async fn tell_extended(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    session: SessionPlace,
+    extended: &Extended,
+    now: Timestamp,
+) -> Result<()> {
+    let SessionId(id) = session.id;
+    let notice = Notice::ExtensionApplied { session, until: extended.new_until };
+    tell(conn, vec![Message::new(user, notice)], now).await?;
+    publish(conn, &[Published::new(user, LiveFeature::Enrolment, id)], now).await
+}

@@ -1,0 +1,74 @@
+//! The extensions of access that the learner who asks may take, and what each of them would open again.
+
+use domain::enrolment::access::{AccessFacts, AccessWindow, access};
+use domain::enrolment::extend::{ExtensionOffer, extension_offer};
+use domain::mission::reopens::reopens;
+
+use crate::columns::count;
+use crate::enrolment::extension_rows::{extensions_of, facts};
+use crate::mission::{Course, rows};
+use crate::prelude::*;
+use crate::program::InSession;
+use crate::program::curriculum::Curricula;
+use crate::program::price_rows::{PriceFor, price_list};
+
+/// What a learner may take, and what it would open.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ExtensionChoice {
+    /// When the access ends now, and what is left if it has.
+    access: AccessWindow,
+    /// What may be taken, and why not more.
+    offer: ExtensionOffer,
+    /// The missions that can be worked on again with any of them, and cannot now.
+    reopens: Vec<ReopenedMission>,
+}
+
+/// A mission that opens again.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ReopenedMission {
+    /// The mission.
+    id: MissionId,
+    /// Its place, from 1.
+    number: u32,
+    /// Its title.
+    title: String,
+}
+
+/// Shows what the learner who asks may take.
+#[utoipa::path(params(InSession), responses((status = 200, body = ExtensionChoice)))]
+#[get("/program-extension")]
+pub(crate) async fn show_extension(
+    mut learner: Learner,
+    curricula: Data<Curricula>,
+    Now(now): Now,
+    query: Query<InSession>,
+) -> Result<Json<ExtensionChoice>> {
+    let of = PriceFor { country: learner.user.country(), currency: None };
+    let conn = &mut learner.conn;
+    let course = rows::course_in_session(conn, &curricula, learner.id, &query.key()).await?;
+    let taken = extensions_of(conn, &course.enrolment).await?;
+    let prices = price_list(conn, course.session.program_id).await?.extension_prices(course.session.id, of, now);
+    let facts = facts((&course.session, &course.enrolment), &taken, prices, None, now)?;
+    let offer = extension_offer(&facts);
+    let reopens = match offer.options.first() {
+        Some(shortest) => reopened(&course, shortest.new_until, now)?,
+        None => Vec::new(),
+    };
+    let access = access(&AccessFacts {
+        now,
+        granted_until: taken.first().map_or(facts.access_until, |first| first.old_until.0),
+        extended_until: taken.iter().any(|row| row.counts).then_some(facts.access_until),
+        entitled_until: None,
+        continued_access: course.session.continued_access.0,
+    });
+    Ok(Json(ExtensionChoice { access, offer, reopens }))
+}
+
+/// The missions of a course that open again if its access ends at `access_until`.
+pub(super) fn reopened(course: &Course, access_until: Timestamp, now: Timestamp) -> Result<Vec<ReopenedMission>> {
+    let mission = |id: MissionId| {
+        let row = &course.mission(id)?.row;
+        Ok(ReopenedMission { id, number: count(row.number), title: row.title.clone() })
+    };
+    reopens(&course.board(now)?, access_until).into_iter().map(mission).collect()
+}
