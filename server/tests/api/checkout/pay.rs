@@ -36,15 +36,15 @@ async fn purchases(app: &App, learner: &Learner) -> Vec<Value> {
 /// Credit that somebody was given, straight into the ledger.
 async fn give_credit(app: &App, learner: &Learner, amount_minor: i64) {
     let (lot, source) = (Uuid::new_v4(), json!({ "reward": Uuid::new_v4() }));
-    for (account, amount) in [("issued", -amount_minor), ("available", amount_minor)] {
-        app.sql(&format!(
-            "INSERT INTO ledger_entries VALUES (gen_random_uuid(), '{}', '{lot}', '{account}', {amount}, 'USD', 'earn', \
-             '{source}', NULL, '2040-01-01', '{}')",
+    let entry = |account: &str, amount: i64| {
+        format!(
+            "(gen_random_uuid(), '{}', '{lot}', '{account}', {amount}, 'USD', 'earn', '{source}', NULL, '2040-01-01', '{}')",
             learner.id,
             app.clock.now()
-        ))
-        .await;
-    }
+        )
+    };
+    let entries = [entry("issued", -amount_minor), entry("available", amount_minor)].join(", ");
+    app.sql(&format!("INSERT INTO ledger_entries VALUES {entries}")).await;
 }
 
 fn codes(answers: &[Answer]) -> BTreeMap<(u16, String), usize> {
