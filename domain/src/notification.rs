@@ -91,6 +91,7 @@ pub mod follow;
 pub mod ics;
 pub mod mark_read;
 pub mod notice;
+pub mod places;
 pub mod route;
 pub mod schedule;
 pub mod unsubscribe;

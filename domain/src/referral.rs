@@ -60,6 +60,7 @@ pub mod bind;
 pub mod capture;
 pub mod coupon;
 pub mod make_code;
+pub mod mask_name;
 pub mod milestones;
 pub mod offer;
 pub mod read_code;

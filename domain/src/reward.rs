@@ -59,6 +59,7 @@ pub mod balance;
 pub mod earn;
 pub mod expire;
 mod lots;
+pub mod next_due;
 pub mod perks;
 pub mod release_hold;
 pub mod reverse;

@@ -3,7 +3,6 @@
 pub mod attach_claims;
 pub mod change_roles;
 pub mod change_settings;
-pub mod confirm_verification;
 pub mod end_sign_ins;
 pub mod erase;
 pub mod export;

@@ -22,6 +22,10 @@ use crate::mission::notices::WatchDates;
 use crate::notification::due::TellDue;
 use crate::notification::mail::MailNotices;
 use crate::price::forget::ForgetQuotes;
+use crate::referral::follow::FollowReferrals;
+use crate::referral::send_reminder::SendReminder;
+use crate::reward::credit::EarnCredit;
+use crate::reward::follow_credit::FollowCredit;
 use crate::support::notify_desk::NotifyDesk;
 use crate::upload::RemoveUnused;
 
@@ -39,9 +43,13 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<ApplyWebhook>(),
     Kind::of::<SendRefund>(),
     Kind::of::<TellDesk>(),
+    Kind::of::<SendReminder>(),
     Kind::recurring::<SweepPayments>(Recurs::minutely()),
     Kind::recurring::<WatchDates>(Recurs::minutely()),
     Kind::recurring::<TellDue>(Recurs::minutely()),
+    Kind::recurring::<FollowReferrals>(Recurs::minutely()),
+    Kind::recurring::<EarnCredit>(Recurs::minutely()),
+    Kind::recurring::<FollowCredit>(Recurs::minutely()),
     Kind::recurring::<RemindReviews>(Recurs::hourly(35)),
     Kind::recurring::<FollowRefunds>(Recurs::hourly(40)),
     Kind::recurring::<RemoveUnused>(Recurs::hourly(5)),

@@ -43,6 +43,7 @@ pub mod price;
 pub mod program;
 pub mod progression;
 pub mod rate_limit;
+pub mod referral;
 pub mod reward;
 pub mod routes;
 #[expect(missing_docs, reason = "generated")]

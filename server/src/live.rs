@@ -27,6 +27,8 @@ pub enum LiveFeature {
     Bonus,
     /// The attempts at a mission.
     Submission,
+    /// The friends who came through a code.
+    Referral,
     /// What was awarded.
     Reward,
     /// The notices.

@@ -5,7 +5,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::openapi::Endpoint;
 use crate::{
     account, bonus, checkout, enrolment, feedback, health, live, mission, notification, onboarding, program,
-    progression, reward, submission, support, upload,
+    progression, referral, reward, submission, support, upload,
 };
 
 /// Adds endpoints to the routes. The feature that an endpoint belongs to is its tag in the OpenAPI document.
@@ -32,7 +32,6 @@ pub fn api(routes: &mut ServiceConfig) {
         account::export::export_user,
         account::end_sign_ins::show_sign_ins,
         account::end_sign_ins::end_user_sign_ins,
-        account::confirm_verification::confirm_user_verification,
         account::upload_avatar::sign_avatar,
         upload::show_avatar::show_avatar,
         account::show_profile::show_profile,
@@ -123,9 +122,23 @@ pub fn api(routes: &mut ServiceConfig) {
         progression::change_letter::change_letter,
         progression::show_letter::show_letter_pdf,
         progression::show_letter::show_letter,
+        referral::look_up_code::look_up_code,
+        referral::bind::bind_source,
+        referral::confirm_verification::confirm_user_verification,
+        referral::engage::engage,
+        referral::make_code::show_code,
+        referral::make_code::make_own_code,
+        referral::poll::poll_referrals,
+        referral::show_referred::show_referred,
+        referral::list::list_friends,
+        referral::remind::remind_friend,
         reward::show_badges::show_badges,
         reward::see_badges::see_badges,
+        reward::list_rewards::list_rewards,
+        reward::list_rewards::list_coupons,
         reward::show_credit::show_credit,
+        reward::redeem::redeem_reward,
+        reward::redeem::redeem_coupon,
         checkout::show_public_price::show_public_price,
         checkout::show_price::show_price,
         checkout::show_configuration::show_configuration,

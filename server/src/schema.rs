@@ -107,6 +107,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    content_files (sha256) {
+        sha256 -> Text,
+        mime -> Text,
+        bytes -> Bytea,
+    }
+}
+
+diesel::table! {
     coupon_codes (code) {
         code -> Text,
         coupon_id -> Uuid,
@@ -157,10 +165,18 @@ diesel::table! {
 }
 
 diesel::table! {
-    content_files (sha256) {
-        sha256 -> Text,
-        mime -> Text,
-        bytes -> Bytea,
+    credit_dates (user_id) {
+        user_id -> Uuid,
+        due_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    credit_notices (user_id, lot, expires_at, days_before) {
+        user_id -> Uuid,
+        lot -> Uuid,
+        expires_at -> Timestamptz,
+        days_before -> Int4,
     }
 }
 
@@ -527,6 +543,70 @@ diesel::table! {
 }
 
 diesel::table! {
+    referral_codes (code) {
+        code -> Text,
+        user_id -> Uuid,
+        program_id -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    referral_devices (user_id, device) {
+        user_id -> Uuid,
+        device -> Uuid,
+        seen_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    referral_milestones (id) {
+        id -> Uuid,
+        slug -> Text,
+        position -> Int4,
+        title -> Text,
+        program_id -> Nullable<Uuid>,
+        need -> Int4,
+        counting -> Text,
+        reward_id -> Uuid,
+        kind -> Jsonb,
+        is_offered -> Bool,
+    }
+}
+
+diesel::table! {
+    referral_terms (id) {
+        id -> Int2,
+        percent_bp -> Nullable<Int4>,
+        credit -> Jsonb,
+        disposable_hosts -> Array<Text>,
+    }
+}
+
+diesel::table! {
+    referrals (id) {
+        id -> Uuid,
+        code -> Text,
+        referrer_id -> Uuid,
+        referee_id -> Uuid,
+        program_id -> Nullable<Uuid>,
+        utm -> Jsonb,
+        captured_at -> Timestamptz,
+        signed_up_at -> Timestamptz,
+        verified_at -> Nullable<Timestamptz>,
+        last_active_at -> Nullable<Timestamptz>,
+        engaged_at -> Nullable<Timestamptz>,
+        converted_at -> Nullable<Timestamptz>,
+        refunded_at -> Nullable<Timestamptz>,
+        rejected -> Nullable<Text>,
+        reminded -> Jsonb,
+        payment_id -> Nullable<Uuid>,
+        is_credited -> Bool,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     refunds (id) {
         id -> Uuid,
         payment_id -> Uuid,
@@ -571,6 +651,18 @@ diesel::table! {
         rating_text -> Nullable<Text>,
         reminded -> Nullable<Int4>,
         ask_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    rewards (user_id, reward_id) {
+        user_id -> Uuid,
+        reward_id -> Uuid,
+        kind -> Jsonb,
+        program_id -> Nullable<Uuid>,
+        coupon_code -> Nullable<Text>,
+        redeemed_at -> Timestamptz,
+        expires_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -783,8 +875,8 @@ diesel::table! {
     }
 }
 
-diesel::joinable!(ai_feedback -> submissions (submission_id));
 diesel::joinable!(ai_feedback -> program_versions (version_id));
+diesel::joinable!(ai_feedback -> submissions (submission_id));
 diesel::joinable!(badges -> programs (program_id));
 diesel::joinable!(blocks -> missions (mission_id));
 diesel::joinable!(bonus_contents -> bonus_modules (module_id));
@@ -801,6 +893,8 @@ diesel::joinable!(coupon_codes -> users (user_id));
 diesel::joinable!(coupon_redemptions -> coupon_codes (code));
 diesel::joinable!(coupon_redemptions -> coupons (coupon_id));
 diesel::joinable!(coupon_redemptions -> users (user_id));
+diesel::joinable!(credit_dates -> users (user_id));
+diesel::joinable!(credit_notices -> users (user_id));
 diesel::joinable!(disputes -> payments (payment_id));
 diesel::joinable!(enrolment_facts -> enrolments (enrolment_id));
 diesel::joinable!(enrolments -> experience_sessions (session_id));
@@ -833,11 +927,20 @@ diesel::joinable!(purchases -> users (user_id));
 diesel::joinable!(quotes -> users (user_id));
 diesel::joinable!(reference_letters -> enrolments (enrolment_id));
 diesel::joinable!(reference_letters -> users (user_id));
+diesel::joinable!(referral_codes -> programs (program_id));
+diesel::joinable!(referral_codes -> users (user_id));
+diesel::joinable!(referral_devices -> users (user_id));
+diesel::joinable!(referral_milestones -> programs (program_id));
+diesel::joinable!(referrals -> payments (payment_id));
+diesel::joinable!(referrals -> programs (program_id));
 diesel::joinable!(refunds -> payments (payment_id));
 diesel::joinable!(refunds -> users (user_id));
 diesel::joinable!(review_drafts -> reviews (review_id));
 diesel::joinable!(review_drafts -> users (reviewer_id));
 diesel::joinable!(reviews -> submissions (submission_id));
+diesel::joinable!(rewards -> coupon_codes (coupon_code));
+diesel::joinable!(rewards -> programs (program_id));
+diesel::joinable!(rewards -> users (user_id));
 diesel::joinable!(self_ratings -> submissions (submission_id));
 diesel::joinable!(session_onboardings -> enrolments (enrolment_id));
 diesel::joinable!(settings -> users (user_id));
@@ -871,6 +974,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     coupon_redemptions,
     coupons,
     credential_statuses,
+    credit_dates,
+    credit_notices,
     disputes,
     enrolment_facts,
     enrolments,
@@ -896,9 +1001,15 @@ diesel::allow_tables_to_appear_in_same_query!(
     purchases,
     quotes,
     reference_letters,
+    referral_codes,
+    referral_devices,
+    referral_milestones,
+    referral_terms,
+    referrals,
     refunds,
     review_drafts,
     reviews,
+    rewards,
     self_ratings,
     session_onboardings,
     settings,

@@ -3,9 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{BadgeId, CertificateId, LetterId, MissionId, PaymentId, SessionId, SubjectId, SubmissionId, UserId};
+use crate::ids::{LotId, SubjectId, SubmissionId, UserId};
 use crate::money::Money;
 use crate::notification::NotificationKind;
+pub use crate::notification::places::{
+    BadgePlace, CertificatePlace, FriendPlace, LetterPlace, MissionPlace, PaymentPlace, SessionPlace,
+};
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
 
@@ -57,6 +60,34 @@ pub enum Notice {
     BadgeAwarded {
         /// The badge.
         badge: BadgePlace,
+    },
+    /// Credit was earned by what a friend paid.
+    RewardEarned {
+        /// The friend.
+        friend: FriendPlace,
+        /// How much.
+        amount: Money,
+        /// When it can be spent.
+        free_at: Timestamp,
+    },
+    /// A friend has verified their address.
+    ReferralVerified {
+        /// The friend.
+        friend: FriendPlace,
+    },
+    /// A friend does not go on.
+    ReferralStale {
+        /// The friend.
+        friend: FriendPlace,
+    },
+    /// Credit expires soon.
+    CreditExpiring {
+        /// What was credited at once.
+        lot: LotId,
+        /// How much of it is left.
+        amount: Money,
+        /// When it expires.
+        at: Timestamp,
     },
     /// A payment succeeded: what was paid for is theirs.
     PaymentSucceeded {
@@ -124,87 +155,6 @@ pub enum Notice {
     },
 }
 
-/// A mission, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct MissionPlace {
-    /// The mission.
-    pub id: MissionId,
-    /// Its name in addresses.
-    pub slug: String,
-    /// Its number in the program.
-    pub number: u32,
-    /// Its title.
-    pub title: String,
-    /// The session's name in addresses.
-    pub session: String,
-}
-
-/// A session, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SessionPlace {
-    /// The session.
-    pub id: SessionId,
-    /// Its name in addresses.
-    pub slug: String,
-    /// The title of its program.
-    pub program: String,
-}
-
-/// A certificate, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct CertificatePlace {
-    /// The certificate.
-    pub id: CertificateId,
-    /// Its serial number as it is written, by which its page is found.
-    pub serial: String,
-    /// The title of its program.
-    pub program: String,
-}
-
-/// A badge, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct BadgePlace {
-    /// The badge.
-    pub id: BadgeId,
-    /// Its title.
-    pub title: String,
-    /// The title of its program.
-    pub program: String,
-}
-
-/// A reference letter, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct LetterPlace {
-    /// The letter.
-    pub id: LetterId,
-    /// Its serial number as it is written, by which its page is found.
-    pub serial: String,
-    /// The title of the program that it is about.
-    pub program: String,
-}
-
-/// A payment, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct PaymentPlace {
-    /// The payment.
-    pub id: PaymentId,
-    /// What was paid or was to be.
-    pub amount: Money,
-    /// The session's name in addresses.
-    pub session: String,
-    /// The title of its program.
-    pub program: String,
-    /// The days of an extension; nothing where a place is paid for.
-    #[serde(default)]
-    pub days: Option<u16>,
-}
-
 /// How a refund ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -264,6 +214,10 @@ impl Notice {
             Self::FeedbackReturned { .. } => NotificationKind::FeedbackReturned,
             Self::ReviewDelayed { .. } => NotificationKind::ReviewDelayed,
             Self::BadgeAwarded { .. } => NotificationKind::BadgeAwarded,
+            Self::RewardEarned { .. } => NotificationKind::RewardEarned,
+            Self::ReferralVerified { .. } => NotificationKind::ReferralVerified,
+            Self::ReferralStale { .. } => NotificationKind::ReferralStale,
+            Self::CreditExpiring { .. } => NotificationKind::CreditExpiring,
             Self::PaymentSucceeded { .. } => NotificationKind::PaymentSucceeded,
             Self::PaymentFailed { .. } => NotificationKind::PaymentFailed,
             Self::Refund { .. } => NotificationKind::Refund,
@@ -293,6 +247,10 @@ impl Notice {
             | Self::AccessEnding { session, .. }
             | Self::ExtensionApplied { session, .. } => session.id.0,
             Self::BadgeAwarded { badge } => badge.id.0,
+            Self::RewardEarned { friend, .. } | Self::ReferralVerified { friend } | Self::ReferralStale { friend } => {
+                friend.id.0
+            }
+            Self::CreditExpiring { lot, .. } => lot.0,
             Self::PaymentSucceeded { payment, .. } | Self::PaymentFailed { payment } | Self::Refund { payment, .. } => {
                 payment.id.0
             }
@@ -321,6 +279,8 @@ impl Notice {
             | Self::ExtensionApplied { session, .. } => format!("/{}/dashboard", session.slug),
             Self::CertificateIssued { certificate } => format!("/certificates/{}", certificate.serial),
             Self::BadgeAwarded { .. } => "/profile#badges".to_owned(),
+            Self::ReferralVerified { .. } | Self::ReferralStale { .. } => "/referral".to_owned(),
+            Self::RewardEarned { .. } | Self::CreditExpiring { .. } => "/referral#wallet".to_owned(),
             Self::PaymentSucceeded { .. } | Self::Refund { .. } => "/purchases".to_owned(),
             Self::PaymentFailed { payment } => match payment.days {
                 None => format!("/checkout?xs={}", payment.session),
@@ -347,6 +307,10 @@ impl Notice {
             | Self::FeedbackReturned { .. }
             | Self::ReviewDelayed { .. }
             | Self::BadgeAwarded { .. }
+            | Self::RewardEarned { .. }
+            | Self::ReferralVerified { .. }
+            | Self::ReferralStale { .. }
+            | Self::CreditExpiring { .. }
             | Self::PaymentSucceeded { .. }
             | Self::PaymentFailed { .. }
             | Self::Refund { .. }
@@ -372,6 +336,10 @@ impl NotificationKind {
             | Self::FeedbackReturned
             | Self::ReviewDelayed
             | Self::BadgeAwarded
+            | Self::RewardEarned
+            | Self::ReferralVerified
+            | Self::ReferralStale
+            | Self::CreditExpiring
             | Self::PaymentSucceeded
             | Self::PaymentFailed
             | Self::Refund
@@ -384,11 +352,7 @@ impl NotificationKind {
             | Self::Security => true,
             Self::ThreadReply
             | Self::Mention
-            | Self::RewardEarned
-            | Self::ReferralVerified
-            | Self::ReferralStale
             | Self::CouponExpiring
-            | Self::CreditExpiring
             | Self::SubscriptionPastDue
             | Self::EventReminder
             | Self::SurveyDue
@@ -433,11 +397,12 @@ mod tests {
         let missions = [mission, mission, mission, feedback, mission, mission, mission];
         assert_eq!(pages[..7], missions);
         let payments = ["/purchases", "/checkout?xs=harbour-data-autumn", "/purchases"];
-        assert_eq!((pages[7].as_str(), &pages[8..11]), ("/profile#badges", &payments.map(str::to_owned)[..]));
+        assert_eq!((pages[7].as_str(), &pages[12..15]), ("/profile#badges", &payments.map(str::to_owned)[..]));
+        assert_eq!(pages[8..12], ["/referral#wallet", "/referral", "/referral", "/referral#wallet"]);
         let own = [session, session, session, session, certificate, letter, "/profile#sessions"];
-        assert_eq!(pages[11..], own);
+        assert_eq!(pages[15..], own);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 6, 6, 6, 2, 2, 2, 2, 4, 5, 3]);
+        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 7, 8, 6, 6, 6, 2, 2, 2, 2, 4, 5, 3]);
     }
 
     #[test]

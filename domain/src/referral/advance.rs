@@ -16,6 +16,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::limits::CAPTURE_DAYS;
+use crate::money::Money;
 use crate::referral::{Referral, ReferralStatus, Signs};
 use crate::time::Timestamp;
 
@@ -35,6 +36,14 @@ pub enum Step {
     Paid,
     /// Got that payment back.
     Refunded,
+}
+
+impl Step {
+    /// The step that a purchase is. `None` if no money was paid: coupons and credit convert nobody.
+    #[must_use]
+    pub fn of_purchase(paid: Money) -> Option<Self> {
+        (!paid.is_zero()).then_some(Self::Paid)
+    }
 }
 
 /// A step, when it was taken, and what is known then.
@@ -117,6 +126,7 @@ mod tests {
         ReferralBuilder, a_captured_referral as captured, a_referral, a_signed_up_referral as signed_up,
         a_verified_referral as verified,
     };
+    use crate::fixtures::wallets::usd;
     use crate::referral::Rejection;
     use ReferralStatus::{Captured, Converted, Engaged, Rejected, SignedUp, Verified};
 
@@ -144,6 +154,12 @@ mod tests {
         assert_eq!((converted.converted_at, converted.last_active_at), (now, now));
         let active = check(verified(), Step::Active, Verified, &[]);
         assert_eq!((active.last_active_at, active.engaged_at, active.converted_at), (now, None, None));
+    }
+
+    #[test]
+    fn a_purchase_without_money_is_no_step() {
+        assert_eq!(Step::of_purchase(usd(1)), Some(Step::Paid));
+        assert_eq!(Step::of_purchase(usd(0)), None);
     }
 
     #[test]

@@ -46,6 +46,14 @@ pub struct ReferralOffer {
     pub expires_at: Timestamp,
 }
 
+impl ReferralOffer {
+    /// How much is taken off a purchase now, in basis points of its price. `None` if the offer cannot be used now.
+    #[must_use]
+    pub fn discount_bp(&self) -> Option<u32> {
+        (self.state == OfferState::Open).then_some(self.percent_bp)
+    }
+}
+
 /// The offer for a referred person.
 ///
 /// # Errors
@@ -99,6 +107,11 @@ mod tests {
         check("2026-12-02T11:59:59Z", Some(verified()), ten_percent, Ok(OfferState::Open));
         check("2026-12-02T12:00:00Z", Some(verified()), ten_percent, Ok(OfferState::Expired));
         check("2026-12-02T12:00:00Z", Some(signed_up()), ten_percent, Ok(OfferState::Expired));
+        let discount = |referral: ReferralBuilder| {
+            let (now, referral) = (instant("2026-11-20T12:00:00Z"), Some(referral.build()));
+            offer(&OfferFacts { now, referral, percent_bp: ten_percent }).unwrap().discount_bp()
+        };
+        assert_eq!([discount(signed_up()), discount(verified())], [None, ten_percent]);
         let engaged = verified().engaged("2026-11-04T12:00:00Z");
         check("2026-11-20T12:00:00Z", Some(engaged), ten_percent, Ok(OfferState::Open));
     }

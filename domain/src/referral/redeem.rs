@@ -25,6 +25,7 @@ use crate::time::Timestamp;
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct RedeemRequest {
     /// The reward.
     pub reward: RewardId,

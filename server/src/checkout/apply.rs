@@ -26,6 +26,8 @@ use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::{self, Move, PaymentRow};
 use crate::prelude::*;
 use crate::program::rows::{SessionKey, session};
+use crate::referral::convert::convert;
+use crate::reward::credit::reverse_for;
 use crate::reward::ledger_rows;
 
 /// Moves a payment by what was settled of it, with all that this brings.
@@ -109,15 +111,17 @@ async fn apply_effect(
             ledger_rows::apply_posted(conn, user, &posted, now).await
         }
         Effect::ReleaseCredit { .. } => release_credit(conn, payment, now).await,
-        Effect::BookPurchase { amount } => rows::apply_booked(conn, (id, user), *amount, now).await,
+        Effect::BookPurchase { amount } => {
+            rows::apply_booked(conn, (id, user), *amount, now).await?;
+            convert(conn, (id, user), *amount, now).await
+        }
         Effect::BookRefund { amount } => rows::apply_refunded(conn, id, *amount).await,
         Effect::GiveBack { amount } => {
             let refund = RefundRow::new(payment, *amount, RefundStatus::Approved, String::new(), now);
             // A job that the clock causes sends it.
             refund_rows::insert(conn, &refund).await
         }
-        // Nothing is earned by payments of others yet, so that there is nothing to take back.
-        Effect::ReverseRewards => Ok(()),
+        Effect::ReverseRewards => reverse_for(conn, id, now).await,
         Effect::Notify { kind } => tell_payer(conn, payment, *kind, all, now).await,
         Effect::TellStaff => {
             jobs::enqueue(conn, None, &TellDesk { payment: id, refund: None }, now, now).await.map(|_| ())

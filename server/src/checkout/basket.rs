@@ -5,13 +5,13 @@ use domain::coupon::apply::apply;
 use domain::coupon::normalise::normalise;
 use domain::coupon::{CouponCode, CouponUse, Purchase};
 use domain::enrolment::extend::ExtensionPrice;
-use domain::ids::{ProgramId, QuoteId, SessionId};
+use domain::ids::{ProgramId, QuoteId, RuleId, SessionId};
 use domain::money::provider_units::PaymentProvider;
 use domain::money::{Currency, Money};
 use domain::payment::initialise::{EarlierPayment, credit_at_hand};
 use domain::price::lookup::Offering;
-use domain::price::quote::{Quote, QuoteFacts, QuoteItem, quote};
-use domain::price::{Country, Price, sum};
+use domain::price::quote::{Discount, Quote, QuoteFacts, QuoteItem, quote};
+use domain::price::{Country, Price, Reduction, sum};
 use domain::refusal::Refusals;
 use domain::reward::Entry;
 use domain::reward::balance::balance;
@@ -22,6 +22,7 @@ use crate::payment::rows::payments_of;
 use crate::prelude::*;
 use crate::program::price_rows::{PriceFor, PriceList, price_list, program_named};
 use crate::program::rows::{SessionKey, SessionRow, session};
+use crate::referral::discount::discount_of;
 use crate::reward::ledger_rows::entries_of;
 
 /// What somebody asks the price of.
@@ -127,10 +128,11 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
     let of = PriceFor { country: asked.country, currency: asked.currency };
     let price = item.price(of, now)?;
     let currencies = item.currencies(of, now);
-    let (mut earlier, mut entries) = (Vec::new(), Vec::new());
+    let (mut earlier, mut entries, mut automatic) = (Vec::new(), Vec::new(), Vec::new());
     if let Some(user) = asked.user {
         earlier = payments_of(conn, user).await?.iter().map(|row| row.earlier()).collect::<Result<_>>()?;
         entries = entries_of(conn, user).await?;
+        automatic.extend(discount_of(conn, user, now).await?.map(|(referral, bp)| friends_offer(referral, bp)));
     }
     let known = match asked.coupon.as_deref().and_then(normalise) {
         Some(code) => known_code(conn, &code, asked.user, asked.is_paid).await?,
@@ -145,7 +147,7 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
         country: asked.country,
         price,
         coupon: None,
-        automatic: Vec::new(),
+        automatic,
         tax: None,
         credit: None,
     };
@@ -158,6 +160,16 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
     };
     let has_asked_coupon = asked.coupon.is_some();
     Ok(Basket { price, currencies, usage, code: known.code, has_asked_coupon, credit, earlier })
+}
+
+/// The discount of somebody who came through a friend's code.
+fn friends_offer(referral: Uuid, percent_bp: u32) -> Discount {
+    Discount {
+        rule: RuleId(referral),
+        label: "referral".to_owned(),
+        reduction: Reduction::PercentBp(percent_bp),
+        is_stackable: false,
+    }
 }
 
 /// The credit that can be spent in the currency of the price: what is available, and what payments for the same hold.

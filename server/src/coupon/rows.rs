@@ -158,6 +158,20 @@ fn code_of(code: &CodeRow, coupon: CouponRow, asked_by: Option<UserId>, uses: &[
     }
 }
 
+/// A person's own codes with the terms of their coupons, and whether each was used; the newest last.
+pub async fn coupons_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<(CouponTerms, bool)>> {
+    let query = coupon_codes::table.inner_join(coupons::table).filter(coupon_codes::user_id.eq(user.0));
+    let query = query.filter(coupon_codes::is_active.and(coupons::is_active)).order(coupons::created_at);
+    let rows: Vec<(CodeRow, CouponRow)> =
+        query.select((CodeRow::as_select(), CouponRow::as_select())).load(conn).await?;
+    let own = rows.into_iter().map(|(code, coupon)| {
+        let is_used = code.committed > 0;
+        let expires_at = code.expires_at.map(|at| at.0);
+        (CouponTerms { code: code.code, code_expires_at: expires_at, ..coupon.terms.0 }, is_used)
+    });
+    Ok(own.collect())
+}
+
 /// The use that was taken for a payment.
 pub async fn redemption_of(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<RedemptionRow>> {
     let query = coupon_redemptions::table.find(payment.0).select(RedemptionRow::as_select());

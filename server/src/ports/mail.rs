@@ -10,6 +10,7 @@ mod texts;
 use std::time::Duration;
 
 use domain::ids::{PaymentId, UserId};
+use domain::referral::standing::StaleReason;
 use domain::support::SupportTopic;
 use domain::time::Timestamp;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
@@ -81,6 +82,15 @@ pub enum Message {
         /// The refund that it is about: which, where it stands, and why it was asked for.
         refund: Option<(Uuid, String, String)>,
         /// The application.
+        link: String,
+    },
+    /// A friend asks whether one goes on.
+    FriendReminder {
+        /// The friend's first name, where they have told one.
+        by: Option<String>,
+        /// What is to be done.
+        waits_for: StaleReason,
+        /// The page on which one goes on.
         link: String,
     },
     /// Something that the person is told of, or several things.

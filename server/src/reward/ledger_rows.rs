@@ -1,23 +1,34 @@
-//! Rows and queries of the ledger of credit, to which entries are only ever added.
+//! Rows and queries of the ledger of credit, to which entries are only ever added, and of what keeps when it changes by
+//! itself.
 
 use diesel::SelectableHelper as _;
-use diesel::prelude::{ExpressionMethods as _, Insertable, QueryDsl as _, Queryable, Selectable};
+use diesel::prelude::{
+    ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{LotId, UserId};
 use domain::money::{Currency, Money};
+use domain::reward::expire::NoticeSent;
+use domain::reward::next_due::next_due;
+use domain::reward::release_hold::LedgerAt;
 use domain::reward::{Account, CreditSource, Entry, EntryKind, Posted};
 use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum};
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
 use crate::personal_data::{Erasure, PersonalTable};
-use crate::schema::ledger_entries;
+use crate::schema::{credit_dates, credit_notices, ledger_entries};
 
 /// What the ledger holds of a person. It stays: its accounts have to add up.
-pub const PERSONAL_TABLES: &[PersonalTable] =
-    &[PersonalTable { table: "ledger_entries", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing }];
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable { table: "ledger_entries", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing },
+    PersonalTable { table: "credit_dates", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+    PersonalTable { table: "credit_notices", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+];
 
 /// One entry.
 #[derive(Clone, Debug, Insertable, Queryable, Selectable)]
@@ -77,7 +88,71 @@ pub async fn entries_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Ve
 
 /// Adds what an event posts.
 pub async fn apply_posted(conn: &mut AsyncPgConnection, user: UserId, posted: &Posted, now: Timestamp) -> Result<()> {
-    let rows = posted.entries.iter().map(|entry| EntryRow::new(user, entry, now)).collect::<Vec<_>>();
-    diesel::insert_into(ledger_entries::table).values(rows).execute(conn).await?;
+    apply_entries(conn, user, &posted.entries, now).await
+}
+
+/// Adds entries that belong together, and keeps when the ledger changes by itself next.
+pub async fn apply_entries(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    entries: &[Entry],
+    now: Timestamp,
+) -> Result<()> {
+    let rows = entries.iter().map(|entry| EntryRow::new(user, entry, now)).collect::<Vec<_>>();
+    if !rows.is_empty() {
+        diesel::insert_into(ledger_entries::table).values(&rows).execute(conn).await?;
+        publish(conn, &[Published::new(user, LiveFeature::Reward, rows[0].lot)], now).await?;
+    }
+    let ledger = LedgerAt { now, entries: entries_of(conn, user).await? };
+    match next_due(&ledger).map_err(|fault| Error::broken(format!("a ledger: {fault:?}")))? {
+        Some(due_at) => {
+            let due_at = credit_dates::due_at.eq(At(due_at));
+            diesel::insert_into(credit_dates::table)
+                .values((credit_dates::user_id.eq(user.0), due_at))
+                .on_conflict(credit_dates::user_id)
+                .do_update()
+                .set(due_at)
+                .execute(conn)
+                .await?;
+        }
+        None => {
+            diesel::delete(credit_dates::table.find(user.0)).execute(conn).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes the ledger that has been due for longest. Nobody else takes it meanwhile.
+pub async fn lock_due(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Option<UserId>> {
+    let due = credit_dates::table.filter(credit_dates::due_at.le(At(now))).order(credit_dates::due_at);
+    let due = due.select(credit_dates::user_id).for_update().skip_locked();
+    Ok(due.first::<Uuid>(conn).await.optional()?.map(UserId))
+}
+
+/// The notices of expiry that a person was sent.
+pub async fn notices_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<NoticeSent>> {
+    let query = credit_notices::table.filter(credit_notices::user_id.eq(user.0));
+    let columns = (credit_notices::lot, credit_notices::expires_at, credit_notices::days_before);
+    let rows: Vec<(Uuid, At, i32)> = query.select(columns).load(conn).await?;
+    let sent = |(lot, expires_at, days_before): (Uuid, At, i32)| NoticeSent {
+        lot: LotId(lot),
+        expires_at: expires_at.0,
+        days_before,
+    };
+    Ok(rows.into_iter().map(sent).collect())
+}
+
+/// Notes that notices of expiry were sent.
+pub async fn note_sent(conn: &mut AsyncPgConnection, user: UserId, sent: &[NoticeSent]) -> Result<()> {
+    let row = |notice: &NoticeSent| {
+        (
+            credit_notices::user_id.eq(user.0),
+            credit_notices::lot.eq(notice.lot.0),
+            credit_notices::expires_at.eq(At(notice.expires_at)),
+            credit_notices::days_before.eq(notice.days_before),
+        )
+    };
+    let rows = sent.iter().map(row).collect::<Vec<_>>();
+    diesel::insert_into(credit_notices::table).values(rows).on_conflict_do_nothing().execute(conn).await?;
     Ok(())
 }

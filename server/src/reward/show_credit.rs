@@ -1,10 +1,13 @@
 //! The credit of the person who asks, with the entries of their ledger.
 
+use domain::ids::{ReferralId, RewardId};
+use domain::referral::mask_name::mask_name;
 use domain::reward::Entry;
 use domain::reward::balance::{Balance, balance};
 use domain::reward::release_hold::LedgerAt;
 
 use crate::prelude::*;
+use crate::referral::rows;
 use crate::reward::ledger_rows;
 
 /// A person's credit.
@@ -14,14 +17,49 @@ pub(crate) struct CreditDetails {
     wallets: Vec<Balance>,
     /// The entries, oldest first.
     entries: Vec<Entry>,
+    /// The friends who brought credit.
+    friends: Vec<CreditFriend>,
+    /// The rewards that were credit.
+    rewards: Vec<CreditReward>,
+}
+
+/// A friend who brought credit.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CreditFriend {
+    /// The referral, as entries name it.
+    referral: ReferralId,
+    /// Their masked name, where they have told one.
+    name_masked: Option<String>,
+}
+
+/// A reward that was credit.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CreditReward {
+    /// The reward, as entries name it.
+    reward: RewardId,
+    /// The title of its milestone.
+    title: String,
 }
 
 /// Shows the credit of the person who asks.
 #[utoipa::path(responses((status = 200, body = CreditDetails)))]
 #[get("/rewards/credit/details")]
 pub(crate) async fn show_credit(mut learner: Learner, Now(now): Now) -> Result<Json<CreditDetails>> {
-    let entries = ledger_rows::entries_of(&mut learner.conn, learner.id).await?;
+    let (conn, user) = (&mut learner.conn, learner.id);
+    let entries = ledger_rows::entries_of(conn, user).await?;
+    let friends = rows::friends_of(conn, user).await?.into_iter().filter(|(row, _)| row.is_credited);
+    let rewards = rows::rewards_of(conn, user).await?.into_iter();
     let ledger = LedgerAt { now, entries };
     let wallets = balance(&ledger).map_err(|fault| Error::broken(format!("a ledger: {fault:?}")))?;
-    Ok(Json(CreditDetails { wallets, entries: ledger.entries }))
+    let friend = |(row, name): (rows::ReferralRow, Option<String>)| CreditFriend {
+        referral: ReferralId(row.id),
+        name_masked: mask_name(name.as_deref()),
+    };
+    let reward = |(row, title): (rows::RewardRow, String)| CreditReward { reward: RewardId(row.reward_id), title };
+    Ok(Json(CreditDetails {
+        wallets,
+        entries: ledger.entries,
+        friends: friends.map(friend).collect(),
+        rewards: rewards.map(reward).collect(),
+    }))
 }

@@ -3,7 +3,6 @@
 mod attach_claims;
 mod change_roles;
 mod change_settings;
-mod confirm_verification;
 mod end_sign_ins;
 mod erase;
 mod export;

@@ -25,6 +25,7 @@ mod platform;
 mod program;
 mod progression;
 mod rate_limit;
+mod referral;
 mod reward;
 mod schema;
 

@@ -13,7 +13,7 @@ use crate::harness::app::App;
 
 impl App {
     /// Lets a minute pass, with the jobs that recur in it.
-    async fn pass_a_minute(&self) {
+    pub(crate) async fn pass_a_minute(&self) {
         plan(&mut self.database.connect().await, KINDS, self.clock.now()).await.expect("a plan");
         self.clock.advance_seconds(60);
         self.run_jobs().await;

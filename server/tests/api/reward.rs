@@ -1,3 +1,4 @@
 //! What learners are awarded.
 
 mod badges;
+mod credit;

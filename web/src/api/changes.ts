@@ -17,6 +17,8 @@ const modules: readonly KeyStart[] = [["bonus", "modules"]];
 const locks: readonly KeyStart[] = [["mission", "list"], ...modules];
 const scores: readonly KeyStart[] = [["progression", "completion"], ["progression", "offboarding"], ["progression", "grades"], ["progression", "letter-standing"]];
 const badges: readonly KeyStart[] = [["reward", "badges"]];
+const friends: readonly KeyStart[] = [["referral", "friends"], ["referral", "progress"]];
+const wallet: readonly KeyStart[] = [["referral", "progress"], ["reward"], ["checkout", "price"]];
 const progress: readonly KeyStart[] = [...locks, ...scores, ...badges, ["enrolment", "list"]];
 const place: readonly KeyStart[] = [["enrolment"], ["mission"], ["bonus"], ["program"], ["onboarding"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
@@ -36,7 +38,13 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/unsubscribe/{token}": [["account", "settings"]],
   "POST /api/purchases/{id}/refund": [["checkout", "purchases"]],
   "PATCH /api/notifications": [["notification"]],
-  "PUT /api/referrals/verification": [],
+  "POST /api/referrals/source": [["checkout", "price"]],
+  "PUT /api/referrals/verification": [["checkout", "price"]],
+  "POST /api/referrals/engagement": [],
+  "POST /api/referrals/code": [],
+  "POST /api/referrals/{referral}/remind": friends,
+  "POST /api/referrals/coupon": wallet,
+  "POST /api/rewards/redeem": wallet,
   "POST /api/onboarding/user-questions": [["account", "profile"], ...offers],
   "PUT /api/onboarding/profile": [["onboarding"], ["account", "profile"], ...locks],
   "PATCH /api/session/{id}/onboarding-flow": locks,
@@ -84,7 +92,8 @@ const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
   mission: progress,
   bonus: modules,
   submission: [...progress, ["submission", "list"], ["submission", "reviews"], ["mission", "blocks"], ["feedback"]],
-  reward: badges,
+  referral: friends,
+  reward: [...wallet, ...badges],
   notification: [["notification"]],
 };
 

@@ -66,6 +66,12 @@ export const keys = {
   letter: (serial: string) => ["progression", "letter", serial] as const,
   letterQueue: (filter: LetterFilter) => ["progression", "letter-queue", filter] as const,
   letterSheet: (letter: string) => ["progression", "letter-sheet", letter] as const,
+  linkOffer: (code: string) => ["referral", "link-offer", code] as const,
+  ownCode: () => ["referral", "code"] as const,
+  friends: () => ["referral", "friends"] as const,
+  referralProgress: () => ["referral", "progress"] as const,
+  credit: () => ["reward", "credit"] as const,
+  ownCoupons: () => ["reward", "coupons"] as const,
   badges: () => ["reward", "badges"] as const,
   submissions: (userMission: string) => ["submission", "list", userMission] as const,
 };

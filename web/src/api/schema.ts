@@ -725,6 +725,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/referrals/code/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Looks a code up, and keeps it as the first that was followed. */
+        get: operations["look_up_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchases": {
         parameters: {
             query?: never;
@@ -846,6 +863,126 @@ export interface paths {
         patch: operations["change_letter"];
         trace?: never;
     };
+    "/api/referrals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the friends of the person who asks, the newest first. */
+        get: operations["list_friends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the code of the person who asks. */
+        get: operations["show_code"];
+        put?: never;
+        /** Gives the person who asks a code, once. */
+        post: operations["make_own_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the person who asks the coupon that a milestone gives for a program. */
+        post: operations["redeem_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/engagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that the person who asks does something in a session. */
+        post: operations["engage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/poll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows how far the person who asks is. */
+        get: operations["poll_referrals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/referred": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows through whom the person who asks came. */
+        get: operations["show_referred"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Binds the account of the person who asks, within minutes of the sign-up. */
+        post: operations["bind_source"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/referrals/verification": {
         parameters: {
             query?: never;
@@ -857,6 +994,23 @@ export interface paths {
         /** Notes once that the address of the person who asks is verified. */
         put: operations["confirm_user_verification"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{referral}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reminds a friend of the person who asks. */
+        post: operations["remind_friend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1000,6 +1154,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the rewards of the person who asks. */
+        get: operations["list_rewards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rewards/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the coupons of the person who asks. */
+        get: operations["list_coupons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rewards/credit/details": {
         parameters: {
             query?: never;
@@ -1011,6 +1199,23 @@ export interface paths {
         get: operations["show_credit"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rewards/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Redeems a reward of the person who asks. */
+        post: operations["redeem_reward"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2295,6 +2500,18 @@ export interface components {
          * @enum {string}
          */
         Cadence: "instant" | "daily" | "weekly";
+        /** @description A code that counts. */
+        CapturedCode: {
+            /** @description When its link was followed. */
+            captured_at: components["schemas"]["Timestamp"];
+            /** @description The code: the first that was followed. */
+            code: components["schemas"]["ReferralCode"];
+            /** @description The instant from which the code no longer counts. */
+            expires_at: components["schemas"]["Timestamp"];
+            offer: components["schemas"]["CodeOffer"] | null;
+            /** @description The first name of the person who shared it, where they have told one. */
+            referrer_first_name: string | null;
+        };
         /**
          * @description What became of the learner through the program.
          * @enum {string}
@@ -2461,6 +2678,24 @@ export interface components {
             /** @description Its roles. */
             roles: components["schemas"]["Role"][];
         };
+        /** @description What a code brings to who comes through it. */
+        CodeOffer: {
+            /**
+             * Format: int32
+             * @description For how many days after the sign-up.
+             */
+            days: number;
+            /**
+             * Format: int32
+             * @description How much is taken off the first purchase, in basis points of its price.
+             */
+            percent_bp: number;
+        };
+        /** @description For what a code is. */
+        CodeRequest: {
+            /** @description The program, by its id or its name in addresses; of all without one. */
+            program?: string | null;
+        };
         /** @description Which program, and under which name. */
         CompleteRequest: {
             /** @description The name for the certificate, where it is not the one that was confirmed before. */
@@ -2503,6 +2738,11 @@ export interface components {
          * @enum {string}
          */
         ContinuedAccess: "none" | "read_only" | "full";
+        /**
+         * @description Which referrals a milestone counts.
+         * @enum {string}
+         */
+        Counting: "verified" | "engaged" | "converted";
         /**
          * @description An ISO 3166-1 alpha-2 country code, two upper-case ASCII letters.
          * @example NG
@@ -2743,8 +2983,26 @@ export interface components {
         CreditDetails: {
             /** @description The entries, oldest first. */
             entries: components["schemas"]["Entry"][];
+            /** @description The friends who brought credit. */
+            friends: components["schemas"]["CreditFriend"][];
+            /** @description The rewards that were credit. */
+            rewards: components["schemas"]["CreditReward"][];
             /** @description A wallet for each currency. */
             wallets: components["schemas"]["Balance"][];
+        };
+        /** @description A friend who brought credit. */
+        CreditFriend: {
+            /** @description Their masked name, where they have told one. */
+            name_masked: string | null;
+            /** @description The referral, as entries name it. */
+            referral: components["schemas"]["ReferralId"];
+        };
+        /** @description A reward that was credit. */
+        CreditReward: {
+            /** @description The reward, as entries name it. */
+            reward: components["schemas"]["RewardId"];
+            /** @description The title of its milestone. */
+            title: string;
         };
         /** @description What caused an event. With the kind it names the event: no two are the same in one person's ledger. */
         CreditSource: {
@@ -2916,6 +3174,23 @@ export interface components {
             base_rev: number;
             /** @description What is to be said. */
             said: components["schemas"]["Said"];
+        };
+        /** @description How far the own referral is. */
+        Engagement: {
+            /** @description The status. */
+            status: components["schemas"]["ReferralStatus"];
+        };
+        /**
+         * @description What somebody may do in a session.
+         * @enum {string}
+         */
+        EngagementKind: "active" | "submitted";
+        /** @description What somebody does. */
+        EngagementRequest: {
+            /** @description What it is. */
+            kind: components["schemas"]["EngagementKind"];
+            /** @description The session, by its id or its name in addresses. */
+            xs: string;
         };
         /** @description Where to enrol. */
         EnrolRequest: {
@@ -3246,6 +3521,27 @@ export interface components {
             /** @description The step. */
             step: components["schemas"]["SessionStep"];
         };
+        /** @description A friend. */
+        Friend: {
+            /** @description Since when. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The referral. */
+            id: components["schemas"]["ReferralId"];
+            /** @description Their masked name, where they have told one. */
+            name_masked: string | null;
+            reminding: components["schemas"]["Reminding"] | null;
+            stale: components["schemas"]["StaleReason"] | null;
+            stale_at: components["schemas"]["Timestamp"] | null;
+            /** @description How far they are. */
+            status: components["schemas"]["ReferralStatus"];
+        };
+        /** @description A friend who came through somebody's code, as a notice names them. */
+        FriendPlace: {
+            /** @description The referral. */
+            id: components["schemas"]["ReferralId"];
+            /** @description Their [masked](crate::referral::mask_name) name. `None` if they have told none. */
+            name: string | null;
+        };
         /** @description So many calendar days after an event, at a local time or at the event's own time of day. */
         FromAnchor: {
             /** @description The event. */
@@ -3256,6 +3552,14 @@ export interface components {
              * @description Calendar days after it; negative for days before.
              */
             plus_days: number;
+        };
+        /** @description A coupon that somebody was given. */
+        GivenCoupon: {
+            /** @description The code. */
+            code: string;
+            expires_at: components["schemas"]["Timestamp"] | null;
+            /** @description What it takes off, and from what. */
+            terms: components["schemas"]["CouponTerms"];
         };
         /** @description A score, and who gave it. */
         GivenScore: {
@@ -3398,6 +3702,18 @@ export interface components {
          * @enum {string}
          */
         IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "not_an_email" | "control_characters" | "mismatch" | "min_chars" | "not_uploaded" | "content_mismatch" | "always_on";
+        /** @description A milestone, and how far somebody is with it. */
+        LadderStep: {
+            /** @description Which friends it counts. */
+            counting: components["schemas"]["Counting"];
+            /** @description What it gives. */
+            gives: components["schemas"]["RewardKind"];
+            program: components["schemas"]["ProgramId"] | null;
+            /** @description How far it is. */
+            standing: components["schemas"]["MilestoneStanding"];
+            /** @description Its title. */
+            title: string;
+        };
         /** @description The last instant that is early enough, to the second. */
         Latest: {
             /** @description This one; a second later is too late. */
@@ -3616,7 +3932,7 @@ export interface components {
          * @description The features whose pages follow what changes.
          * @enum {string}
          */
-        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "reward" | "notification";
+        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "notification";
         /** @description Something that changed. */
         LiveUpdate: {
             /** @description Whose pages show it. */
@@ -4149,6 +4465,34 @@ export interface components {
             /** @enum {string} */
             kind: "badge_awarded";
         } | {
+            /** @description How much. */
+            amount: components["schemas"]["Money"];
+            /** @description When it can be spent. */
+            free_at: components["schemas"]["Timestamp"];
+            /** @description The friend. */
+            friend: components["schemas"]["FriendPlace"];
+            /** @enum {string} */
+            kind: "reward_earned";
+        } | {
+            /** @description The friend. */
+            friend: components["schemas"]["FriendPlace"];
+            /** @enum {string} */
+            kind: "referral_verified";
+        } | {
+            /** @description The friend. */
+            friend: components["schemas"]["FriendPlace"];
+            /** @enum {string} */
+            kind: "referral_stale";
+        } | {
+            /** @description How much of it is left. */
+            amount: components["schemas"]["Money"];
+            /** @description When it expires. */
+            at: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            kind: "credit_expiring";
+            /** @description What was credited at once. */
+            lot: components["schemas"]["LotId"];
+        } | {
             /** @enum {string} */
             kind: "payment_succeeded";
             /** @description The payment. */
@@ -4356,6 +4700,11 @@ export interface components {
          * @enum {string}
          */
         OfferReason: "interest" | "hours" | "free" | "starts_soon" | "beginner";
+        /**
+         * @description Whether the offer can be used.
+         * @enum {string}
+         */
+        OfferState: "unverified" | "open" | "used" | "expired";
         /** @description From `from` on, the clocks of the zone are `seconds` ahead of UTC. */
         OffsetChange: {
             /** @description The instant of the change. */
@@ -4500,6 +4849,33 @@ export interface components {
             /** @description Those of them that the passing of time alone would open as far. */
             opens_anyway: components["schemas"]["MissionId"][];
         };
+        /** @description A code of the person who asks. */
+        OwnCode: {
+            /** @description The code. */
+            code: components["schemas"]["ReferralCode"];
+            /** @description The address to share. */
+            url: string;
+        };
+        /** @description For what a coupon is to be. */
+        OwnCouponRequest: {
+            /** @description The program, by its id or its name in addresses. */
+            program?: string | null;
+        };
+        /** @description A reward that somebody has. */
+        OwnReward: {
+            /** @description The code, if it is a coupon. */
+            coupon: string | null;
+            expires_at: components["schemas"]["Timestamp"] | null;
+            /** @description What it is. */
+            gives: components["schemas"]["RewardKind"];
+            program: components["schemas"]["ProgramId"] | null;
+            /** @description Since when they have it. */
+            redeemed_at: components["schemas"]["Timestamp"];
+            /** @description The reward. */
+            reward: components["schemas"]["RewardId"];
+            /** @description The title of its milestone. */
+            title: string;
+        };
         /** @description How a learner works: on one mission after the other, each without a break but for the nights. */
         Pace: {
             /**
@@ -4585,6 +4961,25 @@ export interface components {
                 session: components["schemas"]["SessionView"];
                 /** @description Where it belongs in the portal. */
                 standing: components["schemas"]["EnrolmentStanding"];
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        Page_Friend: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description Since when. */
+                at: components["schemas"]["Timestamp"];
+                /** @description The referral. */
+                id: components["schemas"]["ReferralId"];
+                /** @description Their masked name, where they have told one. */
+                name_masked: string | null;
+                reminding: components["schemas"]["Reminding"] | null;
+                stale: components["schemas"]["StaleReason"] | null;
+                stale_at: components["schemas"]["Timestamp"] | null;
+                /** @description How far they are. */
+                status: components["schemas"]["ReferralStatus"];
             }[];
             /** @description Where the next page begins; nothing at the end. */
             next: string | null;
@@ -4801,6 +5196,20 @@ export interface components {
             next: string | null;
         };
         /** @description One page of a list. */
+        Page_UserCoupon: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description The code. */
+                code: string;
+                /** @description Whether it was used. */
+                is_used: boolean;
+                /** @description What it takes off, and from what. */
+                terms: components["schemas"]["CouponTerms"];
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
         Page_UserMission: {
             /** @description The items, in the list's order. */
             items: {
@@ -4969,6 +5378,11 @@ export interface components {
             /** @enum {string} */
             step: "page";
         };
+        /**
+         * Format: uuid
+         * @description A partner's offer.
+         */
+        PerkId: string;
         /** @description Whether somebody may do something, and who may. */
         Permitted: {
             /** @description Whether they may. */
@@ -5511,6 +5925,14 @@ export interface components {
             mission: components["schemas"]["MissionId"] | null;
             need: components["schemas"]["Measure"] | null;
         };
+        /** @description What is asked for. */
+        RedeemRequest: {
+            /** @description The code through which the referrals came, where the page names it. */
+            code?: string | null;
+            program?: components["schemas"]["ProgramId"] | null;
+            /** @description The reward. */
+            reward: components["schemas"]["RewardId"];
+        };
         /** @description How much is taken off a price. */
         Reduction: {
             /**
@@ -5536,11 +5958,50 @@ export interface components {
             /** @description Where it stands. */
             status: components["schemas"]["LetterStatus"];
         };
+        /** @description What became of it. */
+        ReferralBound: {
+            /** @description Whether the account is bound to a code, now or since earlier. */
+            bound: boolean;
+        };
+        /**
+         * @description Somebody's code as it is kept: eight digits and upper-case letters, of which none looks like another.
+         * @example 7K3M9QXA
+         */
+        ReferralCode: string;
         /**
          * Format: uuid
          * @description One person's coming through another's code.
          */
         ReferralId: string;
+        /** @description What a referred person gets. */
+        ReferralOffer: {
+            /** @description The instant from which it cannot. */
+            expires_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How much is taken off, in basis points of a price.
+             */
+            percent_bp: number;
+            /** @description Whether it can be used. */
+            state: components["schemas"]["OfferState"];
+        };
+        /** @description How far somebody is with their friends. */
+        ReferralProgress: {
+            /** @description The friends by how far they are. */
+            counts: components["schemas"]["Counts"];
+            /** @description The milestones, in their order. */
+            milestones: components["schemas"]["LadderStep"][];
+            next_change_at: components["schemas"]["Timestamp"] | null;
+            /** @description What names this state: the same for as long as nothing has changed. */
+            version: string;
+        };
+        /** @description How a newcomer came. */
+        ReferralSource: {
+            /** @description The code, as the device kept it or somebody typed it. */
+            code: string | null;
+            landed_at: components["schemas"]["Timestamp"] | null;
+            utm: components["schemas"]["UtmRequest"] | null;
+        };
         /** @description How a referral stands at an instant. */
         ReferralStanding: {
             /** @description The referral. */
@@ -5560,6 +6021,15 @@ export interface components {
         ReferralVerification: {
             /** @description Where the verification stands. */
             status: components["schemas"]["VerificationStatus"];
+        };
+        /** @description The referral of the person who asks. */
+        Referred: {
+            /** @description The first name of the person whose code it was, where they have told one. */
+            by: string | null;
+            /** @description What it brings. */
+            offer: components["schemas"]["ReferralOffer"];
+            /** @description How far it is. */
+            status: components["schemas"]["ReferralStatus"];
         };
         /** @description A refund as its learner sees it. */
         Refund: {
@@ -6392,6 +6862,18 @@ export interface components {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
             do: components["schemas"]["Change"][];
         } | "nothing" | "unknown";
+        /** @description A reminder to send. */
+        Reminded: {
+            /** @description The instant to remember. */
+            at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How many reminders are left after this one.
+             */
+            left: number;
+            /** @description The referral. */
+            referral: components["schemas"]["ReferralId"];
+        };
         /** @description Reminding the person of a stale referral. */
         Reminding: {
             from: components["schemas"]["Timestamp"] | null;
@@ -6641,6 +7123,23 @@ export interface components {
          * @description What a milestone gives.
          */
         RewardId: string;
+        /** @description What a milestone gives. */
+        RewardKind: {
+            /**
+             * Format: int32
+             * @description A coupon of so many basis points of a price.
+             */
+            coupon: number;
+        } | {
+            /** @description Credit. */
+            credit: components["schemas"]["Money"];
+        } | {
+            /** @description A badge. */
+            badge: components["schemas"]["BadgeId"];
+        } | {
+            /** @description A partner's offer. */
+            perk: components["schemas"]["PerkId"];
+        };
         /** @description What is right. */
         RightAnswer: {
             /** @description A number, in the unit of its block. */
@@ -7574,6 +8073,15 @@ export interface components {
             /** @description The time zone by its IANA name. */
             timezone?: string | null;
         };
+        /** @description A coupon of one's own. */
+        UserCoupon: {
+            /** @description The code. */
+            code: string;
+            /** @description Whether it was used. */
+            is_used: boolean;
+            /** @description What it takes off, and from what. */
+            terms: components["schemas"]["CouponTerms"];
+        };
         /**
          * Format: uuid
          * @description A person with an account.
@@ -7641,6 +8149,15 @@ export interface components {
             /** @description The record. */
             user_mission: components["schemas"]["UserMission"];
         };
+        /** @description A person's rewards. */
+        UserRewards: {
+            /** @description Those that they can redeem now. */
+            available: components["schemas"]["LadderStep"][];
+            /** @description Those that they have, the newest first. */
+            history: components["schemas"]["OwnReward"][];
+            /** @description Those that ask more than there is. */
+            locked: components["schemas"]["LadderStep"][];
+        };
         /** @description How often something was used: the uses that are committed, counted, and those that are reserved, one by one. */
         Uses: {
             /**
@@ -7650,6 +8167,12 @@ export interface components {
             committed: number;
             /** @description Uses that are kept for a payment, those whose time is up included. */
             reserved: components["schemas"]["Reservation"][];
+        };
+        /** @description Where a link stood, as its address says; what is longer than 100 characters is cut. */
+        UtmRequest: {
+            campaign?: string | null;
+            medium?: string | null;
+            source?: string | null;
         };
         /** @description What a coupon is for; an empty list sets no bound. */
         ValidFor: {
@@ -9372,6 +9895,40 @@ export interface operations {
             };
         };
     };
+    look_up_code: {
+        parameters: {
+            query?: {
+                /** @description The program, by its id or its name in addresses. */
+                program?: string | null;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedCode"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     list_purchases: {
         parameters: {
             query?: {
@@ -9668,6 +10225,274 @@ export interface operations {
             };
         };
     };
+    list_friends: {
+        parameters: {
+            query?: {
+                /** @description Those alone that are this far. */
+                status?: components["schemas"]["ReferralStatus"] | null;
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Friend"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_code: {
+        parameters: {
+            query?: {
+                /** @description The program, by its id or its name in addresses; of all without one. */
+                program?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCode"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    make_own_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCode"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    redeem_coupon: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnCouponRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenCoupon"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    engage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EngagementRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Engagement"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    poll_referrals: {
+        parameters: {
+            query?: {
+                /** @description The `version` of the answer that it has. */
+                since?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralProgress"];
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_referred: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Referred"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    bind_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReferralSource"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralBound"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     confirm_user_verification: {
         parameters: {
             query?: never;
@@ -9684,6 +10509,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReferralVerification"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    remind_friend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                referral: components["schemas"]["ReferralId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminded"];
                 };
             };
             /** @description A refusal */
@@ -9986,6 +10842,64 @@ export interface operations {
             };
         };
     };
+    list_rewards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRewards"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_coupons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_UserCoupon"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_credit: {
         parameters: {
             query?: never;
@@ -10002,6 +10916,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreditDetails"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    redeem_reward: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReward"];
                 };
             };
             /** @description A refusal */

@@ -25,6 +25,7 @@ export function aNotice(change: Partial<NoticeView> = {}): NoticeView {
 
 const session = { id: "01900000-0000-7000-8000-000000000301", slug: "data-analysis-bank-november", program: "Data analysis at a bank" };
 const payment = { id: "01900000-0000-7000-8000-000000000901", amount: { amount_minor: 4900, currency: "USD" }, session: session.slug, program: session.program, days: null };
+const friend = { id: "01900000-0000-7000-8000-000000000a01", name: "Kofi M." };
 const date = { at: "2026-12-14T09:00:00Z", has_come: false };
 
 /** One of every kind that is sent. */
@@ -49,5 +50,9 @@ export const everyNotice: Schema<"Notice">[] = [
   { kind: "payment_succeeded", payment, receipt: "FW-000001" },
   { kind: "payment_failed", payment },
   { kind: "refund", payment, outcome: { is: "given_back", amount: payment.amount } },
+  { kind: "reward_earned", friend, amount: payment.amount, free_at: "2026-12-14T09:00:00Z" },
+  { kind: "referral_verified", friend },
+  { kind: "referral_stale", friend: { ...friend, name: null } },
+  { kind: "credit_expiring", lot: "01900000-0000-7000-8000-000000000b01", amount: payment.amount, at: "2026-12-14T09:00:00Z" },
   { kind: "badge_awarded", badge: { id: "01900000-0000-7000-8000-000000000801", title: "First note", program: "Data analysis at a bank" } },
 ];

@@ -35,8 +35,6 @@ export const accountTexts = {
   remember: "Stay logged in on this device",
   rememberHelp: "Leave this off on a shared computer: you are then logged out when the tab closes.",
   comeBack: "You will come back to the page you were on.",
-  referralKept: "A friend's code is kept:",
-  referralHelp: "It counts once your account is made.",
   agree: "By making an account you agree to our",
   terms: "terms",
   privacy: "privacy policy",

@@ -39,7 +39,7 @@ export const checkoutTexts = {
   noCountry: "The usual price: your country is not known.",
   sayCountry: "Say where I live",
   changeCountry: "Change my country",
-  line: ({ kind, label }: QuoteLine, item: string) => ({ base: item, regional: item, coupon: `Coupon ${label}`, auto: "Discount", credit: "Your credit", tax: `Tax (${label})` })[kind],
+  line: ({ kind, label }: QuoteLine, item: string) => ({ base: item, regional: item, coupon: `Coupon ${label}`, auto: label === "referral" ? "Your friend's invitation" : "Discount", credit: "Your credit", tax: `Tax (${label})` })[kind],
   coupon: "Coupon",
   apply: "Apply",
   remove: "Remove",

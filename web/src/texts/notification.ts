@@ -2,6 +2,7 @@
 
 import type { Schema } from "@/api/types";
 import { formatDateTime } from "@/lib/dates";
+import { formatMoney } from "@/lib/money";
 import { count } from "@/lib/words";
 
 type Notice = Schema<"Notice">;
@@ -74,6 +75,14 @@ export function noticeWords(notice: Notice): NoticeWords {
       return { title: `The review of mission ${notice.mission.number} takes longer: ${notice.mission.title}`, body: "Your work keeps its place." };
     case "badge_awarded":
       return { title: `You have a new badge: ${notice.badge.title}`, body: notice.badge.program };
+    case "reward_earned":
+      return { title: `You have earned ${formatMoney(notice.amount)}: ${friendName(notice.friend)} has bought a place`, body: `You can spend it from ${formatDateTime(notice.free_at)} on.` };
+    case "referral_verified":
+      return { title: `${friendName(notice.friend)} has come through your link`, body: "Their address is verified, so that they count." };
+    case "referral_stale":
+      return { title: `${friendName(notice.friend)} has gone quiet`, body: "They do not count for the moment. A reminder from you may help." };
+    case "credit_expiring":
+      return { title: `${formatMoney(notice.amount)} of your credit expires soon`, body: `You can spend it until ${formatDateTime(notice.at)}.` };
     case "payment_succeeded":
       return { title: `Your receipt ${notice.receipt}: ${notice.payment.program}` };
     case "payment_failed":
@@ -95,6 +104,10 @@ export function noticeWords(notice: Notice): NoticeWords {
     case "security":
       return security[notice.event];
   }
+}
+
+function friendName({ name }: Schema<"FriendPlace">): string {
+  return name ?? "A friend";
 }
 
 function dated(what: string, { at, has_come }: NoticeDate, [ahead, come]: [string, string]): NoticeWords {

@@ -17,6 +17,7 @@ const roles: Record<Role, string> = {
 export const shellTexts = {
   catalogue: "Simulations",
   portal: "My work",
+  referral: "Friends and rewards",
   reviews: "Reviews",
   letters: "Reference letters",
   profile: "Profile",

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use domain::money::Money;
 use domain::notification::notice::{
-    MissionPlace, Notice, NoticeDate, PaymentPlace, RefundOutcome, SecurityEvent, SessionPlace,
+    FriendPlace, MissionPlace, Notice, NoticeDate, PaymentPlace, RefundOutcome, SecurityEvent, SessionPlace,
 };
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -172,6 +172,30 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             button: "See my badges".into(),
             aside: "",
         },
+        Notice::RewardEarned { friend, amount, free_at } => NoticeWords {
+            subject: format!("You have earned {}: {} has bought a place", written(*amount), name_of(friend)),
+            body: format!("You can spend it from {} on.", local(*free_at, zone)).into(),
+            button: "See my credit".into(),
+            aside: "If the money for the place goes back until then, so does the credit.",
+        },
+        Notice::ReferralVerified { friend } => NoticeWords {
+            subject: format!("{} has come through your link", name_of(friend)),
+            body: "Their address is verified, so that they count.".into(),
+            button: "See my friends".into(),
+            aside: "",
+        },
+        Notice::ReferralStale { friend } => NoticeWords {
+            subject: format!("{} has gone quiet", name_of(friend)),
+            body: "They do not count for the moment. A reminder from you may help.".into(),
+            button: "See my friends".into(),
+            aside: "",
+        },
+        Notice::CreditExpiring { amount, at, .. } => NoticeWords {
+            subject: format!("{} of your credit expires soon", written(*amount)),
+            body: format!("You can spend it until {}.", local(*at, zone)).into(),
+            button: "See my credit".into(),
+            aside: "",
+        },
         Notice::PaymentSucceeded { payment, receipt } => NoticeWords {
             subject: format!("Your receipt {receipt}: {}", payment.program),
             body: format!(
@@ -222,6 +246,11 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
 
 fn of_mission(subject: String, body: Cow<'static, str>, mission: &MissionPlace) -> NoticeWords {
     NoticeWords { subject, body, button: format!("Go to mission {}", mission.number).into(), aside: "" }
+}
+
+/// A friend by their name, or else as a friend.
+fn name_of(FriendPlace { name, .. }: &FriendPlace) -> &str {
+    name.as_deref().unwrap_or("A friend")
 }
 
 /// A session's date; what happens at it is said ahead of it and when it has come.
@@ -335,6 +364,10 @@ mod tests {
                 "Your work on mission 1 came back: First look: can we trust the extract?",
                 "The review of mission 1 takes longer: First look: can we trust the extract?",
                 "You have a new badge: First hand-in",
+                "You have earned USD 10.00: Kofi M. has bought a place",
+                "Kofi M. has come through your link",
+                "Kofi M. has gone quiet",
+                "USD 10.00 of your credit expires soon",
                 "Your receipt FW-000001: Data analysis at a bank",
                 "Your payment failed: Data analysis at a bank",
                 "Your money is on its way back: Data analysis at a bank",
@@ -348,8 +381,8 @@ mod tests {
             ]
         );
         assert_eq!(mails[0].kind(), "mission-unlocked");
-        assert_eq!(mails[11].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
-        assert!(mails[8].words().body.starts_with("You paid USD 49.00 for a place in Data analysis at a bank."));
+        assert_eq!(mails[15].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
+        assert!(mails[12].words().body.starts_with("You paid USD 49.00 for a place in Data analysis at a bank."));
         for event in SecurityEvent::ALL {
             assert!(of_account(event).subject.len() > 10, "{event:?}");
         }

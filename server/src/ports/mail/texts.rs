@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use domain::referral::standing::StaleReason;
 use domain::support::SupportTopic;
 
 use super::Message;
@@ -55,6 +56,7 @@ impl Message {
             Self::ResetPassword { .. } => "reset-password".into(),
             Self::SupportTicket { .. } => "support-ticket".into(),
             Self::PaymentWaits { .. } => "payment-waits".into(),
+            Self::FriendReminder { .. } => "friend-reminder".into(),
             Self::Notices(mail) => mail.kind().into(),
         }
     }
@@ -131,6 +133,30 @@ impl Message {
                     link,
                     aside: "`server refund` lists the refunds that wait, and decides on them.".into(),
                     foot: PAYMENT_FOOT,
+                }
+            }
+            Self::FriendReminder { by, waits_for, link } => {
+                let by = by.as_deref().unwrap_or("A friend");
+                let (body, button) = match waits_for {
+                    StaleReason::NotVerified => (
+                        "Your account is made, and your address waits to be verified. After that you can begin.",
+                        "Verify my address",
+                    ),
+                    StaleReason::NotEngaged => (
+                        "Your account is ready. Choose a simulation, and hand in a first piece of work.",
+                        "Choose a simulation",
+                    ),
+                };
+                Words {
+                    subject: format!("{by} wonders how you get on").into(),
+                    heading: format!("{by} thought of you").into(),
+                    body: body.into(),
+                    button: button.into(),
+                    lines: Vec::new(),
+                    stop: None,
+                    link,
+                    aside: "You came to Fieldwork through their link. They can remind you three times at most.".into(),
+                    foot: FOOT,
                 }
             }
             Self::Notices(mail) => mail.words(),

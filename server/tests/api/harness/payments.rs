@@ -103,15 +103,16 @@ impl App {
     /// Gives somebody credit in USD, straight into the ledger.
     pub(crate) async fn give_credit(&self, learner: &Learner, amount_minor: i64) {
         let (lot, source) = (Uuid::new_v4(), json!({ "reward": Uuid::new_v4() }));
-        for (account, amount) in [("issued", -amount_minor), ("available", amount_minor)] {
-            self.sql(&format!(
-                "INSERT INTO ledger_entries VALUES (gen_random_uuid(), '{}', '{lot}', '{account}', {amount}, 'USD', \
-                 'earn', '{source}', NULL, '2040-01-01', '{}')",
+        let entry = |account: &str, amount: i64| {
+            format!(
+                "(gen_random_uuid(), '{}', '{lot}', '{account}', {amount}, 'USD', 'earn', '{source}', NULL, '2040-01-01', \
+                 '{}')",
                 learner.id,
                 self.clock.now()
-            ))
-            .await;
-        }
+            )
+        };
+        let entries = [entry("issued", -amount_minor), entry("available", amount_minor)].join(", ");
+        self.sql(&format!("INSERT INTO ledger_entries VALUES {entries}")).await;
     }
 
     /// The price of a place for a learner, as it is kept.

@@ -10,6 +10,7 @@ use server::program::content::faults::Faults;
 use server::program::content::files::Folder;
 use server::program::content::import::import;
 use server::program::content::read_folders;
+use server::referral::{self, import::ReferralsFile};
 
 use super::app::App;
 
@@ -38,6 +39,13 @@ impl App {
         let file = CouponsFile::parse(file).expect("coupons");
         let mut conn = self.database.connect().await;
         coupon::import::import(&mut conn, &file, self.clock.now()).await.expect("coupons that are published");
+    }
+
+    /// Publishes what is offered for referrals, as `referrals.toml` has it.
+    pub(crate) async fn publish_referrals(&self, file: &str) {
+        let file = ReferralsFile::parse(file).expect("referrals");
+        let mut conn = self.database.connect().await;
+        referral::import::import(&mut conn, &file, self.clock.now()).await.expect("referrals that are published");
     }
 
     /// Does what no endpoint does.

@@ -11,6 +11,7 @@ mod notification;
 mod onboarding;
 mod program;
 mod progression;
+mod referral;
 mod reward;
 mod submission;
 mod support;
@@ -249,6 +250,7 @@ pub(crate) fn routes() -> Vec<Route> {
         submission::routes(),
         feedback::routes(),
         progression::routes(),
+        referral::routes(),
         reward::routes(),
         checkout::routes(),
         support::routes(),

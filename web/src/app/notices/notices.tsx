@@ -5,15 +5,21 @@
 import { useLocation } from "react-router";
 import { AnalyticsKeeper } from "@/app/analytics/analytics-keeper";
 import { ConsentBanner } from "@/app/analytics/consent-banner";
+import { usePerson } from "@/features/account";
 import { useReferrerVerification } from "@/features/account/use-referrer-verification";
+import { useBindReferral } from "@/features/referral/use-bind-referral";
+import { useFollowLink } from "@/features/referral/use-follow-link";
 import { OfflineBanner } from "./offline-banner";
 import { SessionEndBanner } from "./session-end-banner";
 import { UpdateBanner } from "./update-banner";
 import { VerifyBanner } from "./verify-banner";
 
 export function Notices() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const person = usePerson();
   useReferrerVerification(pathname);
+  useFollowLink(search);
+  useBindReferral(person?.uid ?? null);
   return (
     <>
       <AnalyticsKeeper />

@@ -4,3 +4,8 @@ export { BadgeArt } from "./badge-art";
 export { BadgeTile } from "./badge-tile";
 export { useBadges, type UserBadge, type UserBadges } from "./use-badges";
 export { useSeeBadges } from "./use-see-badges";
+export { CouponRow } from "./coupon-row";
+export { useCoupons } from "./use-coupons";
+export { useCredit } from "./use-credit";
+export { useRedeem } from "./use-redeem";
+export { Wallet } from "./wallet";

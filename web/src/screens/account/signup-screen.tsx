@@ -2,24 +2,20 @@
 // friend's offer kept in sight. The product account itself is made by the client's retry
 // rule on the first call.
 
-import { useSearchParams } from "react-router";
 import { usePasswordPolicy } from "@/features/account";
-import { useReferralCode } from "@/features/account/referral-code";
+import { LinkNote } from "@/features/referral/link-note";
 import { accountTexts } from "@/texts/account";
 import { AccountFrame } from "./account-frame";
 import { CredentialsForm } from "./credentials-form";
 import { PasswordTicks } from "./password-ticks";
-import { ReferralNote } from "./referral-note";
 import { TermsLine } from "./terms-line";
 import { useCredentialsForm } from "./use-credentials-form";
 
 export function SignupScreen() {
-  const [search] = useSearchParams();
-  const code = useReferralCode(search.get("ref"));
   const credentials = useCredentialsForm("signup");
   const policy = usePasswordPolicy(credentials.password);
   return (
-    <AccountFrame kind="signup" credentials={credentials} note={code && <ReferralNote code={code} />}>
+    <AccountFrame kind="signup" credentials={credentials} note={<LinkNote />}>
       <CredentialsForm
         credentials={credentials}
         submit={{ label: accountTexts.signup.submit, pending: accountTexts.signup.pending }}

@@ -92,6 +92,10 @@ test("every notice has words of its own", () => {
       "Your receipt FW-000001: Data analysis at a bank",
       "Your payment failed: Data analysis at a bank",
       "Your money is on its way back: Data analysis at a bank",
+    "You have earned $49: Kofi M. has bought a place",
+    "Kofi M. has come through your link",
+    "A friend has gone quiet",
+    "$49 of your credit expires soon",
     "You have a new badge: First note",
   ]);
 });

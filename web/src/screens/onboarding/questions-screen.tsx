@@ -2,11 +2,13 @@
 // kept on the device as it is given, so that going back, a reload or a second tab costs
 // nothing; all of them may stay open.
 
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Onboarding, OnboardingStep } from "@/api/types";
 import { usePerson } from "@/features/account";
-import { useReferralCode } from "@/features/account/referral-code";
 import { useOnboarding, useSaveStep, type StepAnswers } from "@/features/onboarding";
+import { keptLink } from "@/features/referral/kept-link";
+import { useBindCode } from "@/features/referral/use-bind-referral";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { useKept } from "@/lib/use-kept";
 import { fieldFaults } from "@/texts/field-faults";
@@ -32,7 +34,8 @@ function QuestionsScreen({ step }: { step: Extract<OnboardingStep, "discovery" |
 function Questions({ step, onboarding }: { step: "discovery" | "intent"; onboarding: Onboarding }) {
   const navigate = useNavigate();
   const person = usePerson();
-  const code = useReferralCode();
+  const [code] = useState(() => keptLink()?.code ?? null);
+  const bind = useBindCode();
   const { kept, keep, forget } = useKept<StepAnswers>(`onboarding.${step}`, person?.uid ?? "");
   const save = useSaveStep(step);
   const [form, focusFault] = useFaultFocus();
@@ -45,6 +48,9 @@ function Questions({ step, onboarding }: { step: "discovery" | "intent"; onboard
   async function submit() {
     const given = Object.fromEntries(questions.map(({ id }) => [id, answers[id] ?? []])) as StepAnswers;
     if (!(await save.run(given))) return focusFault();
+    // Whether it still counts is the server's word, and no reason to stay here.
+    const typed = given.referral_code?.[0];
+    if (typed) void bind.run(typed);
     forget();
     void navigate(stepAfter(step));
   }

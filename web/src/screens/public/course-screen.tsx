@@ -6,7 +6,9 @@ import { useParams } from "react-router";
 import type { Course } from "@/api/types";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
 import { HostScene, hostTones, useShowCourse } from "@/features/program";
+import { LinkNote } from "@/features/referral/link-note";
 import { courseTexts as words } from "@/texts/course";
 import { EmptyState, Letter, LinkButton, Prose } from "@/ui";
 import { FaultState } from "../fault-state";
@@ -30,9 +32,11 @@ export function CourseScreen() {
 }
 
 function CoursePage({ course, slug }: { course: Course; slug: string }) {
+  const person = usePerson();
   return (
     <div style={hostTones(course.program.cover)} className="grid gap-10 md:gap-14">
       <CourseHero course={course} sessionSlug={course.session?.slug === slug ? slug : null} />
+      {person === null && <LinkNote />}
       <Walk course={course} />
       <CourseMake course={course} />
       <CourseTry course={course} />

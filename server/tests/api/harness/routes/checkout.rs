@@ -17,7 +17,7 @@ pub(super) fn routes() -> Vec<Route> {
             format!("/api/payment/price/experience/{}", ids.session)
         })
         .unknown(404, "price/program-not-found")
-        .costs(6),
+        .costs(7),
         Route::open(Method::GET, "/api/course/configuration", |ids| {
             format!("/api/course/configuration?course={}", ids.session)
         })
@@ -28,7 +28,7 @@ pub(super) fn routes() -> Vec<Route> {
             .with(|ids| Some(json!({ "code": "NO-SUCH-CODE", "program": ids.session })))
             .answers(404, "coupon/not-found")
             .unknown(404, "price/program-not-found")
-            .costs(7),
+            .costs(8),
         Route::of_account(Method::POST, "/api/payment/{method}/initialise-transaction", |_| {
             "/api/payment/free-checkout/initialise-transaction".into()
         })

@@ -14,6 +14,18 @@ pub(super) fn routes() -> Vec<Route> {
             .answers(204, "")
             .costs(4),
         Route::of_account(Method::GET, "/api/rewards/credit/details", |_| "/api/rewards/credit/details".into())
-            .costs(2),
+            .costs(4),
+        Route::of_account(Method::GET, "/api/rewards", |_| "/api/rewards".into()).costs(4),
+        Route::of_account(Method::GET, "/api/rewards/coupons", |_| "/api/rewards/coupons".into()).costs(2),
+        Route::of_account(Method::POST, "/api/rewards/redeem", |_| "/api/rewards/redeem".into())
+            .with(|_| Some(json!({ "reward": Uuid::nil(), "program": null, "code": "00000000" })))
+            .once()
+            .answers(404, "referral/invalid-code")
+            .costs(12),
+        Route::of_account(Method::POST, "/api/referrals/coupon", |_| "/api/referrals/coupon".into())
+            .with(|_| Some(json!({ "program": null })))
+            .once()
+            .answers(422, "referral/no-program-provided")
+            .costs(12),
     ]
 }

@@ -1,10 +1,12 @@
-//! Notes that a person's address is verified. The client says so once for each page load; whoever
-//! referred the person is told by what comes of this note.
+//! Notes that a person's address is verified, and takes the referral by which they came a step further. The client says
+//! so once for each page load.
 
 use domain::account::confirm_verification::confirm_verification;
+use domain::referral::advance::Step;
 
 use crate::account::rows;
 use crate::prelude::*;
+use crate::referral::step::take_step;
 
 /// That the address is verified.
 #[derive(Serialize, ToSchema)]
@@ -29,10 +31,14 @@ pub(crate) async fn confirm_user_verification(
     Now(now): Now,
     _: NoBody,
 ) -> Result<Json<ReferralVerification>> {
-    let noted_at = learner.user.verified_at.map(|at| at.0);
+    let (user, noted_at) = (learner.id, learner.user.verified_at.map(|at| at.0));
     let at = confirm_verification(learner.token.email_verified, noted_at, now)?;
     if noted_at.is_none() {
-        rows::apply_verification(&mut learner.conn, learner.id, at).await?;
+        let noted = learner.conn.transaction(async |conn| {
+            rows::apply_verification(conn, user, at).await?;
+            take_step(conn, user, Step::Verified, now).await
+        });
+        noted.await?;
     }
     Ok(Json(ReferralVerification { status: VerificationStatus::Verified }))
 }

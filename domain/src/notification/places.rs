@@ -1,0 +1,97 @@
+//! What a notice is about, as far as its words and its link need it: ids, names in addresses, titles.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{BadgeId, CertificateId, LetterId, MissionId, PaymentId, ReferralId, SessionId};
+use crate::money::Money;
+
+/// A mission, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MissionPlace {
+    /// The mission.
+    pub id: MissionId,
+    /// Its name in addresses.
+    pub slug: String,
+    /// Its number in the program.
+    pub number: u32,
+    /// Its title.
+    pub title: String,
+    /// The session's name in addresses.
+    pub session: String,
+}
+
+/// A session, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SessionPlace {
+    /// The session.
+    pub id: SessionId,
+    /// Its name in addresses.
+    pub slug: String,
+    /// The title of its program.
+    pub program: String,
+}
+
+/// A certificate, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CertificatePlace {
+    /// The certificate.
+    pub id: CertificateId,
+    /// Its serial number as it is written, by which its page is found.
+    pub serial: String,
+    /// The title of its program.
+    pub program: String,
+}
+
+/// A badge, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BadgePlace {
+    /// The badge.
+    pub id: BadgeId,
+    /// Its title.
+    pub title: String,
+    /// The title of its program.
+    pub program: String,
+}
+
+/// A friend who came through somebody's code, as a notice names them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct FriendPlace {
+    /// The referral.
+    pub id: ReferralId,
+    /// Their [masked](crate::referral::mask_name) name. `None` if they have told none.
+    pub name: Option<String>,
+}
+
+/// A reference letter, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LetterPlace {
+    /// The letter.
+    pub id: LetterId,
+    /// Its serial number as it is written, by which its page is found.
+    pub serial: String,
+    /// The title of the program that it is about.
+    pub program: String,
+}
+
+/// A payment, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PaymentPlace {
+    /// The payment.
+    pub id: PaymentId,
+    /// What was paid or was to be.
+    pub amount: Money,
+    /// The session's name in addresses.
+    pub session: String,
+    /// The title of its program.
+    pub program: String,
+    /// The days of an extension; nothing where a place is paid for.
+    #[serde(default)]
+    pub days: Option<u16>,
+}

@@ -1,0 +1,92 @@
+//! Issues a coupon code to one person, who alone can use it, once. Codes that take the same off the same program for the
+//! same reason are codes of one coupon.
+
+use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::account::Role;
+use domain::coupon::edit::{EditFacts, edit};
+use domain::coupon::{CouponSource, CouponTerms, Uses};
+use domain::ids::{CouponId, ProgramId, UserId};
+use domain::price::Reduction;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, JsonColumn, TextEnum};
+use crate::error::Result;
+use crate::schema::{coupon_codes, coupons};
+
+/// A coupon for one person.
+#[derive(Clone, Debug)]
+pub struct Issue<'a> {
+    /// Why it is issued; with what it takes off and the program it names the coupon.
+    pub reason: &'a str,
+    /// What it takes off, in basis points of the price.
+    pub percent_bp: u32,
+    /// The program that it is for.
+    pub program: Option<ProgramId>,
+    /// The code.
+    pub code: String,
+    /// When it expires.
+    pub expires_at: Option<Timestamp>,
+}
+
+/// Issues a code to a person, and gives it as it is kept.
+///
+/// # Errors
+/// Those of [`edit`].
+pub async fn issue(conn: &mut AsyncPgConnection, user: UserId, issue: &Issue<'_>, now: Timestamp) -> Result<String> {
+    let program = issue.program.map_or_else(String::new, |program| format!(" for {program}"));
+    let name = format!("{}: {} of 10000{program}", issue.reason, issue.percent_bp);
+    let terms = CouponTerms {
+        coupon: CouponId(new_id(now)),
+        code: issue.code.clone(),
+        value: Reduction::PercentBp(issue.percent_bp),
+        source: CouponSource::Referral,
+        starts_at: None,
+        ends_at: None,
+        code_expires_at: None,
+        per_user_limit: Some(1),
+        programs: issue.program.into_iter().collect(),
+        sessions: Vec::new(),
+        applies_to: Vec::new(),
+        countries: Vec::new(),
+        min_amounts: Vec::new(),
+        is_first_purchase_only: false,
+        providers: Vec::new(),
+        is_stackable_with_regional: true,
+        is_stackable: false,
+    };
+    let edited = edit(&EditFacts {
+        now,
+        roles: vec![Role::Admin],
+        before: None,
+        after: terms,
+        max_redemptions: None,
+        code_max_redemptions: Some(1),
+        uses: Uses::default(),
+    })?;
+    let code = edited.terms.code.clone();
+    let new = (
+        coupons::id.eq(edited.terms.coupon.0),
+        coupons::name.eq(&name),
+        coupons::source.eq(TextEnum(CouponSource::Referral)),
+        coupons::terms.eq(JsonColumn(CouponTerms { code: String::new(), ..edited.terms })),
+        coupons::is_active.eq(true),
+        coupons::is_of_packs.eq(false),
+        coupons::created_at.eq(At(now)),
+        coupons::updated_at.eq(At(now)),
+    );
+    diesel::insert_into(coupons::table).values(new).on_conflict_do_nothing().execute(conn).await?;
+    let coupon: Uuid = coupons::table.filter(coupons::name.eq(&name)).select(coupons::id).first(conn).await?;
+    let row = (
+        coupon_codes::code.eq(&code),
+        coupon_codes::coupon_id.eq(coupon),
+        coupon_codes::user_id.eq(user.0),
+        coupon_codes::max_redemptions.eq(1),
+        coupon_codes::expires_at.eq(issue.expires_at.map(At)),
+        coupon_codes::is_active.eq(true),
+    );
+    diesel::insert_into(coupon_codes::table).values(row).execute(conn).await?;
+    Ok(code)
+}

@@ -1,0 +1,37 @@
+//! What a purchase, or its money going back, means for the referral by which the payer came.
+
+use domain::ids::{PaymentId, ReferralId};
+use domain::money::Money;
+use domain::referral::advance::Step;
+
+use crate::prelude::*;
+use crate::referral::rows;
+use crate::referral::step::take_step;
+
+/// Notes that somebody paid, in the transaction in which that is booked.
+pub async fn convert(
+    conn: &mut AsyncPgConnection,
+    (payment, payer): (PaymentId, UserId),
+    paid: Money,
+    now: Timestamp,
+) -> Result<()> {
+    let Some(step) = Step::of_purchase(paid) else { return Ok(()) };
+    let Some(before) = rows::lock_referee(conn, payer).await? else { return Ok(()) };
+    let taken = take_step(conn, payer, step, now).await?;
+    let converted_at = taken.and_then(|taken| taken.advanced.referral.converted_at);
+    if before.converted_at.is_none() && converted_at.is_some() {
+        rows::apply_payment(conn, ReferralId(before.id), payment).await?;
+    }
+    Ok(())
+}
+
+/// Notes that the money of a purchase went back. Gives the referral that it had converted, and whose code it was.
+pub async fn unconvert(
+    conn: &mut AsyncPgConnection,
+    payment: PaymentId,
+    now: Timestamp,
+) -> Result<Option<(ReferralId, UserId)>> {
+    let Some(row) = rows::converted_by(conn, payment).await? else { return Ok(None) };
+    take_step(conn, UserId(row.referee_id), Step::Refunded, now).await?;
+    Ok(Some((ReferralId(row.id), UserId(row.referrer_id))))
+}

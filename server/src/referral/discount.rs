@@ -1,0 +1,18 @@
+//! What somebody who came through a friend's code has taken off at the checkout.
+
+use diesel_async::AsyncPgConnection;
+use domain::ids::UserId;
+use domain::referral::offer::{OfferFacts, offer};
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::error::Result;
+use crate::referral::rows;
+
+/// What is taken off the first purchase of somebody who came through a code, in basis points. `None` if nothing is.
+pub async fn discount_of(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Option<(Uuid, u32)>> {
+    let Some(row) = rows::referral_of(conn, user).await? else { return Ok(None) };
+    let percent_bp = rows::terms(conn).await?.percent_bp.and_then(|bp| u32::try_from(bp).ok());
+    let offer = offer(&OfferFacts { now, referral: Some(row.facts()), percent_bp });
+    Ok(offer.ok().and_then(|offer| offer.discount_bp()).map(|bp| (row.id, bp)))
+}

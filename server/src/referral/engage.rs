@@ -1,0 +1,60 @@
+//! Notes that somebody who came through a code does something in a session. What they did is read from what is kept,
+//! never believed.
+
+use domain::referral::ReferralStatus;
+use domain::referral::advance::Step;
+use domain::referral::visible::visible;
+
+use crate::enrolment::rows::enrolment_in;
+use crate::prelude::*;
+use crate::program::rows::{SessionKey, session};
+use crate::referral::rows;
+use crate::referral::step::take_step;
+
+/// What somebody does.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EngagementRequest {
+    /// What it is.
+    #[expect(dead_code, reason = "what was done is read from what is kept")]
+    kind: EngagementKind,
+    /// The session, by its id or its name in addresses.
+    xs: String,
+}
+
+/// What somebody may do in a session.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum EngagementKind {
+    /// They are there.
+    Active,
+    /// They have handed in a mission.
+    Submitted,
+}
+
+/// How far the own referral is.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Engagement {
+    /// The status.
+    status: ReferralStatus,
+}
+
+/// Notes that the person who asks does something in a session.
+#[utoipa::path(responses((status = 200, body = Engagement)))]
+#[post("/referrals/engagement")]
+pub(crate) async fn engage(
+    mut learner: Learner,
+    Now(now): Now,
+    Json(body): Json<EngagementRequest>,
+) -> Result<Json<Engagement>> {
+    let user = learner.id;
+    let taken = learner.conn.transaction(async |conn| {
+        let session = session(conn, &SessionKey::parse(&body.xs)).await?.ok_or(Refusal::XsNotFound)?;
+        enrolment_in(conn, user, session.id).await?.ok_or(Refusal::ProgramNotEnrolled { price: None })?;
+        let step = rows::first_hand_in(conn, user).await?.map_or(Step::Active, |_| Step::Submitted);
+        take_step(conn, user, step, now).await
+    });
+    let referral = taken.await?.map(|taken| taken.advanced.referral).filter(|referral| referral.rejected.is_none());
+    let referral = referral.ok_or(Refusal::ReferralDetailsNotFound)?;
+    Ok(Json(Engagement { status: visible(&referral).status }))
+}

@@ -1,0 +1,35 @@
+//! Finds by the clock who has handed in a first mission, so that no step hangs on a page that says so.
+
+use diesel_async::AsyncConnection as _;
+use domain::referral::advance::Step;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Error, Result};
+use crate::jobs::{Context, Failure, Job, Lane};
+use crate::referral::rows;
+use crate::referral::step::take_step;
+
+/// How many are looked at in one run.
+const AT_ONCE: i64 = 200;
+
+/// The job.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FollowReferrals;
+
+impl Job for FollowReferrals {
+    const KIND: &'static str = "referral/follow";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let (now, mut conn) = (context.now, context.pool.connection().await?);
+        for referee in rows::to_engage(&mut conn, AT_ONCE).await? {
+            let step = conn.transaction(async |conn| {
+                let at = rows::first_hand_in(conn, referee).await?.unwrap_or(now);
+                take_step(conn, referee, Step::Submitted, at).await?;
+                Ok::<_, Error>(())
+            });
+            step.await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,208 @@
+//! Publishes what is offered to those who refer others and to those who are referred: `referrals.toml` beside the packs.
+//! A milestone that the file no longer has is not offered any more; what was redeemed for it stays.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
+use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _};
+use domain::limits::MAX_AMOUNT_MINOR;
+use domain::money::{Currency, Money};
+use domain::referral::milestones::{Counting, RewardKind};
+use domain::time::Timestamp;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{JsonColumn, TextEnum, column};
+use crate::error::{Error, Result};
+use crate::schema::{programs, referral_milestones, referral_terms};
+
+/// The file beside the packs.
+pub const REFERRALS_FILE: &str = "referrals.toml";
+
+/// All basis points of a price.
+const WHOLE_BP: u32 = 10_000;
+
+/// What is offered, as its author wrote it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReferralsFile {
+    /// What is taken off the first purchase of who came through a code, in basis points.
+    percent_bp: Option<u32>,
+    /// What is credited for a friend who paid, by the currency that they paid in.
+    #[serde(default)]
+    credit: BTreeMap<Currency, i64>,
+    /// The hosts of addresses to throw away.
+    #[serde(default)]
+    disposable_hosts: Vec<String>,
+    #[serde(default)]
+    milestones: Vec<PackMilestone>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PackMilestone {
+    slug: String,
+    title: String,
+    need: u32,
+    counting: Counting,
+    reward: PackReward,
+    program: Option<String>,
+}
+
+/// What a milestone gives, as its author wrote it.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum PackReward {
+    CouponBp(u32),
+    Credit(BTreeMap<Currency, i64>),
+}
+
+impl ReferralsFile {
+    /// Reads the file; where there is none, nothing is offered.
+    ///
+    /// # Errors
+    /// Breaks where the file cannot be read, or says what cannot be.
+    pub fn read(dir: &Path) -> Result<Self> {
+        let path = dir.join(REFERRALS_FILE);
+        if !path.is_file() {
+            return Ok(Self::default());
+        }
+        Self::parse(&std::fs::read_to_string(path).map_err(Error::broken)?)
+    }
+
+    /// Reads the text of the file.
+    ///
+    /// # Errors
+    /// Breaks with all that cannot be.
+    pub fn parse(text: &str) -> Result<Self> {
+        let file: Self = toml::from_str(text).map_err(|fault| Error::broken(format!("{REFERRALS_FILE}: {fault}")))?;
+        let faults = file.faults();
+        if faults.is_empty() { Ok(file) } else { Err(Error::broken(faults.join("\n"))) }
+    }
+
+    fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let is_share = |bp: u32| (1..=WHOLE_BP).contains(&bp);
+        let is_amount = |minor: &i64| (1..=MAX_AMOUNT_MINOR).contains(minor);
+        if self.percent_bp.is_some_and(|bp| !is_share(bp)) {
+            faults.push(format!("{REFERRALS_FILE}: percent_bp: between 1 and {WHOLE_BP}"));
+        }
+        if !self.credit.values().all(is_amount) {
+            faults.push(format!("{REFERRALS_FILE}: credit: more than nothing"));
+        }
+        let mut slugs = BTreeSet::new();
+        for milestone in &self.milestones {
+            let mut fault = |what: &str| faults.push(format!("{REFERRALS_FILE}: {}: {what}", milestone.slug));
+            if !slugs.insert(&milestone.slug) {
+                fault("two milestones have this slug");
+            }
+            if milestone.need == 0 {
+                fault("need: at least 1");
+            }
+            match &milestone.reward {
+                PackReward::CouponBp(bp) if !is_share(*bp) => fault("coupon_bp: between 1 and 10000"),
+                PackReward::Credit(amounts) if amounts.len() != 1 || !amounts.values().all(is_amount) => {
+                    fault("credit: an amount in one currency");
+                }
+                PackReward::CouponBp(_) | PackReward::Credit(_) => {}
+            }
+        }
+        faults
+    }
+}
+
+impl PackReward {
+    fn kind(&self) -> RewardKind {
+        match self {
+            Self::CouponBp(bp) => RewardKind::Coupon(*bp),
+            Self::Credit(amounts) => {
+                let amount = money(amounts).into_iter().next();
+                amount.map_or(RewardKind::Coupon(0), RewardKind::Credit)
+            }
+        }
+    }
+}
+
+fn money(amounts: &BTreeMap<Currency, i64>) -> Vec<Money> {
+    amounts.iter().map(|(currency, amount_minor)| Money { amount_minor: *amount_minor, currency: *currency }).collect()
+}
+
+/// Brings what is offered up to date, all or nothing, and tells how many milestones there are.
+///
+/// # Errors
+/// Breaks where a milestone names a program that is not there, or changes what a reward gives.
+pub async fn import(conn: &mut AsyncPgConnection, file: &ReferralsFile, now: Timestamp) -> Result<usize> {
+    conn.transaction(async |conn| {
+        let terms = (
+            referral_terms::percent_bp.eq(file.percent_bp.map(column)),
+            referral_terms::credit.eq(JsonColumn(money(&file.credit))),
+            referral_terms::disposable_hosts.eq(&file.disposable_hosts),
+        );
+        diesel::insert_into(referral_terms::table)
+            .values((referral_terms::id.eq(1_i16), terms.clone()))
+            .on_conflict(referral_terms::id)
+            .do_update()
+            .set(terms)
+            .execute(conn)
+            .await?;
+        let known: Vec<(Uuid, String)> = programs::table.select((programs::id, programs::slug)).load(conn).await?;
+        let slugs = file.milestones.iter().map(|milestone| &milestone.slug).collect::<Vec<_>>();
+        let gone = referral_milestones::table.filter(referral_milestones::slug.ne_all(slugs));
+        diesel::update(gone).set(referral_milestones::is_offered.eq(false)).execute(conn).await?;
+        for (position, milestone) in (0..).zip(&file.milestones) {
+            write_milestone(conn, milestone, position, &known, now).await?;
+        }
+        Ok(file.milestones.len())
+    })
+    .await
+}
+
+async fn write_milestone(
+    conn: &mut AsyncPgConnection,
+    milestone: &PackMilestone,
+    position: i32,
+    known: &[(Uuid, String)],
+    now: Timestamp,
+) -> Result<()> {
+    let PackMilestone { slug, title, need, counting, reward, program } = milestone;
+    let fault = |what: &str| Error::broken(format!("{REFERRALS_FILE}: {slug}: {what}"));
+    let program = match program {
+        Some(program) => {
+            let found = known.iter().find(|(_, known)| known == program).map(|(id, _)| *id);
+            Some(found.ok_or_else(|| fault("there is no such program"))?)
+        }
+        None => None,
+    };
+    let kind = reward.kind();
+    let before = referral_milestones::table.filter(referral_milestones::slug.eq(slug));
+    let before: Option<JsonColumn<RewardKind>> =
+        before.select(referral_milestones::kind).first(conn).await.optional()?;
+    if before.is_some_and(|before| before.0 != kind) {
+        return Err(fault("what a milestone gives is fixed: give it another slug"));
+    }
+    let values = (
+        referral_milestones::position.eq(position),
+        referral_milestones::title.eq(title),
+        referral_milestones::program_id.eq(program),
+        referral_milestones::need.eq(column(*need)),
+        referral_milestones::counting.eq(TextEnum(*counting)),
+        referral_milestones::kind.eq(JsonColumn(kind)),
+        referral_milestones::is_offered.eq(true),
+    );
+    let new = (
+        referral_milestones::id.eq(new_id(now)),
+        referral_milestones::slug.eq(slug),
+        referral_milestones::reward_id.eq(Uuid::new_v4()),
+        values.clone(),
+    );
+    diesel::insert_into(referral_milestones::table)
+        .values(new)
+        .on_conflict(referral_milestones::slug)
+        .do_update()
+        .set(values)
+        .execute(conn)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! Follows a link: says who shared the code and what it brings, and keeps the first link in a signed cookie. Who follows
+//! another one later is told of the first.
+
+use domain::limits::REFERRAL_OFFER_DAYS;
+use domain::referral::capture::{CaptureFacts, capture};
+use domain::referral::mask_name::first_name;
+use domain::referral::read_code::read_code;
+use domain::referral::{ReferralCode, Touch};
+
+use crate::prelude::*;
+use crate::program::price_rows::program_named;
+use crate::program::rows::SessionKey;
+use crate::referral::cookies::{FirstTouch, touch_cookie};
+use crate::referral::rows::{self, CodeRow};
+
+/// For what the code is to be.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CodeQuery {
+    /// The program, by its id or its name in addresses.
+    program: Option<String>,
+}
+
+/// A code that counts.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CapturedCode {
+    /// The code: the first that was followed.
+    code: ReferralCode,
+    /// The first name of the person who shared it, where they have told one.
+    referrer_first_name: Option<String>,
+    /// What it brings.
+    offer: Option<CodeOffer>,
+    /// When its link was followed.
+    captured_at: Timestamp,
+    /// The instant from which the code no longer counts.
+    expires_at: Timestamp,
+}
+
+/// What a code brings to who comes through it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CodeOffer {
+    /// How much is taken off the first purchase, in basis points of its price.
+    percent_bp: u32,
+    /// For how many days after the sign-up.
+    days: i32,
+}
+
+/// Looks a code up, and keeps it as the first that was followed.
+#[utoipa::path(security(()), params(("code" = String, Path), CodeQuery), responses((status = 200, body = CapturedCode)))]
+#[get("/public/referrals/code/{code}")]
+pub(crate) async fn look_up_code(
+    mut anyone: Anyone,
+    platform: Data<Platform>,
+    first: FirstTouch,
+    Now(now): Now,
+    path: Path<String>,
+    query: Query<CodeQuery>,
+) -> Result<HttpResponse> {
+    let conn = &mut anyone.conn;
+    let typed = path.into_inner();
+    let program = match query.program.as_deref() {
+        Some(name) => Some(program_named(conn, &SessionKey::parse(name)).await?.ok_or(Refusal::ReferralInvalidCode)?),
+        None => None,
+    };
+    let (asked, earlier) = (read_code(&typed).ok(), first.0);
+    let codes = asked.iter().chain(earlier.iter().map(|touch| &touch.code)).map(ReferralCode::as_str);
+    let known = rows::codes_named(conn, &codes.collect::<Vec<_>>()).await?;
+    let owner_of = |code: &ReferralCode| known.iter().find(|row| row.code == code.as_str());
+    let is_known = asked.as_ref().and_then(owner_of).is_some_and(|row| is_for(row, program));
+    let earlier = earlier.filter(|touch: &Touch| owner_of(&touch.code).is_some());
+    let captured = capture(&CaptureFacts { now, typed, is_known, earlier })?;
+    let percent_bp = rows::terms(conn).await?.percent_bp.and_then(|bp| u32::try_from(bp).ok());
+    let mut response = json(&CapturedCode {
+        referrer_first_name: owner_of(&captured.touch.code).and_then(|row| first_name(row.name.as_deref())),
+        code: captured.touch.code.clone(),
+        offer: percent_bp.map(|percent_bp| CodeOffer { percent_bp, days: REFERRAL_OFFER_DAYS }),
+        captured_at: captured.touch.captured_at,
+        expires_at: captured.expires_at,
+    })?;
+    let cookie = touch_cookie(&platform.config, &captured.touch)?;
+    response.add_cookie(&cookie).map_err(|fault| Error::broken(fault.to_string()))?;
+    Ok(response)
+}
+
+/// Whether a code is for a program: one of no program is for all.
+fn is_for(code: &CodeRow, program: Option<Uuid>) -> bool {
+    program.is_none() || code.program_id.is_none() || code.program_id == program
+}

@@ -1,0 +1,66 @@
+//! The codes of the person who asks: one for all programs, and one for each program that they want one for.
+
+use domain::referral::ReferralCode;
+
+use crate::config::Config;
+use crate::prelude::*;
+use crate::referral::cookies::{Device, device_cookie};
+use crate::referral::own_codes::{code_for, make_code_for, program_of};
+use crate::referral::rows;
+
+/// For what a code is.
+#[derive(Deserialize, IntoParams, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CodeRequest {
+    /// The program, by its id or its name in addresses; of all without one.
+    program: Option<String>,
+}
+
+/// A code of the person who asks.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OwnCode {
+    /// The code.
+    code: ReferralCode,
+    /// The address to share.
+    url: String,
+}
+
+impl OwnCode {
+    fn new(config: &Config, code: String) -> Result<Self> {
+        let url = config.page_link("/signup", &[("ref", &code)]);
+        Ok(Self { code: ReferralCode::try_from(code).map_err(Error::broken)?, url })
+    }
+}
+
+/// Shows the code of the person who asks.
+#[utoipa::path(params(CodeRequest), responses((status = 200, body = OwnCode)))]
+#[get("/referrals/code")]
+pub(crate) async fn show_code(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    query: Query<CodeRequest>,
+) -> Result<Json<OwnCode>> {
+    let program = program_of(&mut learner.conn, query.program.as_deref()).await?;
+    let code = code_for(&mut learner.conn, learner.id, program).await?.ok_or(Refusal::ReferralDetailsNotFound)?;
+    OwnCode::new(&platform.config, code).map(Json)
+}
+
+/// Gives the person who asks a code, once.
+#[utoipa::path(responses((status = 201, body = OwnCode)))]
+#[post("/referrals/code")]
+pub(crate) async fn make_own_code(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    device: Device,
+    Now(now): Now,
+    Json(body): Json<CodeRequest>,
+) -> Result<HttpResponse> {
+    let (conn, user, device) = (&mut learner.conn, learner.id, device.named());
+    let program = program_of(conn, body.program.as_deref()).await?;
+    rows::note_device(conn, user, device, now).await?;
+    let code = make_code_for(conn, user, program, now).await?;
+    let mut response = HttpResponse::Created().json(OwnCode::new(&platform.config, code)?);
+    let cookie = device_cookie(&platform.config, device);
+    response.add_cookie(&cookie).map_err(|fault| Error::broken(fault.to_string()))?;
+    Ok(response)
+}

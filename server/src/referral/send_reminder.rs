@@ -1,0 +1,46 @@
+//! Mails a friend who has gone quiet that whoever told them of us thought of them.
+
+use domain::ids::UserId;
+use domain::referral::mask_name::first_name;
+use domain::referral::standing::StaleReason;
+use serde::{Deserialize, Serialize};
+
+use crate::jobs::{Context, Failure, Job, Lane};
+use crate::ports::mail::{Mail, Message};
+use crate::referral::rows;
+
+/// The job: mails the friend.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendReminder {
+    /// Who is reminded.
+    pub(super) referee: UserId,
+    /// Who asks for it.
+    pub(super) referrer: UserId,
+    /// What the friend is to do.
+    pub(super) waits_for: StaleReason,
+}
+
+impl Job for SendReminder {
+    const KIND: &'static str = "referral/send_reminder";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let Context { platform, pool, id, now } = *context;
+        let mut conn = pool.connection().await?;
+        let friend = rows::person(&mut conn, self.referee).await?;
+        let referrer = rows::person(&mut conn, self.referrer).await?;
+        drop(conn);
+        let Some(((_, to), (name, _))) = friend.zip(referrer) else { return Ok(()) };
+        let page = match self.waits_for {
+            StaleReason::NotVerified => "/verification",
+            StaleReason::NotEngaged => "/",
+        };
+        let message = Message::FriendReminder {
+            by: first_name(name.as_deref()),
+            waits_for: self.waits_for,
+            link: platform.config.page_link(page, &[]),
+        };
+        let mail = Mail { user: Some(self.referee), to, reply_to: None, message };
+        Ok(platform.mailer.send(&mail, id, now).await?)
+    }
+}

@@ -1,0 +1,32 @@
+//! Who the person who asks came through, and what that brings them.
+
+use domain::referral::ReferralStatus;
+use domain::referral::mask_name::first_name;
+use domain::referral::offer::{OfferFacts, ReferralOffer, offer};
+use domain::referral::visible::visible;
+
+use crate::prelude::*;
+use crate::referral::rows;
+
+/// The referral of the person who asks.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Referred {
+    /// The first name of the person whose code it was, where they have told one.
+    by: Option<String>,
+    /// What it brings.
+    offer: ReferralOffer,
+    /// How far it is.
+    status: ReferralStatus,
+}
+
+/// Shows through whom the person who asks came.
+#[utoipa::path(responses((status = 200, body = Referred)))]
+#[get("/referrals/referred")]
+pub(crate) async fn show_referred(mut learner: Learner, Now(now): Now) -> Result<Json<Referred>> {
+    let conn = &mut learner.conn;
+    let row = rows::referral_of(conn, learner.id).await?.ok_or(Refusal::ReferralDetailsNotFound)?;
+    let percent_bp = rows::terms(conn).await?.percent_bp.and_then(|bp| u32::try_from(bp).ok());
+    let offer = offer(&OfferFacts { now, referral: Some(row.facts()), percent_bp })?;
+    let by = rows::person(conn, UserId(row.referrer_id)).await?.and_then(|(name, _)| first_name(name.as_deref()));
+    Ok(Json(Referred { by, offer, status: visible(&row.facts()).status }))
+}

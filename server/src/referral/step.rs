@@ -1,0 +1,89 @@
+//! Takes a referral a step further, in the transaction of its cause: what comes of it is the domain's. Whoever shared
+//! the code hears of it, and of its going quiet by the clock.
+
+use domain::ids::{ReferralId, SubjectId};
+use domain::notification::NotificationKind;
+use domain::notification::notice::{FriendPlace, Notice};
+use domain::referral::advance::{Advanced, Step, StepFacts, advance};
+use domain::referral::mask_name::mask_name;
+use domain::referral::visible::visible;
+use domain::referral::{Referral, ReferralStatus, Signs};
+
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::notification::tell::{Message, tell};
+use crate::notification::watch::{NoticeDate, unwatch, watch};
+use crate::prelude::*;
+use crate::referral::rows::{self, ReferralRow};
+
+/// The zone of dates that have no day of their own.
+const ZONE: &str = "UTC";
+
+/// A referral after a step.
+#[derive(Debug)]
+pub struct Taken {
+    /// Whose code it was.
+    pub referrer: UserId,
+    /// The friend, as the referrer may know them.
+    pub friend: FriendPlace,
+    /// What came of the step.
+    pub advanced: Advanced,
+}
+
+/// Takes the referral by which somebody came a step further. `None` if they came through no code.
+pub async fn take_step(
+    conn: &mut AsyncPgConnection,
+    referee: UserId,
+    step: Step,
+    now: Timestamp,
+) -> Result<Option<Taken>> {
+    let Some(row) = rows::lock_referee(conn, referee).await? else { return Ok(None) };
+    let (name, address) = rows::person(conn, referee).await?.unwrap_or_default();
+    let signs = signs(conn, &row, &address).await?;
+    let referral = row.facts();
+    let advanced = advance(&StepFacts { now, referral: referral.clone(), step, signs });
+    if advanced.referral == referral {
+        let friend = FriendPlace { id: ReferralId(row.id), name: mask_name(name.as_deref()) };
+        return Ok(Some(Taken { referrer: UserId(row.referrer_id), friend, advanced }));
+    }
+    rows::apply_step(conn, &advanced.referral, now).await?;
+    let friend = follow(conn, UserId(row.referrer_id), &advanced.referral, name.as_deref(), now).await?;
+    if advanced.reached.contains(&ReferralStatus::Verified) {
+        let notice = Notice::ReferralVerified { friend: friend.clone() };
+        tell(conn, vec![Message::new(UserId(row.referrer_id), notice)], now).await?;
+    }
+    Ok(Some(Taken { referrer: UserId(row.referrer_id), friend, advanced }))
+}
+
+/// What speaks against a referral, as far as it is known.
+async fn signs(conn: &mut AsyncPgConnection, row: &ReferralRow, address: &str) -> Result<Signs> {
+    let (referrer, referee) = (UserId(row.referrer_id), UserId(row.referee_id));
+    Ok(Signs {
+        is_same_device: rows::share_device(conn, referrer, referee).await?,
+        is_disposable_email: rows::terms(conn).await?.is_disposable(address),
+        ..Signs::default()
+    })
+}
+
+/// Shows the referrer's pages that a friend has moved, and watches the date at which they go quiet.
+pub async fn follow(
+    conn: &mut AsyncPgConnection,
+    referrer: UserId,
+    referral: &Referral,
+    name: Option<&str>,
+    now: Timestamp,
+) -> Result<FriendPlace> {
+    let friend = FriendPlace { id: referral.id, name: mask_name(name) };
+    publish(conn, &[Published::new(referrer, LiveFeature::Referral, referral.id.0)], now).await?;
+    match visible(referral).stale_at {
+        Some(at) => {
+            let notice = Notice::ReferralStale { friend: friend.clone() };
+            let date = NoticeDate { notice, at, timezone: ZONE.to_owned(), ended_at: None };
+            watch(conn, referrer, vec![date], now).await?;
+        }
+        None => {
+            unwatch(conn, referrer, &[(NotificationKind::ReferralStale, SubjectId(referral.id.0))], now).await?;
+        }
+    }
+    Ok(friend)
+}

@@ -1,0 +1,72 @@
+//! What a friend's purchase brings to whoever told them: credit, which is held at first, and is taken back if the
+//! purchase is. A job gives it, because the friend may verify their address long after they have paid.
+
+use diesel_async::AsyncConnection as _;
+use domain::ids::{LotId, PaymentId, ReferralId};
+use domain::limits::CREDIT_HOLD_DAYS;
+use domain::notification::notice::{FriendPlace, Notice};
+use domain::referral::ReferralStatus;
+use domain::referral::mask_name::mask_name;
+use domain::referral::visible::visible;
+use domain::reward::Earning;
+use domain::reward::earn::{EarnFacts, earn};
+use domain::reward::reverse::{ReverseFacts, reverse};
+
+use crate::clock::new_id;
+use crate::jobs::{Context, Failure, Job, Lane};
+use crate::notification::tell::{Message, tell};
+use crate::prelude::*;
+use crate::referral::convert::unconvert;
+use crate::referral::rows::{self, ToCredit};
+use crate::reward::ledger_rows;
+
+/// How many are looked at in one run.
+const AT_ONCE: i64 = 200;
+
+/// The job: credits what friends have paid for.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct EarnCredit;
+
+impl Job for EarnCredit {
+    const KIND: &'static str = "reward/earn_credit";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let (now, mut conn) = (context.now, context.pool.connection().await?);
+        for row in rows::to_credit(&mut conn, AT_ONCE).await? {
+            conn.transaction(async |conn| credit(conn, &row, now).await).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Credits one referral, once.
+async fn credit(conn: &mut AsyncPgConnection, row: &ToCredit, now: Timestamp) -> Result<()> {
+    let (referral, referrer) = (ReferralId(row.id), UserId(row.referrer_id));
+    rows::lock_person(conn, referrer).await?;
+    let Some((standing, name)) = rows::lock_friend(conn, referrer, referral).await? else { return Ok(()) };
+    rows::apply_credited(conn, referral).await?;
+    let offered = rows::terms(conn).await?.credit.0;
+    let amount = offered.iter().find(|offered| offered.currency.code() == row.currency).or(offered.first());
+    // What went back before it was credited brings nothing.
+    let (ReferralStatus::Converted, Some(amount)) = (visible(&standing.facts()).status, amount.copied()) else {
+        return Ok(());
+    };
+    let entries = ledger_rows::entries_of(conn, referrer).await?;
+    let (lot, earning) = (LotId(new_id(now)), Earning::Referral(referral));
+    let posted = earn(&EarnFacts { now, entries, lot, earning, amount })?;
+    ledger_rows::apply_posted(conn, referrer, &posted, now).await?;
+    let friend = FriendPlace { id: referral, name: mask_name(name.as_deref()) };
+    let notice = Notice::RewardEarned { friend, amount, free_at: now.plus_days(CREDIT_HOLD_DAYS) };
+    tell(conn, vec![Message::new(referrer, notice)], now).await
+}
+
+/// Takes back what a purchase had brought to whoever told the payer of us, in the transaction in which its money goes
+/// back.
+pub async fn reverse_for(conn: &mut AsyncPgConnection, payment: PaymentId, now: Timestamp) -> Result<()> {
+    let Some((referral, referrer)) = unconvert(conn, payment, now).await? else { return Ok(()) };
+    rows::lock_person(conn, referrer).await?;
+    let entries = ledger_rows::entries_of(conn, referrer).await?;
+    let reversed = reverse(&ReverseFacts { now, entries, earning: Earning::Referral(referral) })?;
+    ledger_rows::apply_entries(conn, referrer, &reversed.entries, now).await
+}

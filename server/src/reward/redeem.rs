@@ -1,0 +1,94 @@
+//! Redeems the reward of a milestone, once: a coupon of one's own, credit, a badge.
+
+use domain::coupon::CouponTerms;
+use domain::ids::{ProgramId, RewardId};
+use domain::referral::ReferralCode;
+use domain::referral::coupon::{CouponFacts, coupon};
+use domain::referral::redeem::{RedeemFacts, RedeemRequest, redeem};
+
+use crate::coupon::rows::known_code;
+use crate::idempotency::{Answer, Once};
+use crate::prelude::*;
+use crate::program::price_rows::program_named;
+use crate::program::rows::SessionKey;
+use crate::referral::board::{Board, board_of};
+use crate::referral::rows;
+use crate::reward::give::{OwnReward, give};
+
+/// For what a coupon is to be.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OwnCouponRequest {
+    /// The program, by its id or its name in addresses.
+    program: Option<String>,
+}
+
+/// A coupon that somebody was given.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GivenCoupon {
+    /// The code.
+    code: String,
+    /// What it takes off, and from what.
+    terms: CouponTerms,
+    /// When it expires.
+    expires_at: Option<Timestamp>,
+}
+
+/// Redeems a reward of the person who asks.
+#[utoipa::path(params(Once), responses((status = 201, body = OwnReward)))]
+#[post("/rewards/redeem")]
+pub(crate) async fn redeem_reward(
+    mut learner: Learner,
+    once: Once,
+    Now(now): Now,
+    Json(request): Json<RedeemRequest>,
+) -> Result<Answer> {
+    let user = learner.id;
+    let work = async |conn: &mut AsyncPgConnection| {
+        let board = locked_board(conn, user, now).await?;
+        let own = rows::codes_of(conn, user).await?.into_iter();
+        let own = own.filter_map(|(code, _)| ReferralCode::try_from(code).ok()).collect::<Vec<_>>();
+        let named = request.code.as_deref().and_then(|typed| ReferralCode::try_from(typed.to_owned()).ok());
+        let code = named.filter(|code| own.contains(code)).or_else(|| own.first().cloned());
+        let title = title_of(&board, request.reward);
+        let redeemed = redeem(&RedeemFacts { request, code, board: board.facts })?;
+        Ok(OwnReward::new(&give(conn, user, &redeemed, now).await?, title))
+    };
+    once.perform(&mut learner.conn, user, now, work).await
+}
+
+/// Gives the person who asks the coupon that a milestone gives for a program.
+#[utoipa::path(params(Once), responses((status = 201, body = GivenCoupon)))]
+#[post("/referrals/coupon")]
+pub(crate) async fn redeem_coupon(
+    mut learner: Learner,
+    once: Once,
+    Now(now): Now,
+    Json(body): Json<OwnCouponRequest>,
+) -> Result<Answer> {
+    let user = learner.id;
+    let work = async |conn: &mut AsyncPgConnection| {
+        let program = match body.program.as_deref() {
+            Some(name) => program_named(conn, &SessionKey::parse(name)).await?,
+            None => None,
+        };
+        let board = locked_board(conn, user, now).await?.facts;
+        let redeemed = coupon(&CouponFacts { program: program.map(ProgramId), board })?;
+        let code = give(conn, user, &redeemed, now).await?.coupon_code.unwrap_or_default();
+        let known = known_code(conn, &code, Some(user), false).await?.code;
+        let terms = known.ok_or_else(|| Error::broken("a coupon was issued and is gone"))?.terms;
+        Ok(GivenCoupon { code, terms, expires_at: redeemed.expires_at })
+    };
+    once.perform(&mut learner.conn, user, now, work).await
+}
+
+/// The board of a person, of whom nobody else redeems anything until the transaction ends.
+async fn locked_board(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Board> {
+    rows::lock_person(conn, user).await?;
+    board_of(conn, user, now).await
+}
+
+fn title_of(board: &Board, reward: RewardId) -> String {
+    let found = board.milestones.iter().find(|milestone| milestone.reward_id == reward.0);
+    found.map_or_else(String::new, |milestone| milestone.title.clone())
+}

@@ -1,0 +1,89 @@
+//! Referrals: links, who came through them, and how far they are.
+
+mod bind;
+mod codes;
+mod confirm_verification;
+mod steps;
+
+use serde_json::{Value, json};
+
+use crate::harness::actors::Learner;
+use crate::harness::app::{Answer, App};
+use crate::harness::learning::text;
+
+/// What is offered in these tests.
+pub(crate) const OFFERS: &str = r#"
+percent_bp = 1000
+credit = { USD = 1000 }
+disposable_hosts = ["throwaway.example"]
+
+[[milestones]]
+slug = "first"
+title = "The first friend is at work"
+need = 1
+counting = "engaged"
+reward = { coupon_bp = 1500 }
+
+[[milestones]]
+slug = "paid"
+title = "A friend has bought a place"
+need = 1
+counting = "converted"
+reward = { credit = { USD = 2500 } }
+"#;
+
+impl App {
+    /// A server with programs and these offers.
+    async fn with_referrals() -> Self {
+        let app = Self::with_programs().await;
+        app.publish_referrals(OFFERS).await;
+        app
+    }
+
+    /// Somebody who has signed up this very moment.
+    pub(crate) async fn newcomer(&self, uid: &str, name: &str) -> Learner {
+        let learner = self.learner(uid).await;
+        let now = self.clock.now();
+        self.sql(&format!("UPDATE users SET name = '{name}', created_at = '{now}' WHERE uid = '{uid}'")).await;
+        learner
+    }
+
+    /// The code of a person.
+    pub(crate) async fn code_of(&self, learner: &Learner) -> String {
+        let body = json!({ "program": null });
+        text(&self.post("/api/referrals/code", &body).by(learner).await.expect(201)["code"])
+    }
+
+    /// Tells how a newcomer came, with what their device has kept.
+    async fn bind(&self, learner: &Learner, code: &str, cookies: &str) -> Answer {
+        let body = json!({ "code": code, "landed_at": null, "utm": null });
+        self.post("/api/referrals/source", &body).by(learner).header("cookie", cookies).await
+    }
+
+    /// Somebody who came through a code, under the name Kofi Mensah.
+    pub(crate) async fn friend(&self, uid: &str, code: &str) -> Learner {
+        let friend = self.newcomer(uid, "Kofi Mensah").await;
+        let bound = self.bind(&friend, code, "").await.expect(200);
+        assert_eq!(bound, json!({ "bound": true }));
+        friend
+    }
+
+    pub(crate) async fn verify_address(&self, learner: &Learner) {
+        self.put("/api/referrals/verification", &json!({})).by(learner).await.expect(200);
+    }
+
+    pub(crate) async fn friends(&self, learner: &Learner) -> Vec<Value> {
+        let page = self.get("/api/referrals").by(learner).await.expect(200);
+        page["items"].as_array().expect("friends").clone()
+    }
+
+    pub(crate) async fn progress(&self, learner: &Learner) -> Value {
+        self.get("/api/referrals/poll").by(learner).await.expect(200)
+    }
+}
+
+/// The cookies that an answer sets, as a browser sends them back.
+fn cookies(answer: &Answer) -> String {
+    let set = answer.headers.get_all("set-cookie").iter().map(|value| value.to_str().expect("a cookie"));
+    set.filter_map(|cookie| cookie.split(';').next()).collect::<Vec<_>>().join("; ")
+}

@@ -1,0 +1,38 @@
+// The learner's own link, to be copied or handed to another program of the device.
+
+import { Share2 } from "lucide-react";
+import { referralTexts } from "@/texts/referral";
+import { Button, Card, CopyButton } from "@/ui";
+import type { OwnCode } from "./use-own-code";
+
+const words = referralTexts.link;
+
+export function LinkCard({ code: { code, url } }: { code: OwnCode }) {
+  const canShare = typeof navigator.share === "function";
+  // Who closes the device's own window has changed their mind; there is nothing to say.
+  const share = () => void navigator.share({ title: words.shareTitle, text: words.shareTexts[0], url }).catch(() => undefined);
+  return (
+    <Card as="section" className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 className="text-h3">{words.title}</h2>
+        <p className="text-small text-soft">{words.code(code)}</p>
+      </div>
+      <p className="rounded-md border border-line bg-sunken px-4 py-3 font-semibold break-all select-all">{url}</p>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton isMain text={url} label={words.copy} />
+        {canShare && <Button icon={Share2} onPress={share}>{words.share}</Button>}
+      </div>
+      <div className="grid gap-2">
+        <h3 className="text-small font-semibold">{words.textsTitle}</h3>
+        <ul className="grid gap-2">
+          {words.shareTexts.map((text) => (
+            <li key={text} className="flex items-start justify-between gap-3 border-t border-line pt-2 text-small">
+              <span className="min-w-0 pt-2">{text}</span>
+              <CopyButton text={`${text} ${url}`} label={words.copyText(text)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+// Tells the server once how a newcomer came. The first request after a sign-up does it,
+// whichever page that is on.
+
+import { useEffect } from "react";
+import { answer, client } from "@/api/client";
+import { asRefusal } from "@/api/refusal";
+import { useAct } from "@/api/use-act";
+import { keepLink, keptLink } from "./kept-link";
+
+/** By the link that this device has kept; `uid` is null while nobody is signed in. */
+export function useBindReferral(uid: string | null): void {
+  useEffect(() => {
+    const link = keptLink();
+    if (uid === null || link === null || link.toldOf.includes(uid)) return;
+    const note = () => keepLink({ ...link, toldOf: [...link.toldOf, uid] });
+    bind(link.code, link.landedAt).then(note, (error: unknown) => {
+      if (!asRefusal(error).isPassing) note();
+    });
+  }, [uid]);
+}
+
+/** By a code that was typed. */
+export function useBindCode() {
+  return useAct((code: string) => bind(code, null));
+}
+
+function bind(code: string, landedAt: string | null) {
+  return answer(client.POST("/api/referrals/source", { body: { code, landed_at: landedAt, utm: null } }));
+}

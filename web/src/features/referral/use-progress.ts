@@ -1,0 +1,15 @@
+// How far the learner is with their friends. What changes is heard live, so nothing is
+// asked again and again.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { Refusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+
+export type ReferralProgress = Schema<"ReferralProgress">;
+export type LadderStep = Schema<"LadderStep">;
+
+export function useReferralProgress() {
+  return useSWR<ReferralProgress, Refusal>(keys.referralProgress(), () => answer(client.GET("/api/referrals/poll")));
+}

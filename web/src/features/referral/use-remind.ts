@@ -1,0 +1,8 @@
+// Reminds a friend who has gone quiet.
+
+import { answer, client } from "@/api/client";
+import { useAct } from "@/api/use-act";
+
+export function useRemind() {
+  return useAct((referral: string) => answer(client.POST("/api/referrals/{referral}/remind", { params: { path: { referral } } })));
+}

@@ -1,0 +1,63 @@
+// The ladder of milestones, each with the way to take its reward once it is reached. A
+// coupon asks for which simulation it is to be.
+
+import { useState } from "react";
+import { asRefusal } from "@/api/refusal";
+import { useListOffering } from "@/features/program";
+import { LadderRow, useReferralProgress, type LadderStep } from "@/features/referral";
+import { useRedeem } from "@/features/reward";
+import { referralTexts } from "@/texts/referral";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout, LoadingRows, Select } from "@/ui";
+import { FaultState } from "../fault-state";
+
+const words = referralTexts.ladder;
+
+const EVERYTHING = { category: null, q: null };
+
+export function Ladder() {
+  const { data: progress, error, mutate } = useReferralProgress();
+  return (
+    <section aria-labelledby="ladder">
+      <h2 id="ladder" className="mb-2 text-h2">{words.title}</h2>
+      {progress === undefined ? (
+        error ? <FaultState title={referralTexts.faultTitle} error={error} onRetry={() => void mutate()} /> : <LoadingRows row="h-24" />
+      ) : progress.milestones.length === 0 ? (
+        <p className="text-soft">{words.empty}</p>
+      ) : (
+        <ol>{progress.milestones.map((step) => <LadderRow key={step.standing.milestone} step={step}><Take step={step} /></LadderRow>)}</ol>
+      )}
+    </section>
+  );
+}
+
+/** The simulations on offer, each once. */
+function ChooseProgram({ value, onChange }: { value: string; onChange: (program: string) => void }) {
+  const { cards } = useListOffering(EVERYTHING);
+  const programs = [...new Map((cards ?? []).map(({ program }) => [program.id, program.title]))];
+  const options = [{ value: "", label: words.chooseFirst }, ...programs.map(([id, title]) => ({ value: id, label: title }))];
+  return <Select label={words.choose} value={value} onChange={onChange} options={options} className="min-w-56" />;
+}
+
+function Take({ step }: { step: LadderStep }) {
+  const [program, setProgram] = useState(step.program ?? "");
+  const [taken, setTaken] = useState<{ code: string | null } | null>(null);
+  const redeem = useRedeem();
+  const isForOne = "coupon" in step.gives;
+  const { state, reward } = step.standing;
+
+  async function take() {
+    const given = await redeem.run(reward, isForOne ? program : null);
+    if (given) setTaken({ code: given.coupon });
+  }
+
+  if (taken) return <Callout tone="right" role="status">{words.taken(taken.code)}</Callout>;
+  if (state !== "reached") return null;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {isForOne && !step.program && <ChooseProgram value={program} onChange={setProgram} />}
+      <Button variant="primary" isPending={redeem.isPending} pendingLabel={words.taking} isDisabled={isForOne && program === ""} onPress={() => void take()}>{words.take}</Button>
+      {Boolean(redeem.error) && <p role="alert" className="basis-full text-small text-miss-ink">{refusalText(asRefusal(redeem.error).code).title}</p>}
+    </div>
+  );
+}
