@@ -22,6 +22,7 @@ use crate::mission::notices::WatchDates;
 use crate::notification::due::TellDue;
 use crate::notification::mail::MailNotices;
 use crate::price::forget::ForgetQuotes;
+use crate::subscription::look_after::LookAfterSubscriptions;
 use crate::support::notify_desk::NotifyDesk;
 use crate::upload::RemoveUnused;
 
@@ -40,6 +41,7 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<SendRefund>(),
     Kind::of::<TellDesk>(),
     Kind::recurring::<SweepPayments>(Recurs::minutely()),
+    Kind::recurring::<LookAfterSubscriptions>(Recurs::minutely()),
     Kind::recurring::<WatchDates>(Recurs::minutely()),
     Kind::recurring::<TellDue>(Recurs::minutely()),
     Kind::recurring::<RemindReviews>(Recurs::hourly(35)),

@@ -22,6 +22,7 @@ use server::error::{Error, Result};
 use server::kinds::KINDS;
 use server::program::content::import::import;
 use server::program::content::{self, Reading};
+use server::subscription::import::{self as plan_import, PlansFile};
 use server::{db, jobs, live, metrics, openapi, telemetry};
 use uuid::Uuid;
 
@@ -301,6 +302,7 @@ fn lint_content(dir: &Path) -> Result<()> {
     print_faults(&reading);
     reading.check()?;
     CouponsFile::read(dir)?;
+    PlansFile::read(dir)?;
     println!("packs without an error: {}", reading.packs.len());
     Ok(())
 }
@@ -311,11 +313,12 @@ async fn import_content(dir: &Path, settings: &DatabaseSettings) -> Result<()> {
     print_faults(&reading);
     reading.check()?;
     let mut conn = db::connect(&settings.database_url).await?;
-    let coupons = CouponsFile::read(dir)?;
+    let (coupons, plans) = (CouponsFile::read(dir)?, PlansFile::read(dir)?);
     for imported in import(&mut conn, &reading, now).await? {
         println!("{imported}");
     }
     println!("coupons: {}", coupon_import::import(&mut conn, &coupons, now).await?);
+    println!("plans: {}", plan_import::import(&mut conn, &plans, now).await?);
     Ok(())
 }
 

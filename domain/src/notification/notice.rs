@@ -3,7 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{BadgeId, CertificateId, LetterId, MissionId, PaymentId, SessionId, SubjectId, SubmissionId, UserId};
+use crate::ids::{
+    BadgeId, CertificateId, LetterId, MissionId, PaymentId, SessionId, SubjectId, SubmissionId, SubscriptionId, UserId,
+};
 use crate::money::Money;
 use crate::notification::NotificationKind;
 use crate::notification::schedule::{DueNotice, Lead};
@@ -76,6 +78,25 @@ pub enum Notice {
         payment: PaymentPlace,
         /// How it ended.
         outcome: RefundOutcome,
+    },
+    /// A subscription could not be renewed.
+    SubscriptionPastDue {
+        /// The subscription.
+        subscription: SubscriptionPlace,
+        /// Until when it gives access all the same.
+        until: Option<Timestamp>,
+    },
+    /// A subscription was renewed.
+    SubscriptionRenewed {
+        /// The subscription.
+        subscription: SubscriptionPlace,
+        /// The end of the period that is paid.
+        until: Timestamp,
+    },
+    /// A subscription gives no access any more.
+    SubscriptionEnded {
+        /// The subscription.
+        subscription: SubscriptionPlace,
     },
     /// A session starts.
     SessionStarting {
@@ -205,6 +226,18 @@ pub struct PaymentPlace {
     pub days: Option<u16>,
 }
 
+/// A subscription, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SubscriptionPlace {
+    /// The subscription.
+    pub id: SubscriptionId,
+    /// The title of its plan.
+    pub plan: String,
+    /// What a period costs.
+    pub amount: Money,
+}
+
 /// How a refund ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -267,6 +300,9 @@ impl Notice {
             Self::PaymentSucceeded { .. } => NotificationKind::PaymentSucceeded,
             Self::PaymentFailed { .. } => NotificationKind::PaymentFailed,
             Self::Refund { .. } => NotificationKind::Refund,
+            Self::SubscriptionPastDue { .. } => NotificationKind::SubscriptionPastDue,
+            Self::SubscriptionRenewed { .. } => NotificationKind::SubscriptionRenewed,
+            Self::SubscriptionEnded { .. } => NotificationKind::SubscriptionEnded,
             Self::SessionStarting { .. } => NotificationKind::SessionStarting,
             Self::SessionEnding { .. } => NotificationKind::SessionEnding,
             Self::AccessEnding { .. } => NotificationKind::AccessEnding,
@@ -296,6 +332,9 @@ impl Notice {
             Self::PaymentSucceeded { payment, .. } | Self::PaymentFailed { payment } | Self::Refund { payment, .. } => {
                 payment.id.0
             }
+            Self::SubscriptionPastDue { subscription, .. }
+            | Self::SubscriptionRenewed { subscription, .. }
+            | Self::SubscriptionEnded { subscription } => subscription.id.0,
             Self::CertificateIssued { certificate } => certificate.id.0,
             Self::LetterIssued { letter } => letter.id.0,
             Self::Security { user, .. } => user.0,
@@ -326,6 +365,9 @@ impl Notice {
                 None => format!("/checkout?xs={}", payment.session),
                 Some(_) => format!("/extension?xs={}", payment.session),
             },
+            Self::SubscriptionPastDue { .. } | Self::SubscriptionRenewed { .. } | Self::SubscriptionEnded { .. } => {
+                "/subscription".to_owned()
+            }
             Self::LetterIssued { letter } => format!("/letters/{}", letter.serial),
             Self::Security { .. } => "/profile#sessions".to_owned(),
         }
@@ -350,6 +392,9 @@ impl Notice {
             | Self::PaymentSucceeded { .. }
             | Self::PaymentFailed { .. }
             | Self::Refund { .. }
+            | Self::SubscriptionPastDue { .. }
+            | Self::SubscriptionRenewed { .. }
+            | Self::SubscriptionEnded { .. }
             | Self::ExtensionApplied { .. }
             | Self::CertificateIssued { .. }
             | Self::LetterIssued { .. }
@@ -375,6 +420,9 @@ impl NotificationKind {
             | Self::PaymentSucceeded
             | Self::PaymentFailed
             | Self::Refund
+            | Self::SubscriptionPastDue
+            | Self::SubscriptionRenewed
+            | Self::SubscriptionEnded
             | Self::SessionStarting
             | Self::SessionEnding
             | Self::AccessEnding
@@ -389,7 +437,6 @@ impl NotificationKind {
             | Self::ReferralStale
             | Self::CouponExpiring
             | Self::CreditExpiring
-            | Self::SubscriptionPastDue
             | Self::EventReminder
             | Self::SurveyDue
             | Self::TeamInvite
@@ -435,9 +482,10 @@ mod tests {
         let payments = ["/purchases", "/checkout?xs=harbour-data-autumn", "/purchases"];
         assert_eq!((pages[7].as_str(), &pages[8..11]), ("/profile#badges", &payments.map(str::to_owned)[..]));
         let own = [session, session, session, session, certificate, letter, "/profile#sessions"];
-        assert_eq!(pages[11..], own);
+        assert!(pages[11..14].iter().all(|page| page == "/subscription"));
+        assert_eq!(pages[14..], own);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 6, 6, 6, 2, 2, 2, 2, 4, 5, 3]);
+        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 6, 6, 6, 7, 7, 7, 2, 2, 2, 2, 4, 5, 3]);
     }
 
     #[test]

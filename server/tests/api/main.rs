@@ -31,5 +31,6 @@ mod schema;
 mod harness;
 mod statements;
 mod submission;
+mod subscription;
 mod support;
 mod tokens;

@@ -32,7 +32,7 @@ pub(super) fn routes() -> Vec<Route> {
             .with(|_| Some(json!({ "confirm": "somebody@example.org" })))
             .answers(422, "validation-fail")
             .costs(1),
-        Route::of_account(Method::GET, "/api/user/export", |_| "/api/user/export".into()).costs(40),
+        Route::of_account(Method::GET, "/api/user/export", |_| "/api/user/export".into()).costs(42),
         Route::of_account(Method::GET, "/api/user/sessions", |_| "/api/user/sessions".into()).costs(1),
         Route::of_account(Method::PUT, "/api/referrals/verification", |_| "/api/referrals/verification".into())
             .costs(1),
