@@ -23,6 +23,7 @@ export const paths = {
   checkoutOfExtension: (session: string, days: number) => withQuery("/checkout", { xs: session, extension: String(days) }),
   checkoutSuccess: (session: string, way: string, payment: string) => withQuery("/checkout/success", { xs: session, way, payment }),
   purchases: () => "/purchases",
+  subscription: () => "/subscription",
   dashboard: (experience: string) => `/${encodeURIComponent(experience)}/dashboard`,
   missions: (experience: string) => `/${encodeURIComponent(experience)}/missions`,
   howItWorks: (experience: string) => `/${encodeURIComponent(experience)}/how-it-works`,

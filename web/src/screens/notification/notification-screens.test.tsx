@@ -91,6 +91,9 @@ test("every notice has words of its own", () => {
     "The review of mission 2 takes longer: Dormant savers",
       "Your receipt FW-000001: Data analysis at a bank",
       "Your payment failed: Data analysis at a bank",
+      "Your subscription could not be renewed: Month by month",
+      "Your subscription was renewed: Month by month",
+      "Your subscription has ended: Month by month",
       "Your money is on its way back: Data analysis at a bank",
     "You have a new badge: First note",
   ]);
