@@ -56,6 +56,8 @@ ids! {
     CouponId;
     /// One payment for one item at one provider.
     PaymentId;
+    /// One subscription of one learner.
+    SubscriptionId;
     /// One notice to one person.
     NotificationId;
     /// What a notice is about, whatever it is: a session, an event, a thread.

@@ -24,6 +24,8 @@
 //! | `payment_failed` | a payment failed, or was refused in review | yes | **always** |
 //! | `refund` | money was given back, or that was denied | | **always** |
 //! | `subscription_past_due` | a subscription could not be renewed, or nobody renewed it | yes | **always** |
+//! | `subscription_renewed` | a subscription was renewed | yes | yes |
+//! | `subscription_ended` | a subscription gives no access any more | yes | yes |
 //! | `session_starting` | a session starts in 1 day, starts | yes | yes |
 //! | `session_ending` | a session ends in 7 days, in 2, ends | yes | yes |
 //! | `access_ending` | an access ends in 7 days, in 2, ends | yes | yes |
@@ -170,6 +172,10 @@ kinds! {
     Refund = "refund", EMAIL | ALWAYS;
     /// A subscription could not be renewed.
     SubscriptionPastDue = "subscription_past_due", WEB | EMAIL | ALWAYS;
+    /// A subscription was renewed.
+    SubscriptionRenewed = "subscription_renewed", WEB | EMAIL;
+    /// A subscription gives no access any more.
+    SubscriptionEnded = "subscription_ended", WEB | EMAIL;
     /// A session starts.
     SessionStarting = "session_starting", WEB | EMAIL;
     /// A session ends.
@@ -290,7 +296,7 @@ mod tests {
     }
 
     /// Every kind that is sent by default, and whether into the application and by e-mail.
-    const DEFAULTS: [(&str, bool, bool); 30] = [
+    const DEFAULTS: [(&str, bool, bool); 32] = [
         ("mission_unlocked", true, false),
         ("unlock_soon", true, false),
         ("submission_received", true, false),
@@ -310,6 +316,8 @@ mod tests {
         ("payment_failed", true, true),
         ("refund", false, true),
         ("subscription_past_due", true, true),
+        ("subscription_renewed", true, true),
+        ("subscription_ended", true, true),
         ("session_starting", true, true),
         ("session_ending", true, true),
         ("access_ending", true, true),

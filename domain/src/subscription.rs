@@ -58,6 +58,7 @@
 //! - `subscription/plan-not-offered`: the plan is the present one, or in another currency.
 
 pub mod apply_event;
+pub mod choose_provider;
 pub mod manage;
 mod parse_status;
 pub mod standing;
@@ -123,6 +124,17 @@ pub enum SubscriptionAction {
 impl SubscriptionAction {
     /// Every act.
     pub const ALL: [Self; 4] = [Self::Cancel, Self::Resume, Self::Pause, Self::ChangePlan];
+}
+
+/// How long a period of a plan is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PlanInterval {
+    /// A month.
+    Month,
+    /// A year.
+    Year,
 }
 
 /// What can be subscribed to.

@@ -26,6 +26,7 @@ use crate::referral::follow::FollowReferrals;
 use crate::referral::send_reminder::SendReminder;
 use crate::reward::credit::EarnCredit;
 use crate::reward::follow_credit::FollowCredit;
+use crate::subscription::look_after::LookAfterSubscriptions;
 use crate::support::notify_desk::NotifyDesk;
 use crate::upload::RemoveUnused;
 
@@ -45,6 +46,7 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<TellDesk>(),
     Kind::of::<SendReminder>(),
     Kind::recurring::<SweepPayments>(Recurs::minutely()),
+    Kind::recurring::<LookAfterSubscriptions>(Recurs::minutely()),
     Kind::recurring::<WatchDates>(Recurs::minutely()),
     Kind::recurring::<TellDue>(Recurs::minutely()),
     Kind::recurring::<FollowReferrals>(Recurs::minutely()),

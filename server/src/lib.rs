@@ -50,6 +50,7 @@ pub mod routes;
 pub mod schema;
 pub mod signer;
 pub mod submission;
+pub mod subscription;
 pub mod support;
 pub mod telemetry;
 pub mod upload;

@@ -23,6 +23,7 @@ use server::kinds::KINDS;
 use server::program::content::import::import;
 use server::program::content::{self, Reading};
 use server::referral::import::{self as referral_import, ReferralsFile};
+use server::subscription::import::{self as plan_import, PlansFile};
 use server::{db, jobs, live, metrics, openapi, telemetry};
 use uuid::Uuid;
 
@@ -303,6 +304,7 @@ fn lint_content(dir: &Path) -> Result<()> {
     reading.check()?;
     CouponsFile::read(dir)?;
     ReferralsFile::read(dir)?;
+    PlansFile::read(dir)?;
     println!("packs without an error: {}", reading.packs.len());
     Ok(())
 }
@@ -314,11 +316,13 @@ async fn import_content(dir: &Path, settings: &DatabaseSettings) -> Result<()> {
     reading.check()?;
     let mut conn = db::connect(&settings.database_url).await?;
     let (coupons, referrals) = (CouponsFile::read(dir)?, ReferralsFile::read(dir)?);
+    let plans = PlansFile::read(dir)?;
     for imported in import(&mut conn, &reading, now).await? {
         println!("{imported}");
     }
     println!("coupons: {}", coupon_import::import(&mut conn, &coupons, now).await?);
     println!("milestones: {}", referral_import::import(&mut conn, &referrals, now).await?);
+    println!("plans: {}", plan_import::import(&mut conn, &plans, now).await?);
     Ok(())
 }
 

@@ -4,7 +4,7 @@
 use crate::personal_data::PersonalData;
 use crate::{
     account, bonus, coupon, enrolment, feedback, live, mission, notification, onboarding, payment, price, progression,
-    referral, reward, submission, support, upload,
+    referral, reward, submission, subscription, support, upload,
 };
 
 /// What an export is made from, and an erasure.
@@ -31,6 +31,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     coupon::rows::PERSONAL_TABLES,
     payment::rows::PERSONAL_TABLES,
     payment::refund_rows::PERSONAL_TABLES,
+    subscription::rows::PERSONAL_TABLES,
     referral::rows::PERSONAL_TABLES,
     reward::ledger_rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,

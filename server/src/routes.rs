@@ -5,7 +5,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::openapi::Endpoint;
 use crate::{
     account, bonus, checkout, enrolment, feedback, health, live, mission, notification, onboarding, program,
-    progression, referral, reward, submission, support, upload,
+    progression, referral, reward, submission, subscription, support, upload,
 };
 
 /// Adds endpoints to the routes. The feature that an endpoint belongs to is its tag in the OpenAPI document.
@@ -139,6 +139,9 @@ pub fn api(routes: &mut ServiceConfig) {
         reward::show_credit::show_credit,
         reward::redeem::redeem_reward,
         reward::redeem::redeem_coupon,
+        subscription::show::show_subscription,
+        subscription::begin::begin_subscription,
+        subscription::manage::manage_subscription,
         checkout::show_public_price::show_public_price,
         checkout::show_price::show_price,
         checkout::show_configuration::show_configuration,

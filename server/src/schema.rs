@@ -212,6 +212,7 @@ diesel::table! {
         access_until -> Timestamptz,
         completed_at -> Nullable<Timestamptz>,
         dates_watched_at -> Nullable<Timestamptz>,
+        by_subscription -> Bool,
     }
 }
 
@@ -430,6 +431,26 @@ diesel::table! {
         transaction -> Nullable<Text>,
         is_page_open -> Bool,
         booked_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    plan_prices (id) {
+        id -> Uuid,
+        plan_slug -> Text,
+        currency -> Text,
+        amount_minor -> Int8,
+    }
+}
+
+diesel::table! {
+    plans (slug) {
+        slug -> Text,
+        title -> Text,
+        about -> Text,
+        interval -> Text,
+        position -> Int4,
+        is_offered -> Bool,
     }
 }
 
@@ -746,6 +767,40 @@ diesel::table! {
 }
 
 diesel::table! {
+    subscription_invoices (subscription_id, reference) {
+        subscription_id -> Uuid,
+        reference -> Text,
+        amount_minor -> Int8,
+        currency -> Text,
+        is_paid -> Bool,
+        made_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    subscriptions (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        plan_slug -> Text,
+        amount_minor -> Int8,
+        currency -> Text,
+        provider -> Text,
+        reference -> Nullable<Text>,
+        page -> Nullable<Text>,
+        status -> Text,
+        period_end -> Nullable<Timestamptz>,
+        cancel_at_period_end -> Bool,
+        grace_until -> Nullable<Timestamptz>,
+        is_past_due_told -> Bool,
+        has_access -> Bool,
+        news_at -> Nullable<Timestamptz>,
+        next_change_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     support_tickets (id) {
         id -> Uuid,
         user_id -> Uuid,
@@ -918,6 +973,7 @@ diesel::joinable!(payments -> enrolments (enrolment_id));
 diesel::joinable!(payments -> experience_sessions (session_id));
 diesel::joinable!(payments -> programs (program_id));
 diesel::joinable!(payments -> users (user_id));
+diesel::joinable!(plan_prices -> plans (plan_slug));
 diesel::joinable!(prices -> experience_sessions (session_id));
 diesel::joinable!(prices -> programs (program_id));
 diesel::joinable!(profiles -> users (user_id));
@@ -949,6 +1005,9 @@ diesel::joinable!(submission_blocks -> blocks (block_id));
 diesel::joinable!(submission_blocks -> submissions (submission_id));
 diesel::joinable!(submissions -> program_versions (marked_by));
 diesel::joinable!(submissions -> user_missions (user_mission_id));
+diesel::joinable!(subscription_invoices -> subscriptions (subscription_id));
+diesel::joinable!(subscriptions -> plans (plan_slug));
+diesel::joinable!(subscriptions -> users (user_id));
 diesel::joinable!(support_tickets -> users (user_id));
 diesel::joinable!(updates -> users (user_id));
 diesel::joinable!(uploads -> blocks (block_id));
@@ -994,6 +1053,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     password_resets,
     payment_events,
     payments,
+    plan_prices,
+    plans,
     prices,
     profiles,
     program_versions,
@@ -1017,6 +1078,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     staff_actions,
     submission_blocks,
     submissions,
+    subscription_invoices,
+    subscriptions,
     support_tickets,
     updates,
     uploads,

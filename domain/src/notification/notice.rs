@@ -7,7 +7,7 @@ use crate::ids::{LotId, SubjectId, SubmissionId, UserId};
 use crate::money::Money;
 use crate::notification::NotificationKind;
 pub use crate::notification::places::{
-    BadgePlace, CertificatePlace, FriendPlace, LetterPlace, MissionPlace, PaymentPlace, SessionPlace,
+    BadgePlace, CertificatePlace, FriendPlace, LetterPlace, MissionPlace, PaymentPlace, SessionPlace, SubscriptionPlace,
 };
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -107,6 +107,25 @@ pub enum Notice {
         payment: PaymentPlace,
         /// How it ended.
         outcome: RefundOutcome,
+    },
+    /// A subscription could not be renewed.
+    SubscriptionPastDue {
+        /// The subscription.
+        subscription: SubscriptionPlace,
+        /// Until when it gives access all the same.
+        until: Option<Timestamp>,
+    },
+    /// A subscription was renewed.
+    SubscriptionRenewed {
+        /// The subscription.
+        subscription: SubscriptionPlace,
+        /// The end of the period that is paid.
+        until: Timestamp,
+    },
+    /// A subscription gives no access any more.
+    SubscriptionEnded {
+        /// The subscription.
+        subscription: SubscriptionPlace,
     },
     /// A session starts.
     SessionStarting {
@@ -221,6 +240,9 @@ impl Notice {
             Self::PaymentSucceeded { .. } => NotificationKind::PaymentSucceeded,
             Self::PaymentFailed { .. } => NotificationKind::PaymentFailed,
             Self::Refund { .. } => NotificationKind::Refund,
+            Self::SubscriptionPastDue { .. } => NotificationKind::SubscriptionPastDue,
+            Self::SubscriptionRenewed { .. } => NotificationKind::SubscriptionRenewed,
+            Self::SubscriptionEnded { .. } => NotificationKind::SubscriptionEnded,
             Self::SessionStarting { .. } => NotificationKind::SessionStarting,
             Self::SessionEnding { .. } => NotificationKind::SessionEnding,
             Self::AccessEnding { .. } => NotificationKind::AccessEnding,
@@ -254,6 +276,9 @@ impl Notice {
             Self::PaymentSucceeded { payment, .. } | Self::PaymentFailed { payment } | Self::Refund { payment, .. } => {
                 payment.id.0
             }
+            Self::SubscriptionPastDue { subscription, .. }
+            | Self::SubscriptionRenewed { subscription, .. }
+            | Self::SubscriptionEnded { subscription } => subscription.id.0,
             Self::CertificateIssued { certificate } => certificate.id.0,
             Self::LetterIssued { letter } => letter.id.0,
             Self::Security { user, .. } => user.0,
@@ -286,6 +311,9 @@ impl Notice {
                 None => format!("/checkout?xs={}", payment.session),
                 Some(_) => format!("/extension?xs={}", payment.session),
             },
+            Self::SubscriptionPastDue { .. } | Self::SubscriptionRenewed { .. } | Self::SubscriptionEnded { .. } => {
+                "/subscription".to_owned()
+            }
             Self::LetterIssued { letter } => format!("/letters/{}", letter.serial),
             Self::Security { .. } => "/profile#sessions".to_owned(),
         }
@@ -314,6 +342,9 @@ impl Notice {
             | Self::PaymentSucceeded { .. }
             | Self::PaymentFailed { .. }
             | Self::Refund { .. }
+            | Self::SubscriptionPastDue { .. }
+            | Self::SubscriptionRenewed { .. }
+            | Self::SubscriptionEnded { .. }
             | Self::ExtensionApplied { .. }
             | Self::CertificateIssued { .. }
             | Self::LetterIssued { .. }
@@ -343,6 +374,9 @@ impl NotificationKind {
             | Self::PaymentSucceeded
             | Self::PaymentFailed
             | Self::Refund
+            | Self::SubscriptionPastDue
+            | Self::SubscriptionRenewed
+            | Self::SubscriptionEnded
             | Self::SessionStarting
             | Self::SessionEnding
             | Self::AccessEnding
@@ -353,7 +387,6 @@ impl NotificationKind {
             Self::ThreadReply
             | Self::Mention
             | Self::CouponExpiring
-            | Self::SubscriptionPastDue
             | Self::EventReminder
             | Self::SurveyDue
             | Self::TeamInvite
@@ -400,9 +433,10 @@ mod tests {
         assert_eq!((pages[7].as_str(), &pages[12..15]), ("/profile#badges", &payments.map(str::to_owned)[..]));
         assert_eq!(pages[8..12], ["/referral#wallet", "/referral", "/referral", "/referral#wallet"]);
         let own = [session, session, session, session, certificate, letter, "/profile#sessions"];
-        assert_eq!(pages[15..], own);
+        assert!(pages[15..18].iter().all(|page| page == "/subscription"));
+        assert_eq!(pages[18..], own);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 7, 8, 6, 6, 6, 2, 2, 2, 2, 4, 5, 3]);
+        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 7, 8, 6, 6, 6, 7, 7, 7, 2, 2, 2, 2, 4, 5, 3]);
     }
 
     #[test]

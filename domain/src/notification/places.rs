@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{BadgeId, CertificateId, LetterId, MissionId, PaymentId, ReferralId, SessionId};
+use crate::ids::{BadgeId, CertificateId, LetterId, MissionId, PaymentId, ReferralId, SessionId, SubscriptionId};
 use crate::money::Money;
 
 /// A mission, as a notice names it.
@@ -94,4 +94,16 @@ pub struct PaymentPlace {
     /// The days of an extension; nothing where a place is paid for.
     #[serde(default)]
     pub days: Option<u16>,
+}
+
+/// A subscription, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SubscriptionPlace {
+    /// The subscription.
+    pub id: SubscriptionId,
+    /// The title of its plan.
+    pub plan: String,
+    /// What a period costs.
+    pub amount: Money,
 }

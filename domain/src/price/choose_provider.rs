@@ -154,6 +154,9 @@ pub enum HiddenReason {
     TooFine,
     /// The coupon is for other providers.
     NotForCoupon,
+    /// We keep no subscriptions there; another provider helps. See
+    /// [`choose_subscription_provider`](crate::subscription::choose_provider::choose_subscription_provider).
+    NoSubscriptions,
 }
 
 /// Says how the total can be paid.

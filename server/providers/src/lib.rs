@@ -26,6 +26,7 @@ mod settings;
 mod signature;
 mod statement;
 mod stripe;
+mod subscription;
 
 pub use crate::event::{Delivery, Event, News};
 pub use crate::fault::Fault;
@@ -37,6 +38,7 @@ pub use crate::settings::{
     FlutterwaveSettings, PaymentwallSettings, PaypalSettings, PaystackSettings, Settings, StripeSettings,
 };
 pub use crate::statement::{Statement, Subject};
+pub use crate::subscription::{InvoiceStatement, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 
 /// What a call gives.
 pub type Result<T, E = Fault> = std::result::Result<T, E>;

@@ -14,7 +14,11 @@ use crate::refund::{RefundOrder, RefundStatement};
 use crate::settings::Settings;
 use crate::statement::{Statement, Subject};
 use crate::stripe::Stripe;
+use crate::subscription::{SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 use crate::{Fault, Result};
+
+/// What a provider answers at which we keep no subscriptions.
+const NO_SUBSCRIPTIONS: Fault = Fault::Impossible("no subscriptions are kept there");
 
 /// The providers that are set up.
 #[derive(Debug)]
@@ -149,6 +153,45 @@ impl Providers {
             PaymentProvider::Paymentwall => {
                 Err(Fault::Impossible("Paymentwall tells of refunds by its pingbacks alone"))
             }
+        }
+    }
+
+    /// Begins a subscription on a page of the provider.
+    ///
+    /// # Errors
+    /// A [`Fault`]; [`Fault::Impossible`] at a provider where we keep none.
+    pub async fn subscribe(&self, provider: PaymentProvider, order: &SubscriptionOrder) -> Result<Started> {
+        match provider {
+            PaymentProvider::Stripe => self.stripe()?.subscribe(order).await,
+            _ => Err(NO_SUBSCRIPTIONS),
+        }
+    }
+
+    /// What the provider says of a subscription now: of one that runs, or of the page on which it is begun.
+    ///
+    /// # Errors
+    /// A [`Fault`]; [`Fault::Unknown`] if it has no such subscription.
+    pub async fn read_subscription(&self, provider: PaymentProvider, reference: &str) -> Result<SubscriptionStatement> {
+        match provider {
+            PaymentProvider::Stripe => self.stripe()?.read_subscription(reference).await,
+            _ => Err(NO_SUBSCRIPTIONS),
+        }
+    }
+
+    /// Changes a subscription, and says what the provider says of it then. `key` names this change.
+    ///
+    /// # Errors
+    /// A [`Fault`].
+    pub async fn change_subscription(
+        &self,
+        provider: PaymentProvider,
+        reference: &str,
+        change: &SubscriptionChange,
+        key: &str,
+    ) -> Result<SubscriptionStatement> {
+        match provider {
+            PaymentProvider::Stripe => self.stripe()?.change_subscription(reference, change, key).await,
+            _ => Err(NO_SUBSCRIPTIONS),
         }
     }
 

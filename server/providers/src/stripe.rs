@@ -4,6 +4,7 @@
 mod intent;
 mod refund;
 mod session;
+mod subscription;
 mod webhook;
 
 use domain::money::Money;
@@ -78,6 +79,14 @@ impl Stripe {
                 .header("Idempotency-Key", key)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .body(body.clone())
+        });
+        read(&answer.await?)
+    }
+
+    async fn delete(&self, path: &str, key: &str) -> Result<Value> {
+        let address = format!("{}{path}", self.settings.url);
+        let answer = self.http.call(Repeat::Safe, |client| {
+            self.authorised(client, Method::DELETE, &address).header("Idempotency-Key", key)
         });
         read(&answer.await?)
     }

@@ -18,7 +18,7 @@ use crate::checkout::extension::{count_extension, grant_extension};
 use crate::checkout::notices::tell_payer;
 use crate::checkout::tell_desk::TellDesk;
 use crate::coupon::rows::{self as coupon_rows, known_code};
-use crate::enrolment::rows::{apply_enrolment, apply_restored, apply_withdrawn, enrolment_in};
+use crate::enrolment::rows::{apply_by_subscription, apply_enrolment, apply_restored, apply_withdrawn, enrolment_in};
 use crate::jobs;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
@@ -176,7 +176,10 @@ async fn grant(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestam
     let enrolment = match enrol(&facts) {
         Ok(enrolled) => apply_enrolment(conn, user, &session, &enrolled).await?.id,
         Err(refusals) => match refusals.first() {
-            Refusal::ProgramAlreadyPurchased { enrolment } => enrolment.0,
+            Refusal::ProgramAlreadyPurchased { enrolment } => {
+                apply_by_subscription(conn, enrolment.0, false).await?;
+                enrolment.0
+            }
             _ => return Err(refusals.into()),
         },
     };

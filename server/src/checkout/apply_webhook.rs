@@ -18,6 +18,7 @@ use crate::jobs::{Context, Failure, Job, Lane};
 use crate::payment::inbox_rows::{self, InboxEvent};
 use crate::payment::refund_rows::{RefundRow, refunds_of};
 use crate::payment::rows::{PaymentRow, find_payment};
+use crate::subscription::apply_webhook::apply_subscription;
 
 /// The job: applies an event.
 #[derive(Debug, Serialize, Deserialize)]
@@ -36,6 +37,9 @@ impl Job for ApplyWebhook {
         let Some(event) = inbox_rows::waiting(&mut conn, self.event).await? else { return Ok(()) };
         let row = find_payment(&mut conn, &event.subject).await?;
         drop(conn);
+        if let News::Subscription { reference } = &event.news {
+            apply_subscription(context, event.provider, reference).await?;
+        }
         if let Some(row) = row {
             apply(context, &row, &event).await?;
         }

@@ -70,7 +70,9 @@ pub(super) async fn begin(
     let basket = basket(conn, &item, &asked, now).await?;
     let current = basket.current(body.quote)?;
     let offered = item.session.as_ref().ok_or(Refusal::XsNotFound)?;
-    let existing = enrolment_in(conn, user, offered.id).await?.map(|row| (EnrolmentId(row.id), row.status.0));
+    // A place that a subscription alone has opened can be bought.
+    let existing = enrolment_in(conn, user, offered.id).await?.filter(|row| !row.by_subscription);
+    let existing = existing.map(|row| (EnrolmentId(row.id), row.status.0));
     let is_extension = item.extension_days.is_some();
     let facts = InitialiseFacts {
         now,

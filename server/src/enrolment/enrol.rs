@@ -29,9 +29,12 @@ pub(crate) async fn enrol_learner(
     let user = learner.id;
     let of = PriceFor { country: learner.user.country(), currency: None };
     let work = async |conn: &mut AsyncPgConnection| {
-        let (session, facts) = rows::facts_for_enrolment(conn, user, &body.xs, of, now).await?;
+        let (session, facts, by_subscription) = rows::facts_for_enrolment(conn, user, &body.xs, of, now).await?;
         let enrolled = enrol(&facts)?;
         let row = rows::apply_enrolment(conn, user, &session, &enrolled).await?;
+        if by_subscription {
+            rows::apply_by_subscription(conn, row.id, true).await?;
+        }
         publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await?;
         Ok(EnrolmentView::from(&row))
     };

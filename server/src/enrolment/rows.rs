@@ -10,19 +10,21 @@ use diesel::query_dsl::methods;
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::enrolment::enrol::{EnrolFacts, Enrolled};
-use domain::ids::{EnrolmentId, UserId};
+use domain::ids::{EnrolmentId, ProgramId, UserId};
+use domain::mission::{Entitlement, HeldEntitlement};
 use domain::refusal::Refusal;
+use domain::subscription::BegunProgram;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
-use crate::columns::{At, TextEnum, count};
+use crate::columns::{At, JsonColumn, TextEnum, count};
 use crate::error::{Error, Result};
 use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::price_rows::{self, PriceFor};
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
-use crate::schema::{enrolments, experience_sessions};
+use crate::schema::{enrolments, experience_sessions, learner_facts, program_versions};
 
 /// What enrolments hold of a person. They stay, so that a session's numbers stay true.
 pub const PERSONAL_TABLES: &[PersonalTable] =
@@ -39,22 +41,59 @@ pub struct EnrolmentRow {
     pub enrolled_at: At,
     pub access_until: At,
     pub completed_at: Option<At>,
+    pub by_subscription: bool,
 }
 
-/// The session to enrol in, with all that enrolling takes.
+/// The session to enrol in, with all that enrolling takes, and whether a subscription alone opens it.
 pub async fn facts_for_enrolment(
     conn: &mut AsyncPgConnection,
     user: UserId,
     xs: &str,
     of: PriceFor,
     now: Timestamp,
-) -> Result<(SessionRow, EnrolFacts)> {
+) -> Result<(SessionRow, EnrolFacts, bool)> {
     let session = program_rows::session(conn, &SessionKey::parse(xs)).await?.ok_or(Refusal::XsNotFound)?;
     let price = price_rows::price_list(conn, session.program_id).await?.price(Some(session.id), of, now)?.due();
+    let by_subscription = price.is_some() && has_subscription(conn, user, now).await?;
+    let price = price.filter(|_| !by_subscription);
     let existing = enrolment_in(conn, user, session.id).await?;
     let existing = existing.map(|row| (EnrolmentId(row.id), row.status.0));
     let facts = EnrolFacts { now, session: session.offer_facts()?, price, existing };
-    Ok((session, facts))
+    Ok((session, facts, by_subscription))
+}
+
+/// Whether the learner holds the entitlement of a running subscription.
+async fn has_subscription(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<bool> {
+    let query = learner_facts::table.find(user.0).select(learner_facts::entitlements);
+    let held: Option<JsonColumn<Vec<HeldEntitlement>>> = query.first(conn).await.optional()?;
+    let is_it = |held: &HeldEntitlement| held.kind == Entitlement::Subscription && held.is_held(now);
+    Ok(held.is_some_and(|held| held.0.iter().any(is_it)))
+}
+
+/// Notes whether a subscription alone has opened an enrolment, so that it closes with it.
+pub async fn apply_by_subscription(conn: &mut AsyncPgConnection, enrolment: Uuid, is_so: bool) -> Result<()> {
+    let row = diesel::update(enrolments::table.find(enrolment));
+    row.set(enrolments::by_subscription.eq(is_so)).execute(conn).await?;
+    Ok(())
+}
+
+/// The enrolments of a learner that a subscription alone has opened, those that it has closed included.
+pub async fn places_by_subscription(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<Uuid>> {
+    let own = enrolments::table.filter(enrolments::user_id.eq(user.0)).filter(enrolments::by_subscription);
+    Ok(own.select(enrolments::id).load(conn).await?)
+}
+
+/// The programs in which a learner has a place, with their titles.
+pub async fn begun_programs(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<(BegunProgram, String)>> {
+    let own = enrolments::table.filter(enrolments::user_id.eq(user.0));
+    let own =
+        own.filter(enrolments::status.ne(TextEnum(EnrolmentStatus::Withdrawn))).inner_join(program_versions::table);
+    let query = own.select((program_versions::program_id, enrolments::by_subscription, program_versions::title));
+    let rows: Vec<(Uuid, bool, String)> = query.limit(MAX_ROWS).load(conn).await?;
+    let begun = rows.into_iter().map(|(program, by_subscription, title)| {
+        (BegunProgram { program: ProgramId(program), is_bought: !by_subscription }, title)
+    });
+    Ok(begun.collect())
 }
 
 /// Takes the seat and writes the enrolment.
@@ -83,6 +122,7 @@ pub async fn apply_enrolment(
         enrolments::enrolled_at.eq(At(enrolled.enrolled_at)),
         enrolments::access_until.eq(At(enrolled.access_until)),
         enrolments::dates_watched_at.eq(None::<At>),
+        enrolments::by_subscription.eq(false),
     );
     let id = enrolled.again.map_or_else(|| new_id(enrolled.enrolled_at), |again| again.0);
     let upsert = diesel::insert_into(enrolments::table)

@@ -32,6 +32,8 @@ enum Kept {
         #[serde(default)]
         dispute: Option<String>,
     },
+    /// A subscription moved.
+    Subscription { subscription: String },
     /// Nothing that is followed yet.
     Other,
 }
@@ -58,7 +60,8 @@ pub async fn insert(
         News::Said(Statement { subject, words, amount, refunded, dispute }) => {
             (subject, Kept::Said { words, amount, refunded, dispute })
         }
-        News::Subscription { .. } | News::Other => (Subject::default(), Kept::Other),
+        News::Subscription { reference } => (Subject::default(), Kept::Subscription { subscription: reference }),
+        News::Other => (Subject::default(), Kept::Other),
     };
     let row = (
         webhook_events::id.eq(new_id(now)),
@@ -96,6 +99,7 @@ pub async fn waiting(conn: &mut AsyncPgConnection, event: Uuid) -> Result<Option
             Kept::Said { words, amount, refunded, dispute } => {
                 News::Said(Statement { subject: subject.clone(), words, amount, refunded, dispute })
             }
+            Kept::Subscription { subscription } => News::Subscription { reference: subscription },
             Kept::Other => News::Other,
         };
         InboxEvent { provider: provider.0, subject, news }

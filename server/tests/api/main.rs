@@ -32,5 +32,6 @@ mod schema;
 mod harness;
 mod statements;
 mod submission;
+mod subscription;
 mod support;
 mod tokens;

@@ -75,6 +75,8 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/reference-letters": [["progression", "letter-standing"]],
   "PATCH /api/reference-letters/{id}": [["progression", "letter-queue"]],
   "PATCH /api/user-badge": badges,
+  "POST /api/subscription": [],
+  "POST /api/subscription/manage": [["subscription"], ...place],
   "POST /api/coupon/validate": [],
   "POST /api/payment/{method}/initialise-transaction": purchase,
   "POST /api/payment/{method}/verify-transaction": purchase,
@@ -88,7 +90,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
 export type LiveNews = readonly Schema<"LiveUpdate">[] | "anything";
 
 const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
-  enrolment: [["enrolment"], ["mission"], ["bonus"], ["onboarding"], ...scores],
+  enrolment: [["subscription"], ["enrolment"], ["mission"], ["bonus"], ["onboarding"], ...scores],
   mission: progress,
   bonus: modules,
   submission: [...progress, ["submission", "list"], ["submission", "reviews"], ["mission", "blocks"], ["feedback"]],

@@ -37,6 +37,7 @@ export const keys = {
   preview: (course: string, mission: string) => ["program", "preview", course, mission] as const,
   sessionFlow: (experience: string) => ["onboarding", "session-flow", experience] as const,
   enrolments: () => ["enrolment", "list"] as const,
+  subscription: (currency: string | null) => ["subscription", "page", currency] as const,
   extension: (xs: string) => ["enrolment", "extension", xs] as const,
   missions: (experience: string) => ["mission", "list", experience] as const,
   missionBlocks: (mission: string, experience: string) => ["mission", "blocks", mission, experience] as const,

@@ -1378,6 +1378,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the subscription of the learner who asks. */
+        get: operations["show_subscription"];
+        put?: never;
+        /** Begins a subscription. */
+        post: operations["begin_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/manage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Manages the subscription of the learner who asks. */
+        post: operations["manage_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/support-tickets": {
         parameters: {
             query?: never;
@@ -2190,6 +2225,13 @@ export interface components {
             from_attempt?: number | null;
             /** @description The record of the mission. */
             user_mission: components["schemas"]["UserMissionId"];
+        };
+        /** @description Where the subscriber goes on. */
+        BegunSubscription: {
+            /** @description The address of the provider's page. */
+            address: string;
+            /** @description The subscription. */
+            subscription: components["schemas"]["SubscriptionId"];
         };
         /** @description A piece of a mission: something to read, or a question to answer. */
         Block: {
@@ -3646,7 +3688,7 @@ export interface components {
         HiddenReason: "unsupported_currency" | {
             /** @description The total is less than the least that it charges, which is this. */
             below_minimum: components["schemas"]["Money"];
-        } | "too_fine" | "not_for_coupon";
+        } | "too_fine" | "not_for_coupon" | "no_subscriptions";
         /**
          * @description Whether a reviewer can have a review.
          * @enum {string}
@@ -3988,6 +4030,33 @@ export interface components {
          * @description One crediting of somebody, which is spent and expires as a whole.
          */
         LotId: string;
+        /** @description What is to be done with the subscription. */
+        ManageRequest: {
+            /** @description The act. */
+            action: components["schemas"]["SubscriptionAction"];
+            /** @description The plan to change to, where the act is that. */
+            plan?: string | null;
+        };
+        /** @description What an act does. */
+        Managed: {
+            access_until: components["schemas"]["Timestamp"] | null;
+            /** @description The act. */
+            action: components["schemas"]["SubscriptionAction"];
+            charged_at: components["schemas"]["Timestamp"] | null;
+            /** @description Programs that close once there is no access; empty where the access goes on. */
+            closes: components["schemas"]["ProgramId"][];
+            /** @description When it takes effect: now, or with the end of the period. */
+            effective_at: components["schemas"]["Timestamp"];
+            /** @description Programs that stay open, because they were bought. Progress and certificates stay always. */
+            keeps: components["schemas"]["ProgramId"][];
+        };
+        /** @description What was done. */
+        ManagedSubscription: {
+            /** @description What it does, and when. */
+            managed: components["schemas"]["Managed"];
+            /** @description The subscription as it stands now. */
+            subscription: components["schemas"]["Subscription"];
+        };
         /** @description That an attempt was found at a level of a criterion. */
         Mark: {
             /** @description The id of the criterion. */
@@ -4512,6 +4581,24 @@ export interface components {
             /** @description The payment. */
             payment: components["schemas"]["PaymentPlace"];
         } | {
+            /** @enum {string} */
+            kind: "subscription_past_due";
+            /** @description The subscription. */
+            subscription: components["schemas"]["SubscriptionPlace"];
+            until: components["schemas"]["Timestamp"] | null;
+        } | {
+            /** @enum {string} */
+            kind: "subscription_renewed";
+            /** @description The subscription. */
+            subscription: components["schemas"]["SubscriptionPlace"];
+            /** @description The end of the period that is paid. */
+            until: components["schemas"]["Timestamp"];
+        } | {
+            /** @enum {string} */
+            kind: "subscription_ended";
+            /** @description The subscription. */
+            subscription: components["schemas"]["SubscriptionPlace"];
+        } | {
             /** @description When it starts. */
             date: components["schemas"]["NoticeDate"];
             /** @enum {string} */
@@ -4585,7 +4672,7 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
+        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "subscription_renewed" | "subscription_ended" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
         /** @description Where a kind of notice goes. */
         NotifyChoice: {
             /** @description How often, outside the application. */
@@ -4705,6 +4792,19 @@ export interface components {
          * @enum {string}
          */
         OfferState: "unverified" | "open" | "used" | "expired";
+        /** @description A plan as it is offered to the learner who asks. */
+        OfferedPlan: {
+            /** @description What it gives, in a sentence. */
+            about: string;
+            /** @description How long a period is. */
+            interval: components["schemas"]["PlanInterval"];
+            /** @description What a period costs. */
+            price: components["schemas"]["Money"];
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
         /** @description From `from` on, the clocks of the zone are `seconds` ahead of UTC. */
         OffsetChange: {
             /** @description The instant of the change. */
@@ -5417,6 +5517,20 @@ export interface components {
             pace: components["schemas"]["Pace"];
             /** @description How long reviews take. */
             reviews: components["schemas"]["ReviewTimes"];
+        };
+        /**
+         * @description How long a period of a plan is.
+         * @enum {string}
+         */
+        PlanInterval: "month" | "year";
+        /** @description What an act would do. */
+        PossibleAct: {
+            /** @description The titles of the programs that would close. */
+            closes: string[];
+            /** @description What it does. */
+            managed: components["schemas"]["Managed"];
+            /** @description The plan to change to, where the act is that. */
+            plan: string | null;
         };
         /** @description The price of a place, and where it stands in the price list. */
         Price: {
@@ -7743,11 +7857,70 @@ export interface components {
             /** @description The answers that are not, in the order of the blocks. */
             missing: components["schemas"]["BlockCheck"][];
         };
+        /** @description What somebody subscribes to, and how they pay. */
+        SubscribeRequest: {
+            currency?: components["schemas"]["Currency"] | null;
+            /** @description The plan. */
+            plan: string;
+            /** @description Who is to ask for the money. */
+            provider: components["schemas"]["PaymentProvider"];
+        };
+        /** @description A subscription as its learner sees it. */
+        Subscription: {
+            /** @description What each act would do now, as far as it is possible. */
+            acts: components["schemas"]["PossibleAct"][];
+            /** @description The subscription. */
+            id: components["schemas"]["SubscriptionId"];
+            /** @description Its invoices, newest first. */
+            invoices: components["schemas"]["SubscriptionInvoice"][];
+            period_end: components["schemas"]["Timestamp"] | null;
+            /** @description The plan, at the price at which it was taken. */
+            plan: components["schemas"]["OfferedPlan"];
+            /** @description Who asks for the money. */
+            provider: components["schemas"]["PaymentProvider"];
+            /** @description Where it stands. */
+            standing: components["schemas"]["SubscriptionStanding"];
+        };
         /**
          * @description What somebody can do with a subscription.
          * @enum {string}
          */
         SubscriptionAction: "cancel" | "resume" | "pause" | "change_plan";
+        /**
+         * Format: uuid
+         * @description One subscription of one learner.
+         */
+        SubscriptionId: string;
+        /** @description An invoice. */
+        SubscriptionInvoice: {
+            /** @description How much. */
+            amount: components["schemas"]["Money"];
+            /** @description Whether it is paid. */
+            is_paid: boolean;
+            /** @description When it was made. */
+            made_at: components["schemas"]["Timestamp"];
+            /** @description The provider's name of it. */
+            reference: string;
+        };
+        /** @description The learner's subscription, and the plans that there are. */
+        SubscriptionPage: {
+            /** @description The currencies in which they can be paid. */
+            currencies: components["schemas"]["Currency"][];
+            /** @description The plans on offer. */
+            plans: components["schemas"]["OfferedPlan"][];
+            /** @description Who can take the money, and why one cannot. */
+            providers: components["schemas"]["ProviderChoice"][];
+            subscription: components["schemas"]["Subscription"] | null;
+        };
+        /** @description A subscription, as a notice names it. */
+        SubscriptionPlace: {
+            /** @description What a period costs. */
+            amount: components["schemas"]["Money"];
+            /** @description The subscription. */
+            id: components["schemas"]["SubscriptionId"];
+            /** @description The title of its plan. */
+            plan: string;
+        };
         /** @description Where a subscription stands at an instant. */
         SubscriptionStanding: {
             access_until: components["schemas"]["Timestamp"] | null;
@@ -11342,6 +11515,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedBlock"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_subscription: {
+        parameters: {
+            query?: {
+                /** @description The currency that the learner asks for. */
+                currency?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionPage"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    begin_subscription: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunSubscription"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    manage_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedSubscription"];
                 };
             };
             /** @description A refusal */

@@ -25,6 +25,7 @@ export const paths = {
   referral: (experience?: string) => (experience ? `/${encodeURIComponent(experience)}/referral` : "/referral"),
   referralPrework: (experience: string) => `/${encodeURIComponent(experience)}/referral-prework`,
   purchases: () => "/purchases",
+  subscription: () => "/subscription",
   dashboard: (experience: string) => `/${encodeURIComponent(experience)}/dashboard`,
   missions: (experience: string) => `/${encodeURIComponent(experience)}/missions`,
   howItWorks: (experience: string) => `/${encodeURIComponent(experience)}/how-it-works`,

@@ -24,6 +24,7 @@ export function aNotice(change: Partial<NoticeView> = {}): NoticeView {
 }
 
 const session = { id: "01900000-0000-7000-8000-000000000301", slug: "data-analysis-bank-november", program: "Data analysis at a bank" };
+const subscription = { id: "01900000-0000-7000-8000-000000000901", plan: "Month by month", amount: { amount_minor: 1_200, currency: "USD" } };
 const payment = { id: "01900000-0000-7000-8000-000000000901", amount: { amount_minor: 4900, currency: "USD" }, session: session.slug, program: session.program, days: null };
 const friend = { id: "01900000-0000-7000-8000-000000000a01", name: "Kofi M." };
 const date = { at: "2026-12-14T09:00:00Z", has_come: false };
@@ -49,6 +50,9 @@ export const everyNotice: Schema<"Notice">[] = [
   { kind: "review_delayed", mission },
   { kind: "payment_succeeded", payment, receipt: "FW-000001" },
   { kind: "payment_failed", payment },
+  { kind: "subscription_past_due", subscription, until: date.at },
+  { kind: "subscription_renewed", subscription, until: date.at },
+  { kind: "subscription_ended", subscription },
   { kind: "refund", payment, outcome: { is: "given_back", amount: payment.amount } },
   { kind: "reward_earned", friend, amount: payment.amount, free_at: "2026-12-14T09:00:00Z" },
   { kind: "referral_verified", friend },

@@ -65,6 +65,7 @@ export const checkoutTexts = {
     const name = providers[provider];
     if (reason === "unsupported_currency") return `${name} is hidden because it does not take ${currencies.of(currency) ?? currency}.`;
     if (reason === "too_fine") return `${name} is hidden because it cannot charge this amount exactly.`;
+    if (reason === "no_subscriptions") return `${name} is hidden because no subscriptions are kept there.`;
     if (reason === "not_for_coupon") return `${name} is hidden because the coupon is for other ways to pay.`;
     return `${name} is hidden because it charges ${formatMoney(reason.below_minimum)} or more.`;
   },
@@ -169,6 +170,7 @@ export const checkoutTexts = {
   purchases: {
     title: "Purchases",
     lead: "What you have bought, with a receipt for each.",
+    subscription: "Your subscription and the plans",
     emptyTitle: "You have not bought anything",
     emptyBody: "What you join for free is not listed here.",
     faultTitle: "Your purchases could not be loaded",

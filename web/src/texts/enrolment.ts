@@ -13,6 +13,7 @@ export const enrolmentTexts = {
     access: (until: string) => `Open to you until ${until}.`,
     submit: "Enrol",
     submitFree: "Enrol for free",
+    bySubscription: "In your subscription",
     toCheckout: "Go to the checkout",
     submitting: "Enrolling",
     signupFirst: "Make an account to enrol",

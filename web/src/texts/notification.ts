@@ -89,6 +89,12 @@ export function noticeWords(notice: Notice): NoticeWords {
       return { title: `Your payment failed: ${notice.payment.program}`, body: "Money that has left your account all the same goes back to it." };
     case "refund":
       return { title: `${refunds[notice.outcome.is]}: ${notice.payment.program}` };
+    case "subscription_past_due":
+      return { title: `Your subscription could not be renewed: ${notice.subscription.plan}`, ...(notice.until !== null && { body: `You keep your access until ${formatDateTime(notice.until)}.` }) };
+    case "subscription_renewed":
+      return { title: `Your subscription was renewed: ${notice.subscription.plan}`, body: `It lasts until ${formatDateTime(notice.until)}.` };
+    case "subscription_ended":
+      return { title: `Your subscription has ended: ${notice.subscription.plan}`, body: "What you did and what you bought stay yours." };
     case "session_starting":
       return dated(notice.session.program, notice.date, ["starts", "has started"]);
     case "session_ending":

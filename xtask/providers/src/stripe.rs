@@ -5,10 +5,12 @@ mod browser;
 mod check;
 mod money;
 mod paying;
+mod subscription;
 
 use serde_json::{Value, json};
 
 pub(crate) use crate::stripe::paying::{act, expire_sessions, has_taken};
+pub(crate) use crate::stripe::subscription::renew_subscriptions;
 use crate::web::{Fields, Reply, Request};
 use crate::webhooks::Outgoing;
 use crate::world::{Kept, World};
@@ -72,6 +74,9 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Result<Reply, R
         check::known(&fields, &["expand[]"])?;
         return read(world, parts, &fields).map(|object| Reply::json(200, &object));
     }
+    if let ("DELETE", ["subscriptions", id]) = (request.method.as_str(), parts) {
+        return subscription::delete(world, id, &request.query).map(|object| Reply::json(200, &object));
+    }
     if request.method != "POST" {
         return Err(refused(405, "invalid_request_error", "", "", "Method not allowed"));
     }
@@ -101,6 +106,7 @@ fn read(world: &World, parts: &[&str], fields: &Fields) -> Answer {
         ["payment_intents", id] => ("pi_", id),
         ["checkout", "sessions", id] => ("cs_", id),
         ["refunds", id] => ("re_", id),
+        ["subscriptions", id] => ("sub_", id),
         _ => return Err(refused(404, "invalid_request_error", "", "", "Unrecognized request URL")),
     };
     if !id.starts_with(prefix) || !world.objects.contains_key(*id) {
@@ -137,6 +143,7 @@ fn change(world: &mut World, parts: &[&str], form: &Fields) -> Answer {
             paying::expire_session(world, id)
         }
         ["refunds"] => paying::refund(world, form),
+        ["subscriptions", id] => subscription::change(world, id, form),
         _ => Err(refused(404, "invalid_request_error", "", "", "Unrecognized request URL")),
     }
 }
@@ -149,7 +156,7 @@ fn make_intent(world: &mut World, form: &Fields) -> Answer {
     Ok(paying::new_intent(world, amount, &currency, form.get("description"), check::metadata(form, "metadata")))
 }
 
-const SESSION: [&str; 19] = [
+const SESSION: [&str; 21] = [
     "mode",
     "line_items[][price_data][currency]",
     "line_items[][price_data][product_data][name]",
@@ -169,12 +176,22 @@ const SESSION: [&str; 19] = [
     "line_items[][price]",
     "submit_type",
     "payment_intent_data[description]",
+    "line_items[][price_data][recurring][interval]",
+    "subscription_data[metadata][]",
 ];
 
 fn make_session(world: &mut World, form: &Fields) -> Answer {
     check::known(form, &SESSION)?;
-    if form.get("mode") != "payment" {
-        return Err(invalid("parameter_invalid", "mode", "This stand-in takes payments alone"));
+    let is_subscription = form.get("mode") == "subscription";
+    if !is_subscription && form.get("mode") != "payment" {
+        return Err(invalid("parameter_invalid", "mode", "This stand-in takes payments and subscriptions alone"));
+    }
+    let recurring = "line_items[0][price_data][recurring][interval]";
+    let interval = if is_subscription { Some(subscription::interval(form, recurring)?) } else { None };
+    let of_other = if is_subscription { "payment_intent_data[" } else { "subscription_data[" };
+    let is_of_other = |name: &str| name.starts_with(of_other) || !is_subscription && name == recurring;
+    if let Some((name, _)) = form.0.iter().find(|(name, _)| is_of_other(name)) {
+        return Err(invalid("parameter_invalid", name, "It does not belong to this mode"));
     }
     if form.0.iter().any(|(name, _)| name.starts_with("line_items[") && !name.starts_with("line_items[0]")) {
         return Err(invalid("parameter_invalid", "line_items", "This stand-in takes one line alone"));
@@ -206,13 +223,14 @@ fn make_session(world: &mut World, form: &Fields) -> Answer {
     }
     let id = World::id("cs_test_");
     let session = json!({
-        "id": id, "object": "checkout.session", "mode": "payment", "livemode": false, "created": now,
+        "id": id, "object": "checkout.session", "mode": form.get("mode"), "livemode": false, "created": now,
         "url": format!("{}/stripe/pay/{id}", world.settings.address),
         "status": "open", "payment_status": "unpaid", "amount_total": unit * quantity, "currency": currency,
         "payment_intent": null, "customer_email": form.find("customer_email"),
         "client_reference_id": form.find("client_reference_id"), "metadata": check::metadata(form, "metadata"),
         "expires_at": expires_at, "success_url": form.get("success_url"), "cancel_url": form.find("cancel_url"),
-        "_item": item, "_intent_metadata": check::metadata(form, "payment_intent_data[metadata]"), "_state": "open",
+        "_item": item, "_intent_metadata": check::metadata(form, "payment_intent_data[metadata]"), "_state": "open", "subscription": null, "_interval": interval,
+        "_subscription_metadata": check::metadata(form, "subscription_data[metadata]"),
     });
     world.objects.insert(id, session.clone());
     Ok(World::shown(&session))

@@ -158,6 +158,7 @@ impl World {
             control::act(self, &reference, &deed);
         }
         stripe::expire_sessions(self);
+        stripe::renew_subscriptions(self);
     }
 
     /// Something is to be told, once the request is done.

@@ -8,3 +8,4 @@ mod paymentwall;
 mod paypal;
 mod paystack;
 mod stripe;
+mod subscriptions;

@@ -228,6 +228,33 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
                 aside: "You have a question about it? Write to our support.",
             }
         }
+        Notice::SubscriptionPastDue { subscription, until } => NoticeWords {
+            subject: format!("Your subscription could not be renewed: {}", subscription.plan),
+            body: match until {
+                Some(until) => format!(
+                    "The payment of {} did not go through. You keep your access until {}; the mail of the payment \
+                     provider leads to the page where you pay.",
+                    written(subscription.amount),
+                    local(*until, zone)
+                ),
+                None => format!("The payment of {} did not go through.", written(subscription.amount)),
+            }
+            .into(),
+            button: "See my subscription".into(),
+            aside: "",
+        },
+        Notice::SubscriptionRenewed { subscription, until } => NoticeWords {
+            subject: format!("Your subscription was renewed: {}", subscription.plan),
+            body: format!("You paid {}. It lasts until {}.", written(subscription.amount), local(*until, zone)).into(),
+            button: "See my subscription".into(),
+            aside: "",
+        },
+        Notice::SubscriptionEnded { subscription } => NoticeWords {
+            subject: format!("Your subscription has ended: {}", subscription.plan),
+            body: "What you did, your certificates and what you bought stay yours.".into(),
+            button: "See my subscription".into(),
+            aside: "",
+        },
         Notice::CertificateIssued { certificate } => NoticeWords {
             subject: format!("Your certificate is here: {}", certificate.program),
             body: "Its page shows anybody who has the address that it counts. You can also add it to LinkedIn.".into(),
@@ -371,6 +398,9 @@ mod tests {
                 "Your receipt FW-000001: Data analysis at a bank",
                 "Your payment failed: Data analysis at a bank",
                 "Your money is on its way back: Data analysis at a bank",
+                "Your subscription could not be renewed: Month by month",
+                "Your subscription was renewed: Month by month",
+                "Your subscription has ended: Month by month",
                 "Data analysis at a bank starts",
                 "Data analysis at a bank ends",
                 "Your access to Data analysis at a bank ends",
@@ -381,7 +411,7 @@ mod tests {
             ]
         );
         assert_eq!(mails[0].kind(), "mission-unlocked");
-        assert_eq!(mails[15].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
+        assert_eq!(mails[18].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
         assert!(mails[12].words().body.starts_with("You paid USD 49.00 for a place in Data analysis at a bank."));
         for event in SecurityEvent::ALL {
             assert!(of_account(event).subject.len() > 10, "{event:?}");

@@ -152,6 +152,7 @@ test("an extension is paid as a place is, with its old and its new end, though o
 });
 
 test("an extension that there is not says why, with the way back to those that there are", async () => {
+  network.use(api.get("/api/program-extension", () => anExtensionChoice()));
   await openCheckout({}, () => refused("extension/too-late", 409, { closed_at: "2026-11-01T09:00:00Z" }), "&extension=7");
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByText("It is too late to extend")).toBeVisible();

@@ -7,6 +7,7 @@ import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { useShowUser } from "@/features/account/use-user";
 import { usePublicPrice } from "@/features/checkout/use-public-price";
+import { useSubscription } from "@/features/subscription";
 import { formatDateRange, formatDateTime, localZoneName } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { enrolmentTexts } from "@/texts/enrolment";
@@ -29,6 +30,9 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
   const person = usePerson();
   const { data: user } = useShowUser(person !== null && chosen.price !== null);
   const price = usePublicPrice(chosen.slug, chosen.price, user?.country ?? null);
+  // Nothing is to be paid by who subscribes.
+  const { data: mine } = useSubscription({ isAsked: person !== null && chosen.price !== null });
+  const isSubscriber = mine?.subscription?.standing.has_access === true;
   const { pathname } = useLocation();
   const next = `${pathname}?${new URLSearchParams({ course: course.program.slug, xs: chosen.slug })}`;
   return (
@@ -59,12 +63,12 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
         </ul>
       </section>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-        <p className="font-display text-h2 font-bold">{price ? formatMoney(price) : programTexts.free}</p>
-        {person && chosen.price ? (
+        <p className="font-display text-h2 font-bold">{isSubscriber ? words.bySubscription : price ? formatMoney(price) : programTexts.free}</p>
+        {person && chosen.price && !isSubscriber ? (
           <LinkButton variant="primary" size="lg" className="max-sm:w-full" reloadDocument to={paths.checkout(chosen.slug)}>{words.toCheckout}</LinkButton>
         ) : person ? (
           <Button variant="primary" size="lg" className="max-sm:w-full" isPending={isPending} pendingLabel={words.submitting} onPress={onSubmit}>
-            {words.submitFree}
+            {isSubscriber ? words.submit : words.submitFree}
           </Button>
         ) : (
           <div className="grid gap-1 max-sm:w-full sm:justify-items-end">

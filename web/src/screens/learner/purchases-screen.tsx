@@ -7,7 +7,7 @@ import { formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts } from "@/texts/checkout";
 import { extensionTexts } from "@/texts/extension";
-import { Button, Card, EmptyState, LinkButton, LoadingRows, PageHeader, Tag } from "@/ui";
+import { Button, Card, EmptyState, LinkButton, LoadingRows, PageHeader, Tag, TextLink } from "@/ui";
 import { FaultState } from "../fault-state";
 
 const words = checkoutTexts.purchases;
@@ -17,6 +17,7 @@ export function PurchasesScreen() {
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.lead} />
+      <p><TextLink to={paths.subscription()}>{words.subscription}</TextLink></p>
       {purchases === undefined ? (
         error ? <FaultState title={words.faultTitle} error={error} onRetry={retry} /> : <LoadingRows row="h-40" />
       ) : purchases.length === 0 ? (

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::stripe::check;
 use crate::stripe::{Answer, invalid, missing, tell, unexpected_state};
+use crate::stripe::{check, subscription};
 use crate::web::Fields;
 use crate::world::World;
 
@@ -108,7 +108,11 @@ pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
             let intent = object["payment_intent"].as_str().unwrap_or_default().to_owned();
             act(world, &intent, deed)
         }
+        (Some("checkout.session"), _) if object["mode"] == "subscription" => {
+            subscription::act_on_session(world, reference, deed)
+        }
         (Some("checkout.session"), _) => act_on_session(world, reference, deed),
+        (Some("subscription"), _) => subscription::act(world, reference, deed),
         (Some("payment_intent"), _) => act_on_intent(world, reference, deed),
         (Some("refund"), "fail_refund") => fail_refund(world, reference),
         _ => false,

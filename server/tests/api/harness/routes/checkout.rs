@@ -9,6 +9,16 @@ use super::Route;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
+        Route::of_account(Method::GET, "/api/subscription", |_| "/api/subscription".into()).costs(3),
+        Route::of_account(Method::POST, "/api/subscription", |_| "/api/subscription".into())
+            .with(|_| Some(json!({ "plan": "no-such-plan", "provider": "stripe" })))
+            .once()
+            .answers(409, "subscription/plan-not-offered")
+            .costs(4),
+        Route::of_account(Method::POST, "/api/subscription/manage", |_| "/api/subscription/manage".into())
+            .with(|_| Some(json!({ "action": "cancel" })))
+            .answers(404, "route-not-found")
+            .costs(4),
         Route::open(Method::GET, "/api/public/price-v2", |ids| format!("/api/public/price-v2?program={}", ids.session))
             .for_all(Public)
             .unknown(404, "price/program-not-found")

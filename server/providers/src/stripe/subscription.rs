@@ -1,0 +1,128 @@
+//! Subscriptions: the payer gives a card on Stripe's page, and Stripe asks it for every period.
+
+use domain::ids::SubscriptionId;
+use domain::money::provider_units::PaymentProvider;
+use domain::subscription::PlanInterval;
+use domain::time::Timestamp;
+use serde::Deserialize as _;
+use serde_json::Value;
+
+use crate::fields::text;
+use crate::order::{Started, Then};
+use crate::stripe::{SESSION, Stripe, money};
+use crate::subscription::{InvoiceStatement, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
+use crate::{Fault, Result, amount};
+
+/// The word for a page that nobody has paid on, and for one that has closed so.
+const INCOMPLETE: &str = "incomplete";
+const INCOMPLETE_EXPIRED: &str = "incomplete_expired";
+
+impl Stripe {
+    pub(crate) async fn subscribe(&self, order: &SubscriptionOrder) -> Result<Started> {
+        let subscription = order.subscription.to_string();
+        let form = vec![
+            ("mode", "subscription".to_owned()),
+            ("line_items[0][price_data][currency]", order.price.currency.code().to_ascii_lowercase()),
+            ("line_items[0][price_data][product_data][name]", order.plan.clone()),
+            ("line_items[0][price_data][unit_amount]", amount::write(PaymentProvider::Stripe, order.price)?),
+            ("line_items[0][price_data][recurring][interval]", interval(order.interval).to_owned()),
+            ("line_items[0][quantity]", "1".to_owned()),
+            ("payment_method_types[]", "card".to_owned()),
+            ("success_url", order.return_to.clone()),
+            ("cancel_url", order.cancel_to.clone()),
+            ("customer_email", order.email.clone()),
+            ("client_reference_id", subscription.clone()),
+            ("metadata[subscription]", subscription.clone()),
+            ("subscription_data[metadata][subscription]", subscription.clone()),
+        ];
+        let session = self.post("/v1/checkout/sessions", &format!("subscribe:{subscription}"), form).await?;
+        let (Some(reference), Some(address)) = (text(&session["id"]), text(&session["url"])) else {
+            return Err(Fault::Nonsense("a session without its id or its address"));
+        };
+        Ok(Started { reference, then: Then::Page { address } })
+    }
+
+    pub(crate) async fn read_subscription(&self, reference: &str) -> Result<SubscriptionStatement> {
+        if !reference.starts_with(SESSION) {
+            let expanded = vec![("expand[]", "latest_invoice".to_owned())];
+            let subscription = self.get(&format!("/v1/subscriptions/{reference}"), &expanded).await?;
+            return statement(&subscription).ok_or(Fault::Nonsense("a subscription without its id or its status"));
+        }
+        let expanded = vec![("expand[]", "subscription.latest_invoice".to_owned())];
+        let session = self.get(&format!("/v1/checkout/sessions/{reference}"), &expanded).await?;
+        if let Some(statement) = statement(&session["subscription"]) {
+            return Ok(statement);
+        }
+        let word = if session["status"] == "expired" { INCOMPLETE_EXPIRED } else { INCOMPLETE };
+        Ok(SubscriptionStatement { word: word.to_owned(), ..SubscriptionStatement::default() })
+    }
+
+    pub(crate) async fn change_subscription(
+        &self,
+        reference: &str,
+        change: &SubscriptionChange,
+        key: &str,
+    ) -> Result<SubscriptionStatement> {
+        let path = format!("/v1/subscriptions/{reference}");
+        let form = match change {
+            SubscriptionChange::EndWithPeriod => vec![("cancel_at_period_end", "true".to_owned())],
+            SubscriptionChange::GoOn => vec![("cancel_at_period_end", "false".to_owned())],
+            SubscriptionChange::EndNow => {
+                self.delete(&path, key).await?;
+                return self.read_subscription(reference).await;
+            }
+            SubscriptionChange::Plan { price, interval: every } => {
+                let now = self.get(&path, &Vec::new()).await?;
+                let item = &now["items"]["data"][0];
+                let (Some(id), Some(product)) = (text(&item["id"]), text(&item["price"]["product"])) else {
+                    return Err(Fault::Nonsense("a subscription without its item"));
+                };
+                vec![
+                    ("items[0][id]", id),
+                    ("items[0][price_data][currency]", price.currency.code().to_ascii_lowercase()),
+                    ("items[0][price_data][product]", product),
+                    ("items[0][price_data][unit_amount]", amount::write(PaymentProvider::Stripe, *price)?),
+                    ("items[0][price_data][recurring][interval]", interval(*every).to_owned()),
+                    ("proration_behavior", "always_invoice".to_owned()),
+                ]
+            }
+        };
+        self.post(&path, key, form).await?;
+        self.read_subscription(reference).await
+    }
+}
+
+fn interval(interval: PlanInterval) -> &'static str {
+    match interval {
+        PlanInterval::Month => "month",
+        PlanInterval::Year => "year",
+    }
+}
+
+fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
+    let invoice = &subscription["latest_invoice"];
+    Some(SubscriptionStatement {
+        subscription: SubscriptionId::deserialize(&subscription["metadata"]["subscription"]).ok(),
+        reference: Some(text(&subscription["id"])?),
+        word: text(&subscription["status"])?,
+        period_end: instant(&subscription["items"]["data"][0]["current_period_end"]),
+        is_paid: invoice["status"] == "paid",
+        is_collection_paused: subscription["pause_collection"].is_object(),
+        cancel_at_period_end: subscription["cancel_at_period_end"].as_bool(),
+        invoice: invoice_of(invoice),
+    })
+}
+
+fn invoice_of(invoice: &Value) -> Option<InvoiceStatement> {
+    Some(InvoiceStatement {
+        reference: text(&invoice["id"])?,
+        amount: money(&invoice["total"], &invoice["currency"])?,
+        is_paid: invoice["status"] == "paid",
+        made_at: instant(&invoice["created"])?,
+    })
+}
+
+/// An instant of theirs: seconds since 1970.
+fn instant(seconds: &Value) -> Option<Timestamp> {
+    Some(Timestamp::parse("1970-01-01T00:00:00Z")?.plus_seconds(seconds.as_i64()?))
+}

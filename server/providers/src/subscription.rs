@@ -1,0 +1,77 @@
+//! What a provider is asked to take money for again and again, and what it says of that.
+
+use domain::ids::SubscriptionId;
+use domain::money::Money;
+use domain::subscription::PlanInterval;
+use domain::time::Timestamp;
+
+/// A subscription that a provider is asked for. Asking again with the same one gives the same page.
+#[derive(Clone, Debug)]
+pub struct SubscriptionOrder {
+    /// The subscription.
+    pub subscription: SubscriptionId,
+    /// The plan, in words that the payer reads on the provider's page.
+    pub plan: String,
+    /// What a period costs.
+    pub price: Money,
+    /// How long a period is.
+    pub interval: PlanInterval,
+    /// The payer's address.
+    pub email: String,
+    /// The page of ours to which the provider sends them afterwards. It proves nothing that they come there.
+    pub return_to: String,
+    /// The page of ours to which they come when they leave without paying.
+    pub cancel_to: String,
+}
+
+/// What is changed at a subscription.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SubscriptionChange {
+    /// It ends with its period.
+    EndWithPeriod,
+    /// It ends at once: no money is asked for any more.
+    EndNow,
+    /// It does not end with its period after all.
+    GoOn,
+    /// Another plan, from now on; what is left of the present period is taken into account.
+    Plan {
+        /// What a period costs.
+        price: Money,
+        /// How long a period is.
+        interval: PlanInterval,
+    },
+}
+
+/// What a provider says of a subscription, unread.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SubscriptionStatement {
+    /// Our own id, where the provider has kept it.
+    pub subscription: Option<SubscriptionId>,
+    /// The provider's id of it; none while its first payment is not made.
+    pub reference: Option<String>,
+    /// Its word for where it stands.
+    pub word: String,
+    /// The end of the period, paid or not.
+    pub period_end: Option<Timestamp>,
+    /// Whether that period is paid.
+    pub is_paid: bool,
+    /// Whether nothing is collected for now.
+    pub is_collection_paused: bool,
+    /// Whether it ends with the period, where the provider says so.
+    pub cancel_at_period_end: Option<bool>,
+    /// The latest invoice, where there is one.
+    pub invoice: Option<InvoiceStatement>,
+}
+
+/// An invoice of a subscription.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvoiceStatement {
+    /// The provider's id of it.
+    pub reference: String,
+    /// How much.
+    pub amount: Money,
+    /// Whether it is paid.
+    pub is_paid: bool,
+    /// When it was made.
+    pub made_at: Timestamp,
+}

@@ -1,0 +1,141 @@
+//! Subscriptions at Stripe: begun on its page, renewed, not renewed, cancelled and changed.
+
+use std::time::Duration;
+
+use domain::ids::SubscriptionId;
+use domain::money::provider_units::PaymentProvider::{Paystack, Stripe};
+use domain::subscription::PlanInterval;
+use domain::time::Timestamp;
+use providers::{Fault, News, SubscriptionChange, SubscriptionOrder, SubscriptionStatement, Then};
+use uuid::Uuid;
+
+use crate::harness::{Bench, money};
+
+const MONTH: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+fn order() -> SubscriptionOrder {
+    SubscriptionOrder {
+        subscription: SubscriptionId(Uuid::new_v4()),
+        plan: "Month by month".to_owned(),
+        price: money(1_200, "USD"),
+        interval: PlanInterval::Month,
+        email: "ada@example.org".to_owned(),
+        return_to: "http://127.0.0.1:9/subscription/checkout-success".to_owned(),
+        cancel_to: "http://127.0.0.1:9/subscription".to_owned(),
+    }
+}
+
+/// A subscription that was paid on its page, and the provider's id of it.
+async fn running(bench: &Bench, order: &SubscriptionOrder) -> String {
+    let started = bench.providers.subscribe(Stripe, order).await.expect("a page");
+    assert!(bench.service.act(&started.reference, "pay").await);
+    read(bench, &started.reference).await.reference.expect("an id")
+}
+
+async fn read(bench: &Bench, reference: &str) -> SubscriptionStatement {
+    bench.providers.read_subscription(Stripe, reference).await.expect("a statement")
+}
+
+/// Time passes at the provider, which looks at its clock.
+async fn months_pass(bench: &Bench) {
+    bench.service.move_clock(MONTH);
+    tokio::time::sleep(Duration::from_millis(400)).await;
+}
+
+fn end(statement: &SubscriptionStatement) -> Timestamp {
+    statement.period_end.expect("a period")
+}
+
+#[tokio::test]
+async fn a_subscription_begins_on_the_page_and_is_known_by_our_id() {
+    let bench = Bench::start().await;
+    let order = order();
+    let started = bench.providers.subscribe(Stripe, &order).await.expect("a page");
+    assert_eq!(bench.providers.subscribe(Stripe, &order).await.expect("a page"), started, "the same order is one page");
+    assert!(matches!(started.then, Then::Page { .. }));
+    let open = read(&bench, &started.reference).await;
+    assert_eq!((open.word.as_str(), open.reference, open.is_paid), ("incomplete", None, false));
+    assert!(bench.service.act(&started.reference, "decline").await);
+    assert_eq!(read(&bench, &started.reference).await.word, "incomplete");
+    assert!(bench.service.act(&started.reference, "pay").await);
+    let paid = read(&bench, &started.reference).await;
+    assert_eq!((paid.word.as_str(), paid.subscription, paid.is_paid), ("active", Some(order.subscription), true));
+    let invoice = paid.invoice.clone().expect("an invoice");
+    assert_eq!((invoice.amount, invoice.is_paid), (money(1_200, "USD"), true));
+    let reference = paid.reference.clone().expect("an id");
+    assert_eq!(read(&bench, &reference).await, paid);
+    let is_told = |event: &News| *event == News::Subscription { reference: reference.clone() };
+    let events = bench.events(3).await;
+    assert!(events.iter().filter(|event| event.as_ref().is_ok_and(|event| is_told(&event.news))).count() >= 2);
+}
+
+#[tokio::test]
+async fn a_page_that_was_left_open_closes_and_nothing_begins() {
+    let bench = Bench::start().await;
+    let started = bench.providers.subscribe(Stripe, &order()).await.expect("a page");
+    bench.service.move_clock(Duration::from_secs(25 * 60 * 60));
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    assert_eq!(read(&bench, &started.reference).await.word, "incomplete_expired");
+    assert!(!bench.service.act(&started.reference, "pay").await);
+}
+
+#[tokio::test]
+async fn it_renews_itself_until_its_card_fails_and_again_once_that_pays() {
+    let bench = Bench::start().await;
+    let reference = running(&bench, &order()).await;
+    let first = read(&bench, &reference).await;
+    months_pass(&bench).await;
+    let renewed = read(&bench, &reference).await;
+    assert_eq!((renewed.word.as_str(), renewed.is_paid), ("active", true));
+    assert!(end(&first) < end(&renewed) && first.invoice != renewed.invoice);
+    assert!(bench.service.act(&reference, "fail_renewals").await);
+    months_pass(&bench).await;
+    let late = read(&bench, &reference).await;
+    assert_eq!((late.word.as_str(), late.is_paid), ("past_due", false));
+    assert!(end(&renewed) < end(&late), "the provider begins a period before it is paid");
+    assert!(bench.service.act(&reference, "recover").await);
+    let paid = read(&bench, &reference).await;
+    assert_eq!((paid.word.as_str(), paid.is_paid), ("active", true));
+}
+
+#[tokio::test]
+async fn it_is_cancelled_to_its_end_taken_back_and_ended() {
+    let bench = Bench::start().await;
+    let reference = running(&bench, &order()).await;
+    let change = async |change: SubscriptionChange, key: &str| {
+        bench.providers.change_subscription(Stripe, &reference, &change, key).await
+    };
+    let ends = change(SubscriptionChange::EndWithPeriod, "one").await.expect("a statement");
+    assert_eq!((ends.word.as_str(), ends.cancel_at_period_end), ("active", Some(true)));
+    let goes_on = change(SubscriptionChange::GoOn, "two").await.expect("a statement");
+    assert_eq!(goes_on.cancel_at_period_end, Some(false));
+    change(SubscriptionChange::EndWithPeriod, "three").await.expect("a statement");
+    months_pass(&bench).await;
+    assert_eq!(read(&bench, &reference).await.word, "canceled");
+    assert_eq!(change(SubscriptionChange::GoOn, "four").await, Err(Fault::Unknown), "what has ended stays so");
+    let other = running(&bench, &order()).await;
+    let ended = bench.providers.change_subscription(Stripe, &other, &SubscriptionChange::EndNow, "five").await;
+    assert_eq!(ended.expect("a statement").word, "canceled");
+}
+
+#[tokio::test]
+async fn another_plan_begins_a_period_of_its_own_and_is_billed() {
+    let bench = Bench::start().await;
+    let reference = running(&bench, &order()).await;
+    let before = read(&bench, &reference).await;
+    let yearly = SubscriptionChange::Plan { price: money(9_600, "USD"), interval: PlanInterval::Year };
+    let changed =
+        bench.providers.change_subscription(Stripe, &reference, &yearly, "yearly").await.expect("a statement");
+    assert!(end(&before).plus_days(300) < end(&changed));
+    assert_eq!(changed.invoice.expect("an invoice").amount, money(9_600, "USD"));
+    let euros = SubscriptionChange::Plan { price: money(9_600, "EUR"), interval: PlanInterval::Year };
+    let refused = bench.providers.change_subscription(Stripe, &reference, &euros, "euros").await;
+    assert!(matches!(refused, Err(Fault::Refused { .. })), "{refused:?}");
+}
+
+#[tokio::test]
+async fn where_none_are_kept_nothing_is_asked() {
+    let bench = Bench::start().await;
+    assert!(matches!(bench.providers.subscribe(Paystack, &order()).await, Err(Fault::Impossible(_))));
+    assert_eq!(bench.providers.read_subscription(Stripe, "sub_UNKNOWN").await, Err(Fault::Unknown));
+}

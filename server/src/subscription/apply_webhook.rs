@@ -1,0 +1,27 @@
+//! Applies what a webhook says of a subscription: the provider is asked, and what it says then counts.
+
+use domain::ids::SubscriptionId;
+use domain::money::provider_units::PaymentProvider;
+use providers::Fault;
+
+use crate::jobs::{Context, Failure};
+use crate::subscription::follow::apply_in_transaction;
+use crate::subscription::rows::subscription_called;
+
+/// Reads the subscription that an event is about, and applies what its provider says. One that is not ours is nothing.
+pub async fn apply_subscription(
+    context: &Context<'_>,
+    provider: PaymentProvider,
+    reference: &str,
+) -> Result<(), Failure> {
+    let Context { platform, pool, now, .. } = *context;
+    let said = match platform.providers.read_subscription(provider, reference).await {
+        Ok(said) => said,
+        Err(Fault::Unknown) => return Ok(()),
+        Err(fault) => return Err(Failure::Later(fault.to_string())),
+    };
+    let known = subscription_called(&mut *pool.connection().await?, provider, reference).await?;
+    let Some(id) = known.map(|row| SubscriptionId(row.id)).or(said.subscription) else { return Ok(()) };
+    apply_in_transaction(pool, id, &said, now).await?;
+    Ok(())
+}

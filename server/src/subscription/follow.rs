@@ -1,0 +1,169 @@
+//! Brings what a subscription gives in line with where it stands: the entitlement that locks and quotas ask for, the
+//! places that it alone has opened, and what its learner is told. Whoever changes a subscription ends here, in the
+//! transaction of the change, and so does the clock.
+
+use diesel_async::AsyncPgConnection;
+use domain::ids::{SubscriptionId, UserId};
+use domain::mission::{Entitlement, HeldEntitlement};
+use domain::notification::notice::{Notice, SubscriptionPlace};
+use domain::subscription::SubscriptionStatus;
+use domain::subscription::apply_event::{Applied, SubscriptionEvent, apply_event, is_renewal};
+use domain::subscription::standing::standing;
+use domain::time::Timestamp;
+use providers::{Fault, SubscriptionStatement};
+
+use crate::columns::{At, TextEnum};
+use crate::db::Pool;
+use crate::enrolment::rows::{apply_restored, apply_withdrawn, places_by_subscription};
+use crate::error::{Error, Result};
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::mission::facts_rows::change_learner_facts;
+use crate::notification::tell::{Message, tell};
+use crate::platform::Platform;
+use crate::subscription::plan_rows::plan_title;
+use crate::subscription::rows::{self, SubscriptionRow};
+
+/// Why a subscription could not be looked after now.
+#[derive(Debug)]
+pub(super) enum FollowFault {
+    /// The provider did not say.
+    Provider(Fault),
+    /// We did not.
+    Ours(Error),
+}
+
+impl From<Error> for FollowFault {
+    fn from(error: Error) -> Self {
+        Self::Ours(error)
+    }
+}
+
+/// Asks the provider about a subscription, outside any transaction, and applies what it says.
+pub(super) async fn ask_and_apply(
+    platform: &Platform,
+    pool: &Pool,
+    row: &SubscriptionRow,
+) -> Result<SubscriptionRow, FollowFault> {
+    let Some(reference) = &row.reference else { return Ok(row.clone()) };
+    let said = platform.providers.read_subscription(row.provider.0, reference).await.map_err(FollowFault::Provider)?;
+    let (id, now) = (SubscriptionId(row.id), platform.clock.now());
+    Ok(apply_in_transaction(pool, id, &said, now).await?)
+}
+
+/// Applies what a provider says of a subscription in a transaction of its own.
+pub(super) async fn apply_in_transaction(
+    pool: &Pool,
+    id: SubscriptionId,
+    said: &SubscriptionStatement,
+    now: Timestamp,
+) -> Result<SubscriptionRow> {
+    use diesel_async::AsyncConnection as _;
+
+    let mut conn = pool.connection().await?;
+    conn.transaction(async |conn| apply_statement(conn, id, said, now).await).await
+}
+
+/// Applies what a provider says of a subscription. What it says now is the newest that there is.
+async fn apply_statement(
+    conn: &mut AsyncPgConnection,
+    id: SubscriptionId,
+    said: &SubscriptionStatement,
+    now: Timestamp,
+) -> Result<SubscriptionRow> {
+    let row = rows::lock_subscription(conn, id).await?;
+    let mut row = row.ok_or_else(|| Error::broken("a subscription is gone"))?;
+    let (known, event) = (row.known(), event(&row, said, now));
+    let applied = apply_event(&known, &event);
+    if let Applied::Changed { status, period_end, cancel_at_period_end, grace_until, news_at, .. } = &applied {
+        if row.period_end.map(|at| at.0) != *period_end {
+            row.is_past_due_told = false;
+        }
+        row.status = TextEnum(*status);
+        row.period_end = period_end.map(At);
+        row.cancel_at_period_end = *cancel_at_period_end;
+        row.grace_until = grace_until.map(At);
+        row.news_at = Some(At(*news_at));
+        row.reference = said.reference.clone().or(row.reference);
+    }
+    if let Some(invoice) = &said.invoice {
+        rows::apply_invoice(conn, row.id, invoice).await?;
+    }
+    if let Some(until) = row.period_end.filter(|_| is_renewal(&known, &applied)) {
+        let subscription = place(conn, &row).await?;
+        let notice = Notice::SubscriptionRenewed { subscription, until: until.0 };
+        tell(conn, vec![Message::new(UserId(row.user_id), notice)], now).await?;
+    }
+    follow(conn, &mut row, now).await?;
+    Ok(row)
+}
+
+fn event(row: &SubscriptionRow, said: &SubscriptionStatement, now: Timestamp) -> SubscriptionEvent {
+    SubscriptionEvent {
+        provider: row.provider.0,
+        word: said.word.clone(),
+        at: now,
+        period_end: said.period_end,
+        is_paid: said.is_paid,
+        is_collection_paused: said.is_collection_paused,
+        cancel_at_period_end: said.cancel_at_period_end,
+    }
+}
+
+/// Writes a subscription, and brings what it gives in line with it. Its row and its learner's are held.
+pub(super) async fn follow(conn: &mut AsyncPgConnection, row: &mut SubscriptionRow, now: Timestamp) -> Result<()> {
+    let user = UserId(row.user_id);
+    let standing = standing(&row.facts(Vec::new())?, now);
+    let mut notices = Vec::new();
+    if standing.status == SubscriptionStatus::PastDue && !row.is_past_due_told {
+        row.is_past_due_told = true;
+        let until = standing.access_until;
+        notices.push(Notice::SubscriptionPastDue { subscription: place(conn, row).await?, until });
+    }
+    if row.has_access && !standing.has_access {
+        notices.push(Notice::SubscriptionEnded { subscription: place(conn, row).await? });
+    }
+    let was_open = row.has_access;
+    row.has_access = standing.has_access;
+    row.next_change_at = standing.next_change_at.map(At);
+    row.updated_at = At(now);
+    rows::store(conn, row).await?;
+    tell(conn, notices.into_iter().map(|notice| Message::new(user, notice)).collect(), now).await?;
+    entitle(conn, user, now).await?;
+    if was_open != row.has_access {
+        open_or_close(conn, user, row.has_access).await?;
+    }
+    publish(conn, &[Published::new(user, LiveFeature::Enrolment, row.id)], now).await
+}
+
+/// Writes what all subscriptions of a learner entitle them to, and until when.
+async fn entitle(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<()> {
+    let all = rows::subscriptions_of(conn, user).await?;
+    let facts = all.iter().map(|row| row.facts(Vec::new())).collect::<Result<Vec<_>>>()?;
+    let until = facts.iter().filter_map(|facts| standing(facts, now).access_until).max();
+    change_learner_facts(conn, user, now, |facts| {
+        facts.entitlements.0.retain(|held| held.kind != Entitlement::Subscription);
+        let held = until.map(|until| HeldEntitlement { kind: Entitlement::Subscription, expires_at: Some(until) });
+        facts.entitlements.0.extend(held);
+    })
+    .await
+}
+
+/// Closes the places that a subscription alone had opened, or gives them back. One whose seat is taken meanwhile stays
+/// closed.
+async fn open_or_close(conn: &mut AsyncPgConnection, user: UserId, is_open: bool) -> Result<()> {
+    for enrolment in places_by_subscription(conn, user).await? {
+        if !is_open {
+            apply_withdrawn(conn, enrolment).await?;
+        } else if let Err(error @ Error::Broken(_)) = apply_restored(conn, enrolment).await {
+            return Err(error);
+        }
+    }
+    Ok(())
+}
+
+/// A subscription as notices name it.
+async fn place(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> Result<SubscriptionPlace> {
+    let plan = plan_title(conn, &row.plan_slug).await?;
+    Ok(SubscriptionPlace { id: SubscriptionId(row.id), plan, amount: row.price()? })
+}

@@ -1,0 +1,134 @@
+//! Publishes the plans of `plans.toml`. One that the file no longer has is offered no more; who has it keeps it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
+use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _};
+use domain::money::{Currency, Money};
+use domain::price::lookup::list_price;
+use domain::subscription::PlanInterval;
+use domain::time::Timestamp;
+use serde::Deserialize;
+
+use crate::clock::new_id;
+use crate::columns::TextEnum;
+use crate::error::{Error, Result};
+use crate::program::content::slugs::is_slug;
+use crate::schema::{plan_prices, plans};
+
+/// The file beside the packs.
+pub const PLANS_FILE: &str = "plans.toml";
+
+/// The plans of a platform, as their author wrote them.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlansFile {
+    #[serde(default)]
+    plans: Vec<PackPlan>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PackPlan {
+    slug: String,
+    title: String,
+    about: String,
+    interval: PlanInterval,
+    price: BTreeMap<Currency, i64>,
+}
+
+impl PlansFile {
+    /// Reads the file; where there is none, there are no plans.
+    ///
+    /// # Errors
+    /// Breaks where the file cannot be read, or a plan cannot be.
+    pub fn read(dir: &Path) -> Result<Self> {
+        let path = dir.join(PLANS_FILE);
+        if !path.is_file() {
+            return Ok(Self::default());
+        }
+        Self::parse(&std::fs::read_to_string(path).map_err(Error::broken)?)
+    }
+
+    /// Reads the text of the file.
+    ///
+    /// # Errors
+    /// Breaks with the plan that cannot be.
+    pub fn parse(text: &str) -> Result<Self> {
+        let file: Self = toml::from_str(text).map_err(|fault| Error::broken(format!("{PLANS_FILE}: {fault}")))?;
+        for (at, plan) in file.plans.iter().enumerate() {
+            let refuse = |why: &str| Err(Error::broken(format!("{PLANS_FILE}: {}: {why}", plan.slug)));
+            if !is_slug(&plan.slug) || file.plans[..at].iter().any(|other| other.slug == plan.slug) {
+                return refuse("a slug has small letters and digits with `-` between, and names one plan");
+            }
+            if plan.price.is_empty() || list_price(&plan.amounts()).is_err() {
+                return refuse("a price in USD is missing, which is for whoever has none in their own currency");
+            }
+            if plan.price.values().any(|amount| *amount <= 0) {
+                return refuse("a plan costs something");
+            }
+        }
+        Ok(file)
+    }
+}
+
+impl PackPlan {
+    fn amounts(&self) -> Vec<Money> {
+        let amounts = self.price.iter();
+        amounts.map(|(currency, amount_minor)| Money { amount_minor: *amount_minor, currency: *currency }).collect()
+    }
+}
+
+/// Brings the plans up to date, all or none, and tells how many there are.
+///
+/// # Errors
+/// Breaks where the database does.
+pub async fn import(conn: &mut AsyncPgConnection, file: &PlansFile, now: Timestamp) -> Result<usize> {
+    conn.transaction(async |conn| {
+        let names = file.plans.iter().map(|plan| &plan.slug).collect::<Vec<_>>();
+        let gone = plans::table.filter(plans::slug.ne_all(names));
+        diesel::update(gone).set(plans::is_offered.eq(false)).execute(conn).await?;
+        for (position, plan) in file.plans.iter().enumerate() {
+            let position = i32::try_from(position).unwrap_or(i32::MAX);
+            let values = (
+                plans::title.eq(&plan.title),
+                plans::about.eq(&plan.about),
+                plans::interval.eq(TextEnum(plan.interval)),
+                plans::position.eq(position),
+                plans::is_offered.eq(true),
+            );
+            diesel::insert_into(plans::table)
+                .values((plans::slug.eq(&plan.slug), values))
+                .on_conflict(plans::slug)
+                .do_update()
+                .set(values)
+                .execute(conn)
+                .await?;
+            write_prices(conn, plan, now).await?;
+        }
+        Ok(file.plans.len())
+    })
+    .await
+}
+
+async fn write_prices(conn: &mut AsyncPgConnection, plan: &PackPlan, now: Timestamp) -> Result<()> {
+    let of_plan = plan_prices::table.filter(plan_prices::plan_slug.eq(&plan.slug));
+    let codes = plan.price.keys().map(Currency::code).collect::<Vec<_>>();
+    diesel::delete(of_plan.filter(plan_prices::currency.ne_all(codes))).execute(conn).await?;
+    for Money { amount_minor, currency } in plan.amounts() {
+        diesel::insert_into(plan_prices::table)
+            .values((
+                plan_prices::id.eq(new_id(now)),
+                plan_prices::plan_slug.eq(&plan.slug),
+                plan_prices::currency.eq(currency.code()),
+                plan_prices::amount_minor.eq(amount_minor),
+            ))
+            .on_conflict((plan_prices::plan_slug, plan_prices::currency))
+            .do_update()
+            .set(plan_prices::amount_minor.eq(amount_minor))
+            .execute(conn)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! Looks after the subscriptions that time alone changes, and those whose first payment nobody has told us of.
+
+use diesel_async::AsyncConnection as _;
+use domain::ids::SubscriptionId;
+use domain::subscription::SubscriptionStatus;
+use serde::{Deserialize, Serialize};
+
+use crate::jobs::{Context, Failure, Job, Lane};
+use crate::subscription::follow::{ask_and_apply, follow};
+use crate::subscription::rows::{self, SubscriptionRow};
+
+/// The job: asks providers about subscriptions whose time has come, and follows what time has changed.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct LookAfterSubscriptions;
+
+impl Job for LookAfterSubscriptions {
+    const KIND: &'static str = "subscription/look_after";
+    const LANE: Lane = Lane::Slow;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        let Context { pool, now, .. } = *context;
+        let due = rows::to_look_after(&mut *pool.connection().await?, now).await?;
+        for row in due {
+            // One that cannot be looked after now is looked after in a minute.
+            if let Err(fault) = look_after(context, &row).await {
+                tracing::warn!(subscription = %row.id, %fault, "a subscription could not be looked after");
+            }
+        }
+        Ok(())
+    }
+}
+
+async fn look_after(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), Failure> {
+    let Context { platform, pool, now, .. } = *context;
+    let asked = ask_and_apply(platform, pool, row).await;
+    if asked.is_ok() || row.status.0 == SubscriptionStatus::Incomplete {
+        return asked.map(drop).map_err(|fault| Failure::Later(format!("{fault:?}")));
+    }
+    // Whatever the provider does not say, time goes on.
+    let mut conn = pool.connection().await?;
+    let followed = conn.transaction(async |conn| match rows::lock_subscription(conn, SubscriptionId(row.id)).await? {
+        Some(mut row) => follow(conn, &mut row, now).await,
+        None => Ok(()),
+    });
+    Ok(followed.await?)
+}

@@ -1,0 +1,190 @@
+//! Rows and queries of the subscriptions and their invoices.
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    AsChangeset, BoolExpressionMethods as _, ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _,
+    Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::{SubscriptionId, UserId};
+use domain::money::Money;
+use domain::money::provider_units::PaymentProvider;
+use domain::subscription::apply_event::KnownSubscription;
+use domain::subscription::{BegunProgram, SubscriptionFacts, SubscriptionPlan, SubscriptionStatus};
+use domain::time::Timestamp;
+use providers::InvoiceStatement;
+use uuid::Uuid;
+
+use crate::columns::{At, TextEnum};
+use crate::error::Result;
+use crate::page::MAX_ROWS;
+use crate::payment::rows::amount;
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::schema::{subscription_invoices, subscriptions, users};
+
+/// What subscriptions hold of a person. They stay: what was paid has to be accounted for.
+pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable { table: "subscriptions", theirs: "user_id = $1", left_out: &["page"], erasure: Erasure::Nothing },
+    PersonalTable {
+        table: "subscription_invoices",
+        theirs: "subscription_id IN (SELECT id FROM subscriptions WHERE user_id = $1)",
+        left_out: &[],
+        erasure: Erasure::Nothing,
+    },
+];
+
+/// One subscription.
+#[derive(Clone, Debug, Insertable, AsChangeset, Queryable, Selectable)]
+#[diesel(table_name = subscriptions, treat_none_as_null = true)]
+pub struct SubscriptionRow {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub plan_slug: String,
+    pub amount_minor: i64,
+    pub currency: String,
+    pub provider: TextEnum<PaymentProvider>,
+    pub reference: Option<String>,
+    pub page: Option<String>,
+    pub status: TextEnum<SubscriptionStatus>,
+    pub period_end: Option<At>,
+    pub cancel_at_period_end: bool,
+    pub grace_until: Option<At>,
+    pub is_past_due_told: bool,
+    pub has_access: bool,
+    pub news_at: Option<At>,
+    pub next_change_at: Option<At>,
+    pub created_at: At,
+    pub updated_at: At,
+}
+
+/// An invoice of a subscription.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = subscription_invoices)]
+pub struct InvoiceRow {
+    pub reference: String,
+    pub amount_minor: i64,
+    pub currency: String,
+    pub is_paid: bool,
+    pub made_at: At,
+}
+
+impl SubscriptionRow {
+    /// What a period costs.
+    pub fn price(&self) -> Result<Money> {
+        amount(self.amount_minor, &self.currency)
+    }
+
+    /// What is known of it from earlier news.
+    #[must_use]
+    pub fn known(&self) -> KnownSubscription {
+        KnownSubscription {
+            provider: self.provider.0,
+            status: self.status.0,
+            period_end: self.period_end.map(|at| at.0),
+            cancel_at_period_end: self.cancel_at_period_end,
+            grace_until: self.grace_until.map(|at| at.0),
+            is_past_due_told: self.is_past_due_told,
+            news_at: self.news_at.map(|at| at.0),
+        }
+    }
+
+    /// What the rules take of it, with the programs that its learner has begun.
+    pub fn facts(&self, programs: Vec<BegunProgram>) -> Result<SubscriptionFacts> {
+        Ok(SubscriptionFacts {
+            plan: SubscriptionPlan { slug: self.plan_slug.clone(), price: self.price()? },
+            status: self.status.0,
+            period_end: self.period_end.map(|at| at.0),
+            cancel_at_period_end: self.cancel_at_period_end,
+            grace_until: self.grace_until.map(|at| at.0),
+            programs,
+        })
+    }
+}
+
+/// The subscriptions of a learner, newest first.
+pub async fn subscriptions_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<SubscriptionRow>> {
+    let query = subscriptions::table.filter(subscriptions::user_id.eq(user.0));
+    let query = query.order((subscriptions::created_at.desc(), subscriptions::id)).limit(MAX_ROWS);
+    Ok(query.select(SubscriptionRow::as_select()).load(conn).await?)
+}
+
+/// Takes the learner's row until the transaction ends, so that what they subscribe to goes one after the other.
+pub async fn lock_subscriber(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
+    let row = users::table.find(user.0).select(users::id).for_no_key_update();
+    row.first::<Uuid>(conn).await?;
+    Ok(())
+}
+
+/// Takes a subscription and its learner until the transaction ends.
+pub async fn lock_subscription(conn: &mut AsyncPgConnection, id: SubscriptionId) -> Result<Option<SubscriptionRow>> {
+    let of = subscriptions::table.find(id.0).select(subscriptions::user_id);
+    let Some(user): Option<Uuid> = of.first(conn).await.optional()? else { return Ok(None) };
+    lock_subscriber(conn, UserId(user)).await?;
+    let query = subscriptions::table.find(id.0).select(SubscriptionRow::as_select()).for_update();
+    Ok(query.first(conn).await.optional()?)
+}
+
+/// The subscription that a provider calls so.
+pub async fn subscription_called(
+    conn: &mut AsyncPgConnection,
+    provider: PaymentProvider,
+    reference: &str,
+) -> Result<Option<SubscriptionRow>> {
+    let query = subscriptions::table.filter(subscriptions::reference.eq(reference));
+    let query = query.filter(subscriptions::provider.eq(TextEnum(provider))).select(SubscriptionRow::as_select());
+    Ok(query.first(conn).await.optional()?)
+}
+
+/// Writes a subscription that begins.
+pub async fn insert(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> Result<()> {
+    diesel::insert_into(subscriptions::table).values(row).execute(conn).await?;
+    Ok(())
+}
+
+/// Writes the whole of a subscription as it stands.
+pub async fn store(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> Result<()> {
+    diesel::update(subscriptions::table.find(row.id)).set(row).execute(conn).await?;
+    Ok(())
+}
+
+/// Writes the plan to which a subscription was changed.
+pub async fn apply_plan(conn: &mut AsyncPgConnection, id: Uuid, plan: &SubscriptionPlan) -> Result<SubscriptionRow> {
+    let row = diesel::update(subscriptions::table.find(id));
+    let plan = (subscriptions::plan_slug.eq(&plan.slug), subscriptions::amount_minor.eq(plan.price.amount_minor));
+    Ok(row.set(plan).returning(SubscriptionRow::as_returning()).get_result(conn).await?)
+}
+
+/// The subscriptions that time alone changes by now, and those whose first payment is awaited.
+pub async fn to_look_after(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Vec<SubscriptionRow>> {
+    let incomplete = subscriptions::status.eq(TextEnum(SubscriptionStatus::Incomplete));
+    let due = subscriptions::next_change_at.le(At(now));
+    let query = subscriptions::table.filter(due.or(incomplete));
+    Ok(query.order(subscriptions::updated_at).limit(MAX_ROWS).select(SubscriptionRow::as_select()).load(conn).await?)
+}
+
+/// The invoices of a subscription, newest first.
+pub async fn invoices_of(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Vec<InvoiceRow>> {
+    let query = subscription_invoices::table.filter(subscription_invoices::subscription_id.eq(id));
+    let query = query.order(subscription_invoices::made_at.desc()).limit(MAX_ROWS);
+    Ok(query.select(InvoiceRow::as_select()).load(conn).await?)
+}
+
+/// Keeps an invoice as its provider says that it stands.
+pub async fn apply_invoice(conn: &mut AsyncPgConnection, id: Uuid, invoice: &InvoiceStatement) -> Result<()> {
+    use subscription_invoices::{amount_minor, currency, is_paid, made_at, reference, subscription_id};
+
+    let values = (
+        amount_minor.eq(invoice.amount.amount_minor),
+        currency.eq(invoice.amount.currency.code()),
+        is_paid.eq(invoice.is_paid),
+        made_at.eq(At(invoice.made_at)),
+    );
+    diesel::insert_into(subscription_invoices::table)
+        .values((subscription_id.eq(id), reference.eq(&invoice.reference), values))
+        .on_conflict((subscription_id, reference))
+        .do_update()
+        .set(values)
+        .execute(conn)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,5 @@
+// What other parts of the application may use of the subscription feature.
+
+export { useManage } from "./use-manage";
+export { useSubscribe } from "./use-subscribe";
+export { useSubscription, type Plan, type PossibleAct, type Subscription, type SubscriptionPage } from "./use-subscription";

@@ -1,0 +1,45 @@
+// The plans, in a currency, and who can take the money; who cannot says why.
+
+import { useState } from "react";
+import { paths } from "@/app/paths";
+import { useSubscribe, type SubscriptionPage } from "@/features/subscription";
+import { checkoutTexts } from "@/texts/checkout";
+import { refusalText } from "@/texts/refusals";
+import { subscriptionTexts as words } from "@/texts/subscription";
+import { Button, Callout, Card, EmptyState, LinkButton, RadioGroup, Select } from "@/ui";
+
+export interface PlanChoiceProps {
+  page: SubscriptionPage;
+  onCurrency: (currency: string) => void;
+}
+
+export function PlanChoice({ page: { plans, currencies, providers }, onCurrency }: PlanChoiceProps) {
+  const [slug, setSlug] = useState<string | null>(null);
+  const { subscribe, isPending, refusal } = useSubscribe();
+  const chosen = plans.find((plan) => plan.slug === slug) ?? plans[0];
+  if (chosen === undefined) return <EmptyState {...words.noPlans} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.find}</LinkButton>} />;
+  const { currency } = chosen.price;
+  const provider = providers.find(({ hidden }) => hidden === null)?.provider;
+  const fault = refusal === null ? null : refusalText(refusal.code);
+  return (
+    <Card as="section" className="grid gap-6">
+      <RadioGroup
+        label={words.plans}
+        value={chosen.slug}
+        onChange={setSlug}
+        isDisabled={isPending}
+        options={plans.map((plan) => ({ value: plan.slug, label: `${plan.title}, ${words.price(plan.price, plan.interval)}`, description: plan.about }))}
+      />
+      <Select label={words.currency} options={currencies.map((code) => ({ value: code, label: checkoutTexts.currencyOf(code) }))} value={currency} onChange={onCurrency} isDisabled={isPending} />
+      {provider === undefined && <Callout tone="miss" title={words.notPossible} />}
+      {fault !== null && <Callout tone="miss" role="alert" title={`${words.failed}. ${fault.title}`}>{fault.body}</Callout>}
+      <Button variant="primary" size="lg" isWide isDisabled={provider === undefined} isPending={isPending} pendingLabel={words.subscribing} onPress={() => void (provider && subscribe(chosen.slug, provider, currency))}>
+        {words.subscribe(words.price(chosen.price, chosen.interval))}
+      </Button>
+      <div className="grid gap-1 text-small text-soft">
+        <p>{words.renews}</p>
+        {providers.map(({ provider: of, hidden }) => hidden !== null && <p key={of}>{checkoutTexts.hidden(of, hidden, currency)}</p>)}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+// The subscription: choosing a plan, what one has, cancelling in two clicks, taking it back, and
+// coming back from the provider.
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "@/api/types";
+import { api, network, refused } from "@/testing/api";
+import { startSignedIn } from "@/testing/identity";
+import { renderRoute } from "@/testing/render-route";
+import { anEndingSubscription, aSubscription, aSubscriptionPage } from "@/testing/subscription-fixtures";
+
+beforeEach(() => startSignedIn());
+
+function open(page: Schema<"SubscriptionPage"> | Response, address = "/subscription") {
+  network.use(api.get("/api/subscription", () => page));
+  return renderRoute(address);
+}
+
+test("the plans are shown with their price, and who keeps no subscriptions says so", async () => {
+  const { user } = open(aSubscriptionPage());
+  expect(await screen.findByRole("radio", { name: /^Month by month, \$12 a month/ })).toBeChecked();
+  expect(screen.getByText("Paystack is hidden because no subscriptions are kept there.")).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: /^A year, \$96 a year/ }));
+  expect(screen.getByRole("button", { name: "Subscribe for $96 a year" })).toBeEnabled();
+});
+
+test("a plan that cannot be begun charges nothing and says so", async () => {
+  const { user } = open(aSubscriptionPage());
+  const posts: unknown[] = [];
+  network.use(
+    api.post("/api/subscription", async ({ request }) => {
+      posts.push(await request.json());
+      return refused("payment/card-initiate-failed", 503);
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Subscribe for $12 a month" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^Nothing was charged/);
+  expect(posts).toEqual([{ plan: "monthly", provider: "stripe", currency: "USD" }]);
+});
+
+test("where nobody can take the currency, it is said and nothing can be pressed", async () => {
+  open(aSubscriptionPage({ providers: [{ provider: "stripe", hidden: "unsupported_currency" }] }));
+  expect(await screen.findByText(/^It cannot be paid in this currency here/)).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Subscribe for/ })).toBeDisabled();
+});
+
+test("it is cancelled in two clicks, with the date and what closes, and taken back in one", async () => {
+  const page = aSubscriptionPage({ subscription: aSubscription() });
+  let current = page;
+  network.use(api.get("/api/subscription", () => current));
+  const posts: unknown[] = [];
+  network.use(
+    api.post("/api/subscription/manage", async ({ request }) => {
+      const body = (await request.json()) as Schema<"ManageRequest">;
+      posts.push(body);
+      const subscription = body.action === "cancel" ? anEndingSubscription() : aSubscription();
+      current = { ...page, subscription };
+      return { managed: subscription.acts[0]!.managed, subscription };
+    }),
+  );
+  const { user } = renderRoute("/subscription");
+  expect(await screen.findByText(/^It renews itself on .*20 Dec 2026/)).toBeVisible();
+  expect(screen.getByText(/\$12 · Paid/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel the subscription" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/^You keep your access until .*20 Dec 2026/)).toBeVisible();
+  expect(dialog.getByText(/^These close then: Port pricing/)).toBeVisible();
+  expect(dialog.getByText(/simulations that you bought stay yours/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Cancel it" }));
+  expect(await screen.findByText(/^It ends on .*20 Dec 2026.* Nothing more is charged/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Keep it after all" }));
+  expect(await screen.findByText(/^It renews itself on/)).toBeVisible();
+  expect(posts).toEqual([{ action: "cancel", plan: null }, { action: "resume", plan: null }]);
+});
+
+test("another plan says what it costs before it begins", async () => {
+  const { user } = open(aSubscriptionPage({ subscription: aSubscription() }));
+  network.use(api.post("/api/subscription/manage", () => refused("subscription/plan-not-offered", 409)));
+  await user.click(await screen.findByRole("button", { name: "Change to A year" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/^It begins at once, for \$96 a year/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Change the plan" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/^Nothing was changed/);
+});
+
+test("a payment that is overdue says until when there is access", async () => {
+  const { standing } = aSubscription();
+  open(aSubscriptionPage({ subscription: aSubscription({ standing: { ...standing, status: "past_due" } }) }));
+  expect(await screen.findByText(/^The last payment did not go through. You keep your access until .*4 Jan 2027/)).toBeVisible();
+});
+
+test("one that is over offers the plans again", async () => {
+  const { standing } = aSubscription();
+  const over = { ...standing, status: "canceled" as const, has_access: false, access_until: null, actions: [] };
+  open(aSubscriptionPage({ subscription: aSubscription({ standing: over, acts: [] }) }));
+  expect(await screen.findByText(/^It gives no access now/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Subscribe for $12 a month" })).toBeEnabled();
+});
+
+test("a fault says so, and no plan on offer too", async () => {
+  open(refused("unknown-server-error", 500));
+  expect(await screen.findByText("Your subscription could not be loaded")).toBeVisible();
+});
+
+test("without a plan one is led to the simulations", async () => {
+  open(aSubscriptionPage({ plans: [], providers: [], currencies: [] }));
+  expect(await screen.findByText("There is no plan on offer")).toBeVisible();
+});
+
+test("who comes back from the provider waits until it runs", async () => {
+  const answers = [aSubscriptionPage(), aSubscriptionPage({ subscription: aSubscription() })];
+  network.use(api.get("/api/subscription", () => (answers.length > 1 ? answers.shift()! : answers[0]!)));
+  renderRoute("/subscription/checkout-success?subscription=1");
+  expect(await screen.findByRole("heading", { level: 1, name: "Confirming your subscription" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "You are subscribed" })).toBeVisible(), { timeout: 6_000 });
+  expect(screen.getByRole("link", { name: "Find a simulation" })).toHaveAttribute("href", "/job-simulations");
+});

@@ -1,0 +1,45 @@
+// /subscription: the plan one has, until when and with which invoices, and the plans that there are.
+
+import { useState } from "react";
+import { useSubscription, type Subscription } from "@/features/subscription";
+import { formatDate } from "@/lib/dates";
+import { formatMoney } from "@/lib/money";
+import { subscriptionTexts as words } from "@/texts/subscription";
+import { Loading, PageHeader, Skeleton } from "@/ui";
+import { FaultState } from "../fault-state";
+import { PlanChoice } from "./plan-choice";
+import { PresentPlan } from "./present-plan";
+
+export function SubscriptionScreen() {
+  const [currency, setCurrency] = useState<string | null>(null);
+  const { data: page, error, mutate } = useSubscription({ currency });
+  if (page === undefined) {
+    return error ? <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-64" /></Loading>;
+  }
+  const { subscription } = page;
+  return (
+    <div className="mx-auto grid max-w-3xl gap-8">
+      <PageHeader title={words.title} lead={words.lead} />
+      {subscription !== null && <PresentPlan subscription={subscription} plans={page.plans} onChange={() => void mutate()} />}
+      {subscription?.standing.has_access !== true && <PlanChoice page={page} onCurrency={setCurrency} />}
+      {subscription !== null && <Invoices invoices={subscription.invoices} />}
+    </div>
+  );
+}
+
+function Invoices({ invoices }: Pick<Subscription, "invoices">) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-h2">{words.invoices}</h2>
+      {invoices.length === 0 && <p className="text-soft">{words.noInvoices}</p>}
+      <ul className="grid gap-2">
+        {invoices.map(({ reference, amount, is_paid, made_at }) => (
+          <li key={reference} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-2">
+            <span>{formatDate(made_at)}</span>
+            <span className="tabular-nums">{formatMoney(amount)} · {is_paid ? words.paid : words.unpaid}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+// /subscription/checkout-success: where one comes back to after subscribing. It says at any time
+// whether the subscription runs, survives a reload, and may be closed.
+
+import { paths } from "@/app/paths";
+import { useSubscription } from "@/features/subscription";
+import { subscriptionTexts } from "@/texts/subscription";
+import { Button, Callout, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { FaultState } from "../fault-state";
+
+const words = subscriptionTexts.success;
+
+export function SubscriptionSuccessScreen() {
+  const { data: page, error, mutate } = useSubscription({ isAwaited: true });
+  if (page === undefined) {
+    return error ? <FaultState isPage title={subscriptionTexts.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-48" /></Loading>;
+  }
+  const runs = page.subscription?.standing.has_access === true;
+  const actions = runs ? (
+    <>
+      <LinkButton variant="primary" to={paths.catalogue()}>{subscriptionTexts.find}</LinkButton>
+      <LinkButton to={paths.subscription()}>{words.see}</LinkButton>
+    </>
+  ) : (
+    <>
+      <Button onPress={() => void mutate()}>{words.again}</Button>
+      <LinkButton to={paths.subscription()}>{words.back}</LinkButton>
+    </>
+  );
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <PageHeader title={runs ? words.title : words.confirmingTitle} />
+      <Callout tone={runs ? "right" : "note"} role="status" actions={actions}>{runs ? words.body : words.confirming}</Callout>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// Words of subscriptions: the plans, where one stands, and what each act means before it is done.
+
+import type { Schema } from "@/api/types";
+import { formatDateTime } from "@/lib/dates";
+import { formatMoney } from "@/lib/money";
+import { listOf } from "@/lib/words";
+
+type Status = Schema<"SubscriptionStatus">;
+type Standing = Schema<"SubscriptionStanding">;
+
+const every: Record<Schema<"PlanInterval">, string> = { month: "a month", year: "a year" };
+
+export const subscriptionTexts = {
+  title: "Subscription",
+  lead: "Every simulation, for as long as you subscribe. What you did stays yours in any case.",
+  faultTitle: "Your subscription could not be loaded",
+  plans: "Choose a plan",
+  noPlans: { title: "There is no plan on offer", body: "Simulations can be bought one by one." },
+  find: "Find a simulation",
+  price: (price: Schema<"Money">, interval: Schema<"PlanInterval">) => `${formatMoney(price)} ${every[interval]}`,
+  currency: "Currency",
+  subscribe: (price: string) => `Subscribe for ${price}`,
+  subscribing: "Going to pay",
+  notPossible: "It cannot be paid in this currency here. Choose another one.",
+  renews: "It renews itself until you cancel. You can cancel here at any time.",
+  failed: "Nothing was charged",
+  statuses: {
+    incomplete: "Not paid yet",
+    trialing: "On trial",
+    active: "Active",
+    past_due: "Payment overdue",
+    paused: "Paused",
+    unpaid: "Unpaid",
+    canceled: "Cancelled",
+    expired: "Ended",
+  } satisfies Record<Status, string>,
+  standing: ({ status, has_access, access_until, ends }: Standing, periodEnd: string | null): string => {
+    if (!has_access) return "It gives no access now. What you did is kept.";
+    if (status === "past_due") return `The last payment did not go through. You keep your access until ${at(access_until)}; pay on the provider's page, to which its mail leads.`;
+    if (ends || status === "canceled") return `It ends on ${at(access_until)}. Nothing more is charged.`;
+    return `It renews itself on ${at(periodEnd)}.`;
+  },
+  invoices: "Invoices",
+  noInvoices: "There is no invoice yet.",
+  paid: "Paid",
+  unpaid: "Not paid",
+  cancel: "Cancel the subscription",
+  cancelTitle: "Cancel the subscription?",
+  cancelNow: "Your access ends at once, because this time is not paid.",
+  cancelUntil: (date: string) => `You keep your access until ${formatDateTime(date)}. Nothing more is charged.`,
+  stays: "What you did, your certificates and the simulations that you bought stay yours.",
+  closes: (titles: readonly string[]) => `These close then: ${listOf(titles, "and")}. They open again if you come back.`,
+  keep: "Keep it",
+  confirmCancel: "Cancel it",
+  resume: "Keep it after all",
+  done: { cancel: "It is cancelled", resume: "It goes on", pause: "It rests", change_plan: "You have another plan" } satisfies Record<Schema<"SubscriptionAction">, string>,
+  change: (title: string) => `Change to ${title}`,
+  changeTitle: (title: string) => `Change to ${title}?`,
+  changeNow: (price: string) => `It begins at once, for ${price}. What is left of the present period is taken off.`,
+  confirmChange: "Change the plan",
+  changing: "Changing",
+  manageFailed: "Nothing was changed",
+  success: {
+    title: "You are subscribed",
+    confirmingTitle: "Confirming your subscription",
+    confirming: "This takes a few seconds, rarely some minutes. You may close this page: it begins as soon as the money has arrived.",
+    body: "Every simulation is open to you now. Join one as if it were free.",
+    see: "See your subscription",
+    again: "Look again",
+    back: "Back to the plans",
+  },
+};
+
+function at(date: string | null): string {
+  return date === null ? "a day that is not known yet" : formatDateTime(date);
+}

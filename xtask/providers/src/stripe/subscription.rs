@@ -1,0 +1,200 @@
+//! Subscriptions: what a session begins, what the clock renews or fails to renew, and what is changed. A month has 30 days
+//! here, a year 365.
+
+use serde_json::{Value, json};
+
+use crate::stripe::{Answer, Refused, check, invalid, missing, tell};
+use crate::web::Fields;
+use crate::world::World;
+
+const DAY: u64 = 24 * 60 * 60;
+
+const CHANGES: [&str; 8] = [
+    "cancel_at_period_end",
+    "items[][id]",
+    "items[][price_data][currency]",
+    "items[][price_data][product]",
+    "items[][price_data][unit_amount]",
+    "items[][price_data][recurring][interval]",
+    "proration_behavior",
+    "metadata[]",
+];
+
+/// The interval of a plan, as a form says it.
+pub(super) fn interval(form: &Fields, name: &str) -> Result<String, Refused> {
+    let interval = form.get(name);
+    let is_known = ["month", "year"].contains(&interval);
+    is_known.then(|| interval.to_owned()).ok_or_else(|| invalid("parameter_invalid", name, "Invalid interval"))
+}
+
+/// A button of the page of a session for a subscription. Says whether there was something to do.
+pub(super) fn act_on_session(world: &mut World, id: &str, deed: &str) -> bool {
+    let session = world.object(id);
+    let is_open = session["status"] == "open";
+    match (session["_state"].as_str().unwrap_or_default(), deed) {
+        ("open" | "declined", "pay") | ("challenge", "accept") if is_open => begin(world, id),
+        ("open" | "declined", "decline") | ("challenge", "refuse") if is_open => world.set(id, "_state", "declined"),
+        ("open" | "declined", "challenge") if is_open => world.set(id, "_state", "challenge"),
+        ("open" | "declined" | "challenge", "cancel") => {}
+        _ => return false,
+    }
+    true
+}
+
+fn begin(world: &mut World, session: &str) {
+    let of = world.object(session);
+    let (id, interval) = (World::id("sub_"), of["_interval"].as_str().unwrap_or_default().to_owned());
+    let subscription = json!({
+        "id": id, "object": "subscription", "status": "active", "cancel_at_period_end": false,
+        "pause_collection": null, "metadata": of["_subscription_metadata"], "customer": World::id("cus_"),
+        "latest_invoice": null, "created": world.now(), "currency": of["currency"],
+        "items": { "data": [{
+            "id": World::id("si_"), "current_period_end": world.now() + length(&interval),
+            "price": {
+                "id": World::id("price_"), "product": World::id("prod_"), "currency": of["currency"],
+                "unit_amount": of["amount_total"], "recurring": { "interval": interval },
+            },
+        }] },
+        "_fails": false,
+    });
+    world.objects.insert(id.clone(), subscription);
+    bill(world, &id, true);
+    world.set(session, "subscription", id.as_str());
+    for (field, value) in [("status", "complete"), ("payment_status", "paid"), ("_state", "done")] {
+        world.set(session, field, value);
+    }
+    world.set(session, "url", Value::Null);
+    tell(world, "customer.subscription.created", &id);
+    tell(world, "checkout.session.completed", session);
+}
+
+fn length(interval: &str) -> u64 {
+    if interval == "year" { 365 * DAY } else { 30 * DAY }
+}
+
+/// Makes the invoice of a period.
+fn bill(world: &mut World, subscription: &str, is_paid: bool) {
+    let of = world.object(subscription);
+    let price = &of["items"]["data"][0]["price"];
+    let id = World::id("in_");
+    let invoice = json!({
+        "id": id, "object": "invoice", "status": if is_paid { "paid" } else { "open" }, "currency": price["currency"],
+        "total": price["unit_amount"], "created": world.now(),
+        "parent": { "subscription_details": { "subscription": subscription } },
+    });
+    world.objects.insert(id.clone(), invoice);
+    world.set(subscription, "latest_invoice", id.as_str());
+    tell(world, if is_paid { "invoice.paid" } else { "invoice.payment_failed" }, &id);
+}
+
+/// Renews the subscriptions whose period is over, or fails to.
+pub(crate) fn renew_subscriptions(world: &mut World) {
+    let now = world.now();
+    let is_due = |object: &Value| {
+        let runs = object["status"] == "active" || object["status"] == "past_due";
+        let end = object["items"]["data"][0]["current_period_end"].as_u64();
+        object["object"] == "subscription" && runs && end.is_some_and(|end| end <= now)
+    };
+    while let Some(id) = world.objects.iter().find(|(_, object)| is_due(object)).map(|(id, _)| id.clone()) {
+        let of = world.object(&id);
+        if of["cancel_at_period_end"] == true || of["status"] == "past_due" {
+            end(world, &id);
+            continue;
+        }
+        let fails = of["_fails"] == true;
+        let mut items = of["items"].clone();
+        let item = &mut items["data"][0];
+        let every = length(item["price"]["recurring"]["interval"].as_str().unwrap_or_default());
+        item["current_period_end"] = Value::from(item["current_period_end"].as_u64().unwrap_or_default() + every);
+        world.set(&id, "items", items);
+        world.set(&id, "status", if fails { "past_due" } else { "active" });
+        bill(world, &id, !fails);
+        tell(world, "customer.subscription.updated", &id);
+    }
+}
+
+fn end(world: &mut World, id: &str) {
+    world.set(id, "status", "canceled");
+    tell(world, "customer.subscription.deleted", id);
+}
+
+/// What happens to a subscription without us: its card fails from now on, or pays again.
+pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
+    let of = world.object(id);
+    match deed {
+        "fail_renewals" => world.set(id, "_fails", true),
+        "recover" => {
+            world.set(id, "_fails", false);
+            if of["status"] == "past_due" {
+                world.set(id, "status", "active");
+                bill(world, id, true);
+                tell(world, "customer.subscription.updated", id);
+            }
+        }
+        _ => return false,
+    }
+    true
+}
+
+pub(super) fn change(world: &mut World, id: &str, form: &Fields) -> Answer {
+    check::known(form, &CHANGES)?;
+    let of = running(world, id)?;
+    if let Some(text) = form.find("cancel_at_period_end") {
+        let ends = match text {
+            "true" => true,
+            "false" => false,
+            _ => return Err(invalid("parameter_invalid", "cancel_at_period_end", "Invalid boolean")),
+        };
+        world.set(id, "cancel_at_period_end", ends);
+    }
+    if form.0.iter().any(|(name, _)| name.starts_with("items[")) {
+        change_plan(world, &of, form)?;
+    }
+    tell(world, "customer.subscription.updated", id);
+    Ok(World::shown(&world.object(id)))
+}
+
+/// Another price from now on. A new interval begins a new period, and what is owed is billed at once.
+fn change_plan(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refused> {
+    let (id, mut items) = (of["id"].as_str().unwrap_or_default().to_owned(), of["items"].clone());
+    let item = &mut items["data"][0];
+    let data = |name: &str| form.get(&format!("items[0]{name}")).to_owned();
+    if item["id"] != data("[id]") {
+        return Err(missing("subscription_item"));
+    }
+    if item["price"]["product"] != data("[price_data][product]") {
+        return Err(missing("product"));
+    }
+    let (unit, currency) =
+        check::money(&data("[price_data][unit_amount]"), &data("[price_data][currency]"), "unit_amount")?;
+    if of["currency"] != currency {
+        return Err(invalid("parameter_invalid", "currency", "The currency of a subscription stays"));
+    }
+    let interval = interval(form, "items[0][price_data][recurring][interval]")?;
+    if item["price"]["recurring"]["interval"] != interval {
+        item["current_period_end"] = Value::from(world.now() + length(&interval));
+    }
+    item["price"]["unit_amount"] = Value::from(unit);
+    item["price"]["recurring"]["interval"] = Value::from(interval);
+    world.set(&id, "items", items);
+    if form.get("proration_behavior") == "always_invoice" {
+        bill(world, &id, true);
+    }
+    Ok(())
+}
+
+/// Ends it at once.
+pub(super) fn delete(world: &mut World, id: &str, form: &Fields) -> Answer {
+    check::known(form, &["invoice_now", "prorate"])?;
+    running(world, id)?;
+    end(world, id);
+    Ok(World::shown(&world.object(id)))
+}
+
+fn running(world: &World, id: &str) -> Answer {
+    let of = world.object(id);
+    if of["object"] != "subscription" || of["status"] == "canceled" {
+        return Err(missing("subscription"));
+    }
+    Ok(of)
+}
