@@ -20,6 +20,8 @@ struct Person {
     is_verified: bool,
     /// What they have done, where they are learners with a past.
     past: Option<&'static str>,
+    /// Whether they came through the link of the one before them.
+    is_referred: bool,
     /// What they are besides a learner.
     role: Option<&'static str>,
     /// What they said of the review that has waited for longest, where they are reviewers.
@@ -34,6 +36,7 @@ const PEOPLE: [Person; 5] = [
         name: "Ada Obi",
         is_verified: true,
         past: Some(include_str!("../demo/ada.json")),
+        is_referred: false,
         role: None,
         review: None,
         about: "a learner in the middle of a program",
@@ -44,6 +47,7 @@ const PEOPLE: [Person; 5] = [
         name: "Grace Lin",
         is_verified: true,
         past: Some(include_str!("../demo/grace.json")),
+        is_referred: true,
         role: None,
         review: None,
         about: "a learner who has handed in all that is open",
@@ -54,6 +58,7 @@ const PEOPLE: [Person; 5] = [
         name: "Sam Haddad",
         is_verified: false,
         past: None,
+        is_referred: false,
         role: None,
         review: None,
         about: "has not verified the e-mail address",
@@ -64,6 +69,7 @@ const PEOPLE: [Person; 5] = [
         name: "Rosa Marin",
         is_verified: true,
         past: None,
+        is_referred: false,
         role: Some("reviewer"),
         review: Some(include_str!("../demo/rosa.json")),
         about: "a reviewer with a queue",
@@ -74,6 +80,7 @@ const PEOPLE: [Person; 5] = [
         name: "Mats Lindqvist",
         is_verified: true,
         past: None,
+        is_referred: false,
         role: Some("program_manager"),
         review: None,
         about: "a program manager",
@@ -95,10 +102,15 @@ pub(crate) fn add_people(identity: &Identity) -> Result<()> {
 
 /// Gives the people their past and their roles, where they have none yet; `grant` gives a role to an address.
 pub(crate) fn live_in(app: SocketAddr, identity: SocketAddr, grant: impl Fn(&str, &str) -> Result<()>) -> Result<()> {
+    let mut code = None;
     for person in &PEOPLE {
         let mut visitor = Visitor::sign_in(app, identity, person.email, PASSWORD)?;
+        if person.is_referred {
+            visitor.come_through(code.as_deref()).with_context(|| format!("{}'s invitation", person.name))?;
+        }
         if let Some(past) = person.past {
             live(&mut visitor, person, &Past::read(past)?).with_context(|| format!("{}'s past", person.name))?;
+            code = Some(visitor.share_link().with_context(|| format!("{}'s link", person.name))?);
         }
         if let Some(role) = person.role {
             grant(person.email, role)?;

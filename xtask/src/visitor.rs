@@ -127,6 +127,19 @@ impl Visitor {
         self.patch(&format!("/api/user-submissions/{attempt}"), &body)?.done()
     }
 
+    /// The code of the person's own link.
+    pub(crate) fn share_link(&mut self) -> Result<String> {
+        let made = self.post("/api/referrals/code", &json!({ "program": null }))?.done()?;
+        Ok(word(&made["code"]).to_owned())
+    }
+
+    /// Says that a new account came through somebody's link, and that its address is verified.
+    pub(crate) fn come_through(&mut self, code: Option<&str>) -> Result<()> {
+        self.post("/api/referrals/source", &json!({ "code": code, "landed_at": null, "utm": null }))?.done()?;
+        self.put("/api/referrals/verification", &json!({}))?.done()?;
+        Ok(())
+    }
+
     /// Buys a place at a provider's stand-in, on the page where a browser pays.
     pub(crate) fn buy(&mut self, session: &str, query: &str, way: &str) -> Result<()> {
         let price = self.get(&format!("/api/payment/price/experience/{session}?{query}"))?.done()?;

@@ -136,7 +136,7 @@ export const referralTexts = {
   },
   prework: {
     title: "Bring somebody along",
-    lead: "It is easier with somebody beside you. Three steps before your session starts, ticked as they happen.",
+    lead: "It is easier with somebody beside you. Four steps before your session starts, ticked as they happen.",
     steps: ["Make your link", "A friend signs up with it", "A friend verifies their address", "A friend hands in a first mission"],
     done: "Done",
     open: "Open",

@@ -56,7 +56,7 @@ function Take({ step }: { step: LadderStep }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       {isForOne && !step.program && <ChooseProgram value={program} onChange={setProgram} />}
-      <Button variant="primary" isPending={redeem.isPending} pendingLabel={words.taking} isDisabled={isForOne && program === ""} onPress={() => void take()}>{words.take}</Button>
+      <Button isPending={redeem.isPending} pendingLabel={words.taking} isDisabled={isForOne && program === ""} onPress={() => void take()}>{words.take}</Button>
       {Boolean(redeem.error) && <p role="alert" className="basis-full text-small text-miss-ink">{refusalText(asRefusal(redeem.error).code).title}</p>}
     </div>
   );
