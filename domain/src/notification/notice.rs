@@ -1,12 +1,16 @@
 //! A notice to one person: what happened, with the ids and facts that its words take. The words are the web's and the
 //! mail's, one for each variant; a cause that is new adds its variant here and compiles once both have words for it.
 
+mod places;
+
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{
-    BadgeId, CertificateId, LetterId, MissionId, PaymentId, SessionId, SubjectId, SubmissionId, SubscriptionId, UserId,
+pub use crate::notification::notice::places::{
+    BadgePlace, CertificatePlace, LetterPlace, MissionPlace, NoticeDate, PaymentPlace, RefundOutcome, SecurityEvent,
+    SessionPlace, SubscriptionPlace,
 };
-use crate::money::Money;
+
+use crate::ids::{SubjectId, SubmissionId, UserId};
 use crate::notification::NotificationKind;
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -143,145 +147,6 @@ pub enum Notice {
         /// What happened.
         event: SecurityEvent,
     },
-}
-
-/// A mission, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct MissionPlace {
-    /// The mission.
-    pub id: MissionId,
-    /// Its name in addresses.
-    pub slug: String,
-    /// Its number in the program.
-    pub number: u32,
-    /// Its title.
-    pub title: String,
-    /// The session's name in addresses.
-    pub session: String,
-}
-
-/// A session, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SessionPlace {
-    /// The session.
-    pub id: SessionId,
-    /// Its name in addresses.
-    pub slug: String,
-    /// The title of its program.
-    pub program: String,
-}
-
-/// A certificate, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct CertificatePlace {
-    /// The certificate.
-    pub id: CertificateId,
-    /// Its serial number as it is written, by which its page is found.
-    pub serial: String,
-    /// The title of its program.
-    pub program: String,
-}
-
-/// A badge, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct BadgePlace {
-    /// The badge.
-    pub id: BadgeId,
-    /// Its title.
-    pub title: String,
-    /// The title of its program.
-    pub program: String,
-}
-
-/// A reference letter, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct LetterPlace {
-    /// The letter.
-    pub id: LetterId,
-    /// Its serial number as it is written, by which its page is found.
-    pub serial: String,
-    /// The title of the program that it is about.
-    pub program: String,
-}
-
-/// A payment, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct PaymentPlace {
-    /// The payment.
-    pub id: PaymentId,
-    /// What was paid or was to be.
-    pub amount: Money,
-    /// The session's name in addresses.
-    pub session: String,
-    /// The title of its program.
-    pub program: String,
-    /// The days of an extension; nothing where a place is paid for.
-    #[serde(default)]
-    pub days: Option<u16>,
-}
-
-/// A subscription, as a notice names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SubscriptionPlace {
-    /// The subscription.
-    pub id: SubscriptionId,
-    /// The title of its plan.
-    pub plan: String,
-    /// What a period costs.
-    pub amount: Money,
-}
-
-/// How a refund ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(tag = "is", rename_all = "snake_case")]
-pub enum RefundOutcome {
-    /// Money went back to where it was paid from.
-    GivenBack {
-        /// How much.
-        amount: Money,
-    },
-    /// Credit alone had been paid, and it is theirs again.
-    CreditBack,
-    /// It was denied.
-    Denied,
-}
-
-/// A date that a notice comes before, or at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct NoticeDate {
-    /// The date.
-    pub at: Timestamp,
-    /// Whether the notice comes at the date itself, and not ahead of it.
-    pub has_come: bool,
-}
-
-/// What happened to an account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum SecurityEvent {
-    /// Every sign-in was ended.
-    SignInsEnded,
-    /// The account has another e-mail address; the old one is told.
-    AddressChanged,
-    /// The password was changed.
-    PasswordChanged,
-    /// The account may do more than before, or less.
-    RolesChanged,
-}
-
-impl SecurityEvent {
-    /// Everything that may happen.
-    pub const ALL: [Self; 4] = [Self::SignInsEnded, Self::AddressChanged, Self::PasswordChanged, Self::RolesChanged];
 }
 
 impl Notice {
