@@ -7,7 +7,8 @@ use crate::ids::{LotId, SubjectId, SubmissionId, UserId};
 use crate::money::Money;
 use crate::notification::NotificationKind;
 pub use crate::notification::places::{
-    BadgePlace, CertificatePlace, FriendPlace, LetterPlace, MissionPlace, PaymentPlace, SessionPlace, SubscriptionPlace,
+    BadgePlace, CertificatePlace, FriendPlace, LetterPlace, MissionPlace, NoticeDate, PaymentPlace, RefundOutcome,
+    SecurityEvent, SessionPlace, SubscriptionPlace,
 };
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -172,52 +173,6 @@ pub enum Notice {
         /// What happened.
         event: SecurityEvent,
     },
-}
-
-/// How a refund ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(tag = "is", rename_all = "snake_case")]
-pub enum RefundOutcome {
-    /// Money went back to where it was paid from.
-    GivenBack {
-        /// How much.
-        amount: Money,
-    },
-    /// Credit alone had been paid, and it is theirs again.
-    CreditBack,
-    /// It was denied.
-    Denied,
-}
-
-/// A date that a notice comes before, or at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct NoticeDate {
-    /// The date.
-    pub at: Timestamp,
-    /// Whether the notice comes at the date itself, and not ahead of it.
-    pub has_come: bool,
-}
-
-/// What happened to an account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum SecurityEvent {
-    /// Every sign-in was ended.
-    SignInsEnded,
-    /// The account has another e-mail address; the old one is told.
-    AddressChanged,
-    /// The password was changed.
-    PasswordChanged,
-    /// The account may do more than before, or less.
-    RolesChanged,
-}
-
-impl SecurityEvent {
-    /// Everything that may happen.
-    pub const ALL: [Self; 4] = [Self::SignInsEnded, Self::AddressChanged, Self::PasswordChanged, Self::RolesChanged];
 }
 
 impl Notice {

@@ -1,9 +1,10 @@
-//! What a notice is about, as far as its words and its link need it: ids, names in addresses, titles.
+//! What a notice is about, as far as its words and its link need it: ids, names in addresses, titles, dates.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{BadgeId, CertificateId, LetterId, MissionId, PaymentId, ReferralId, SessionId, SubscriptionId};
 use crate::money::Money;
+use crate::time::Timestamp;
 
 /// A mission, as a notice names it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,4 +107,50 @@ pub struct SubscriptionPlace {
     pub plan: String,
     /// What a period costs.
     pub amount: Money,
+}
+
+/// How a refund ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum RefundOutcome {
+    /// Money went back to where it was paid from.
+    GivenBack {
+        /// How much.
+        amount: Money,
+    },
+    /// Credit alone had been paid, and it is theirs again.
+    CreditBack,
+    /// It was denied.
+    Denied,
+}
+
+/// A date that a notice comes before, or at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NoticeDate {
+    /// The date.
+    pub at: Timestamp,
+    /// Whether the notice comes at the date itself, and not ahead of it.
+    pub has_come: bool,
+}
+
+/// What happened to an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SecurityEvent {
+    /// Every sign-in was ended.
+    SignInsEnded,
+    /// The account has another e-mail address; the old one is told.
+    AddressChanged,
+    /// The password was changed.
+    PasswordChanged,
+    /// The account may do more than before, or less.
+    RolesChanged,
+}
+
+impl SecurityEvent {
+    /// Everything that may happen.
+    pub const ALL: [Self; 4] = [Self::SignInsEnded, Self::AddressChanged, Self::PasswordChanged, Self::RolesChanged];
 }
