@@ -106,6 +106,20 @@ impl SubscriptionStatus {
     ];
 }
 
+impl SubscriptionStatus {
+    /// Whether the first payment is still waited for.
+    #[must_use]
+    pub fn is_incomplete(self) -> bool {
+        self == Self::Incomplete
+    }
+
+    /// Whether it could not be renewed and still gives access.
+    #[must_use]
+    pub fn is_past_due(self) -> bool {
+        self == Self::PastDue
+    }
+}
+
 /// What somebody can do with a subscription.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -13,6 +13,7 @@ pub mod edit;
 pub mod inbox_rows;
 pub mod list_reviews;
 pub mod mark_read;
+pub mod move_attempt;
 pub mod open_file;
 pub mod prompt;
 #[expect(missing_docs, reason = "columns are described by their migration")]

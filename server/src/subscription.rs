@@ -3,15 +3,18 @@
 
 pub mod apply_webhook;
 pub mod begin;
+pub mod change;
 pub mod follow;
 pub mod import;
 pub mod look_after;
 pub mod manage;
+pub mod open_page;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod plan_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod show;
+pub mod view;
 
 use domain::ids::SubscriptionId;
 use domain::money::Money;

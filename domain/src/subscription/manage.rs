@@ -40,6 +40,20 @@ pub struct Managed {
     pub closes: Vec<ProgramId>,
 }
 
+impl Managed {
+    /// Whether the access lasts on for a while.
+    #[must_use]
+    pub fn keeps_access(&self, now: Timestamp) -> bool {
+        self.access_until.is_some_and(|until| now < until)
+    }
+
+    /// Whether it takes effect now.
+    #[must_use]
+    pub fn is_at_once(&self, now: Timestamp) -> bool {
+        self.effective_at == now
+    }
+}
+
 /// Says what the act does.
 ///
 /// # Errors

@@ -24,6 +24,15 @@ pub struct SubscriptionStanding {
     pub actions: Vec<SubscriptionAction>,
 }
 
+impl SubscriptionStanding {
+    /// Whether another one beside it would be paid twice for the same: it runs and goes on, or its provider still asks
+    /// for money.
+    #[must_use]
+    pub fn bars_another(&self) -> bool {
+        (self.has_access && !self.ends) || self.actions.contains(&SubscriptionAction::Pause)
+    }
+}
+
 /// Where the subscription stands now.
 #[must_use]
 pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> SubscriptionStanding {
@@ -235,6 +244,23 @@ mod tests {
         }
         check(a_subscription().standing(Active).without_period(), BEFORE_END, (Unpaid, None, None));
         check(a_subscription().standing(Canceled).without_period(), BEFORE_END, (Canceled, None, None));
+    }
+
+    #[test]
+    fn another_one_is_barred_while_it_runs_and_goes_on() {
+        let bars =
+            |subscription: SubscriptionBuilder, now: &str| standing(&subscription.build(), instant(now)).bars_another();
+        for status in [Trialing, Active, PastDue, Paused, Canceled] {
+            assert!(bars(a_subscription().standing(status), BEFORE_END), "{status:?}");
+        }
+        for status in [Trialing, Active, Paused] {
+            assert!(!bars(a_subscription().standing(status).ending(), BEFORE_END), "{status:?}");
+        }
+        for status in [Paused, Canceled, Expired] {
+            assert!(!bars(a_subscription().standing(status), END), "{status:?}");
+        }
+        assert!(!bars(a_subscription().standing(Incomplete), BEFORE_END));
+        assert!(!bars(a_subscription().standing(Unpaid), GRACE));
     }
 
     #[test]

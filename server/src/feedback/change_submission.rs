@@ -9,15 +9,12 @@ use domain::mission::decide::decide;
 use domain::mission::progress::{Progress, progress};
 use domain::submission::acts::{AttemptActs, acts};
 use domain::submission::reveal::is_revealed;
-use domain::submission::submit::{SubmitFacts, submit};
-use domain::submission::withdraw::{WithdrawFacts, withdraw};
 
-use crate::columns::{At, JsonColumn, column, count};
-use crate::feedback::request_review::{apply_request, close_reviews};
+use crate::feedback::move_attempt::{apply_submit, apply_withdraw};
+use crate::feedback::request_review::apply_request;
 use crate::mission::UserMissionView;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::notices::tell_moves;
 use crate::submission::rows::{self, Attempt};
 use crate::submission::{SubmissionView, attempt_facts, view_rows};
 
@@ -94,69 +91,6 @@ pub(crate) async fn change_submission(
         result_of(conn, &attempt, (unlocked, badges), now).await
     });
     Ok(Json(result.await?))
-}
-
-async fn apply_submit(
-    conn: &mut AsyncPgConnection,
-    attempt: &mut Attempt,
-    user: UserId,
-    base_rev: u32,
-    now: Timestamp,
-) -> Result<(Vec<MissionId>, Vec<BadgeId>)> {
-    let mission = attempt.mission()?;
-    let answers = rows::answers(conn, attempt.row.id).await?;
-    let submitted = submit(
-        &SubmitFacts {
-            now,
-            decision: attempt.course.decision(mission.facts.id, now)?,
-            mission: mission.facts.clone(),
-            pass_mark_bp: count(mission.row.pass_mark_bp),
-            completed_at: attempt.course.rows[attempt.at].completed_at.map(|at| at.0),
-            submission: SubmissionId(attempt.row.id),
-            status: attempt.row.status.0,
-            earlier: rows::earlier(&attempt.earlier),
-            rev: count(attempt.row.rev),
-            max_attempts: mission.row.max_attempts.map(count),
-            score_bp: attempt.course.rows[attempt.at].score_bp.map(count),
-            blocks: mission.blocks.clone(),
-            keys: mission.keys.clone(),
-            answers: answers.into_iter().map(|answer| (answer.block, answer.value)).collect(),
-        },
-        base_rev,
-    )?;
-    rows::apply_marks(conn, attempt.row.id, attempt.course.curriculum.version.0, &submitted.marks).await?;
-    let record = &mut attempt.course.rows[attempt.at];
-    record.completed_at = submitted.completed_at.map(At);
-    record.score_bp = submitted.score_bp.map(column);
-    record.marks = Some(JsonColumn(submitted.marks.counts()));
-    record.excerpt = submitted.excerpt;
-    rows::apply_moves(conn, record, &submitted.moves).await?;
-    close_reviews(conn, attempt, user, &submitted.moves, now).await?;
-    let badges = tell_moves(conn, attempt, user, &submitted.moves, &submitted.unlocked, now).await?;
-    Ok((submitted.unlocked, badges))
-}
-
-async fn apply_withdraw(
-    conn: &mut AsyncPgConnection,
-    attempt: &mut Attempt,
-    user: UserId,
-    now: Timestamp,
-) -> Result<(Vec<MissionId>, Vec<BadgeId>)> {
-    let withdrawn = withdraw(&WithdrawFacts {
-        now,
-        decision: attempt.course.decision(attempt.mission()?.facts.id, now)?,
-        submission: SubmissionId(attempt.row.id),
-        status: attempt.row.status.0,
-        is_complete: attempt.course.rows[attempt.at].completed_at.is_some(),
-        is_scored_by_keys: attempt.row.score_by_keys().is_some(),
-    })?;
-    let record = &mut attempt.course.rows[attempt.at];
-    record.marks = None;
-    let moves = [withdrawn.moved];
-    rows::apply_moves(conn, record, &moves).await?;
-    close_reviews(conn, attempt, user, &moves, now).await?;
-    let badges = tell_moves(conn, attempt, user, &moves, &[], now).await?;
-    Ok((Vec::new(), badges))
 }
 
 async fn result_of(

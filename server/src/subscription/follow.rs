@@ -6,7 +6,6 @@ use diesel_async::AsyncPgConnection;
 use domain::ids::{SubscriptionId, UserId};
 use domain::mission::{Entitlement, HeldEntitlement};
 use domain::notification::notice::{Notice, SubscriptionPlace};
-use domain::subscription::SubscriptionStatus;
 use domain::subscription::apply_event::{Applied, SubscriptionEvent, apply_event, is_renewal};
 use domain::subscription::standing::standing;
 use domain::time::Timestamp;
@@ -115,7 +114,7 @@ pub(super) async fn follow(conn: &mut AsyncPgConnection, row: &mut SubscriptionR
     let user = UserId(row.user_id);
     let standing = standing(&row.facts(Vec::new())?, now);
     let mut notices = Vec::new();
-    if standing.status == SubscriptionStatus::PastDue && !row.is_past_due_told {
+    if standing.status.is_past_due() && !row.is_past_due_told {
         row.is_past_due_told = true;
         let until = standing.access_until;
         notices.push(Notice::SubscriptionPastDue { subscription: place(conn, row).await?, until });

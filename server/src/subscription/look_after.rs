@@ -2,7 +2,6 @@
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::SubscriptionId;
-use domain::subscription::SubscriptionStatus;
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::{Context, Failure, Job, Lane};
@@ -33,7 +32,7 @@ impl Job for LookAfterSubscriptions {
 async fn look_after(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), Failure> {
     let Context { platform, pool, now, .. } = *context;
     let asked = ask_and_apply(platform, pool, row).await;
-    if asked.is_ok() || row.status.0 == SubscriptionStatus::Incomplete {
+    if asked.is_ok() || row.status.0.is_incomplete() {
         return asked.map(drop).map_err(|fault| Failure::Later(format!("{fault:?}")));
     }
     // Whatever the provider does not say, time goes on.

@@ -1,21 +1,17 @@
 //! The learner's subscription with all that can be done with it, and the plans that there are.
 
-use domain::ids::{ProgramId, SubscriptionId};
+use domain::limits::{AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO};
 use domain::money::Currency;
 use domain::price::choose_provider::ProviderChoice;
 use domain::subscription::choose_provider::choose_subscription_provider;
-use domain::subscription::manage::{ManageFacts, manage};
-use domain::subscription::standing::standing;
-use domain::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionPlan};
 
-use crate::enrolment::rows::begun_programs;
 use crate::network_country::NetworkCountry;
-use crate::payment::rows::amount;
 use crate::prelude::*;
 use crate::program::price_rows::PriceFor;
-use crate::subscription::plan_rows::{PricedPlan, plans};
-use crate::subscription::rows::{self, SubscriptionRow};
-use crate::subscription::{InvoiceView, PlanView, PossibleAct, SubscriptionView};
+use crate::subscription::plan_rows::plans;
+use crate::subscription::rows;
+use crate::subscription::view::{current, offered, view};
+use crate::subscription::{PlanView, SubscriptionView};
 
 /// In which currency.
 #[derive(Deserialize, IntoParams)]
@@ -37,6 +33,17 @@ pub(crate) struct SubscriptionPage {
     currencies: Vec<Currency>,
     /// Who can take the money, and why one cannot.
     providers: Vec<ProviderChoice>,
+    /// How many answers a day the model reads.
+    ai_feedback: AiFeedbackQuota,
+}
+
+/// For how many answers a learner may ask the model in a day.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AiFeedbackQuota {
+    /// Without a subscription.
+    plain: u32,
+    /// With one.
+    subscribed: u32,
 }
 
 /// Shows the subscription of the learner who asks.
@@ -61,95 +68,6 @@ pub(crate) async fn show_subscription(
         Some(row) => Some(view(conn, &row, &all, now).await?),
         None => None,
     };
-    Ok(Json(SubscriptionPage { subscription, plans: offered, currencies, providers }))
-}
-
-/// The plans on offer at the prices of somebody; one without a price for them is left out.
-pub(super) fn offered(all: &[PricedPlan], of: PriceFor, now: Timestamp) -> Vec<PlanView> {
-    let priced = all.iter().filter(|plan| plan.row.is_offered);
-    priced.filter_map(|plan| Some(plan_view(plan, plan.price(of, now).ok()?.amount))).collect()
-}
-
-fn plan_view(PricedPlan { row, .. }: &PricedPlan, price: domain::money::Money) -> PlanView {
-    PlanView {
-        slug: row.slug.clone(),
-        title: row.title.clone(),
-        about: row.about.clone(),
-        interval: row.interval.0,
-        price,
-    }
-}
-
-/// The subscription that runs, or else the latest one; those whose first payment never came are none.
-pub(super) fn current(all: Vec<SubscriptionRow>, now: Timestamp) -> Result<Option<SubscriptionRow>> {
-    let mut latest = None;
-    for row in all {
-        let facts = row.facts(Vec::new())?;
-        if standing(&facts, now).has_access {
-            return Ok(Some(row));
-        }
-        if latest.is_none() && row.period_end.is_some() {
-            latest = Some(row);
-        }
-    }
-    Ok(latest)
-}
-
-/// A subscription as its learner sees it.
-pub(super) async fn view(
-    conn: &mut AsyncPgConnection,
-    row: &SubscriptionRow,
-    all: &[PricedPlan],
-    now: Timestamp,
-) -> Result<SubscriptionView> {
-    let begun = begun_programs(conn, UserId(row.user_id)).await?;
-    let facts = row.facts(begun.iter().map(|(program, _)| *program).collect())?;
-    let plan = all.iter().find(|plan| plan.row.slug == row.plan_slug);
-    let plan = plan.ok_or_else(|| Error::broken("a subscription has no plan"))?;
-    let invoices = rows::invoices_of(conn, row.id).await?.into_iter().map(|invoice| {
-        Ok(InvoiceView {
-            amount: amount(invoice.amount_minor, &invoice.currency)?,
-            reference: invoice.reference,
-            is_paid: invoice.is_paid,
-            made_at: invoice.made_at.0,
-        })
-    });
-    let title = |id: &ProgramId| begun.iter().find(|(begun, _)| begun.program == *id).map(|(_, title)| title.clone());
-    let acts = acts(&facts, all, now).into_iter().map(|(plan, managed)| {
-        let closes = managed.closes.iter().filter_map(title).collect();
-        PossibleAct { plan, managed, closes }
-    });
-    Ok(SubscriptionView {
-        id: SubscriptionId(row.id),
-        plan: plan_view(plan, row.price()?),
-        provider: row.provider.0,
-        standing: standing(&facts, now),
-        period_end: row.period_end.map(|at| at.0),
-        acts: acts.collect(),
-        invoices: invoices.collect::<Result<_>>()?,
-    })
-}
-
-/// What each act does that is possible here: a pause is not, and another plan has to begin at once.
-fn acts(
-    facts: &SubscriptionFacts,
-    all: &[PricedPlan],
-    now: Timestamp,
-) -> Vec<(Option<String>, domain::subscription::manage::Managed)> {
-    let plans = all.iter().filter(|plan| plan.row.is_offered).filter_map(|plan| offer_of(plan, facts, now));
-    let changes = plans.map(|plan| (SubscriptionAction::ChangePlan, Some(plan)));
-    let others = [SubscriptionAction::Cancel, SubscriptionAction::Resume].map(|action| (action, None));
-    let asked = others.into_iter().chain(changes).map(|(action, plan)| {
-        let slug = plan.as_ref().map(|plan: &SubscriptionPlan| plan.slug.clone());
-        (slug, manage(&ManageFacts { now, subscription: facts.clone(), action, plan }))
-    });
-    let possible = asked.filter_map(|(slug, managed)| Some((slug, managed.ok()?)));
-    possible.filter(|(slug, managed)| slug.is_none() || managed.effective_at == now).collect()
-}
-
-/// A plan in the currency of a subscription.
-pub(super) fn offer_of(plan: &PricedPlan, facts: &SubscriptionFacts, now: Timestamp) -> Option<SubscriptionPlan> {
-    let currency = facts.plan.price.currency;
-    let price = plan.price(PriceFor { country: None, currency: Some(currency) }, now).ok()?.amount;
-    (price.currency == currency).then(|| SubscriptionPlan { slug: plan.row.slug.clone(), price })
+    let ai_feedback = AiFeedbackQuota { plain: AI_FEEDBACK_PER_DAY, subscribed: AI_FEEDBACK_PER_DAY_PRO };
+    Ok(Json(SubscriptionPage { subscription, plans: offered, currencies, providers, ai_feedback }))
 }

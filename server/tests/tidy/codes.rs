@@ -14,17 +14,7 @@ const LATER: [(&str, &[&str]); 1] = [("account", &["auth/no-api-key-header", "au
 const OF_THE_CLIENT: [&str; 1] = ["network-request-failed"];
 
 /// The codes that no test of the API meets yet, by the feature whose endpoints will say them.
-const MET_LATER: [(&str, &[&str]); 6] = [
-    (
-        "enrolment",
-        &[
-            "extension/not-offered",
-            "extension/payment-needed",
-            "extension/too-early",
-            "extension/too-late",
-            "extension/limit-reached",
-        ],
-    ),
+const MET_LATER: [(&str, &[&str]); 4] = [
     (
         "payment",
         &[
@@ -43,13 +33,11 @@ const MET_LATER: [(&str, &[&str]); 6] = [
             "payment/paystack-refund-failed",
             "payment/flutterwave-refund-failed",
             "payment/paymentwall-refund-failed",
-            "payment/provider-not-offered",
             "payment/in-progress",
             "payment/not-in-review",
             "payment/not-received",
         ],
     ),
-    ("subscription", &["subscription/not-possible", "subscription/plan-not-offered"]),
     ("reward", &["reward/not-enough-credit"]),
     ("assistant", &["ai-messages/quota", "ai-messages/feedback-not-allowed"]),
     (

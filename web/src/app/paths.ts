@@ -25,6 +25,7 @@ export const paths = {
   referral: (experience?: string) => (experience ? `/${encodeURIComponent(experience)}/referral` : "/referral"),
   referralPrework: (experience: string) => `/${encodeURIComponent(experience)}/referral-prework`,
   purchases: () => "/purchases",
+  pro: () => "/pro",
   subscription: () => "/subscription",
   dashboard: (experience: string) => `/${encodeURIComponent(experience)}/dashboard`,
   missions: (experience: string) => `/${encodeURIComponent(experience)}/missions`,

@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
                   { path: "checkout", lazy: async () => ({ Component: (await import("@/screens/learner/checkout-screen")).CheckoutScreen }) },
                   { path: "checkout/success", lazy: async () => ({ Component: (await import("@/screens/learner/checkout-success-screen")).CheckoutSuccessScreen }) },
                   { path: "extension", lazy: async () => ({ Component: (await import("@/screens/learner/extension-screen")).ExtensionScreen }) },
+                  { path: "pro", lazy: async () => ({ Component: (await import("@/screens/learner/pro-screen")).ProScreen }) },
                   { path: "subscription", lazy: async () => ({ Component: (await import("@/screens/learner/subscription-screen")).SubscriptionScreen }) },
                   { path: "subscription/checkout-success", lazy: async () => ({ Component: (await import("@/screens/learner/subscription-success-screen")).SubscriptionSuccessScreen }) },
                   { path: "purchases", lazy: async () => ({ Component: (await import("@/screens/learner/purchases-screen")).PurchasesScreen }) },

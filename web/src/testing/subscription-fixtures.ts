@@ -46,6 +46,7 @@ export function aSubscriptionPage(change: Partial<Page> = {}): Page {
     subscription: null,
     plans: somePlans,
     currencies: ["EUR", "USD"],
+    ai_feedback: { plain: 3, subscribed: 10 },
     providers: [
       { provider: "stripe", hidden: null },
       { provider: "paystack", hidden: "no_subscriptions" },

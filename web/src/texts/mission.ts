@@ -78,6 +78,7 @@ export const missionTexts = {
     enrol: "Enrol",
     extend: "Get more time",
     doStep: "Do it now",
+    subscribe: "See what a subscription opens",
   },
 
   lock: {

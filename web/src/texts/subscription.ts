@@ -60,6 +60,18 @@ export const subscriptionTexts = {
   confirmChange: "Change the plan",
   changing: "Changing",
   manageFailed: "Nothing was changed",
+  gain: "What would I gain?",
+  pro: {
+    title: "What you would gain",
+    lead: "What a subscription adds to what you have already.",
+    opens: (price: string) => `These open to you, together for ${price}:`,
+    nothing: "Every simulation that takes learners is free or yours already, so a subscription opens no other one to you now.",
+    mine: { title: "You have a subscription", body: "Every simulation is open to you, and more automatic feedback each day." },
+    alone: (price: string) => `${price} on its own`,
+    feedback: (now: number, subscribed: number) => `Automatic feedback on ${subscribed} answers a day instead of ${now}`,
+    stays: "Certificates and all that you did stay yours when it ends.",
+    plans: "See the plans",
+  },
   success: {
     title: "You are subscribed",
     confirmingTitle: "Confirming your subscription",

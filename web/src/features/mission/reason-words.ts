@@ -100,6 +100,7 @@ function actionOf({ action }: Reason, { experience, missions }: Place): ReasonWo
   if (action === "extend_access") return { label: labels.extend, to: paths.extension(experience) };
   if (action === "enrol") return { label: labels.enrol, to: paths.enrolInSession(experience) };
   if (typeof action === "string") return null;
+  if ("get_entitlement" in action) return action.get_entitlement === "subscription" ? { label: labels.subscribe, to: paths.pro() } : null;
   if ("do_onboarding_step" in action) return { label: labels.doStep, to: stepPath(action.do_onboarding_step, experience) };
   if (!("open_mission" in action)) return null;
   const target = missions.find((mission) => mission.id === action.open_mission);

@@ -6,7 +6,7 @@ import { useSubscribe, type SubscriptionPage } from "@/features/subscription";
 import { checkoutTexts } from "@/texts/checkout";
 import { refusalText } from "@/texts/refusals";
 import { subscriptionTexts as words } from "@/texts/subscription";
-import { Button, Callout, Card, EmptyState, LinkButton, RadioGroup, Select } from "@/ui";
+import { Button, Callout, Card, EmptyState, LinkButton, RadioGroup, Select, TextLink } from "@/ui";
 
 export interface PlanChoiceProps {
   page: SubscriptionPage;
@@ -38,6 +38,7 @@ export function PlanChoice({ page: { plans, currencies, providers }, onCurrency 
       </Button>
       <div className="grid gap-1 text-small text-soft">
         <p>{words.renews}</p>
+        <p><TextLink to={paths.pro()}>{words.gain}</TextLink></p>
         {providers.map(({ provider: of, hidden }) => hidden !== null && <p key={of}>{checkoutTexts.hidden(of, hidden, currency)}</p>)}
       </div>
     </Card>

@@ -1,0 +1,76 @@
+//! What handing an attempt in writes, and what taking it back does.
+
+use domain::ids::BadgeId;
+use domain::submission::submit::{SubmitFacts, submit};
+use domain::submission::withdraw::{WithdrawFacts, withdraw};
+
+use crate::columns::{At, JsonColumn, column, count};
+use crate::feedback::request_review::close_reviews;
+use crate::prelude::*;
+use crate::submission::notices::tell_moves;
+use crate::submission::rows::{self, Attempt};
+
+/// Hands an attempt in. Gives the missions that this opens, and the badges that it earns.
+pub(super) async fn apply_submit(
+    conn: &mut AsyncPgConnection,
+    attempt: &mut Attempt,
+    user: UserId,
+    base_rev: u32,
+    now: Timestamp,
+) -> Result<(Vec<MissionId>, Vec<BadgeId>)> {
+    let mission = attempt.mission()?;
+    let answers = rows::answers(conn, attempt.row.id).await?;
+    let submitted = submit(
+        &SubmitFacts {
+            now,
+            decision: attempt.course.decision(mission.facts.id, now)?,
+            mission: mission.facts.clone(),
+            pass_mark_bp: count(mission.row.pass_mark_bp),
+            completed_at: attempt.course.rows[attempt.at].completed_at.map(|at| at.0),
+            submission: SubmissionId(attempt.row.id),
+            status: attempt.row.status.0,
+            earlier: rows::earlier(&attempt.earlier),
+            rev: count(attempt.row.rev),
+            max_attempts: mission.row.max_attempts.map(count),
+            score_bp: attempt.course.rows[attempt.at].score_bp.map(count),
+            blocks: mission.blocks.clone(),
+            keys: mission.keys.clone(),
+            answers: answers.into_iter().map(|answer| (answer.block, answer.value)).collect(),
+        },
+        base_rev,
+    )?;
+    rows::apply_marks(conn, attempt.row.id, attempt.course.curriculum.version.0, &submitted.marks).await?;
+    let record = &mut attempt.course.rows[attempt.at];
+    record.completed_at = submitted.completed_at.map(At);
+    record.score_bp = submitted.score_bp.map(column);
+    record.marks = Some(JsonColumn(submitted.marks.counts()));
+    record.excerpt = submitted.excerpt;
+    rows::apply_moves(conn, record, &submitted.moves).await?;
+    close_reviews(conn, attempt, user, &submitted.moves, now).await?;
+    let badges = tell_moves(conn, attempt, user, &submitted.moves, &submitted.unlocked, now).await?;
+    Ok((submitted.unlocked, badges))
+}
+
+/// Takes an attempt back.
+pub(super) async fn apply_withdraw(
+    conn: &mut AsyncPgConnection,
+    attempt: &mut Attempt,
+    user: UserId,
+    now: Timestamp,
+) -> Result<(Vec<MissionId>, Vec<BadgeId>)> {
+    let withdrawn = withdraw(&WithdrawFacts {
+        now,
+        decision: attempt.course.decision(attempt.mission()?.facts.id, now)?,
+        submission: SubmissionId(attempt.row.id),
+        status: attempt.row.status.0,
+        is_complete: attempt.course.rows[attempt.at].completed_at.is_some(),
+        is_scored_by_keys: attempt.row.score_by_keys().is_some(),
+    })?;
+    let record = &mut attempt.course.rows[attempt.at];
+    record.marks = None;
+    let moves = [withdrawn.moved];
+    rows::apply_moves(conn, record, &moves).await?;
+    close_reviews(conn, attempt, user, &moves, now).await?;
+    let badges = tell_moves(conn, attempt, user, &moves, &[], now).await?;
+    Ok((Vec::new(), badges))
+}

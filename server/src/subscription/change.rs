@@ -1,0 +1,47 @@
+//! What the provider is asked for when somebody cancels, resumes or changes a subscription.
+
+use domain::money::provider_units::PaymentProvider;
+use domain::payment::initiate_failed;
+use domain::subscription::manage::{ManageFacts, Managed, manage};
+use domain::subscription::{SubscriptionAction, SubscriptionPlan};
+use providers::{Fault, SubscriptionChange};
+
+use crate::prelude::*;
+use crate::subscription::plan_rows::PricedPlan;
+use crate::subscription::rows::SubscriptionRow;
+use crate::subscription::view::offer_of;
+
+/// What the act means, what the provider is asked to do, and the plan that the learner has then, where that is another.
+pub(super) fn decide(
+    row: &SubscriptionRow,
+    all: &[PricedPlan],
+    (action, plan): (SubscriptionAction, Option<&str>),
+    now: Timestamp,
+) -> Result<(Managed, SubscriptionChange, Option<SubscriptionPlan>)> {
+    let facts = row.facts(Vec::new())?;
+    let named = plan.and_then(|slug| all.iter().find(|plan| plan.row.is_offered && plan.row.slug == slug));
+    let wanted = named.and_then(|plan| offer_of(plan, &facts, now));
+    let asked = ManageFacts { now, subscription: facts, action, plan: wanted.clone() };
+    let managed = manage(&asked)?;
+    let change = match action {
+        SubscriptionAction::Cancel if managed.keeps_access(now) => SubscriptionChange::EndWithPeriod,
+        SubscriptionAction::Cancel => SubscriptionChange::EndNow,
+        SubscriptionAction::Resume => SubscriptionChange::GoOn,
+        SubscriptionAction::ChangePlan if managed.is_at_once(now) => {
+            let (plan, named) = wanted.as_ref().zip(named).ok_or(Refusal::SubscriptionPlanNotOffered)?;
+            SubscriptionChange::Plan { price: plan.price, interval: named.row.interval.0 }
+        }
+        // The provider cannot be asked for these: a plan that begins with the next period, and a pause.
+        SubscriptionAction::ChangePlan => return Err(Refusal::SubscriptionPlanNotOffered.into()),
+        SubscriptionAction::Pause => {
+            return Err(Refusal::SubscriptionNotPossible { action, status: row.status.0 }.into());
+        }
+    };
+    let wanted = wanted.filter(|_| action == SubscriptionAction::ChangePlan);
+    Ok((managed, change, wanted))
+}
+
+pub(super) fn refused(provider: PaymentProvider, fault: &Fault) -> Error {
+    tracing::warn!(%fault, "a subscription could not be changed");
+    initiate_failed(provider).into()
+}
