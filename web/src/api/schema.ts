@@ -1955,6 +1955,19 @@ export interface components {
             /** @description The quota, this request included. */
             quota: components["schemas"]["Quota"];
         };
+        /** @description For how many answers a learner may ask the model in a day. */
+        AiFeedbackQuota: {
+            /**
+             * Format: int32
+             * @description Without a subscription.
+             */
+            plain: number;
+            /**
+             * Format: int32
+             * @description With one.
+             */
+            subscribed: number;
+        };
         /** @description Where feedback on an attempt stands. */
         AiFeedbackState: {
             /** @description Whether it may be asked for now. */
@@ -7904,6 +7917,8 @@ export interface components {
         };
         /** @description The learner's subscription, and the plans that there are. */
         SubscriptionPage: {
+            /** @description How many answers a day the model reads. */
+            ai_feedback: components["schemas"]["AiFeedbackQuota"];
             /** @description The currencies in which they can be paid. */
             currencies: components["schemas"]["Currency"][];
             /** @description The plans on offer. */

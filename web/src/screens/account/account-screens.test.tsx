@@ -100,14 +100,6 @@ test("a newcomer who came from somewhere goes back there at once, and the first 
   await waitFor(() => expect(sent).toEqual([{}]));
 });
 
-test("a friend's code stays in sight, also on the next visit", async () => {
-  const first = renderRoute("/signup?ref=ADA-42");
-  expect(await screen.findByText("ADA-42")).toBeVisible();
-  first.unmount();
-  renderRoute("/signup");
-  expect(await screen.findByText("ADA-42")).toBeVisible();
-});
-
 test("an address typed at one form is there at the others", async () => {
   const { user } = renderRoute("/login");
   await user.type(await screen.findByLabelText(/^E-mail/), "ada@fieldwork.test");
