@@ -5,6 +5,7 @@
 pub mod bonus_rows;
 pub mod cheat_sheet;
 pub mod content;
+pub mod course;
 pub mod curriculum;
 pub mod list_offerings;
 pub mod presentation;

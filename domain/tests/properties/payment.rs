@@ -113,6 +113,7 @@ fn unpaid() -> impl Strategy<Value = PaymentFacts> {
     let live: Vec<_> = PaymentStatus::ALL.into_iter().filter(|status| !statuses.contains(status)).collect();
     (payment(), select(live)).prop_map(|(payment, status)| PaymentFacts {
         status,
+        booked: None,
         refunded: Money::zero(payment.amount.currency),
         ..payment
     })

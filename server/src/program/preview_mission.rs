@@ -7,9 +7,9 @@ use domain::mission::shuffle::shuffle;
 
 use crate::prelude::*;
 use crate::program::ProgramView;
+use crate::program::course::shown;
 use crate::program::curriculum::Curricula;
 use crate::program::rows;
-use crate::program::show_course::shown;
 use crate::program::show_version::MissionWithBrief;
 
 /// A mission to try.
