@@ -22,6 +22,7 @@ pub mod prices;
 pub mod progressions;
 pub mod referrals;
 pub mod subscriptions;
+pub mod surveys;
 pub mod team_missions;
 pub mod teams;
 pub mod wallets;

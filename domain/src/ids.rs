@@ -44,6 +44,8 @@ ids! {
     BonusModuleId;
     /// One page of a bonus module.
     BonusContentId;
+    /// A survey of one program version.
+    SurveyId;
     /// One attempt at a mission's answers.
     SubmissionId;
     /// A row of a price list.

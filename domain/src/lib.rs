@@ -29,6 +29,7 @@
 //! | Why is it right now, and counts for nothing? | [`submission::mark`] |
 //! | Why is this attempt not moving? Is it with anybody? | [`submission`], [`submission::advance`] |
 //! | May I try again? May I take it back? | [`submission::attempt`], [`submission::withdraw`] |
+//! | Why can I not answer this survey? What waits for it? | [`survey`], [`survey::answer`](mod@survey::answer) |
 //! | **Feedback** | |
 //! | Why did I get this score, or not pass? | [`feedback`], [`feedback::score`] |
 //! | What does my own rating count? Why can I not change it? | [`feedback::rate_self`] |
@@ -96,7 +97,7 @@
 //! # The nouns
 //!
 //! In their one order, each using earlier ones only: [`account`], [`program`], [`enrolment`], [`onboarding`],
-//! [`mission`], [`bonus`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`], [`payment`],
+//! [`mission`], [`bonus`], [`survey`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`], [`payment`],
 //! [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`support`]. Below them lie
 //! [`refusal`] (every code), [`field`] (what a field can break), [`patch`] (what a change leaves, empties or sets), [`ids`],
 //! [`money`], [`time`], [`limits`] (every number), [`upload`] (what may be uploaded at all) and [`notification`] (what a person can be told of).
@@ -201,6 +202,7 @@ mod schema;
 pub mod submission;
 pub mod subscription;
 pub mod support;
+pub mod survey;
 pub mod time;
 pub mod upload;
 #[cfg(feature = "verbs")]

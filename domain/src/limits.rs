@@ -420,6 +420,15 @@ pub const ICS_LINE_BYTES: usize = 75;
 /// How often calendars are asked to read the feed again: every hour (ours).
 pub const ICS_REFRESH_HOURS: u32 = 1;
 
+/// The highest number of a survey's scale, which begins at 1: 5 (ours).
+pub const SURVEY_SCALE: u32 = 5;
+/// The most questions of a survey, and so answers that are sent at once: 30 (ours).
+pub const MAX_SURVEY_QUESTIONS: u32 = 30;
+/// The most options of a survey's question: 20 (ours).
+pub const MAX_SURVEY_OPTIONS: u32 = 20;
+/// The most characters of a text in a survey: 2,000 (ours).
+pub const MAX_SURVEY_TEXT_CHARS: u32 = 2_000;
+
 /// The fewest members of a team that hands in: 2 (ours).
 pub const MIN_TEAM_SIZE: u32 = 2;
 /// The most members of a team: 6 (ours).
@@ -534,6 +543,21 @@ pub const AI_QUESTIONS_PER_DAY_PRO: u32 = 100;
 
 /// The most characters of a question to the assistant: 4,000 (ours).
 pub const MAX_QUESTION_CHARS: u32 = 4_000;
+
+/// The most characters of the title of a conversation with the assistant: 80 (ours).
+pub const MAX_THREAD_TITLE_CHARS: u32 = 80;
+
+/// The most passages that the assistant answers from: 6 (ours).
+pub const MAX_PASSAGES: u32 = 6;
+
+/// The most characters of an answer of the assistant: 6,000 (ours).
+pub const MAX_ANSWER_CHARS: u32 = 6_000;
+
+/// How many words in a row of a model answer give it away, if the material does not have them as well: 8 (ours).
+pub const GIVEAWAY_WORDS: u32 = 8;
+
+/// How many words a model answer has that is given away only by the whole of it: 3 or more (ours).
+pub const MIN_GIVEAWAY_WORDS: u32 = 3;
 
 /// The most characters of what somebody says about an answer of the assistant: 1,000 (ours).
 pub const MAX_MESSAGE_COMMENT_CHARS: u32 = 1_000;

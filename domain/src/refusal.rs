@@ -29,6 +29,7 @@ use crate::price::compare_quotes::QuoteComparison;
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::reference_letter::{LetterFact, LetterStatus};
 use crate::progression::{Requirement, Threshold};
+use crate::reward::perks::Lacking;
 use crate::submission::SavedAnswer;
 use crate::subscription::{SubscriptionAction, SubscriptionStatus};
 use crate::time::Timestamp;
@@ -406,6 +407,27 @@ refusals! {
     /// The link is wrong, or is of another version of the program: go back to the list of modules.
     /// [`bonus::mark`](crate::bonus::mark) gives it, and the server for a content that somebody wants to read.
     BonusContentNotFound = "bonus/content-not-found", NotFound;
+    // Surveys.
+    /// There is no such survey for this learner.
+    /// The link is wrong, or is of a program in which the learner has no place: go to the session's page. The server
+    /// gives it.
+    SurveyNotFound = "survey/not-found", NotFound;
+    /// The survey is not asked yet.
+    /// Wait for the instant, or complete the mission that is named. [`survey::answer`](mod@crate::survey::answer) gives it.
+    SurveyNotDue = "survey/not-due", Conflict;
+    meta {
+        /// From when on it is asked, where a date brings it.
+        due_at: Option<Timestamp>,
+        /// The mission that has to be complete first, where one has.
+        after: Option<MissionId>,
+    }
+    /// The survey was answered before.
+    /// Nothing is left to do: a survey is answered once. [`survey::answer`](mod@crate::survey::answer) gives it.
+    SurveyAlreadyAnswered = "survey/already-answered", Conflict;
+    meta {
+        /// When it was answered.
+        at: Timestamp,
+    }
     /// The mission cannot be completed while parts are missing.
     /// Answer what is missing and hand in, or wait for the review that the mission's
     /// [policy](crate::mission::CompletionPolicy) asks for; where the score is too low, begin another attempt, and
@@ -638,6 +660,9 @@ refusals! {
     /// Only a whole answer in one's own conversation can be rated.
     /// [`assistant::rate_message`](crate::assistant::rate_message) gives it.
     AiMessagesFeedbackNotAllowed = "ai-messages/feedback-not-allowed", Forbidden;
+    /// There is no such conversation with the assistant, or no such answer in it.
+    /// The link is wrong, or its owner has deleted it. The server gives it.
+    AiThreadsNotFound = "ai-threads/not-found", NotFound;
 
     // Program progression and offboarding.
     /// The program cannot be completed yet.
@@ -782,6 +807,20 @@ refusals! {
         /// How much is available in this currency.
         have: Money,
     }
+    /// There is no such offer.
+    /// Choose an offer from the list. [`reward::take_perk`](crate::reward::take_perk) gives it, also for one that is not
+    /// published yet or was withdrawn.
+    RewardPerkNotFound = "reward/perk-not-found", NotFound;
+    /// Something is lacking for the offer.
+    /// Do what it asks; the list of offers says how far one is. [`reward::take_perk`](crate::reward::take_perk) gives it.
+    RewardPerkLocked = "reward/perk-locked", Conflict;
+    meta {
+        /// Everything that is lacking.
+        lacking: Vec<Lacking>,
+    }
+    /// Nothing is left of the offer for now.
+    /// Come back later: the partner may give more. [`reward::take_perk`](crate::reward::take_perk) gives it.
+    RewardPerkOutOfBudget = "reward/perk-out-of-budget", Conflict;
 
     // Coupon.
     /// The coupon is not known.

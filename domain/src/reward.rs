@@ -51,7 +51,7 @@
 //!
 //! # Badges and perks
 //! A badge is [awarded](mod@badges) when a number of things was done, once. A [perk](mod@perks) is a partner's
-//! offer that is open to all, or to those who did something.
+//! offer that is open to all, or to those who did something, and is [taken](mod@take_perk) once.
 
 pub mod adjust;
 pub mod badges;
@@ -65,6 +65,7 @@ pub mod release_hold;
 pub mod reverse;
 pub mod see_badges;
 pub mod spend;
+pub mod take_perk;
 pub mod unspend;
 
 use serde::{Deserialize, Serialize};

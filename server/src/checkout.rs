@@ -18,6 +18,7 @@ pub mod purchase;
 pub mod receive_webhook;
 pub mod refund;
 pub mod request_refund;
+pub mod review;
 pub mod send_refund;
 pub mod settle;
 pub mod show_configuration;

@@ -333,6 +333,11 @@ fn is_unset(value: Option<&String>) -> bool {
     value.is_none_or(|value| value.trim().is_empty())
 }
 
+/// A setting, where it has a value.
+fn set(value: Option<String>) -> Option<String> {
+    value.filter(|value| !is_unset(Some(value)))
+}
+
 #[cfg(test)]
 mod tests {
     use clap::Parser;

@@ -18,6 +18,7 @@ use domain::ids::UserId;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use futures_util::future::{Ready, ready};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use time::OffsetDateTime;
@@ -187,6 +188,13 @@ impl Once {
         let mut first = [0; 8];
         first.copy_from_slice(&hash[..8]);
         i64::from_be_bytes(first)
+    }
+}
+
+impl Answer {
+    /// What was answered, for a handler that answers with more.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T> {
+        Ok(serde_json::from_str(&self.body)?)
     }
 }
 

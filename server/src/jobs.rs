@@ -57,6 +57,8 @@ const AWAY: Duration = Duration::from_secs(5);
 pub enum Lane {
     /// A person waits for it: a mail, the end of a sign-in.
     Prompt,
+    /// It answers a question: a person follows what is written.
+    Answering,
     /// It reads what a learner has written, and may ask a language model: a person waits, and it may take long.
     Reading,
     /// It may take long, and nobody waits: it removes many files, or tidies tables.
@@ -65,12 +67,13 @@ pub enum Lane {
 
 impl Lane {
     /// Every lane.
-    pub const ALL: [Self; 3] = [Self::Prompt, Self::Reading, Self::Slow];
+    pub const ALL: [Self; 4] = [Self::Prompt, Self::Answering, Self::Reading, Self::Slow];
 
     /// How many of its jobs one server does at a time.
     const fn workers(self) -> usize {
         match self {
             Self::Prompt | Self::Reading => 2,
+            Self::Answering => 8,
             Self::Slow => 1,
         }
     }
@@ -78,7 +81,7 @@ impl Lane {
     /// How long a job of it belongs to who took it; then somebody else may take it for abandoned.
     const fn lease_seconds(self) -> i64 {
         match self {
-            Self::Prompt => LEASE_SECONDS,
+            Self::Prompt | Self::Answering => LEASE_SECONDS,
             Self::Reading | Self::Slow => 10 * LEASE_SECONDS,
         }
     }

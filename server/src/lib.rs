@@ -6,11 +6,13 @@
 
 pub mod account;
 pub mod app;
+pub mod assistant;
 pub mod auth;
 pub mod bonus;
 pub mod checkout;
 pub mod clock;
 pub mod columns;
+pub mod community;
 pub mod compression;
 pub mod config;
 pub mod coupon;
@@ -52,6 +54,7 @@ pub mod signer;
 pub mod submission;
 pub mod subscription;
 pub mod support;
+pub mod survey;
 pub mod telemetry;
 pub mod upload;
 pub mod zone;

@@ -31,6 +31,8 @@ pub enum LiveFeature {
     Referral,
     /// What was awarded.
     Reward,
+    /// The teams of a session.
+    Community,
     /// The notices.
     Notification,
 }

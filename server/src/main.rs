@@ -1,6 +1,7 @@
 //! The server's commands. Each is a few lines over the library.
 
-use std::fs;
+mod staff_commands;
+
 use std::io::Write as _;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -10,22 +11,22 @@ use std::sync::Arc;
 use clap::{Args, Parser, Subcommand};
 use domain::account::Role;
 use domain::account::change_roles::RoleChange;
-use domain::ids::RefundId;
 use server::account::change_roles::change_roles_of;
 use server::app;
-use server::checkout::decide_refund::{Decision, decide_refund, waiting_refunds};
 use server::clock::Clock;
 use server::config::{Config, DatabaseSettings, Settings};
-use server::coupon::edit::{edit_coupons, end_coupon};
 use server::coupon::import::{self as coupon_import, CouponsFile};
 use server::error::{Error, Result};
 use server::kinds::KINDS;
 use server::program::content::import::import;
 use server::program::content::{self, Reading};
 use server::referral::import::{self as referral_import, ReferralsFile};
+use server::reward::import::{self as perk_import, PerksFile};
 use server::subscription::import::{self as plan_import, PlansFile};
 use server::{db, jobs, live, metrics, openapi, telemetry};
 use uuid::Uuid;
+
+use crate::staff_commands::StaffCommand;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -50,12 +51,8 @@ enum Command {
     /// Grants or revokes what an account may do.
     #[command(subcommand)]
     Role(RoleCommand),
-    /// Makes, changes and ends coupons beside those of the packs.
-    #[command(subcommand)]
-    Coupon(CouponCommand),
-    /// Lists the refunds that wait for staff, or decides on one.
-    #[command(subcommand)]
-    Refund(RefundCommand),
+    #[command(flatten)]
+    Staff(StaffCommand),
     /// Brings the database's schema up to date.
     Migrate(DatabaseSettings),
     /// Checks or publishes programs.
@@ -95,53 +92,6 @@ enum JobsCommand {
 }
 
 #[derive(Subcommand)]
-enum CouponCommand {
-    /// Makes or changes the coupons of a file that is written as the packs' `coupons.toml`.
-    Edit {
-        /// The file.
-        file: PathBuf,
-        #[command(flatten)]
-        acting: Acting,
-    },
-    /// Ends a coupon: nobody can use it any more.
-    End {
-        /// Its name.
-        name: String,
-        #[command(flatten)]
-        acting: Acting,
-    },
-}
-
-#[derive(Args)]
-struct Acting {
-    /// The address of the account that does it; it needs the permission for it.
-    #[arg(long)]
-    by: String,
-    #[command(flatten)]
-    database: DatabaseSettings,
-}
-
-#[derive(Subcommand)]
-enum RefundCommand {
-    /// Lists those that were asked for and those that the provider did not make, the oldest first.
-    List(DatabaseSettings),
-    /// Agrees to one: the provider is asked to give the money back.
-    Approve(RefundArguments),
-    /// Does not agree to one, or not any more.
-    Deny(RefundArguments),
-    /// Has one sent again that the provider did not make.
-    Send(RefundArguments),
-}
-
-#[derive(Args)]
-struct RefundArguments {
-    /// The refund.
-    refund: Uuid,
-    #[command(flatten)]
-    acting: Acting,
-}
-
-#[derive(Subcommand)]
 enum RoleCommand {
     /// Gives the account with this address a role.
     Grant(RoleArguments),
@@ -169,14 +119,7 @@ async fn main() -> ExitCode {
         Command::Jobs(JobsCommand::Retry { job, database }) => retry_jobs(job, &database).await,
         Command::Role(RoleCommand::Grant(arguments)) => change_roles(arguments, RoleChange::Grant).await,
         Command::Role(RoleCommand::Revoke(arguments)) => change_roles(arguments, RoleChange::Revoke).await,
-        Command::Coupon(CouponCommand::Edit { file, acting }) => edit(&file, &acting).await,
-        Command::Coupon(CouponCommand::End { name, acting: Acting { by, database } }) => {
-            end_coupon(&database.database_url, &by, &name, Clock::system().now()).await
-        }
-        Command::Refund(RefundCommand::List(database)) => list_refunds(&database).await,
-        Command::Refund(RefundCommand::Approve(arguments)) => decide(&arguments, Decision::Approve).await,
-        Command::Refund(RefundCommand::Deny(arguments)) => decide(&arguments, Decision::Deny).await,
-        Command::Refund(RefundCommand::Send(arguments)) => decide(&arguments, Decision::SendAgain).await,
+        Command::Staff(command) => command.run().await,
         Command::Migrate(settings) => migrate(&settings).await,
         Command::Content(ContentCommand::Lint { dir }) => lint_content(&dir),
         Command::Content(ContentCommand::Import { dir, database }) => import_content(&dir, &database).await,
@@ -247,29 +190,6 @@ async fn retry_jobs(job: Option<Uuid>, settings: &DatabaseSettings) -> Result<()
     }
 }
 
-async fn list_refunds(settings: &DatabaseSettings) -> Result<()> {
-    let mut conn = db::connect(&settings.database_url).await?;
-    for refund in waiting_refunds(&mut conn).await? {
-        println!("{refund}");
-    }
-    Ok(())
-}
-
-async fn edit(file: &Path, Acting { by, database }: &Acting) -> Result<()> {
-    let file = CouponsFile::parse(&fs::read_to_string(file).map_err(Error::broken)?)?;
-    for name in edit_coupons(&database.database_url, by, &file, Clock::system().now()).await? {
-        println!("{name}");
-    }
-    Ok(())
-}
-
-async fn decide(RefundArguments { refund, acting }: &RefundArguments, decision: Decision) -> Result<()> {
-    let (Acting { by, database }, now) = (acting, Clock::system().now());
-    let row = decide_refund(&database.database_url, by, RefundId(*refund), decision, now).await?;
-    println!("{refund} is now: {}", row.status.word());
-    Ok(())
-}
-
 async fn change_roles(arguments: RoleArguments, change: fn(Role) -> RoleChange) -> Result<()> {
     let platform = app::platform(checked(*arguments.settings)?, Clock::system())?;
     let change = change(arguments.role);
@@ -305,6 +225,7 @@ fn lint_content(dir: &Path) -> Result<()> {
     CouponsFile::read(dir)?;
     ReferralsFile::read(dir)?;
     PlansFile::read(dir)?;
+    PerksFile::read(dir)?;
     println!("packs without an error: {}", reading.packs.len());
     Ok(())
 }
@@ -316,11 +237,12 @@ async fn import_content(dir: &Path, settings: &DatabaseSettings) -> Result<()> {
     reading.check()?;
     let mut conn = db::connect(&settings.database_url).await?;
     let (coupons, referrals) = (CouponsFile::read(dir)?, ReferralsFile::read(dir)?);
-    let plans = PlansFile::read(dir)?;
+    let (plans, perks) = (PlansFile::read(dir)?, PerksFile::read(dir)?);
     for imported in import(&mut conn, &reading, now).await? {
         println!("{imported}");
     }
     println!("coupons: {}", coupon_import::import(&mut conn, &coupons, now).await?);
+    println!("perks: {}", perk_import::import(&mut conn, &perks, now).await?);
     println!("milestones: {}", referral_import::import(&mut conn, &referrals, now).await?);
     println!("plans: {}", plan_import::import(&mut conn, &plans, now).await?);
     Ok(())

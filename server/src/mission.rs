@@ -8,6 +8,7 @@ pub mod explain;
 pub mod extend;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod facts_rows;
+pub mod grant_extension;
 pub mod list;
 pub mod list_cards;
 pub mod list_user_missions;

@@ -5,7 +5,7 @@ use actix_web::dev::Payload;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
 use domain::price::Country;
-use domain::price::country::{CountryFacts, CountrySource, known_country};
+use domain::price::country::{CountryFacts, country};
 use futures_util::future::{Ready, ready};
 
 use crate::error::Error;
@@ -16,10 +16,14 @@ use crate::platform::Platform;
 pub struct NetworkCountry(pub Option<Country>);
 
 impl NetworkCountry {
-    /// The country for which prices are shown to somebody who says that they are in one, or of whom it is guessed, and
-    /// where it is known from.
-    pub(crate) fn or_said(self, said: Option<Country>) -> Option<(Country, CountrySource)> {
-        known_country(&CountryFacts { billing: None, profile: said, ip: self.0 })
+    /// What is known of the country of somebody who says that they are in one: the rules choose between the two.
+    pub(crate) fn beside(self, said: Option<Country>) -> CountryFacts {
+        CountryFacts { billing: None, profile: said, ip: self.0 }
+    }
+
+    /// The country for which prices are shown to somebody who says that they are in one.
+    pub(crate) fn for_prices(self, said: Option<Country>) -> Option<Country> {
+        country(&self.beside(said))
     }
 }
 

@@ -4,6 +4,7 @@
 pub mod inbox_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod refund_rows;
+pub mod review_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 

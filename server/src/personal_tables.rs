@@ -3,8 +3,8 @@
 
 use crate::personal_data::PersonalData;
 use crate::{
-    account, bonus, coupon, enrolment, feedback, live, mission, notification, onboarding, payment, price, progression,
-    referral, reward, submission, subscription, support, upload,
+    account, assistant, bonus, community, coupon, enrolment, feedback, live, mission, notification, onboarding,
+    payment, price, progression, referral, reward, submission, subscription, support, survey, upload,
 };
 
 /// What an export is made from, and an erasure.
@@ -21,6 +21,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     mission::rows::PERSONAL_TABLES,
     mission::badge_rows::PERSONAL_TABLES,
     bonus::rows::PERSONAL_TABLES,
+    survey::rows::PERSONAL_TABLES,
     submission::rows::PERSONAL_TABLES,
     feedback::rows::PERSONAL_TABLES,
     feedback::review_rows::PERSONAL_TABLES,
@@ -34,5 +35,8 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     subscription::rows::PERSONAL_TABLES,
     referral::rows::PERSONAL_TABLES,
     reward::ledger_rows::PERSONAL_TABLES,
+    reward::perk_rows::PERSONAL_TABLES,
+    assistant::rows::PERSONAL_TABLES,
+    community::rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
 ]);

@@ -8,6 +8,8 @@ pub mod content;
 pub mod course;
 pub mod curriculum;
 pub mod list_offerings;
+pub mod passage_rows;
+pub mod passages;
 pub mod presentation;
 pub mod preview_mission;
 #[expect(missing_docs, reason = "columns are described by their migration")]
@@ -18,6 +20,8 @@ pub mod show_content_file;
 pub mod show_course;
 pub mod show_file_as_html;
 pub mod show_version;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod survey_rows;
 
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::{ProgramId, SessionId};

@@ -4,8 +4,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::openapi::Endpoint;
 use crate::{
-    account, bonus, checkout, enrolment, feedback, health, live, mission, notification, onboarding, program,
-    progression, referral, reward, submission, subscription, support, upload,
+    account, assistant, bonus, checkout, community, enrolment, feedback, health, live, mission, notification,
+    onboarding, program, progression, referral, reward, submission, subscription, support, survey, upload,
 };
 
 /// Adds endpoints to the routes. The feature that an endpoint belongs to is its tag in the OpenAPI document.
@@ -78,6 +78,9 @@ pub fn api(routes: &mut ServiceConfig) {
         bonus::mark::mark_bonus_content,
         bonus::mark::unmark_bonus_content,
         bonus::show_cheat_sheet::show_cheat_sheet,
+        survey::list::list_surveys,
+        survey::show::show_survey,
+        survey::answer::answer_survey,
         submission::list::list_submissions,
         submission::begin::begin_submission,
         submission::show::show_submission,
@@ -139,6 +142,8 @@ pub fn api(routes: &mut ServiceConfig) {
         reward::show_credit::show_credit,
         reward::redeem::redeem_reward,
         reward::redeem::redeem_coupon,
+        reward::list_perks::list_perks,
+        reward::take_perk::take_perk,
         subscription::show::show_subscription,
         subscription::begin::begin_subscription,
         subscription::manage::manage_subscription,
@@ -154,6 +159,20 @@ pub fn api(routes: &mut ServiceConfig) {
         checkout::list_purchases::show_purchase,
         checkout::show_receipt::show_receipt,
         checkout::request_refund::request_refund,
+        assistant::write_message::ask_ta,
+        assistant::list_threads::list_ta_threads,
+        assistant::list_threads::list_threads,
+        assistant::open_thread::open_thread,
+        assistant::change_thread::change_thread,
+        assistant::change_thread::delete_thread,
+        assistant::list_messages::list_messages,
+        assistant::write_message::write_message,
+        assistant::show_answer::show_answer,
+        assistant::stop::stop_answer,
+        assistant::rate_message::rate_answer,
+        assistant::list_contexts::list_contexts,
+        community::list_teams::list_teams,
+        community::change_team::act_on_team,
         upload::show::show_upload,
         support::open_ticket::write_support,
         support::list_tickets::list_support_tickets,

@@ -311,6 +311,25 @@ diesel::table! {
 }
 
 diesel::table! {
+    messages (id) {
+        id -> Uuid,
+        thread_id -> Uuid,
+        role -> Text,
+        text -> Text,
+        created_at -> Timestamptz,
+        question_id -> Nullable<Uuid>,
+        status -> Nullable<Text>,
+        citations -> Nullable<Jsonb>,
+        model -> Nullable<Text>,
+        calls -> Int4,
+        failure -> Nullable<Text>,
+        rating -> Nullable<Int2>,
+        rating_reason -> Nullable<Text>,
+        rating_comment -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     missions (id) {
         id -> Uuid,
         version_id -> Uuid,
@@ -381,6 +400,22 @@ diesel::table! {
 }
 
 diesel::table! {
+    passages (id) {
+        id -> Uuid,
+        version_id -> Uuid,
+        position -> Int4,
+        kind -> Text,
+        mission_id -> Nullable<Uuid>,
+        block_id -> Nullable<Uuid>,
+        module_id -> Nullable<Uuid>,
+        content_id -> Nullable<Uuid>,
+        language -> Text,
+        title -> Text,
+        body -> Text,
+    }
+}
+
+diesel::table! {
     password_resets (id) {
         id -> Uuid,
         address_hash -> Bytea,
@@ -431,6 +466,41 @@ diesel::table! {
         transaction -> Nullable<Text>,
         is_page_open -> Bool,
         booked_at -> Nullable<Timestamptz>,
+        received_minor -> Nullable<Int8>,
+        received_currency -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    perk_codes (perk_id, code) {
+        perk_id -> Uuid,
+        code -> Text,
+        is_given -> Bool,
+    }
+}
+
+diesel::table! {
+    perk_takings (user_id, perk_id) {
+        user_id -> Uuid,
+        perk_id -> Uuid,
+        own_code -> Nullable<Text>,
+        taken_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    perks (id) {
+        id -> Uuid,
+        slug -> Text,
+        position -> Int4,
+        partner -> Text,
+        title -> Text,
+        about -> Text,
+        url -> Text,
+        shared_code -> Nullable<Text>,
+        has_own_codes -> Bool,
+        status -> Text,
+        needs -> Jsonb,
     }
 }
 
@@ -817,6 +887,63 @@ diesel::table! {
 }
 
 diesel::table! {
+    survey_answers (enrolment_id, survey_id) {
+        enrolment_id -> Uuid,
+        survey_id -> Uuid,
+        answers -> Jsonb,
+        answered_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    surveys (id) {
+        id -> Uuid,
+        version_id -> Uuid,
+        number -> Int4,
+        slug -> Text,
+        title -> Text,
+        intro_html -> Text,
+        due -> Jsonb,
+        questions -> Jsonb,
+    }
+}
+
+diesel::table! {
+    team_members (team_id, user_id, joined_at) {
+        team_id -> Uuid,
+        session_id -> Uuid,
+        user_id -> Uuid,
+        role -> Text,
+        joined_at -> Timestamptz,
+        left_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    teams (id) {
+        id -> Uuid,
+        session_id -> Uuid,
+        name -> Text,
+        size -> Int4,
+        locked_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    threads (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        session_id -> Uuid,
+        mission_id -> Nullable<Uuid>,
+        title -> Nullable<Text>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        archived_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     updates (id) {
         id -> Int8,
         user_id -> Uuid,
@@ -963,16 +1090,25 @@ diesel::joinable!(idempotency_keys -> users (user_id));
 diesel::joinable!(jobs -> users (user_id));
 diesel::joinable!(learner_facts -> users (user_id));
 diesel::joinable!(ledger_entries -> users (user_id));
+diesel::joinable!(messages -> threads (thread_id));
 diesel::joinable!(missions -> program_versions (version_id));
 diesel::joinable!(notifications -> users (user_id));
 diesel::joinable!(offboardings -> enrolments (enrolment_id));
 diesel::joinable!(onboardings -> users (user_id));
+diesel::joinable!(passages -> blocks (block_id));
+diesel::joinable!(passages -> bonus_contents (content_id));
+diesel::joinable!(passages -> bonus_modules (module_id));
+diesel::joinable!(passages -> missions (mission_id));
+diesel::joinable!(passages -> program_versions (version_id));
 diesel::joinable!(payment_events -> payments (payment_id));
 diesel::joinable!(payments -> coupon_codes (coupon_code));
 diesel::joinable!(payments -> enrolments (enrolment_id));
 diesel::joinable!(payments -> experience_sessions (session_id));
 diesel::joinable!(payments -> programs (program_id));
 diesel::joinable!(payments -> users (user_id));
+diesel::joinable!(perk_codes -> perks (perk_id));
+diesel::joinable!(perk_takings -> perks (perk_id));
+diesel::joinable!(perk_takings -> users (user_id));
 diesel::joinable!(plan_prices -> plans (plan_slug));
 diesel::joinable!(prices -> experience_sessions (session_id));
 diesel::joinable!(prices -> programs (program_id));
@@ -1009,6 +1145,15 @@ diesel::joinable!(subscription_invoices -> subscriptions (subscription_id));
 diesel::joinable!(subscriptions -> plans (plan_slug));
 diesel::joinable!(subscriptions -> users (user_id));
 diesel::joinable!(support_tickets -> users (user_id));
+diesel::joinable!(survey_answers -> enrolments (enrolment_id));
+diesel::joinable!(survey_answers -> surveys (survey_id));
+diesel::joinable!(surveys -> program_versions (version_id));
+diesel::joinable!(team_members -> teams (team_id));
+diesel::joinable!(team_members -> users (user_id));
+diesel::joinable!(teams -> experience_sessions (session_id));
+diesel::joinable!(threads -> experience_sessions (session_id));
+diesel::joinable!(threads -> missions (mission_id));
+diesel::joinable!(threads -> users (user_id));
 diesel::joinable!(updates -> users (user_id));
 diesel::joinable!(uploads -> blocks (block_id));
 diesel::joinable!(uploads -> users (user_id));
@@ -1045,14 +1190,19 @@ diesel::allow_tables_to_appear_in_same_query!(
     jobs,
     learner_facts,
     ledger_entries,
+    messages,
     missions,
     model_days,
     notifications,
     offboardings,
     onboardings,
+    passages,
     password_resets,
     payment_events,
     payments,
+    perk_codes,
+    perk_takings,
+    perks,
     plan_prices,
     plans,
     prices,
@@ -1081,6 +1231,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     subscription_invoices,
     subscriptions,
     support_tickets,
+    survey_answers,
+    surveys,
+    team_members,
+    teams,
+    threads,
     updates,
     uploads,
     user_badges,

@@ -67,7 +67,9 @@ pub fn ask(mission: Option<&Decision>, facts: &AskFacts) -> Result<Asked, Refusa
     Ok(Asked { question, usage: Quota { limit, used: used + 1, resets_at } })
 }
 
-fn quota(facts: &AskFacts) -> Quota {
+/// What of the day's questions is used before this one.
+#[must_use]
+pub fn quota(facts: &AskFacts) -> Quota {
     let (from, until) = day_of(&facts.zone, facts.now);
     let today = facts.earlier.iter().filter(|at| from <= **at && **at < until).count();
     let limit = if is_pro(&facts.entitlements, facts.now) { AI_QUESTIONS_PER_DAY_PRO } else { AI_QUESTIONS_PER_DAY };

@@ -35,6 +35,7 @@ pub struct MessageFacts {
 /// What somebody thinks of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct MessageRating {
     /// 1 for helpful, -1 for not helpful.
     pub value: i8,

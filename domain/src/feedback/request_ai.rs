@@ -67,7 +67,7 @@ pub struct AiRequestFacts {
 }
 
 /// What of the day's quota is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Quota {
     /// How often the model may be asked in a day.

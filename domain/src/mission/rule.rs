@@ -313,11 +313,11 @@ impl Moment {
 
 /// Where a rule is in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(crate) struct Place {
     /// Whether its holding helps; false below one `not`.
-    pub(super) is_wanted: bool,
+    pub(crate) is_wanted: bool,
     /// Whether nothing else can replace it.
-    pub(super) is_certain: bool,
+    pub(crate) is_certain: bool,
 }
 
 impl Place {
@@ -346,7 +346,7 @@ impl Place {
 
 impl RuleNode {
     /// Shows every rule of the tree with its place, a rule before its parts.
-    pub(super) fn visit<'a>(&'a self, show: &mut dyn FnMut(&'a Rule, Place)) {
+    pub(crate) fn visit<'a>(&'a self, show: &mut dyn FnMut(&'a Rule, Place)) {
         fn walk<'a>(node: &'a RuleNode, place: Place, show: &mut dyn FnMut(&'a Rule, Place)) {
             show(&node.rule, place);
             node.rule.parts().iter().for_each(|part| walk(part, place.below(&node.rule), show));

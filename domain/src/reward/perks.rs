@@ -45,6 +45,8 @@ pub struct Perk {
     pub status: PerkStatus,
     /// What it asks, all of it; of nobody anything where there is nothing.
     pub needs: Vec<PerkNeed>,
+    /// How many of its codes are left, where everybody gets a code of their own.
+    pub left: Option<u32>,
 }
 
 /// A learner, as far as offers ask.
@@ -89,7 +91,7 @@ pub enum PerkState {
 }
 
 /// What is lacking for an offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Lacking {
     /// What the offer asks and the learner does not have.
@@ -116,7 +118,8 @@ pub fn perks(facts: &PerkFacts) -> Vec<PerkStanding> {
     facts.perks.iter().filter_map(|perk| stand(perk, &facts.holder)).collect()
 }
 
-fn stand(perk: &Perk, holder: &PerkHolder) -> Option<PerkStanding> {
+/// How an offer stands for a learner, if it is shown to them.
+pub(super) fn stand(perk: &Perk, holder: &PerkHolder) -> Option<PerkStanding> {
     if holder.taken.contains(&perk.id) {
         return Some(PerkStanding { perk: perk.id, state: PerkState::Taken, lacking: Vec::new() });
     }
@@ -124,8 +127,8 @@ fn stand(perk: &Perk, holder: &PerkHolder) -> Option<PerkStanding> {
     let state = match perk.status {
         PerkStatus::Pending | PerkStatus::Retired => return None,
         PerkStatus::Active | PerkStatus::OutOfBudget if !lacking.is_empty() => PerkState::Locked,
-        PerkStatus::Active => PerkState::Open,
-        PerkStatus::OutOfBudget => PerkState::OutOfBudget,
+        PerkStatus::Active if perk.left != Some(0) => PerkState::Open,
+        PerkStatus::Active | PerkStatus::OutOfBudget => PerkState::OutOfBudget,
     };
     Some(PerkStanding { perk: perk.id, state, lacking })
 }
@@ -153,7 +156,7 @@ mod tests {
         expected: Option<PerkState>,
         have: &[(PerkNeed, u32)],
     ) {
-        let perk = Perk { id: perk_id(1), status, needs: needs.to_vec() };
+        let perk = Perk { id: perk_id(1), status, needs: needs.to_vec(), left: None };
         let seen = perks(&PerkFacts { perks: vec![perk], holder });
         let lacking = have.iter().map(|(need, have)| Lacking { need: *need, have: *have }).collect();
         let expected = expected.map(|state| PerkStanding { perk: perk_id(1), state, lacking });
@@ -170,6 +173,15 @@ mod tests {
         check(PerkStatus::OutOfBudget, &[], nobody(), Some(PerkState::OutOfBudget), &[]);
         check(PerkStatus::Pending, &[], nobody(), None, &[]);
         check(PerkStatus::Retired, &[], nobody(), None, &[]);
+    }
+
+    #[test]
+    fn where_no_code_is_left_nothing_is_left() {
+        for (left, expected) in [(None, PerkState::Open), (Some(1), PerkState::Open), (Some(0), PerkState::OutOfBudget)]
+        {
+            let perk = Perk { id: perk_id(1), status: PerkStatus::Active, needs: Vec::new(), left };
+            assert_eq!(stand(&perk, &nobody()).map(|standing| standing.state), Some(expected), "{left:?}");
+        }
     }
 
     #[test]

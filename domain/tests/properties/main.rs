@@ -1,6 +1,7 @@
 //! Properties of the rules on generated facts, a file for each noun.
 
 mod account;
+mod assistant;
 mod checkout;
 mod community;
 mod coupon;

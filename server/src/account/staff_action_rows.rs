@@ -32,10 +32,21 @@ pub struct StaffAction {
 /// # Errors
 /// Breaks where no account has the address, more than one has, or it is not proved.
 pub async fn acting(conn: &mut AsyncPgConnection, address: &str) -> Result<UserRow> {
+    let user = person_at(conn, address).await?;
+    if user.email_verified {
+        return Ok(user);
+    }
+    Err(Error::broken("the account has not verified this address; nothing was changed"))
+}
+
+/// The account that staff name by its address.
+///
+/// # Errors
+/// Breaks where no account has the address, or more than one has.
+pub async fn person_at(conn: &mut AsyncPgConnection, address: &str) -> Result<UserRow> {
     let mut users = users_by_address(conn, &address.trim().to_lowercase()).await?;
     match (users.pop(), users.is_empty()) {
-        (Some(user), true) if user.email_verified => Ok(user),
-        (Some(_), true) => Err(Error::broken("the account has not verified this address; nothing was changed")),
+        (Some(user), true) => Ok(user),
         (Some(_), false) => Err(Error::broken("more than one account has this address; nothing was changed")),
         (None, _) => Err(Error::broken("no account has this address; nothing was changed")),
     }

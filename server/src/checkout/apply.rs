@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 use crate::checkout::extension::{count_extension, grant_extension};
 use crate::checkout::notices::tell_payer;
+use crate::checkout::send_refund::SendRefund;
 use crate::checkout::tell_desk::TellDesk;
 use crate::coupon::rows::{self as coupon_rows, known_code};
 use crate::enrolment::rows::{apply_by_subscription, apply_enrolment, apply_restored, apply_withdrawn, enrolment_in};
@@ -118,8 +119,8 @@ async fn apply_effect(
         Effect::BookRefund { amount } => rows::apply_refunded(conn, id, *amount).await,
         Effect::GiveBack { amount } => {
             let refund = RefundRow::new(payment, *amount, RefundStatus::Approved, String::new(), now);
-            // A job that the clock causes sends it.
-            refund_rows::insert(conn, &refund).await
+            refund_rows::insert(conn, &refund).await?;
+            jobs::enqueue(conn, None, &SendRefund { refund: refund.id }, now, now).await.map(|_| ())
         }
         Effect::ReverseRewards => reverse_for(conn, id, now).await,
         Effect::Notify { kind } => tell_payer(conn, payment, *kind, all, now).await,

@@ -141,6 +141,8 @@ fn row(user: UserId, facts: &InitialiseFacts, started: &Started, code: Option<St
         transaction: None,
         is_page_open: false,
         booked_at: None,
+        received_minor: None,
+        received_currency: None,
     }
 }
 

@@ -2,18 +2,21 @@
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::account::permission::{Permission, require};
-use domain::ids::RefundId;
+use domain::ids::{PaymentId, RefundId};
 use domain::payment::refund::advance::RefundStep;
+use domain::payment::refund::check_reason;
+use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use serde_json::json;
 
 use crate::account::staff_action_rows::{StaffAction, acting, note};
-use crate::checkout::refund::advance;
+use crate::checkout::refund::{advance, ask};
 use crate::checkout::send_refund::SendRefund;
 use crate::db;
 use crate::error::{Error, Result};
 use crate::jobs;
 use crate::payment::refund_rows::{self, RefundRow};
+use crate::payment::rows::lock_payment;
 
 /// What staff do with a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +61,34 @@ pub async fn decide_refund(
         let details = json!({ "decision": format!("{decision:?}"), "status": row.status.word() });
         let action = StaffAction { action: "refund", subject: refund.to_string(), details };
         note(conn, &actor, action, now).await?;
+        Ok(row)
+    })
+    .await
+}
+
+/// Asks for money back in the name of the account with this address, for a payer who cannot do so: all that is left of a
+/// payment, or so many minor units of it. It waits for a decision, like any other.
+///
+/// # Errors
+/// Those of the rules: `auth/forbidden`, `payment/not-refundable`, `validation-fail`; `route-not-found` where nothing was
+/// paid by it.
+pub async fn ask_refund(
+    database_url: &str,
+    by: &str,
+    payment: PaymentId,
+    (amount_minor, reason): (Option<i64>, &str),
+    now: Timestamp,
+) -> Result<RefundRow> {
+    let mut conn = db::connect(database_url).await?;
+    conn.transaction(async |conn| {
+        let actor = acting(conn, by).await?;
+        require(&actor.roles(), Permission::RefundPayment)?;
+        let reason = check_reason(reason)?;
+        let paid = lock_payment(conn, payment).await?.ok_or(Refusal::RouteNotFound)?;
+        let amount = amount_minor.map(|minor| paid.money(minor)).transpose()?;
+        let row = ask(conn, &paid, amount, reason, now).await?;
+        let details = json!({ "payment": payment, "amount": row.amount()? });
+        note(conn, &actor, StaffAction { action: "ask_refund", subject: row.id.to_string(), details }, now).await?;
         Ok(row)
     })
     .await

@@ -21,7 +21,7 @@ impl Job for FollowRefunds {
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
         let mut conn = context.pool.connection().await?;
-        // Of those that no person's decision has sent, for instance of a payment that was refused in review.
+        // Whatever became of the job that was to send it.
         for refund in refund_rows::to_send(&mut conn).await? {
             jobs::enqueue(&mut conn, None, &SendRefund { refund: refund.id }, context.now, context.now).await?;
         }

@@ -4,7 +4,7 @@ use domain::coupon::{CouponTerms, CouponUse};
 use domain::ids::QuoteId;
 use domain::money::{Currency, Money};
 use domain::price::choose_provider::{Checkout, ProviderFacts, choose_provider};
-use domain::price::country::CountrySource;
+use domain::price::country::{CountrySource, known_country};
 use domain::price::quote::Quote;
 use domain::price::{Country, Price};
 
@@ -45,7 +45,7 @@ pub(crate) struct PriceCountry {
 impl PriceCountry {
     /// The country for which prices are shown to somebody who says that they are in one, or of whom it is guessed.
     pub(crate) fn of(said: Option<Country>, guessed: NetworkCountry) -> Option<Self> {
-        guessed.or_said(said).map(|(code, source)| Self { code, source })
+        known_country(&guessed.beside(said)).map(|(code, source)| Self { code, source })
     }
 
     /// The country itself.

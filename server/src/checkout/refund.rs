@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, RefundId, UserId};
 use domain::money::Money;
-use domain::payment::refund::RefundFacts;
 use domain::payment::refund::advance::{AdvanceFacts, RefundStep, advance_refund};
+use domain::payment::refund::{RefundFacts, refund};
 use domain::payment::settle::Settled;
 use domain::price::sum;
 use domain::refusal::Refusal;
@@ -42,6 +42,27 @@ impl Work {
     fn has_certificate(&self, payment: &PaymentRow) -> bool {
         payment.enrolment_id.is_some_and(|enrolment| self.certified.contains(&enrolment))
     }
+}
+
+/// Asks for money of a payment that is held: all that is left of it, or so much.
+///
+/// # Errors
+/// `payment/not-refundable`; `route-not-found` where nothing was paid by it.
+pub(super) async fn ask(
+    conn: &mut AsyncPgConnection,
+    paid: &PaymentRow,
+    amount: Option<Money>,
+    reason: String,
+    now: Timestamp,
+) -> Result<RefundRow> {
+    let receipt = rows::receipt(conn, PaymentId(paid.id)).await?.ok_or(Refusal::RouteNotFound)?;
+    let refunds = refund_rows::refunds_of(conn, &[paid.id]).await?;
+    let work = Work::of(conn, &[paid]).await?;
+    let facts = RefundFacts { amount, ..refund_facts((&receipt, paid), &refunds, &work, now)? };
+    let requested = refund(&facts)?;
+    let row = RefundRow::new(paid, requested.amount, requested.status, reason, now);
+    refund_rows::insert(conn, &row).await?;
+    Ok(row)
 }
 
 /// What asking for all that is left of a payment takes. `refunds` may be those of other payments as well.

@@ -2,13 +2,13 @@
 
 use domain::ids::{PaymentId, RefundId};
 use domain::money::Money;
-use domain::payment::refund::{RefundStatus, check_reason, refund};
+use domain::payment::refund::{RefundStatus, check_reason};
 
-use crate::checkout::refund::{Work, refund_facts};
+use crate::checkout::refund::ask;
 use crate::checkout::tell_desk::TellDesk;
 use crate::idempotency::{Answer, Once};
 use crate::jobs;
-use crate::payment::refund_rows::{self, RefundRow};
+use crate::payment::refund_rows::RefundRow;
 use crate::payment::rows;
 use crate::prelude::*;
 
@@ -56,13 +56,8 @@ pub(crate) async fn request_refund(
         let reason = check_reason(&body.reason)?;
         // Another's is not even held, and answered as what there is not.
         rows::purchase(conn, user, payment).await?.ok_or(Refusal::RouteNotFound)?;
-        rows::lock_payment(conn, payment).await?;
-        let (purchase, paid) = rows::purchase(conn, user, payment).await?.ok_or(Refusal::RouteNotFound)?;
-        let refunds = refund_rows::refunds_of(conn, &[paid.id]).await?;
-        let work = Work::of(conn, &[&paid]).await?;
-        let requested = refund(&refund_facts((&purchase, &paid), &refunds, &work, now)?)?;
-        let row = RefundRow::new(&paid, requested.amount, requested.status, reason, now);
-        refund_rows::insert(conn, &row).await?;
+        let paid = rows::lock_payment(conn, payment).await?.ok_or(Refusal::RouteNotFound)?;
+        let row = ask(conn, &paid, None, reason, now).await?;
         jobs::enqueue(conn, None, &TellDesk { payment, refund: Some(RefundId(row.id)) }, now, now).await?;
         RefundView::of(&row)
     };

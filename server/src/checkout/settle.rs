@@ -78,7 +78,7 @@ pub(super) async fn settle_statement(
         if let Some(transaction) = statement.subject.transaction.as_ref().filter(|_| row.status.0.is_unpaid()) {
             rows::apply_transaction(conn, id, transaction).await?;
         }
-        rows::apply_asked(conn, id, now).await?;
+        rows::apply_asked(conn, id, statement.amount, now).await?;
         Ok(status)
     })
     .await
@@ -135,7 +135,11 @@ pub(super) async fn apply_or_review(
 }
 
 /// The use of its coupon that is set aside for a payment.
-async fn kept_use(conn: &mut AsyncPgConnection, row: &PaymentRow, now: Timestamp) -> Result<Option<KeptUse>> {
+pub(super) async fn kept_use(
+    conn: &mut AsyncPgConnection,
+    row: &PaymentRow,
+    now: Timestamp,
+) -> Result<Option<KeptUse>> {
     let Some(code) = row.coupon_code.as_deref() else { return Ok(None) };
     let known = known_code(conn, code, Some(UserId(row.user_id)), true).await?;
     let kept = known.code.zip(redemption_of(conn, PaymentId(row.id)).await?);

@@ -57,7 +57,7 @@ async fn look_after(context: &Context<'_>, row: &PaymentRow, now: Timestamp) -> 
                 // What the provider does not know nobody can pay there.
                 Err(SettleFault::Provider(Fault::Unknown)) => {
                     let mut conn = pool.connection().await?;
-                    Ok(rows::apply_asked(&mut conn, PaymentId(row.id), now).await?)
+                    Ok(rows::apply_asked(&mut conn, PaymentId(row.id), None, now).await?)
                 }
                 Err(fault) => Err(Failure::Later(format!("{fault:?}"))),
             }

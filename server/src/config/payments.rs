@@ -3,7 +3,7 @@
 use clap::Args;
 use providers::{FlutterwaveSettings, PaymentwallSettings, PaypalSettings, PaystackSettings, Settings, StripeSettings};
 
-use super::{Fault, is_unset};
+use super::{Fault, is_unset, set};
 
 /// What payments can be told.
 #[derive(Args, Clone, Debug)]
@@ -112,7 +112,6 @@ impl PaymentArguments {
     }
 
     pub(super) fn settings(self) -> Settings {
-        let set = |key: Option<String>| key.filter(|key| !key.trim().is_empty());
         let stripe = set(self.stripe_secret_key).and_then(|key| {
             Some(StripeSettings {
                 secret_key: key.into(),

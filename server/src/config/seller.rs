@@ -3,7 +3,7 @@
 use clap::Args;
 use papers::Seller;
 
-use super::{Fault, is_unset};
+use super::{Fault, is_unset, set};
 
 /// Who sells while nobody is named.
 const DEVELOPMENT_SELLER: &str = "Fieldwork (in development)";
@@ -37,7 +37,6 @@ impl SellerArguments {
     /// The seller.
     pub(super) fn seller(self) -> Seller {
         let address = self.address();
-        let set = |value: Option<String>| value.filter(|value| !value.trim().is_empty());
         Seller {
             name: set(self.seller_name).unwrap_or_else(|| DEVELOPMENT_SELLER.to_owned()),
             address,

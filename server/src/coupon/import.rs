@@ -19,6 +19,7 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum, column, count};
 use crate::error::{Error, Result};
+use crate::program::content::beside;
 use crate::schema::{coupon_codes, coupons, programs};
 
 /// The file beside the packs.
@@ -67,11 +68,7 @@ impl CouponsFile {
     /// # Errors
     /// Breaks where the file cannot be read.
     pub fn read(dir: &Path) -> Result<Self> {
-        let path = dir.join(COUPONS_FILE);
-        if !path.is_file() {
-            return Ok(Self::default());
-        }
-        Self::parse(&std::fs::read_to_string(path).map_err(Error::broken)?)
+        beside::read(dir, COUPONS_FILE, Self::parse)
     }
 
     /// Reads the text of the file.
@@ -79,7 +76,7 @@ impl CouponsFile {
     /// # Errors
     /// Breaks with the place of what cannot be read.
     pub fn parse(text: &str) -> Result<Self> {
-        toml::from_str(text).map_err(|fault| Error::broken(format!("{COUPONS_FILE}: {fault}")))
+        beside::parse(COUPONS_FILE, text)
     }
 }
 

@@ -6,6 +6,7 @@ use crate::enrolment::{EnrolmentView, rows};
 use crate::idempotency::{Answer, Once};
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
+use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 use crate::program::price_rows::PriceFor;
 
@@ -23,11 +24,12 @@ pub(crate) struct EnrolRequest {
 pub(crate) async fn enrol_learner(
     mut learner: Learner,
     once: Once,
+    network: NetworkCountry,
     Now(now): Now,
     Json(body): Json<EnrolRequest>,
 ) -> Result<Answer> {
     let user = learner.id;
-    let of = PriceFor { country: learner.user.country(), currency: None };
+    let of = PriceFor { country: network.for_prices(learner.user.country()), currency: None };
     let work = async |conn: &mut AsyncPgConnection| {
         let (session, facts, by_subscription) = rows::facts_for_enrolment(conn, user, &body.xs, of, now).await?;
         let enrolled = enrol(&facts)?;

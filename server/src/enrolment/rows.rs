@@ -63,7 +63,7 @@ pub async fn facts_for_enrolment(
 }
 
 /// Whether the learner holds the entitlement of a running subscription.
-async fn has_subscription(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<bool> {
+pub async fn has_subscription(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<bool> {
     let query = learner_facts::table.find(user.0).select(learner_facts::entitlements);
     let held: Option<JsonColumn<Vec<HeldEntitlement>>> = query.first(conn).await.optional()?;
     let is_it = |held: &HeldEntitlement| held.kind == Entitlement::Subscription && held.is_held(now);

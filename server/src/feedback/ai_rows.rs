@@ -184,22 +184,34 @@ pub async fn spend(
     budget: u32,
     now: Timestamp,
 ) -> Result<Result<CallSpent, NoCall>> {
-    let day = At(budget_day(now));
     let calls = ai_feedback::table.find(id).select(ai_feedback::calls).for_update();
     let calls: Option<i32> = calls.first(conn).await.optional()?;
+    // A request that has gone with its learner has no call left.
+    let Some(calls) = calls else { return Ok(Err(NoCall::CalledOften)) };
+    let spent = spend_of_day(conn, count(calls), budget, now).await?;
+    if let Ok(spent) = spent {
+        let counted = diesel::update(ai_feedback::table.find(id)).set(ai_feedback::calls.eq(column(spent.calls)));
+        counted.execute(conn).await?;
+    }
+    Ok(spent)
+}
+
+/// Counts a call in the day's budget, if there may be one more for something that it was called for so often.
+pub async fn spend_of_day(
+    conn: &mut AsyncPgConnection,
+    calls: u32,
+    budget: u32,
+    now: Timestamp,
+) -> Result<Result<CallSpent, NoCall>> {
+    let day = At(budget_day(now));
     let first = (model_days::starts_at.eq(day), model_days::calls.eq(0));
     diesel::insert_into(model_days::table).values(first).on_conflict_do_nothing().execute(conn).await?;
     let used: i32 = model_days::table.find(day).select(model_days::calls).for_update().first(conn).await?;
-    // A request that has gone with its learner has no call left.
-    let Some(calls) = calls else { return Ok(Err(NoCall::CalledOften)) };
-    let spent = match spend_call(&SpendCallFacts { calls: count(calls), budget, used: count(used) }) {
-        Ok(spent) => spent,
-        Err(none) => return Ok(Err(none)),
-    };
-    let counted = diesel::update(ai_feedback::table.find(id)).set(ai_feedback::calls.eq(column(spent.calls)));
-    counted.execute(conn).await?;
-    diesel::update(model_days::table.find(day)).set(model_days::calls.eq(column(spent.used))).execute(conn).await?;
-    Ok(Ok(spent))
+    let spent = spend_call(&SpendCallFacts { calls, budget, used: count(used) });
+    if let Ok(spent) = spent {
+        diesel::update(model_days::table.find(day)).set(model_days::calls.eq(column(spent.used))).execute(conn).await?;
+    }
+    Ok(spent)
 }
 
 /// Writes which model has answered, as its service names it.

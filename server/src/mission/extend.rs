@@ -11,6 +11,7 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::mission::rows::{self, CourseKey};
 use crate::mission::show_extension::{ReopenedMission, reopened};
+use crate::network_country::NetworkCountry;
 use crate::notification::tell::{Message, tell};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
@@ -45,11 +46,12 @@ pub(crate) async fn extend_access(
     mut learner: Learner,
     once: Once,
     curricula: Data<Curricula>,
+    network: NetworkCountry,
     Now(now): Now,
     Json(body): Json<ExtendRequest>,
 ) -> Result<Answer> {
     let (user, key) = (learner.id, SessionKey::parse(&body.xs));
-    let of = PriceFor { country: learner.user.country(), currency: None };
+    let of = PriceFor { country: network.for_prices(learner.user.country()), currency: None };
     let work = async |conn: &mut AsyncPgConnection| {
         rows::course_in_session(conn, &curricula, user, &key).await?;
         let course = rows::locked_course(conn, &curricula, user, CourseKey::Session(&key)).await?;

@@ -7,6 +7,7 @@ use domain::mission::reopens::reopens;
 use crate::columns::count;
 use crate::enrolment::extension_rows::{extensions_of, facts};
 use crate::mission::{Course, rows};
+use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 use crate::program::InSession;
 use crate::program::curriculum::Curricula;
@@ -40,10 +41,11 @@ pub(crate) struct ReopenedMission {
 pub(crate) async fn show_extension(
     mut learner: Learner,
     curricula: Data<Curricula>,
+    network: NetworkCountry,
     Now(now): Now,
     query: Query<InSession>,
 ) -> Result<Json<ExtensionChoice>> {
-    let of = PriceFor { country: learner.user.country(), currency: None };
+    let of = PriceFor { country: network.for_prices(learner.user.country()), currency: None };
     let conn = &mut learner.conn;
     let course = rows::course_in_session(conn, &curricula, learner.id, &query.key()).await?;
     let taken = extensions_of(conn, &course.enrolment).await?;

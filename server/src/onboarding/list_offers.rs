@@ -3,6 +3,7 @@
 use domain::onboarding::Progress;
 use domain::onboarding::choose_offers::{OfferCandidate, choose_offers};
 
+use crate::network_country::NetworkCountry;
 use crate::onboarding::{OfferView, rows};
 use crate::prelude::*;
 use crate::program::SessionCard;
@@ -22,10 +23,11 @@ pub(crate) struct OfferList {
 pub(crate) async fn list_offers(
     mut learner: Learner,
     curricula: Data<Curricula>,
+    network: NetworkCountry,
     Now(now): Now,
 ) -> Result<Json<OfferList>> {
     let progress = rows::progress_of(&mut learner.conn, learner.id).await?;
-    let viewer = Viewer { user: Some(learner.id), country: learner.user.country() };
+    let viewer = Viewer { user: Some(learner.id), country: network.for_prices(learner.user.country()) };
     let items = offers(&mut learner.conn, &curricula, viewer, &progress, now).await?;
     Ok(Json(OfferList { items }))
 }

@@ -5,6 +5,7 @@ use domain::onboarding::save_profile::{ProfileStepDraft, ProfileStepFacts, save_
 
 use crate::account::profile::ProfileView;
 use crate::account::profile_rows::{self, ProfileRow};
+use crate::network_country::NetworkCountry;
 use crate::onboarding::list_offers::offers;
 use crate::onboarding::{OfferView, rows};
 use crate::prelude::*;
@@ -28,10 +29,12 @@ pub(crate) struct OnboardingProfile {
 pub(crate) async fn onboard_profile(
     mut learner: Learner,
     curricula: Data<Curricula>,
+    network: NetworkCountry,
     Now(now): Now,
     Json(draft): Json<ProfileStepDraft>,
 ) -> Result<Json<OnboardingProfile>> {
-    let (user, country, conn) = (learner.id, learner.user.country(), &mut learner.conn);
+    let country = network.for_prices(learner.user.country());
+    let (user, conn) = (learner.id, &mut learner.conn);
     let kept = conn.transaction(async |conn| {
         // Its row is the lock of all that the onboarding writes.
         let progress = rows::locked_progress(conn, user, now).await?;

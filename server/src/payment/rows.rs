@@ -68,6 +68,8 @@ pub struct PaymentRow {
     pub transaction: Option<String>,
     pub is_page_open: bool,
     pub booked_at: Option<At>,
+    pub received_minor: Option<i64>,
+    pub received_currency: Option<String>,
 }
 
 /// A receipt.
@@ -123,6 +125,12 @@ impl PaymentRow {
             is_decided: self.is_decided,
             others: all.iter().filter(is_other).map(|row| row.status.0).collect(),
         })
+    }
+
+    /// What the provider has received, as it last said.
+    pub fn received(&self) -> Result<Option<Money>> {
+        let received = self.received_minor.zip(self.received_currency.as_deref());
+        received.map(|(minor, currency)| amount(minor, currency)).transpose()
     }
 
     /// The payment as its provider knows it.
@@ -216,10 +224,18 @@ pub async fn apply_transaction(conn: &mut AsyncPgConnection, payment: PaymentId,
     Ok(())
 }
 
-/// Notes that the provider was asked about a payment, and has answered.
-pub async fn apply_asked(conn: &mut AsyncPgConnection, payment: PaymentId, now: Timestamp) -> Result<()> {
+/// Notes that the provider was asked about a payment, and what it has received if it said so.
+pub async fn apply_asked(
+    conn: &mut AsyncPgConnection,
+    payment: PaymentId,
+    received: Option<Money>,
+    now: Timestamp,
+) -> Result<()> {
+    let received = received.map(|Money { amount_minor, currency }| {
+        (payments::received_minor.eq(amount_minor), payments::received_currency.eq(currency.code().to_owned()))
+    });
     let row = diesel::update(payments::table.find(payment.0));
-    row.set(payments::asked_at.eq(At(now))).execute(conn).await?;
+    row.set((payments::asked_at.eq(At(now)), received)).execute(conn).await?;
     Ok(())
 }
 

@@ -2,6 +2,8 @@
 //! answer in JSON by a strict schema. What it answers proves nothing: a service may ignore the schema, so whoever asks
 //! reads the answer as if a stranger had sent it. Only fields that all of them take are sent. No failure holds a text.
 
+pub mod stream;
+
 use std::time::Duration;
 
 use jiff::fmt::rfc2822;
@@ -150,14 +152,18 @@ impl Model {
                 "json_schema": { "name": question.form, "strict": true, "schema": question.schema },
             },
         });
-        let url = format!("{}/chat/completions", self.settings.url.trim_end_matches('/'));
-        let answer = self.http.post(url).bearer_auth(&self.settings.key).json(&body).send().await.map_err(away)?;
+        let answer = self.send(&body).await?;
         let (status, headers) = (answer.status(), answer.headers().clone());
         let text = whole(answer).await?;
         if !status.is_success() {
             return Err(self.refused(status, &headers, &text));
         }
         read(&text)
+    }
+
+    async fn send(&self, body: &Value) -> Result<Response, Failure> {
+        let url = format!("{}/chat/completions", self.settings.url.trim_end_matches('/'));
+        self.http.post(url).bearer_auth(&self.settings.key).json(body).send().await.map_err(away)
     }
 
     /// What an answer means that is none.

@@ -5,6 +5,7 @@
 //! all of them out.
 
 pub mod badges;
+pub mod beside;
 pub mod blocks;
 pub mod bonus;
 pub mod cheat_sheet;
@@ -24,6 +25,7 @@ pub mod rubric;
 pub mod rules;
 pub mod sessions;
 pub mod slugs;
+pub mod surveys;
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -21,6 +21,7 @@ use crate::program::content::files::hash;
 use crate::program::presentation::Presentation;
 use crate::program::rows::{self, BlockRow, MissionRow, VersionRow};
 use crate::program::show_version::{ProgramVersion, VersionMission};
+use crate::program::survey_rows::{self, SurveyRow};
 use crate::program::{CoverView, ProgramView};
 
 /// One version: the program as it presents itself, and its missions with their blocks.
@@ -46,6 +47,8 @@ pub struct Curriculum {
     pub bonus_modules: Vec<BonusModule>,
     /// The cheat sheet, if it has one.
     pub cheat_sheet: Option<CheatSheet>,
+    /// The surveys, in order.
+    pub surveys: Vec<SurveyRow>,
 }
 
 /// One bonus module with its contents.
@@ -136,6 +139,7 @@ async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Opti
     let modules = bonus_rows::modules_of(conn, id).await?.into_iter();
     let bonus_modules =
         modules.map(|row| BonusModule { contents: contents.remove(&row.id).unwrap_or_default(), row }).collect();
+    let surveys = survey_rows::surveys_of(conn, id).await?;
     let number = count(version.number);
     let cheat_sheet = version.cheat_sheet.clone().map(|sheet| sheet.0);
     let try_question = version.try_mission.clone().zip(version.try_block.clone());
@@ -154,6 +158,7 @@ async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Opti
         missions,
         bonus_modules,
         cheat_sheet,
+        surveys,
     }))
 }
 

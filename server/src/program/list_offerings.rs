@@ -48,7 +48,7 @@ pub(crate) async fn list_offerings(
     query: Query<OfferingQuery>,
 ) -> Result<Json<Page<SessionCard>>> {
     let user = anyone.token.as_ref().and_then(|token| token.claims.as_ref()).map(|claims| claims.id);
-    let viewer = Viewer { user, country: network.or_said(query.country).map(|(country, _)| country) };
+    let viewer = Viewer { user, country: network.for_prices(query.country) };
     let mut cards = cards(&mut anyone.conn, &curricula, viewer, now).await?;
     cards.retain(|card| query.category.as_ref().is_none_or(|category| *category == card.program.category));
     let cards = found(query.q.as_deref().unwrap_or_default(), &cards);

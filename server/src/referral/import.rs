@@ -6,6 +6,7 @@ use std::path::Path;
 
 use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _};
+use domain::ids::PerkId;
 use domain::limits::MAX_AMOUNT_MINOR;
 use domain::money::{Currency, Money};
 use domain::referral::milestones::{Counting, RewardKind};
@@ -16,13 +17,17 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{JsonColumn, TextEnum, column};
 use crate::error::{Error, Result};
-use crate::schema::{programs, referral_milestones, referral_terms};
+use crate::program::content::beside;
+use crate::schema::{perks, programs, referral_milestones, referral_terms};
 
 /// The file beside the packs.
 pub const REFERRALS_FILE: &str = "referrals.toml";
 
 /// All basis points of a price.
 const WHOLE_BP: u32 = 10_000;
+
+/// What files name by a slug.
+type Named = (Uuid, String);
 
 /// What is offered, as its author wrote it.
 #[derive(Debug, Default, Deserialize)]
@@ -57,6 +62,8 @@ struct PackMilestone {
 enum PackReward {
     CouponBp(u32),
     Credit(BTreeMap<Currency, i64>),
+    /// A partner's offer, by its slug in `perks.toml`.
+    Perk(String),
 }
 
 impl ReferralsFile {
@@ -65,11 +72,7 @@ impl ReferralsFile {
     /// # Errors
     /// Breaks where the file cannot be read, or says what cannot be.
     pub fn read(dir: &Path) -> Result<Self> {
-        let path = dir.join(REFERRALS_FILE);
-        if !path.is_file() {
-            return Ok(Self::default());
-        }
-        Self::parse(&std::fs::read_to_string(path).map_err(Error::broken)?)
+        beside::read(dir, REFERRALS_FILE, Self::parse)
     }
 
     /// Reads the text of the file.
@@ -77,7 +80,7 @@ impl ReferralsFile {
     /// # Errors
     /// Breaks with all that cannot be.
     pub fn parse(text: &str) -> Result<Self> {
-        let file: Self = toml::from_str(text).map_err(|fault| Error::broken(format!("{REFERRALS_FILE}: {fault}")))?;
+        let file: Self = beside::parse(REFERRALS_FILE, text)?;
         let faults = file.faults();
         if faults.is_empty() { Ok(file) } else { Err(Error::broken(faults.join("\n"))) }
     }
@@ -106,7 +109,7 @@ impl ReferralsFile {
                 PackReward::Credit(amounts) if amounts.len() != 1 || !amounts.values().all(is_amount) => {
                     fault("credit: an amount in one currency");
                 }
-                PackReward::CouponBp(_) | PackReward::Credit(_) => {}
+                PackReward::CouponBp(_) | PackReward::Credit(_) | PackReward::Perk(_) => {}
             }
         }
         faults
@@ -114,13 +117,12 @@ impl ReferralsFile {
 }
 
 impl PackReward {
-    fn kind(&self) -> RewardKind {
+    /// What it gives, where the offers of partners are those; nothing, where there is no such thing.
+    fn kind(&self, perks: &[Named]) -> Option<RewardKind> {
         match self {
-            Self::CouponBp(bp) => RewardKind::Coupon(*bp),
-            Self::Credit(amounts) => {
-                let amount = money(amounts).into_iter().next();
-                amount.map_or(RewardKind::Coupon(0), RewardKind::Credit)
-            }
+            Self::CouponBp(bp) => Some(RewardKind::Coupon(*bp)),
+            Self::Credit(amounts) => money(amounts).into_iter().next().map(RewardKind::Credit),
+            Self::Perk(slug) => id_of(perks, slug).map(|id| RewardKind::Perk(PerkId(id))),
         }
     }
 }
@@ -129,10 +131,14 @@ fn money(amounts: &BTreeMap<Currency, i64>) -> Vec<Money> {
     amounts.iter().map(|(currency, amount_minor)| Money { amount_minor: *amount_minor, currency: *currency }).collect()
 }
 
+fn id_of(known: &[Named], slug: &str) -> Option<Uuid> {
+    known.iter().find(|(_, known)| known == slug).map(|(id, _)| *id)
+}
+
 /// Brings what is offered up to date, all or nothing, and tells how many milestones there are.
 ///
 /// # Errors
-/// Breaks where a milestone names a program that is not there, or changes what a reward gives.
+/// Breaks where a milestone names a program or an offer that is not there, or changes what a reward gives.
 pub async fn import(conn: &mut AsyncPgConnection, file: &ReferralsFile, now: Timestamp) -> Result<usize> {
     conn.transaction(async |conn| {
         let terms = (
@@ -147,12 +153,13 @@ pub async fn import(conn: &mut AsyncPgConnection, file: &ReferralsFile, now: Tim
             .set(terms)
             .execute(conn)
             .await?;
-        let known: Vec<(Uuid, String)> = programs::table.select((programs::id, programs::slug)).load(conn).await?;
+        let known: Vec<Named> = programs::table.select((programs::id, programs::slug)).load(conn).await?;
+        let perks: Vec<Named> = perks::table.select((perks::id, perks::slug)).load(conn).await?;
         let slugs = file.milestones.iter().map(|milestone| &milestone.slug).collect::<Vec<_>>();
         let gone = referral_milestones::table.filter(referral_milestones::slug.ne_all(slugs));
         diesel::update(gone).set(referral_milestones::is_offered.eq(false)).execute(conn).await?;
         for (position, milestone) in (0..).zip(&file.milestones) {
-            write_milestone(conn, milestone, position, &known, now).await?;
+            write_milestone(conn, milestone, position, (&known, &perks), now).await?;
         }
         Ok(file.milestones.len())
     })
@@ -163,19 +170,16 @@ async fn write_milestone(
     conn: &mut AsyncPgConnection,
     milestone: &PackMilestone,
     position: i32,
-    known: &[(Uuid, String)],
+    (programs, perks): (&[Named], &[Named]),
     now: Timestamp,
 ) -> Result<()> {
     let PackMilestone { slug, title, need, counting, reward, program } = milestone;
     let fault = |what: &str| Error::broken(format!("{REFERRALS_FILE}: {slug}: {what}"));
     let program = match program {
-        Some(program) => {
-            let found = known.iter().find(|(_, known)| known == program).map(|(id, _)| *id);
-            Some(found.ok_or_else(|| fault("there is no such program"))?)
-        }
+        Some(program) => Some(id_of(programs, program).ok_or_else(|| fault("there is no such program"))?),
         None => None,
     };
-    let kind = reward.kind();
+    let kind = reward.kind(perks).ok_or_else(|| fault("reward: there is no such offer"))?;
     let before = referral_milestones::table.filter(referral_milestones::slug.eq(slug));
     let before: Option<JsonColumn<RewardKind>> =
         before.select(referral_milestones::kind).first(conn).await.optional()?;

@@ -78,7 +78,7 @@ pub(crate) async fn give(
         RewardKind::Badge(badge) => {
             badge_rows::apply_awarded(conn, user, &[*badge], now).await?;
         }
-        // The packs name no perk as a reward yet.
+        // That it was redeemed is what the offer asks; it is taken where the offers are.
         RewardKind::Perk(_) => {}
     }
     publish(conn, &[Published::new(user, LiveFeature::Reward, redeemed.reward.0)], now).await?;

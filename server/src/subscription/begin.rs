@@ -50,7 +50,7 @@ pub(crate) async fn begin_subscription(
     if let Some(given) = once.repeated(&mut learner.conn, user).await? {
         return Ok(given);
     }
-    let of = PriceFor { country: learner.user.country().or(network.0), currency: body.currency };
+    let of = PriceFor { country: network.for_prices(learner.user.country()), currency: body.currency };
     let plan = plans(&mut learner.conn).await?.into_iter().find(|plan| plan.row.slug == body.plan);
     let plan = plan.filter(|plan| plan.row.is_offered).ok_or(Refusal::SubscriptionPlanNotOffered)?;
     let all = rows::subscriptions_of(&mut learner.conn, user).await?;

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use crate::clock::new_id;
 use crate::columns::TextEnum;
 use crate::error::{Error, Result};
+use crate::program::content::beside;
 use crate::program::content::slugs::is_slug;
 use crate::schema::{plan_prices, plans};
 
@@ -44,11 +45,7 @@ impl PlansFile {
     /// # Errors
     /// Breaks where the file cannot be read, or a plan cannot be.
     pub fn read(dir: &Path) -> Result<Self> {
-        let path = dir.join(PLANS_FILE);
-        if !path.is_file() {
-            return Ok(Self::default());
-        }
-        Self::parse(&std::fs::read_to_string(path).map_err(Error::broken)?)
+        beside::read(dir, PLANS_FILE, Self::parse)
     }
 
     /// Reads the text of the file.
@@ -56,7 +53,7 @@ impl PlansFile {
     /// # Errors
     /// Breaks with the plan that cannot be.
     pub fn parse(text: &str) -> Result<Self> {
-        let file: Self = toml::from_str(text).map_err(|fault| Error::broken(format!("{PLANS_FILE}: {fault}")))?;
+        let file: Self = beside::parse(PLANS_FILE, text)?;
         for (at, plan) in file.plans.iter().enumerate() {
             let refuse = |why: &str| Err(Error::broken(format!("{PLANS_FILE}: {}: {why}", plan.slug)));
             if !is_slug(&plan.slug) || file.plans[..at].iter().any(|other| other.slug == plan.slug) {

@@ -56,7 +56,7 @@ pub(crate) async fn show_subscription(
     Now(now): Now,
     query: Query<SubscriptionQuery>,
 ) -> Result<Json<SubscriptionPage>> {
-    let of = PriceFor { country: learner.user.country().or(network.0), currency: query.currency };
+    let of = PriceFor { country: network.for_prices(learner.user.country()), currency: query.currency };
     let conn = &mut learner.conn;
     let all = plans(conn).await?;
     let offered = offered(&all, of, now);

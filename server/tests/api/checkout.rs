@@ -8,3 +8,4 @@ mod pay;
 mod price;
 mod receipt;
 mod refund;
+mod review;

@@ -3,8 +3,10 @@
 
 mod access;
 mod account;
+mod assistant;
 mod bonus;
 mod checkout;
+mod community;
 mod database;
 mod enrolment;
 mod feedback;
@@ -34,4 +36,5 @@ mod statements;
 mod submission;
 mod subscription;
 mod support;
+mod survey;
 mod tokens;

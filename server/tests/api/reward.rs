@@ -2,3 +2,4 @@
 
 mod badges;
 mod credit;
+mod perks;

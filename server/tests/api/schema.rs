@@ -1,5 +1,5 @@
 //! `schema.rs` says what the migrations make: its tables, columns, types and keys are read as text
-//! and compared with a migrated database.
+//! and compared with a migrated database. What the database works out by itself is no column that is read or written.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ const COLUMNS: &str = r#"
            NOT a.attnotnull AS is_nullable, COALESCE(a.attnum = ANY (k.conkey), false) AS is_key
     FROM pg_class c
     JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
-    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     JOIN pg_type t ON t.oid = a.atttypid
     LEFT JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'p'
     WHERE c.relkind = 'r' AND c.relname <> '__diesel_schema_migrations'

@@ -168,13 +168,14 @@ fn the_domain_knows_nothing_of_what_is_around_it() {
 }
 
 /// The features in their one order, in the domain and in the server. What lies below them may use none.
-const FEATURES: [&str; 20] = [
+const FEATURES: [&str; 21] = [
     "account",
     "program",
     "enrolment",
     "onboarding",
     "mission",
     "bonus",
+    "survey",
     "submission",
     "feedback",
     "progression",

@@ -15,12 +15,14 @@ export type KeyStart = readonly string[];
 
 const modules: readonly KeyStart[] = [["bonus", "modules"]];
 const locks: readonly KeyStart[] = [["mission", "list"], ...modules];
+const surveys: readonly KeyStart[] = [["survey"]];
 const scores: readonly KeyStart[] = [["progression", "completion"], ["progression", "offboarding"], ["progression", "grades"], ["progression", "letter-standing"]];
 const badges: readonly KeyStart[] = [["reward", "badges"]];
 const friends: readonly KeyStart[] = [["referral", "friends"], ["referral", "progress"]];
 const wallet: readonly KeyStart[] = [["referral", "progress"], ["reward"], ["checkout", "price"]];
-const progress: readonly KeyStart[] = [...locks, ...scores, ...badges, ["enrolment", "list"]];
-const place: readonly KeyStart[] = [["enrolment"], ["mission"], ["bonus"], ["program"], ["onboarding"]];
+const progress: readonly KeyStart[] = [...locks, ...scores, ...badges, ...surveys, ["enrolment", "list"]];
+const teams: readonly KeyStart[] = [["community", "teams"]];
+const place: readonly KeyStart[] = [["enrolment"], ["mission"], ["survey"], ...teams, ["bonus"], ["program"], ["onboarding"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
 const purchase: readonly KeyStart[] = [...place, ["checkout", "price"], ["checkout", "purchases"]];
@@ -45,6 +47,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/referrals/{referral}/remind": friends,
   "POST /api/referrals/coupon": wallet,
   "POST /api/rewards/redeem": wallet,
+  "POST /api/perks/{id}/take": [["reward", "perks"]],
   "POST /api/onboarding/user-questions": [["account", "profile"], ...offers],
   "PUT /api/onboarding/profile": [["onboarding"], ["account", "profile"], ...locks],
   "PATCH /api/session/{id}/onboarding-flow": locks,
@@ -56,6 +59,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/user-missions/{id}/feedback": [],
   "PUT /api/session/{id}/bonus-content/{content}/done": modules,
   "DELETE /api/session/{id}/bonus-content/{content}/done": modules,
+  "POST /api/program-survey/{id}": [...locks, ["survey", "list"]],
   "POST /api/user-submissions": [...progress, ["submission", "list"]],
   "PATCH /api/user-submissions/{id}": [...progress, ["submission", "list"], ["submission", "reviews"], ["feedback"]],
   "PUT /api/user-submissions/{id}/feedback-read": [["feedback", "inbox"]],
@@ -67,6 +71,13 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/reviews/{id}/decision": [["feedback", "queue"]],
   "PATCH /api/reviews/{id}": [["feedback"]],
   "POST /api/user-submissions/{id}/ai-feedback": [["feedback"]],
+  "POST /api/ai/ta": [["assistant"]],
+  "POST /api/ai/threads": [],
+  "PATCH /api/ai/threads/{id}": [["assistant", "list"]],
+  "DELETE /api/ai/threads/{id}": [["assistant", "list"]],
+  "POST /api/ai/threads/{id}/messages": [["assistant", "list"]],
+  "POST /api/ai/messages/{id}/stop": [["assistant", "list"]],
+  "POST /api/ai/messages/{id}/feedbacks": [],
   "PUT /api/submission-blocks": [],
   "PUT /api/user-submissions/{id}/self-rating": [],
   "POST /api/program-progression/completion": [...progress, ["progression", "certificates"], ["notification"]],
@@ -83,6 +94,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/webhooks/{provider}": [],
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
+  "POST /api/teams": [...progress, ...teams],
   "POST /api/email/support": [["support", "tickets"]],
 };
 
@@ -96,6 +108,7 @@ const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
   submission: [...progress, ["submission", "list"], ["submission", "reviews"], ["mission", "blocks"], ["feedback"]],
   referral: friends,
   reward: [...wallet, ...badges],
+  community: teams,
   notification: [["notification"]],
 };
 

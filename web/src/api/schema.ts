@@ -4,6 +4,146 @@
  */
 
 export interface paths {
+    "/api/ai/contexts/experiences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what the learner can ask about, the newest enrolment first. */
+        get: operations["list_contexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/messages/{id}/feedbacks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rates an answer. A second rating replaces the first. */
+        post: operations["rate_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/messages/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops an answer; one that has ended stays as it is. */
+        post: operations["stop_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/ta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the learner's conversations about a session, the latest first. */
+        get: operations["list_ta_threads"];
+        put?: never;
+        /** Takes a question and streams its answer. */
+        post: operations["ask_ta"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the learner's conversations, the latest first. */
+        get: operations["list_threads"];
+        put?: never;
+        /** Begins a conversation. */
+        post: operations["open_thread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/threads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a conversation. */
+        delete: operations["delete_thread"];
+        options?: never;
+        head?: never;
+        /** Changes a conversation. */
+        patch: operations["change_thread"];
+        trace?: never;
+    };
+    "/api/ai/threads/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the messages of a conversation, the oldest first. */
+        get: operations["list_messages"];
+        put?: never;
+        /** Takes a question in a conversation; its answer is followed by `messages-response`. */
+        post: operations["write_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/threads/{id}/messages-response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Follows an answer of a conversation, from where the page has read to. */
+        get: operations["show_answer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app/experience-sessions/offering": {
         parameters: {
             query?: never;
@@ -621,6 +761,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/perks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the offers of partners. */
+        get: operations["list_perks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/perks/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an offer for the person who asks. */
+        post: operations["take_perk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/program-extension": {
         parameters: {
             query?: never;
@@ -651,6 +825,24 @@ export interface paths {
         put?: never;
         /** Completes the program of the learner who asks. */
         post: operations["complete_program"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/program-survey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a survey of a session, by its id or its name in addresses. */
+        get: operations["show_survey"];
+        put?: never;
+        /** Answers a survey of a session, by its id or its name in addresses. */
+        post: operations["answer_survey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1430,6 +1622,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/surveys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the surveys of the learner who asks, those of the newest course first. */
+        get: operations["list_surveys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the teams of a session in which the person who asks has a place, or had one. */
+        get: operations["list_teams"];
+        put?: never;
+        /** Does an act on a team. */
+        post: operations["act_on_team"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/time": {
         parameters: {
             query?: never;
@@ -2051,6 +2278,29 @@ export interface components {
             /** @description The options, or the one text; none to take the answer back. */
             values: string[];
         };
+        /** @description What the stream of an answer says. The name of an event is its `kind`. */
+        AnswerEvent: {
+            /** @description After how many characters it stands (Unicode scalar values); 0 begins the text anew. */
+            from: number;
+            /** @enum {string} */
+            kind: "delta";
+            /** @description The piece. */
+            text: string;
+        } | (components["schemas"]["Citation"] & {
+            /** @enum {string} */
+            kind: "citation";
+        }) | {
+            /** @enum {string} */
+            kind: "done";
+            /** @description The answer. */
+            message: components["schemas"]["Message"];
+            usage: components["schemas"]["Quota"] | null;
+        } | {
+            /** @description Why. */
+            because: components["schemas"]["AiFailure"];
+            /** @enum {string} */
+            kind: "error";
+        };
         /** @description The key of a question. */
         AnswerKey: {
             /** @description Mistakes that are likely, each with what the learner is to hear. */
@@ -2096,6 +2346,22 @@ export interface components {
              */
             wrong: number;
         };
+        /** @description What only an answer has. */
+        AnswerState: {
+            /** @description What it rests on, in the order of the text. */
+            citations: components["schemas"]["Citation"][];
+            failure: components["schemas"]["AiFailure"] | null;
+            rating: components["schemas"]["MessageRating"] | null;
+            /** @description Who answers. The built-in reader only quotes. */
+            reader: components["schemas"]["Reader"];
+            /** @description Where it stands. */
+            status: components["schemas"]["AnswerStatus"];
+        };
+        /**
+         * @description Where an answer stands.
+         * @enum {string}
+         */
+        AnswerStatus: "streaming" | "whole" | "held_back" | "stopped" | "failed";
         /** @description Answers to keep, and the step that they end. */
         AnswersRequest: {
             /** @description The answers; those to other questions stay. */
@@ -2132,6 +2398,26 @@ export interface components {
              * @default null
              */
             scene: string | null;
+        };
+        /** @description A session that can be asked about. */
+        AskContext: {
+            /** @description The enrolment in it. */
+            id: components["schemas"]["EnrolmentId"];
+            /** @description The missions that can be asked about, in order. */
+            missions: components["schemas"]["AskMission"][];
+            /** @description The session. */
+            session: components["schemas"]["SessionId"];
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description The title of its program. */
+            title: string;
+        };
+        /** @description A mission that can be asked about. */
+        AskMission: {
+            /** @description The mission. */
+            id: components["schemas"]["MissionId"];
+            /** @description Its title. */
+            title: string;
         };
         /** @description What may be done with the latest attempt. */
         AttemptActs: {
@@ -2550,6 +2836,13 @@ export interface components {
             /** @description The modules, in order. */
             modules: components["schemas"]["BonusModule"][];
         };
+        /** @description A content of a bonus module, by the names in its address. */
+        BonusPlace: {
+            /** @description The content. */
+            content: string;
+            /** @description The module. */
+            module: string;
+        };
         /**
          * @description How often a kind of notice is sent.
          * @enum {string}
@@ -2725,6 +3018,24 @@ export interface components {
             key: string;
             /** @description What the learner reads. */
             label: string;
+        };
+        /** @description A passage that an answer rests on. */
+        Citation: {
+            block: components["schemas"]["BlockId"] | null;
+            bonus: components["schemas"]["BonusPlace"] | null;
+            /** @description The name of its mission in addresses, for a brief, a block and a file. */
+            mission: string | null;
+            /**
+             * Format: int32
+             * @description Its number, by which the text names it.
+             */
+            number: number;
+            /** @description What it is a part of. */
+            place: components["schemas"]["PassageKind"];
+            /** @description What is written there. */
+            quote: string;
+            /** @description What it is about. */
+            title: string;
         };
         /** @description The product's own claims in an identity token. */
         Claims: {
@@ -3757,6 +4068,16 @@ export interface components {
          * @enum {string}
          */
         IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "not_an_email" | "control_characters" | "mismatch" | "min_chars" | "not_uploaded" | "content_mismatch" | "always_on";
+        /** @description What is lacking for an offer. */
+        Lacking: {
+            /**
+             * Format: int32
+             * @description How many there are of it.
+             */
+            have: number;
+            /** @description What the offer asks and the learner does not have. */
+            need: components["schemas"]["PerkNeed"];
+        };
         /** @description A milestone, and how far somebody is with it. */
         LadderStep: {
             /** @description Which friends it counts. */
@@ -3987,7 +4308,7 @@ export interface components {
          * @description The features whose pages follow what changes.
          * @enum {string}
          */
-        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "notification";
+        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "community" | "notification";
         /** @description Something that changed. */
         LiveUpdate: {
             /** @description Whose pages show it. */
@@ -4155,6 +4476,42 @@ export interface components {
             /** @description A survey. */
             survey: string;
         };
+        /** @description A question or an answer. */
+        Message: {
+            answer: components["schemas"]["AnswerState"] | null;
+            /** @description When it was written. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: uuid
+             * @description The message.
+             */
+            id: string;
+            /** @description Who wrote it. */
+            role: components["schemas"]["MessageRole"];
+            /** @description Its text: plain, with the numbers of citations in brackets. An answer that only quotes has none. */
+            text: string;
+        };
+        /** @description A question in a conversation. */
+        MessageDraft: {
+            /** @description The question. */
+            text: string;
+        };
+        /** @description What somebody thinks of an answer. */
+        MessageRating: {
+            /** @description Why, in words. */
+            comment: string | null;
+            reason: components["schemas"]["RatingReason"] | null;
+            /**
+             * Format: int32
+             * @description 1 for helpful, -1 for not helpful.
+             */
+            value: number;
+        };
+        /**
+         * @description Who wrote a message.
+         * @enum {string}
+         */
+        MessageRole: "learner" | "assistant";
         /** @description A condition of a lock that holds. */
         MetCondition: {
             at: components["schemas"]["Timestamp"] | null;
@@ -4989,6 +5346,42 @@ export interface components {
             /** @description The title of its milestone. */
             title: string;
         };
+        /** @description One's own team. */
+        OwnTeam: {
+            /** @description Whether it has the members that handing in takes. */
+            can_hand_in: boolean;
+            /** @description Whether who asks may leave it. */
+            can_leave: boolean;
+            /** @description Whether there is room for somebody who is invited. */
+            has_room: boolean;
+            /** @description The team. */
+            id: components["schemas"]["TeamId"];
+            locked_at: components["schemas"]["Timestamp"] | null;
+            /** @description Who is in it, the longest first. */
+            members: components["schemas"]["OwnTeamMember"][];
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many it takes at most.
+             */
+            size: number;
+        };
+        /** @description A member of one's own team. */
+        OwnTeamMember: {
+            /** @description Whether who asks may let them lead. */
+            can_lead: boolean;
+            /** @description Who. */
+            id: components["schemas"]["UserId"];
+            /** @description Whether it is who asks. */
+            is_me: boolean;
+            /** @description Since when. */
+            joined_at: components["schemas"]["Timestamp"];
+            /** @description Their name, if they gave one. */
+            name: string | null;
+            /** @description What they are in the team. */
+            role: components["schemas"]["TeamRole"];
+        };
         /** @description How a learner works: on one mission after the other, each without a break but for the nights. */
         Pace: {
             /**
@@ -4998,6 +5391,24 @@ export interface components {
              */
             minutes_per_mission: number | null;
             working_day: components["schemas"]["WorkingDay"] | null;
+        };
+        /** @description One page of a list. */
+        Page_AskContext: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description The enrolment in it. */
+                id: components["schemas"]["EnrolmentId"];
+                /** @description The missions that can be asked about, in order. */
+                missions: components["schemas"]["AskMission"][];
+                /** @description The session. */
+                session: components["schemas"]["SessionId"];
+                /** @description Its name in addresses. */
+                slug: string;
+                /** @description The title of its program. */
+                title: string;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
         };
         /** @description One page of a list. */
         Page_CertificateView: {
@@ -5118,6 +5529,26 @@ export interface components {
             next: string | null;
         };
         /** @description One page of a list. */
+        Page_Message: {
+            /** @description The items, in the list's order. */
+            items: {
+                answer: components["schemas"]["AnswerState"] | null;
+                /** @description When it was written. */
+                created_at: components["schemas"]["Timestamp"];
+                /**
+                 * Format: uuid
+                 * @description The message.
+                 */
+                id: string;
+                /** @description Who wrote it. */
+                role: components["schemas"]["MessageRole"];
+                /** @description Its text: plain, with the numbers of citations in brackets. An answer that only quotes has none. */
+                text: string;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
         Page_Notification: {
             /** @description The items, in the list's order. */
             items: {
@@ -5130,6 +5561,30 @@ export interface components {
                 /** @description The path of the page that it leads to. */
                 page: string;
                 read_at: components["schemas"]["Timestamp"] | null;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        Page_OtherTeam: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description Whether who asks may come into it, out of their own team if they have one. */
+                can_join: boolean;
+                /** @description The team. */
+                id: components["schemas"]["TeamId"];
+                /**
+                 * Format: int32
+                 * @description How many are in it.
+                 */
+                members: number;
+                /** @description What it is called. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description How many it takes at most.
+                 */
+                size: number;
             }[];
             /** @description Where the next page begins; nothing at the end. */
             next: string | null;
@@ -5309,6 +5764,56 @@ export interface components {
             next: string | null;
         };
         /** @description One page of a list. */
+        Page_SurveyCard: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description The name in addresses of the mission that has to be complete first, while it is not. */
+                after: string | null;
+                /** @description The survey. */
+                id: components["schemas"]["SurveyId"];
+                /** @description The title of the program. */
+                program: string;
+                /**
+                 * Format: int32
+                 * @description How many questions it has.
+                 */
+                questions: number;
+                /** @description Its name in addresses, by which locks know it. */
+                slug: string;
+                /** @description Whether it waits for an answer. */
+                standing: components["schemas"]["SurveyStanding"];
+                /** @description Its title. */
+                title: string;
+                /** @description The session's name in addresses. */
+                xs: string;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        Page_Thread: {
+            /** @description The items, in the list's order. */
+            items: {
+                archived_at: components["schemas"]["Timestamp"] | null;
+                /** @description When it began. */
+                created_at: components["schemas"]["Timestamp"];
+                /**
+                 * Format: uuid
+                 * @description The conversation.
+                 */
+                id: string;
+                mission: components["schemas"]["MissionId"] | null;
+                /** @description The session that it is about. */
+                session: components["schemas"]["SessionId"];
+                /** @description Its title; nothing before the first question. */
+                title: string | null;
+                /** @description When something was last asked in it. */
+                updated_at: components["schemas"]["Timestamp"];
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
         Page_UserCoupon: {
             /** @description The items, in the list's order. */
             items: {
@@ -5354,6 +5859,34 @@ export interface components {
             /** @description Where the next page begins; nothing at the end. */
             next: string | null;
         };
+        /** @description One page of a list. */
+        Page_UserPerk: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description What it is, and what it is for. */
+                about: string;
+                given: components["schemas"]["PerkGift"] | null;
+                /** @description The offer. */
+                id: components["schemas"]["PerkId"];
+                /** @description What is lacking, where it is locked. */
+                lacking: components["schemas"]["Lacking"][];
+                /** @description What it asks. */
+                needs: components["schemas"]["PerkNeed"][];
+                /** @description Who makes it. */
+                partner: string;
+                /** @description Whether it can be taken. */
+                state: components["schemas"]["PerkState"];
+                /** @description Its title. */
+                title: string;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /**
+         * @description What a passage is a part of.
+         * @enum {string}
+         */
+        PassageKind: "program" | "brief" | "block" | "file" | "bonus" | "cheat_sheet";
         /**
          * @description What the identity service asks of a password. A length that it does not name is not limited,
          *     except that the shortest is then its default.
@@ -5491,11 +6024,33 @@ export interface components {
             /** @enum {string} */
             step: "page";
         };
+        /** @description What a person has of an offer. */
+        PerkGift: {
+            /** @description The code to use there, where it takes one. */
+            code: string | null;
+            /** @description Since when they have it. */
+            taken_at: components["schemas"]["Timestamp"];
+            /** @description The partner's page, where it is used. */
+            url: string;
+        };
         /**
          * Format: uuid
          * @description A partner's offer.
          */
         PerkId: string;
+        /** @description What an offer asks of a learner. */
+        PerkNeed: "enrolment" | "subscription" | {
+            /**
+             * Format: int32
+             * @description So many programs that are complete.
+             */
+            programs_completed: number;
+        } | "redemption";
+        /**
+         * @description Whether an offer can be taken.
+         * @enum {string}
+         */
+        PerkState: "taken" | "open" | "locked" | "out_of_budget";
         /** @description Whether somebody may do something, and who may. */
         Permitted: {
             /** @description Whether they may. */
@@ -5831,6 +6386,17 @@ export interface components {
             /** @description The step in which it is asked. */
             step: components["schemas"]["OnboardingStep"];
         };
+        /** @description A question that was taken, with its answer as far as it is there. */
+        QuestionAsked: {
+            /** @description The answer. */
+            answer: components["schemas"]["Message"];
+            /** @description The question. */
+            question: components["schemas"]["Message"];
+            /** @description The conversation. */
+            thread: components["schemas"]["Thread"];
+            /** @description The day's quota, this question included. */
+            usage: components["schemas"]["Quota"];
+        };
         /** @description How a question came out. */
         QuestionGrade: {
             /** @description How it came out. */
@@ -6010,6 +6576,11 @@ export interface components {
             /** @description Why, in the learner's words. */
             text?: string | null;
         };
+        /**
+         * @description Why an answer was helpful or not.
+         * @enum {string}
+         */
+        RatingReason: "clear" | "wrong" | "off_topic" | "gives_away" | "harmful";
         /** @description What was read. */
         ReadRequest: {
             /** @description These notices. */
@@ -6431,6 +7002,24 @@ export interface components {
             code: "bonus/content-not-found";
         } | {
             /** @enum {string} */
+            code: "survey/not-found";
+        } | {
+            /** @enum {string} */
+            code: "survey/not-due";
+            /** @description The survey is not asked yet. */
+            meta: {
+                after: components["schemas"]["MissionId"] | null;
+                due_at: components["schemas"]["Timestamp"] | null;
+            };
+        } | {
+            /** @enum {string} */
+            code: "survey/already-answered";
+            /** @description The survey was answered before. */
+            meta: {
+                at: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
             code: "mission/cannot-complete";
             /** @description The mission cannot be completed while parts are missing. */
             meta: {
@@ -6623,6 +7212,9 @@ export interface components {
             code: "ai-messages/feedback-not-allowed";
         } | {
             /** @enum {string} */
+            code: "ai-threads/not-found";
+        } | {
+            /** @enum {string} */
             code: "program-progression/completion-not-ready";
             /** @description The program cannot be completed yet. */
             meta: {
@@ -6734,6 +7326,19 @@ export interface components {
                 have: components["schemas"]["Money"];
                 need: components["schemas"]["Money"];
             };
+        } | {
+            /** @enum {string} */
+            code: "reward/perk-not-found";
+        } | {
+            /** @enum {string} */
+            code: "reward/perk-locked";
+            /** @description Something is lacking for the offer. */
+            meta: {
+                lacking: components["schemas"]["Lacking"][];
+            };
+        } | {
+            /** @enum {string} */
+            code: "reward/perk-out-of-budget";
         } | {
             /** @enum {string} */
             code: "coupon/not-found";
@@ -6983,7 +7588,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -8003,6 +8608,120 @@ export interface components {
          * @enum {string}
          */
         SupportTopic: "missions" | "submissions" | "payment" | "certificate" | "account" | "other";
+        /** @description A survey with its questions. */
+        Survey: {
+            /** @description What was answered; nothing as long as it was not. */
+            answers: components["schemas"]["SurveyAnswer"][] | null;
+            /** @description What the list of surveys says of it. */
+            card: components["schemas"]["SurveyCard"];
+            /** @description What is said before the questions; sanitised. */
+            intro_html: string;
+            /** @description What it asks, in order. */
+            questions: components["schemas"]["SurveyQuestion"][];
+        };
+        /** @description The answer to a question. */
+        SurveyAnswer: {
+            /** @description The question's name in the survey. */
+            question: string;
+            /** @description What was answered: the number, the keys that were chosen, or the text. */
+            values: string[];
+        };
+        /** @description What an answer has brought. */
+        SurveyAnswered: {
+            /** @description When the survey was answered. */
+            answered_at: components["schemas"]["Timestamp"];
+            /** @description The missions that are open now and were not before. */
+            unlocked: components["schemas"]["MissionId"][];
+        };
+        /** @description A survey without its questions. */
+        SurveyCard: {
+            /** @description The name in addresses of the mission that has to be complete first, while it is not. */
+            after: string | null;
+            /** @description The survey. */
+            id: components["schemas"]["SurveyId"];
+            /** @description The title of the program. */
+            program: string;
+            /**
+             * Format: int32
+             * @description How many questions it has.
+             */
+            questions: number;
+            /** @description Its name in addresses, by which locks know it. */
+            slug: string;
+            /** @description Whether it waits for an answer. */
+            standing: components["schemas"]["SurveyStanding"];
+            /** @description Its title. */
+            title: string;
+            /** @description The session's name in addresses. */
+            xs: string;
+        };
+        /**
+         * Format: uuid
+         * @description A survey of one program version.
+         */
+        SurveyId: string;
+        /** @description Something that can be chosen, or an end of a scale. */
+        SurveyOption: {
+            /** @description What is kept if it is chosen. */
+            key: string;
+            /** @description What learners read. */
+            label: string;
+        };
+        /** @description A question of a survey. */
+        SurveyQuestion: {
+            /** @description Its name in the survey. */
+            key: string;
+            /** @description How it is answered. */
+            kind: components["schemas"]["SurveyQuestionKind"];
+            /** @description What can be chosen; of a scale, what stands at its two ends. */
+            options: components["schemas"]["SurveyOption"][];
+            /** @description What it asks. */
+            prompt: string;
+            /** @description Whether the survey cannot be sent without an answer to it. */
+            required: boolean;
+        };
+        /**
+         * @description How a question is answered.
+         * @enum {string}
+         */
+        SurveyQuestionKind: "scale" | "choice" | "choices" | "text";
+        /** @description The answers to a survey as they are sent. */
+        SurveyRequest: {
+            /** @description The answers; a question that is left out is not answered. */
+            answers: components["schemas"]["SurveyAnswer"][];
+        };
+        /** @description Where a survey stands for a learner. */
+        SurveyStanding: {
+            after: components["schemas"]["MissionId"] | null;
+            answered_at: components["schemas"]["Timestamp"] | null;
+            due_at: components["schemas"]["Timestamp"] | null;
+            /** @description Whether the learner is asked to answer it now, and can. */
+            is_due: boolean;
+        };
+        /** @description The conversations about a session, and what asking there takes. */
+        TaPage: {
+            /** @description Whether a model would answer, if the learner agreed to it. */
+            needs_consent: boolean;
+            /** @description Who answers this learner. The built-in reader only quotes. */
+            reader: components["schemas"]["Reader"];
+            /** @description The conversations. */
+            threads: components["schemas"]["Page_Thread"];
+            /** @description What of the day's quota is used. */
+            usage: components["schemas"]["Quota"];
+        };
+        /** @description A question, with where it is asked. */
+        TaQuestion: {
+            mission: components["schemas"]["MissionId"] | null;
+            /** @description The question. */
+            question: string;
+            /**
+             * Format: uuid
+             * @description The conversation; a new one without it.
+             */
+            thread: string | null;
+            /** @description The session, by its id or its name in addresses. */
+            xs: string;
+        };
         /** @description A tax that is added to prices. */
         Tax: {
             /**
@@ -8030,6 +8749,12 @@ export interface components {
              */
             size: number;
         };
+        /** @description What an act on a team has brought. */
+        TeamActed: {
+            team: components["schemas"]["TeamId"] | null;
+            /** @description The missions that are open now and were not before. */
+            unlocked: components["schemas"]["MissionId"][];
+        };
         /** @description What an act changed. */
         TeamChanged: {
             invited: components["schemas"]["UserId"] | null;
@@ -8041,6 +8766,24 @@ export interface components {
          * @description Several learners of a session who work together.
          */
         TeamId: string;
+        /** @description What a new team may be. */
+        TeamLimits: {
+            /**
+             * Format: int32
+             * @description The most characters of its name.
+             */
+            max_name_chars: number;
+            /**
+             * Format: int32
+             * @description The most that a team takes.
+             */
+            max_size: number;
+            /**
+             * Format: int32
+             * @description The fewest that a team takes, and that hand in.
+             */
+            min_size: number;
+        };
         /** @description Somebody in a team. */
         TeamMember: {
             /** @description Since when. */
@@ -8050,11 +8793,28 @@ export interface components {
             /** @description Who. */
             user: components["schemas"]["UserId"];
         };
+        /** @description An act on a team of a session. */
+        TeamRequest: {
+            /** @description What is to be done. */
+            act: components["schemas"]["WantedTeamAct"];
+            /** @description The session, by its id or its name in addresses. */
+            xs: string;
+        };
         /**
          * @description What somebody is in a team.
          * @enum {string}
          */
         TeamRole: "lead" | "member";
+        /** @description The teams of a session. */
+        Teams: {
+            /** @description Whether who asks may found a team. */
+            can_found: boolean;
+            /** @description What a new team may be. */
+            limits: components["schemas"]["TeamLimits"];
+            /** @description Other teams that have not handed in, newest first. */
+            others: components["schemas"]["Page_OtherTeam"];
+            own: components["schemas"]["OwnTeam"] | null;
+        };
         /** @description Whether we may quote the learner. */
         Testimonial: {
             /** @description Whether we may. */
@@ -8087,6 +8847,39 @@ export interface components {
          * @enum {string}
          */
         ThemeChoice: "system" | "light" | "dark";
+        /** @description A conversation. */
+        Thread: {
+            archived_at: components["schemas"]["Timestamp"] | null;
+            /** @description When it began. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: uuid
+             * @description The conversation.
+             */
+            id: string;
+            mission: components["schemas"]["MissionId"] | null;
+            /** @description The session that it is about. */
+            session: components["schemas"]["SessionId"];
+            /** @description Its title; nothing before the first question. */
+            title: string | null;
+            /** @description When something was last asked in it. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description What becomes of a conversation; what is left out stays. */
+        ThreadChange: {
+            /** @description Whether it is put away. */
+            is_archived: boolean | null;
+            /** @description Its title. */
+            title: string | null;
+        };
+        /** @description What a conversation is about. */
+        ThreadDraft: {
+            mission: components["schemas"]["MissionId"] | null;
+            /** @description Its title; without one the first question is it. */
+            title: string | null;
+            /** @description The session, by its id or its name in addresses. */
+            xs: string;
+        };
         /** @description One measure with what it has to reach. */
         Threshold: {
             /**
@@ -8337,6 +9130,24 @@ export interface components {
             /** @description The record. */
             user_mission: components["schemas"]["UserMission"];
         };
+        /** @description A partner's offer, as a person sees it. */
+        UserPerk: {
+            /** @description What it is, and what it is for. */
+            about: string;
+            given: components["schemas"]["PerkGift"] | null;
+            /** @description The offer. */
+            id: components["schemas"]["PerkId"];
+            /** @description What is lacking, where it is locked. */
+            lacking: components["schemas"]["Lacking"][];
+            /** @description What it asks. */
+            needs: components["schemas"]["PerkNeed"][];
+            /** @description Who makes it. */
+            partner: string;
+            /** @description Whether it can be taken. */
+            state: components["schemas"]["PerkState"];
+            /** @description Its title. */
+            title: string;
+        };
         /** @description A person's rewards. */
         UserRewards: {
             /** @description Those that they can redeem now. */
@@ -8445,6 +9256,30 @@ export interface components {
             /** @description What one writes in it, in a few words. */
             you_write: string | null;
         };
+        /** @description A team to be. */
+        WantedTeam: {
+            /** @description What it is to be called. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many it is to take at most.
+             */
+            size: number;
+        };
+        /** @description What somebody wants to do with a team. */
+        WantedTeamAct: {
+            /** @description Begin a team. */
+            found: components["schemas"]["WantedTeam"];
+        } | {
+            /** @description Come into a team. */
+            join: components["schemas"]["TeamId"];
+        } | "leave" | {
+            /** @description Go out of one's own team and into another, or stay. */
+            swap: components["schemas"]["TeamId"];
+        } | {
+            /** @description Let another member lead. */
+            hand_over: components["schemas"]["UserId"];
+        };
         /** @description The part of every day in which a learner works, on the clocks of the session's zone. */
         WorkingDay: {
             /** @description When it begins. */
@@ -8475,6 +9310,415 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_contexts: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_AskContext"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    rate_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRating"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageRating"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    stop_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_ta_threads: {
+        parameters: {
+            query: {
+                /** @description The session, by its id or its name in addresses. */
+                xs: string;
+                /** @description Whether those are meant that were put away. */
+                archived?: boolean;
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaPage"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    ask_ta: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["AnswerEvent"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_threads: {
+        parameters: {
+            query?: {
+                /** @description Whether those are meant that were put away. */
+                archived?: boolean;
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Thread"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    open_thread: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    delete_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_messages: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Message"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    write_message: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionAsked"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_answer: {
+        parameters: {
+            query?: {
+                /** @description The question, or its answer; without it the latest answer. */
+                after?: string | null;
+            };
+            header?: {
+                "Last-Event-ID"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["AnswerEvent"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     list_offerings: {
         parameters: {
             query?: {
@@ -9819,6 +11063,66 @@ export interface operations {
             };
         };
     };
+    list_perks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_UserPerk"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    take_perk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["PerkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPerk"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_extension: {
         parameters: {
             query: {
@@ -9938,6 +11242,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Completion"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_survey: {
+        parameters: {
+            query: {
+                /** @description The session, by its id or its name in addresses. */
+                xs: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    answer_survey: {
+        parameters: {
+            query: {
+                /** @description The session, by its id or its name in addresses. */
+                xs: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyAnswered"];
                 };
             };
             /** @description A refusal */
@@ -11662,6 +13038,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_SupportTicket"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_surveys: {
+        parameters: {
+            query?: {
+                /** @description Only those that wait for an answer. */
+                due?: boolean;
+                /** @description Only those of this session, by its id or its name in addresses. */
+                xs?: string | null;
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_SurveyCard"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_teams: {
+        parameters: {
+            query: {
+                /** @description The session, by its id or its name in addresses. */
+                xs: string;
+                /** @description Where the last page of other teams ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Teams"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    act_on_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamActed"];
                 };
             };
             /** @description A refusal */

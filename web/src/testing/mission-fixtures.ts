@@ -110,6 +110,7 @@ export function boardApi(page: MissionsPage = aMissionsPage()) {
   return [
     api.get("/api/app/experience-sessions/{id}/missions", () => ({ version, session, enrolment, progress, handed_in, snapshot, decided: null })),
     api.get("/api/program-versions/{id}/{hash}", () => ({ number: 1, program, missions })),
+    api.get("/api/surveys", () => ({ items: [], next: null })),
   ];
 }
 

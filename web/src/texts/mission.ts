@@ -79,6 +79,8 @@ export const missionTexts = {
     extend: "Get more time",
     doStep: "Do it now",
     subscribe: "See what a subscription opens",
+    takeSurvey: "Answer it now",
+    joinTeam: "Go to the teams",
   },
 
   lock: {
@@ -133,6 +135,7 @@ export const missionTexts = {
     grades: "Grades",
     bonus: "Bonus",
     cheatSheet: "Cheat sheet",
+    team: "Team",
     wayOut: "Finish and certificate",
     howItWorks: "How it works",
     support: "Support",

@@ -140,7 +140,7 @@ export const profileTexts = {
     marketing: "News by e-mail",
     marketingHelp: "New simulations and offers, now and then.",
     ai: "Automatic feedback",
-    aiHelp: "Lets a language model read the work you hand in, to give you feedback. Without it, only people do.",
+    aiHelp: "Lets a language model read the work you hand in, to give you feedback, and answer what you ask the assistant. Without it, only people read, and the assistant quotes.",
     analytics: "Measuring how Fieldwork is used",
     analyticsHelp: "Helps us see what works. Nothing you write in a mission is part of it.",
   },

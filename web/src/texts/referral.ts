@@ -53,7 +53,7 @@ export const referralTexts = {
     gives: (gives: Gives) => {
       if ("coupon" in gives) return gives.coupon === 10_000 ? "A place for nothing: a coupon for the simulation that you choose" : `A coupon: ${formatPercent(gives.coupon)} off the simulation that you choose`;
       if ("credit" in gives) return `${formatMoney(gives.credit)} of credit`;
-      return "badge" in gives ? "A badge" : "An offer of a partner";
+      return "badge" in gives ? "A badge" : "An offer from a partner";
     },
     stale: (amount: number) => `${count(amount, "friend")} more would count, but they have gone quiet.`,
     redeemed: "Taken",
@@ -61,7 +61,11 @@ export const referralTexts = {
     chooseFirst: "Choose one",
     take: "Take it",
     taking: "Taking it",
-    taken: (code: string | null) => (code ? `Yours. The code is ${code}.` : "Yours. You find it in your wallet."),
+    taken: (gives: Gives, code: string | null) => {
+      if (code) return `Yours. The code is ${code}.`;
+      return "perk" in gives ? "Yours. Take it among the offers from partners." : "Yours. You find it in your wallet.";
+    },
+    toPerks: "See the offers from partners",
   },
   friends: {
     title: "Your friends",

@@ -69,6 +69,9 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "mission/mission-locked": { title: "This mission is still locked", body: "Something else has to happen first." },
   "mission/um-not-found": { title: "There is no such mission", body: "It may belong to another session, or the link may be old." },
 
+  "survey/not-found": { title: "There is no such survey", body: "The link may be old. Go back to the session's dashboard." },
+  "survey/not-due": { title: "This survey is not asked yet", body: "It waits for a date or for a mission. Your answers are kept on this device." },
+  "survey/already-answered": { title: "This survey is answered", body: "Your answers have arrived. There is nothing left to do." },
   "bonus/content-not-found": { title: "There is no such page in the bonus modules", body: "The link may be old. Go back to the list of modules." },
   "mission/cannot-complete": { title: "This mission is not complete yet", body: "An answer, a review or a few points are still missing." },
 
@@ -88,6 +91,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "ai-feedback/in-flight": { title: "Feedback is on its way", body: "It was asked for already. It appears here as soon as it is ready." },
   "ai-feedback/quota": { title: "That was today's AI feedback", body: "You can ask again tomorrow. A reviewer can look at it meanwhile." },
   "ai-messages/feedback-not-allowed": { title: "This message cannot be rated", body: "Only answers in your own conversations can." },
+  "ai-threads/not-found": { title: "This conversation is not there", body: "It may have been deleted. Your others are in the list." },
   "ai-messages/quota": { title: "That was today's questions", body: "You can ask the assistant again tomorrow." },
   "review/not-found": { title: "There is no such review", body: "Look at the queue again; it may be done." },
   "review/already-requested": { title: "A review is under way", body: "It was asked for already. You will hear when it is done." },
@@ -131,6 +135,9 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "referral/stale-referrals": { title: "Some invitations have gone quiet", body: "Remind your friends, and they count again." },
   "referral/invalid-code": { title: "This code is not valid", body: "Check the spelling, or ask your friend for the link." },
   "referral/no-reminder": { title: "No reminder can be sent now", body: "It is not needed, or the last one is too recent." },
+  "reward/perk-not-found": { title: "This offer is not there any more", body: "Look at the list of offers for others." },
+  "reward/perk-locked": { title: "Something is lacking for this offer", body: "The offer says what." },
+  "reward/perk-out-of-budget": { title: "Nothing is left of this offer for now", body: "The partner may give more. Come back later." },
   "reward/not-enough-credit": { title: "There is not enough credit", body: "Use what you have, and pay the rest another way." },
 
   "coupon/not-found": { title: "This code is not known", body: "Check the spelling." },

@@ -18,6 +18,7 @@ export const shellTexts = {
   catalogue: "Simulations",
   portal: "My work",
   referral: "Friends and rewards",
+  perks: "Offers from partners",
   reviews: "Reviews",
   letters: "Reference letters",
   profile: "Profile",

@@ -5,9 +5,12 @@ use hyper::StatusCode;
 use hyper::header::{self, HeaderMap};
 use serde_json::{Map, Value, json};
 
-/// The fields of a call; those that must be there first.
+/// The fields of a call for JSON; those that must be there first.
 const NEEDED: [&str; 3] = ["model", "messages", "response_format"];
 const OTHERS: [&str; 4] = ["max_completion_tokens", "temperature", "top_p", "stop"];
+
+/// The fields that must be there of a call for words, which are streamed.
+const NEEDED_FOR_WORDS: [&str; 3] = ["model", "messages", "stream"];
 
 /// The words of a schema that a strict answer takes.
 const SCHEMA_WORDS: [&str; 7] =
@@ -55,7 +58,8 @@ pub(crate) fn check_headers(headers: &HeaderMap, key: &str) -> Result<(), Refuse
 pub(crate) fn check_body(body: &[u8], model: &str) -> Result<Value, Refused> {
     let asked = serde_json::from_slice::<Value>(body).map_err(|_| invalid("the body is no JSON"))?;
     let fields = asked.as_object().ok_or_else(|| invalid("the body is no object"))?;
-    check_fields(fields, &NEEDED, &OTHERS, "the body")?;
+    let is_streamed = is_streamed(&asked);
+    check_fields(fields, if is_streamed { &NEEDED_FOR_WORDS } else { &NEEDED }, &OTHERS, "the body")?;
     if asked["model"] != model {
         return Err(Refused::new(404, "model_not_found", "there is no such model"));
     }
@@ -67,8 +71,15 @@ pub(crate) fn check_body(body: &[u8], model: &str) -> Result<Value, Refused> {
     if fields.get("max_completion_tokens").is_some_and(|most| most.as_u64().is_none_or(|most| most == 0)) {
         return Err(invalid("`max_completion_tokens` is no count"));
     }
-    check_format(&asked["response_format"])?;
+    if !is_streamed {
+        check_format(&asked["response_format"])?;
+    }
     Ok(asked)
+}
+
+/// Whether the answer is to be words, as they are written.
+pub(crate) fn is_streamed(asked: &Value) -> bool {
+    asked["stream"] == true
 }
 
 fn check_fields(fields: &Map<String, Value>, needed: &[&str], others: &[&str], of: &str) -> Result<(), Refused> {
@@ -180,6 +191,19 @@ mod tests {
     fn a_call_that_every_service_takes_is_taken() {
         assert_eq!(refused("", &Value::Null), None);
         assert_eq!(refused("/max_completion_tokens", &json!(100)), None);
+    }
+
+    #[test]
+    fn words_are_streamed_and_have_no_schema() {
+        let mut words = call();
+        words["stream"] = json!(true);
+        let refused =
+            |call: &Value| check_body(call.to_string().as_bytes(), "reader").err().map(|refused| refused.code);
+        assert_eq!(refused(&words), Some("unknown_parameter"));
+        words.as_object_mut().expect("a call").remove("response_format");
+        assert_eq!(refused(&words), None);
+        words["stream"] = json!(false);
+        assert_eq!(refused(&words), Some("unknown_parameter"));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 mod check;
 mod judge;
+mod tutor;
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -13,6 +14,8 @@ use std::net::TcpListener;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use http_body_util::channel::Channel;
+use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
@@ -24,6 +27,12 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 
 use crate::check::Refused;
+
+/// The body of an answer, whole or as it is written.
+type Answer = UnsyncBoxBody<Bytes, Infallible>;
+
+/// The pause between two pieces of an answer in words.
+const PIECE_PAUSE: Duration = Duration::from_millis(20);
 
 /// How the service treats one call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,6 +64,13 @@ pub enum Manner {
     Misquoting,
     /// It does what the text tells it: the highest levels, sure of all, quoting the very words that told it so.
     Obeying,
+}
+
+impl Manner {
+    /// Whether there is no answer at all, in JSON or in words.
+    fn is_refusal(&self) -> bool {
+        matches!(self, Self::Limited(_) | Self::Broken)
+    }
 }
 
 /// The service.
@@ -107,14 +123,14 @@ impl Service {
         self.manners.lock().unwrap_or_else(PoisonError::into_inner).pop_front().unwrap_or_default()
     }
 
-    async fn answer(&self, request: Request<Incoming>) -> Result<Response<Full<Bytes>>, Infallible> {
+    async fn answer(self: &Arc<Self>, request: Request<Incoming>) -> Result<Response<Answer>, Infallible> {
         Ok(match self.call(request).await {
             Ok(response) => response,
             Err(refused) => response(refused.status, &refused.body()),
         })
     }
 
-    async fn call(&self, request: Request<Incoming>) -> Result<Response<Full<Bytes>>, Refused> {
+    async fn call(self: &Arc<Self>, request: Request<Incoming>) -> Result<Response<Answer>, Refused> {
         let (head, body) = request.into_parts();
         if head.method != Method::POST || head.uri.path() != "/v1/chat/completions" {
             return Err(Refused::new(404, "unknown_url", "there is no such address"));
@@ -124,10 +140,52 @@ impl Service {
         let asked = check::check_body(&body.to_bytes(), &self.model)?;
         self.calls.lock().unwrap_or_else(PoisonError::into_inner).push(asked.clone());
         self.taken.notify_one();
-        Ok(self.treat(&asked, self.next_manner()).await)
+        let manner = self.next_manner();
+        if check::is_streamed(&asked) && !manner.is_refusal() {
+            return Ok(self.write(&asked, manner));
+        }
+        Ok(self.treat(&asked, manner).await)
     }
 
-    async fn treat(&self, asked: &Value, manner: Manner) -> Response<Full<Bytes>> {
+    /// Answers in words, piece by piece. Who has gone is written nothing more.
+    fn write(self: &Arc<Self>, asked: &Value, manner: Manner) -> Response<Answer> {
+        let (mut sender, body) = Channel::<Bytes, Infallible>::new(1);
+        let text = if manner == Manner::Obeying { tutor::obey(asked) } else { tutor::lead(asked) };
+        let (pieces, model, service) = (tutor::pieces(&text), format!("{}-local", self.model), Arc::clone(self));
+        let half = pieces.len() / 2;
+        tokio::spawn(async move {
+            let event = |delta: Value, reason: Option<&str>| {
+                let choice = json!({ "index": 0, "delta": delta, "finish_reason": reason });
+                let chunk = json!({ "object": "chat.completion.chunk", "model": model, "choices": [choice] });
+                Bytes::from(format!("data: {chunk}\n\n"))
+            };
+            for (piece, at) in pieces.into_iter().zip(0..) {
+                if at == half {
+                    match &manner {
+                        Manner::Held => service.let_go.notified().await,
+                        Manner::Slow(pause) => tokio::time::sleep(*pause).await,
+                        Manner::CutOff => return,
+                        Manner::Filtered => {
+                            sender.send_data(event(json!({}), Some("content_filter"))).await.ok();
+                            return;
+                        }
+                        _ => {}
+                    }
+                }
+                if sender.send_data(event(json!({ "content": piece }), None)).await.is_err() {
+                    return;
+                }
+                tokio::time::sleep(PIECE_PAUSE).await;
+            }
+            sender.send_data(event(json!({}), Some("stop"))).await.ok();
+            sender.send_data(Bytes::from_static(b"data: [DONE]\n\n")).await.ok();
+        });
+        let mut response = Response::new(body.boxed_unsync());
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+        response
+    }
+
+    async fn treat(&self, asked: &Value, manner: Manner) -> Response<Answer> {
         let judged = || judge::judge(asked);
         match manner {
             Manner::Honest => self.said(asked, &judged().to_string(), "stop"),
@@ -166,11 +224,11 @@ impl Service {
         }
     }
 
-    fn said(&self, asked: &Value, text: &str, reason: &str) -> Response<Full<Bytes>> {
+    fn said(&self, asked: &Value, text: &str, reason: &str) -> Response<Answer> {
         self.completion(asked, json!({ "role": "assistant", "content": text, "refusal": null }), reason)
     }
 
-    fn completion(&self, asked: &Value, message: Value, reason: &str) -> Response<Full<Bytes>> {
+    fn completion(&self, asked: &Value, message: Value, reason: &str) -> Response<Answer> {
         let (read, written) = (asked.to_string().len() / 4, message.to_string().len() / 4);
         let usage = json!({ "prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written });
         let choice = json!({ "index": 0, "message": message, "finish_reason": reason, "logprobs": null });
@@ -186,8 +244,8 @@ impl Service {
     }
 }
 
-fn response(status: StatusCode, body: &Value) -> Response<Full<Bytes>> {
-    let mut response = Response::new(Full::from(body.to_string()));
+fn response(status: StatusCode, body: &Value) -> Response<Answer> {
+    let mut response = Response::new(Full::from(body.to_string()).boxed_unsync());
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response

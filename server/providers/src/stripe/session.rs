@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::fields::{ours, text};
 use crate::order::{Order, Started, Then};
 use crate::statement::{Statement, Subject};
-use crate::stripe::{Stripe, id, money, refunded};
+use crate::stripe::{Form, Stripe, id, money, refunded};
 use crate::{Fault, Result, amount};
 
 /// The languages of Stripe's page.
@@ -45,7 +45,12 @@ impl Stripe {
             ("expires_at", seconds(order.expires_at.plus_seconds(-CLOCKS_DIFFER_SECONDS)).to_string()),
             ("locale", language.to_owned()),
         ];
-        let session = self.post("/v1/checkout/sessions", &format!("session:{payment}"), form).await?;
+        self.open_session(&format!("session:{payment}"), form).await
+    }
+
+    /// Opens a page at Stripe by this form, once for a key.
+    pub(super) async fn open_session(&self, key: &str, form: Form<'_>) -> Result<Started> {
+        let session = self.post("/v1/checkout/sessions", key, form).await?;
         let (Some(reference), Some(address)) = (text(&session["id"]), text(&session["url"])) else {
             return Err(Fault::Nonsense("a session without its id or its address"));
         };

@@ -8,7 +8,7 @@ use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::fields::text;
-use crate::order::{Started, Then};
+use crate::order::Started;
 use crate::stripe::{SESSION, Stripe, money};
 use crate::subscription::{InvoiceStatement, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 use crate::{Fault, Result, amount};
@@ -35,11 +35,7 @@ impl Stripe {
             ("metadata[subscription]", subscription.clone()),
             ("subscription_data[metadata][subscription]", subscription.clone()),
         ];
-        let session = self.post("/v1/checkout/sessions", &format!("subscribe:{subscription}"), form).await?;
-        let (Some(reference), Some(address)) = (text(&session["id"]), text(&session["url"])) else {
-            return Err(Fault::Nonsense("a session without its id or its address"));
-        };
-        Ok(Started { reference, then: Then::Page { address } })
+        self.open_session(&format!("subscribe:{subscription}"), form).await
     }
 
     pub(crate) async fn read_subscription(&self, reference: &str) -> Result<SubscriptionStatement> {

@@ -227,7 +227,8 @@ fn file_rules(fields: &Fields<'_>) -> FileRules {
     }
 }
 
-fn options(fields: &Fields<'_>, name: &str) -> Vec<ChoiceOption> {
+/// Options to choose from: `[{ key, label }]`.
+pub(super) fn options(fields: &Fields<'_>, name: &str) -> Vec<ChoiceOption> {
     let options = fields.tables(name);
     let text = |option: &Fields<'_>, name| option.text(name).unwrap_or_default().to_owned();
     for option in &options {

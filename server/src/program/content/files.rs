@@ -25,6 +25,9 @@ const MISSIONS: &str = "missions/";
 /// The folder of the bonus modules, each a folder of its own.
 const BONUS: &str = "bonus/";
 
+/// The folder of the surveys.
+const SURVEYS: &str = "surveys/";
+
 /// The folder of the files that blocks hand out.
 const RESOURCES: &str = "resources/";
 
@@ -99,10 +102,15 @@ impl Folder {
         })
     }
 
+    /// The files of the surveys, by name.
+    pub fn surveys(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files.iter().filter_map(|(file, bytes)| Some((file.strip_prefix(SURVEYS)?, bytes.as_slice())))
+    }
+
     /// Adds a warning for each file that no part of a pack reads.
     pub fn warn_of_strays(&self, faults: &Faults) {
         for file in self.files.keys() {
-            let is_read = [MISSIONS, BONUS, RESOURCES, ART].iter().any(|read| file.starts_with(read));
+            let is_read = [MISSIONS, BONUS, SURVEYS, RESOURCES, ART].iter().any(|read| file.starts_with(read));
             if !is_read && file != PROGRAM_FILE && file != CHEAT_SHEET_FILE {
                 faults.warning(Place::of_file(&self.path_of(file)), "nothing reads this file");
             }

@@ -7,16 +7,19 @@ use domain::ids::MissionId;
 use domain::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, MAX_NEXT_STEP_CHARS, WHOLE_BP};
 use domain::mission::answer_key::MarkOutcome;
 use domain::mission::lint::{Finding, FindingKind, LimitField, ProgramOutline, RangeField, lint as findings_of};
+use domain::survey::lint::{SurveyFinding, lint as lint_surveys};
 
 use crate::program::content::bonus::BonusModule;
 use crate::program::content::faults::{Faults, Place};
 use crate::program::content::missions::Mission;
 use crate::program::content::sessions::Session;
+use crate::program::content::surveys::Survey;
 
 /// Adds what the author lint finds; what is about no mission and no session goes to `program`.
 pub fn lint(
     missions: &[Mission],
     bonus_modules: &[BonusModule],
+    surveys: &[Survey],
     sessions: &[Session],
     program: &Place,
     faults: &Faults,
@@ -46,6 +49,13 @@ pub fn lint(
         let session = finding.session.as_ref().map(|session| format!(" (session {session})")).unwrap_or_default();
         faults.add(finding.severity, place, format!("{}{session}", words_of_module(&finding.kind, missions)));
     }
+    let facts = missions.iter().map(|mission| mission.facts.clone()).collect::<Vec<_>>();
+    let surveys = surveys.iter().map(Survey::facts).collect::<Vec<_>>();
+    for (id, finding) in lint_surveys(&facts, &surveys) {
+        let mission = missions.iter().find(|mission| mission.facts.id == id);
+        let place = mission.map_or(program, |mission| &mission.places.opens).clone();
+        faults.error(place, words_of_survey(&finding));
+    }
     for mission in missions {
         let Some(rubric) = &mission.rubric else { continue };
         for finding in lint_rubric(rubric).into_iter().chain(lint_looks_for(rubric, &mission.looks_for)) {
@@ -62,6 +72,14 @@ fn words_of_module(kind: &FindingKind, missions: &[Mission]) -> String {
         FindingKind::AlwaysLocked => "no learner can ever open the module".into(),
         FindingKind::Unreachable => "no learner can open all that the module waits for".into(),
         _ => words(kind, missions),
+    }
+}
+
+/// What is wrong with a survey that a mission waits for.
+fn words_of_survey(finding: &SurveyFinding) -> String {
+    match finding {
+        SurveyFinding::Unknown(slug) => format!("there is no survey `{slug}` in this pack"),
+        SurveyFinding::AskedAfter(slug) => format!("the survey `{slug}` is asked only after this mission"),
     }
 }
 

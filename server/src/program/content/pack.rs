@@ -24,6 +24,7 @@ use crate::program::content::prices::{PackPrice, prices};
 use crate::program::content::rules::MissionIds;
 use crate::program::content::sessions::{self, Session};
 use crate::program::content::slugs::{is_slug, name_parts};
+use crate::program::content::surveys::{self, Survey};
 use crate::program::presentation::Presentation;
 
 const REQUIRED: [&str; 10] =
@@ -62,6 +63,8 @@ pub struct Curriculum {
     pub bonus_modules: Vec<BonusModule>,
     /// The cheat sheet, if there is one.
     pub cheat_sheet: Option<CheatSheet>,
+    /// The surveys, by number.
+    pub surveys: Vec<Survey>,
 }
 
 impl Curriculum {
@@ -117,6 +120,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
     let resources = Resources::of(folder, faults);
     let (missions, ids) = read_missions(folder, &resources, faults);
     let bonus_modules = bonus::modules(folder, &ids, faults);
+    let surveys = surveys::surveys(folder, &ids, faults);
     let cheat_sheet = folder.files.get(CHEAT_SHEET_FILE);
     let cheat_sheet = cheat_sheet.and_then(|bytes| cheat_sheet::read(&folder.path_of(CHEAT_SHEET_FILE), bytes, faults));
     let Some(program) = folder.files.get(PROGRAM_FILE) else {
@@ -141,11 +145,18 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
         sessions.extend(tables.filter_map(|fields| sessions::session(&fields, taken, now)));
         price_list = prices(&fields, &sessions);
     }
-    outline::lint(&missions, &bonus_modules, &sessions, &Place::of_file(&path), faults);
+    outline::lint(&missions, &bonus_modules, &surveys, &sessions, &Place::of_file(&path), faults);
     let files = resources.into_used(folder, faults);
     Some(Pack {
         slug: folder.slug.clone(),
-        curriculum: Curriculum { words: words?, presentation: presented, missions, bonus_modules, cheat_sheet },
+        curriculum: Curriculum {
+            words: words?,
+            presentation: presented,
+            missions,
+            bonus_modules,
+            cheat_sheet,
+            surveys,
+        },
         files,
         sessions,
         prices: price_list,

@@ -49,13 +49,7 @@ pub fn renamed(node: &RuleNode, id: &impl Fn(MissionId) -> MissionId) -> RuleNod
     let all = |nodes: &[RuleNode]| nodes.iter().map(|child| renamed(child, id)).collect();
     let moment = |moment: &Moment| match moment {
         Moment::At(_) => moment.clone(),
-        Moment::From(from) => {
-            let anchor = match from.anchor {
-                Anchor::MissionDone(mission) => Anchor::MissionDone(id(mission)),
-                Anchor::SessionStart | Anchor::SessionEnd | Anchor::Enrolment => from.anchor,
-            };
-            Moment::From(FromAnchor { anchor, ..from.clone() })
-        }
+        Moment::From(from) => Moment::From(FromAnchor { anchor: renamed_anchor(from.anchor, id), ..from.clone() }),
     };
     let rule = match &node.rule {
         Rule::All(nodes) => Rule::All(all(nodes)),
@@ -71,6 +65,26 @@ pub fn renamed(node: &RuleNode, id: &impl Fn(MissionId) -> MissionId) -> RuleNod
         | Rule::PendingReviewsBelow(_) => node.rule.clone(),
     };
     RuleNode { show: node.show, rule }
+}
+
+/// The same event with another id for its mission.
+#[must_use]
+pub fn renamed_anchor(anchor: Anchor, id: &impl Fn(MissionId) -> MissionId) -> Anchor {
+    match anchor {
+        Anchor::MissionDone(mission) => Anchor::MissionDone(id(mission)),
+        Anchor::SessionStart | Anchor::SessionEnd | Anchor::Enrolment => anchor,
+    }
+}
+
+/// The event in a field: its word, or `{ mission_done = "slug" }`.
+#[must_use]
+pub fn anchor(fields: &Fields<'_>, name: &str, missions: &MissionIds) -> Option<Anchor> {
+    if fields.is_text(name) {
+        return fields.word(name);
+    }
+    let table = fields.table(name)?;
+    table.check(&["mission_done"], &[]);
+    mission(&table, "mission_done", missions).map(Anchor::MissionDone)
 }
 
 fn node(fields: &Fields<'_>, missions: &MissionIds) -> Option<RuleNode> {
@@ -128,15 +142,7 @@ fn moment(fields: &Fields<'_>, missions: &MissionIds) -> Option<Moment> {
         return fields.parsed("at", "an instant like 2027-01-01T00:00:00Z", Timestamp::parse).map(Moment::At);
     }
     fields.check(&["anchor", "plus_days"], &["at_local_time"]);
-    let anchor = if fields.is_text("anchor") {
-        fields.word("anchor")
-    } else {
-        let table = fields.table("anchor");
-        table.and_then(|table| {
-            table.check(&["mission_done"], &[]);
-            mission(&table, "mission_done", missions).map(Anchor::MissionDone)
-        })
-    };
+    let anchor = anchor(fields, "anchor", missions);
     let plus_days = fields.number("plus_days", -3650..=3650);
     let at_local_time = fields.parsed("at_local_time", "a time like 09:00", LocalTime::parse);
     Some(Moment::From(FromAnchor { anchor: anchor?, plus_days: plus_days?, at_local_time }))

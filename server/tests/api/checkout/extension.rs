@@ -3,6 +3,7 @@
 use domain::ids::RefundId;
 use serde_json::{Value, json};
 use server::checkout::decide_refund::{Decision, decide_refund};
+use server::mission::grant_extension::grant_extension;
 use uuid::Uuid;
 
 use crate::harness::actors::{Learner, address_of};
@@ -174,4 +175,24 @@ async fn money_that_goes_back_takes_its_days_along_and_leaves_the_place() {
     assert_eq!(access_until(&app, &ada).await, extended(&app, 7));
     assert_eq!(choice(&app, &ada).await["offer"]["left"], 2);
     app.course(&ada, "pricing-june").missions().await.expect(200);
+}
+
+#[tokio::test]
+async fn staff_give_more_time_where_no_extension_is_offered() {
+    let (app, _) = App::with_payments().await;
+    let ada = at_the_end(&app, "ada").await;
+    app.member("sue", &["learner", "support"]).await;
+    app.sql("UPDATE experience_sessions SET extension_policy = 'none' WHERE slug = 'pricing-june'").await;
+    let (url, learner) = (&app.database.url, address_of("ada"));
+    let give = async |by: &str, session: &str, days: u16| {
+        let given = grant_extension(url, &address_of(by), (&learner, session), days, app.clock.now()).await;
+        given.map(|extended| json!(extended.new_until)).map_err(|error| error.code())
+    };
+    assert_eq!(give("ada", "pricing-june", 14).await, Err("auth/forbidden"));
+    assert_eq!(give("sue", "nowhere", 14).await, Err("xs-not-found"));
+    assert_eq!(give("sue", "harbour-may", 14).await, Err("program-not-enrolled"));
+    assert_eq!(give("sue", "pricing-june", 14).await, Ok(extended(&app, 14)));
+    assert_eq!(access_until(&app, &ada).await, extended(&app, 14));
+    let notices = app.get("/api/notifications").by(&ada).await.expect(200);
+    assert_eq!(notices["items"][0]["notice"]["kind"], "extension_applied");
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use local_providers::Failure;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::harness::actors::Learner;
 use crate::harness::app::{Answer, App};
@@ -260,4 +262,39 @@ async fn a_provider_that_does_not_start_the_payment_takes_nothing() {
     let pay = || app.post("/api/payment/card-intent/initialise-transaction", &body).by(&ada).once(&key);
     let first = pay().await.expect(201);
     assert_eq!(pay().await.expect(201), first);
+}
+
+#[tokio::test]
+async fn each_provider_that_does_not_know_or_does_not_answer_has_its_code() {
+    let (app, service) = App::with_all_payments().await;
+    let ada = app.learner("ada").await;
+    let quote = app.quote(&ada, "pricing-june", "").await;
+    for (method, path, code) in [
+        ("checkout-session", "sessions", "payment/card-initiate-failed"),
+        ("paypal", "orders", "payment/paypal-initiate-failed"),
+        ("paystack", "initialize", "payment/paystack-initiate-failed"),
+        ("flutterwave", "payments", "payment/flutterwave-initiate-failed"),
+    ] {
+        service.set(|knobs| knobs.failures = (0..4).map(|_| (path.to_owned(), Failure::Broken)).collect());
+        app.initialise(&ada, method, &quote).await.refused(503, code);
+        service.set(|knobs| knobs.failures.clear());
+    }
+    let unknown = json!({ "id": Uuid::nil() });
+    for (method, code) in [
+        ("card-intent", "payment/card-verify-failed"),
+        ("paypal", "payment/paypal-verify-failed"),
+        ("paystack", "payment/paystack-verify-failed"),
+        ("flutterwave", "payment/flutterwave-verify-failed"),
+        ("paymentwall", "payment/paymentwall-verify-failed"),
+    ] {
+        app.verify(&ada, method, &unknown).await.refused(409, code);
+    }
+    for (provider, code) in [
+        ("stripe", "payment/stripe-signature-mismatch"),
+        ("paypal", "payment/paypal-signature-mismatch"),
+        ("paystack", "payment/paystack-signature-mismatch"),
+        ("flutterwave", "payment/flutterwave-signature-mismatch"),
+    ] {
+        app.post(&format!("/api/webhooks/{provider}"), &json!({})).await.refused(400, code);
+    }
 }

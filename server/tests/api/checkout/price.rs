@@ -54,6 +54,12 @@ async fn a_country_is_guessed_only_from_a_proxy_of_ours() {
         let guessed = app.get("/api/public/price-v2?program=port-pricing").header("x-country", "ng").await.expect(200);
         let said = app.get("/api/public/price-v2?program=port-pricing&country=US").header("x-country", "NG");
         assert_eq!(said.await.expect(200)["country"]["code"], "US");
+        // What enrolling says that it costs is what the checkout asks.
+        let ada = app.learner("ada").await;
+        let enrol = app.post("/api/session/enrol", &json!({ "xs": "pricing-june" })).by(&ada).once("once");
+        let refused = enrol.header("x-country", "NG").await.refused(403, "program-not-enrolled");
+        let asked = app.get("/api/payment/price/experience/pricing-june").by(&ada).header("x-country", "NG");
+        assert_eq!(refused["price"], asked.await.expect(200)["quote"]["total"]);
         guessed["country"].clone()
     };
     assert_eq!(country(vec![IpAddr::V4(Ipv4Addr::LOCALHOST)]).await, json!({ "code": "NG", "source": "ip" }));

@@ -1,15 +1,7 @@
 //! GET /purchases/{id}/receipt.pdf.
 
-use lopdf::Document;
-
-use crate::harness::app::{Answer, App};
+use crate::harness::app::App;
 use crate::harness::learning::text;
-
-/// The text of a PDF, read by a library that did not write it.
-fn said(answer: &Answer) -> String {
-    assert_eq!(answer.status, 200, "{}", answer.text);
-    Document::load_mem(&answer.bytes).expect("a PDF").extract_text(&[1]).expect("text")
-}
 
 #[tokio::test]
 async fn a_purchase_has_a_receipt_for_its_payer_alone_and_it_says_what_went_back() {
@@ -23,12 +15,12 @@ async fn a_purchase_has_a_receipt_for_its_payer_alone_and_it_says_what_went_back
     assert_eq!(paper.header("content-type"), Some("application/pdf"));
     assert_eq!(paper.header("content-disposition"), Some("inline; filename=\"receipt-FW-000001.pdf\""));
     for line in ["Receipt FW-000001", "by card at Stripe", "Fieldwork Ltd", "Port pricing", "USD 49.00", "Total paid"] {
-        assert!(said(&paper).contains(line), "{line:?} in {}", said(&paper));
+        assert!(paper.said().contains(line), "{line:?} in {}", paper.said());
     }
     assert!(app.get(&path).by(&ada).await.bytes == paper.bytes);
     app.get(&path).by(&ben).await.refused(404, "route-not-found");
     app.sql("UPDATE payments SET refunded_minor = 1000, status = 'partially_refunded'").await;
-    let paper = said(&app.get(&path).by(&ada).await);
+    let paper = app.get(&path).by(&ada).await.said();
     assert!(paper.contains("USD 10.00 of it went back."), "{paper}");
     app.sql("UPDATE users SET name = 'Ada \u{1f98a}' WHERE uid = 'ada'").await;
     app.get(&path).by(&ada).await.refused(409, "paper/not-drawable");

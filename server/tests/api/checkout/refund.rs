@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use domain::ids::RefundId;
+use domain::ids::{PaymentId, RefundId};
 use domain::payment::refund::RefundStatus;
 use serde_json::{Value, json};
-use server::checkout::decide_refund::{Decision, decide_refund, waiting_refunds};
+use server::checkout::decide_refund::{Decision, ask_refund, decide_refund, waiting_refunds};
 use uuid::Uuid;
 
 use crate::harness::actors::{Learner, address_of};
@@ -171,4 +171,34 @@ async fn every_provider_is_paid_and_gives_back() {
 fn provider_address(app: &App) -> String {
     let stripe = app.platform.config.payments.stripe.as_ref().expect("Stripe");
     stripe.url.trim_end_matches("/stripe").to_owned()
+}
+
+#[tokio::test]
+async fn a_part_goes_back_and_the_place_stays() {
+    let (app, service) = App::with_payments().await;
+    service.set(|knobs| knobs.before_redirect = true);
+    let ada = app.learner("ada").await;
+    app.member("finn", &["learner", "finance"]).await;
+    let quote = app.quote(&ada, "pricing-june", "").await;
+    app.pay_by_card(&service, &ada, &quote).await;
+    let payment = PaymentId(Uuid::parse_str(&text(&purchase(&app, &ada).await["id"])).expect("an id"));
+    let ask = async |by: &str, amount: i64, reason: &str| {
+        let asked = (Some(amount), reason);
+        let row = ask_refund(&app.database.url, &address_of(by), payment, asked, app.clock.now()).await;
+        row.map(|row| json!({ "id": row.id })).map_err(|error| error.code())
+    };
+    assert_eq!(ask("ada", 1_000, "A day was missing.").await, Err("auth/forbidden"));
+    assert_eq!(ask("finn", 1_000, " ").await, Err("validation-fail"));
+    assert_eq!(ask("finn", 4_901, "A day was missing.").await, Err("payment/not-refundable"));
+    let refund = ask("finn", 1_000, "A day was missing.").await.expect("a refund");
+    assert_eq!(ask("finn", 1_000, "Again.").await, Err("payment/not-refundable"));
+    assert_eq!(decide(&app, "finn", &refund, Decision::Approve).await, Ok(RefundStatus::Approved));
+    for _ in 0..3 {
+        app.run_jobs().await;
+    }
+    let back = purchase(&app, &ada).await;
+    assert_eq!((&back["status"], &back["refunded"]["amount_minor"]), (&json!("partially_refunded"), &json!(1_000)));
+    app.course(&ada, "pricing-june").missions().await.expect(200);
+    assert_eq!(ask("finn", 3_901, "The rest.").await, Err("payment/not-refundable"));
+    ask("finn", 3_900, "The rest.").await.expect("a refund");
 }

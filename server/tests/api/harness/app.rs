@@ -321,6 +321,12 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
+    /// The text of a PDF, read by a library that did not write it.
+    pub(crate) fn said(&self) -> String {
+        assert_eq!(self.status, 200, "{}", self.text);
+        lopdf::Document::load_mem(&self.bytes).expect("a PDF").extract_text(&[1]).expect("text")
+    }
+
     /// Asserts the status, and gives the body.
     #[track_caller]
     pub(crate) fn expect(self, status: u16) -> Value {

@@ -7,11 +7,10 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream, UnixStream};
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
-use tokio_postgres::config::Host;
 
-use super::proxy::url_through;
+use super::proxy::{connect, url_through};
 
 /// The statements that change something, or begin or end what does.
 const CHANGES: [&str; 5] = ["BEGIN", "COMMIT", "INSERT", "UPDATE", "DELETE"];
@@ -114,23 +113,7 @@ impl State {
 
 /// Passes one connection on until it ends or the way breaks.
 async fn pass(client: TcpStream, config: &tokio_postgres::Config, state: &State) {
-    let port = config.get_ports().first().copied().unwrap_or(5432);
-    match config.get_hosts().first() {
-        Some(Host::Unix(folder)) => {
-            if let Ok(server) = UnixStream::connect(folder.join(format!(".s.PGSQL.{port}"))).await {
-                join(client, server, state).await;
-            }
-        }
-        Some(Host::Tcp(host)) => {
-            if let Ok(server) = TcpStream::connect((host.as_str(), port)).await {
-                join(client, server, state).await;
-            }
-        }
-        None => {}
-    }
-}
-
-async fn join<S: AsyncRead + AsyncWrite>(client: TcpStream, server: S, state: &State) {
+    let Some(server) = connect(config).await else { return };
     let (mut from_client, mut to_client) = client.into_split();
     let (mut from_server, mut to_server) = tokio::io::split(server);
     let is_last = watch::Sender::new(false);

@@ -35,6 +35,13 @@ impl App {
         learner
     }
 
+    /// What a learner gets who asks the assistant in a new conversation about a session.
+    pub(crate) async fn asked(&self, learner: &Learner, xs: &str, question: &str) -> Value {
+        let thread = self.post("/api/ai/threads", &json!({ "xs": xs })).once(&a_key()).by(learner).await.expect(201);
+        let path = format!("/api/ai/threads/{}/messages", text(&thread["id"]));
+        self.post(&path, &json!({ "text": question })).once(&a_key()).by(learner).await.expect(201)
+    }
+
     /// A letter about a graduate of `tide-june`, written straight into its table; gives its number and its id.
     pub(crate) async fn letter_about(&self, graduate: &Learner) -> (String, String) {
         let id = Uuid::new_v4();

@@ -96,16 +96,21 @@ async fn pass(mut client: TcpStream, config: &tokio_postgres::Config, way: &Way)
 }
 
 async fn join(mut client: impl AsyncRead + AsyncWrite + Unpin, config: &tokio_postgres::Config) -> Option<()> {
-    let port = config.get_ports().first().copied().unwrap_or(5432);
-    match config.get_hosts().first()? {
-        Host::Unix(folder) => {
-            let mut server = UnixStream::connect(folder.join(format!(".s.PGSQL.{port}"))).await.ok()?;
-            copy_bidirectional(&mut client, &mut server).await.ok()?;
-        }
-        Host::Tcp(host) => {
-            let mut server = TcpStream::connect((host.as_str(), port)).await.ok()?;
-            copy_bidirectional(&mut client, &mut server).await.ok()?;
-        }
-    }
+    let mut server = connect(config).await?;
+    copy_bidirectional(&mut client, &mut server).await.ok()?;
     Some(())
+}
+
+/// A connection in both directions.
+pub(crate) trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
+
+/// A connection to the server of a database, as it is.
+pub(crate) async fn connect(config: &tokio_postgres::Config) -> Option<Box<dyn Stream>> {
+    let port = config.get_ports().first().copied().unwrap_or(5432);
+    Some(match config.get_hosts().first()? {
+        Host::Unix(folder) => Box::new(UnixStream::connect(folder.join(format!(".s.PGSQL.{port}"))).await.ok()?),
+        Host::Tcp(host) => Box::new(TcpStream::connect((host.as_str(), port)).await.ok()?),
+    })
 }

@@ -2,8 +2,10 @@
 //! and of statements walk through. Its rows stand with their features.
 
 mod account;
+mod assistant;
 mod bonus;
 mod checkout;
+mod community;
 mod enrolment;
 mod feedback;
 mod mission;
@@ -15,6 +17,7 @@ mod referral;
 mod reward;
 mod submission;
 mod support;
+mod survey;
 
 use domain::account::permission::Permission;
 use domain::notification::unsubscribe::Unsubscribe;
@@ -96,6 +99,11 @@ pub(crate) struct Ids {
     pub(crate) unsubscribe: String,
     /// The serial number of somebody else's certificate, which anybody may look up.
     pub(crate) certificate: String,
+    /// A conversation with the assistant, and an answer in it.
+    pub(crate) thread: String,
+    pub(crate) answer: String,
+    /// A conversation that may be deleted.
+    pub(crate) spare_thread: String,
     /// The serial number and the id of a letter about the same person.
     pub(crate) letter: (String, String),
 }
@@ -116,7 +124,12 @@ impl Ids {
         let graduate = app.enrolled(&format!("graduate-{}", a_key()), "tide-june").await;
         let certificate = app.course(&graduate, "tide-june").graduate_as("Grace Bello").await;
         app.patch("/api/user/", &json!({ "photo": avatar })).by(learner).await.expect(200);
+        let asked = app.asked(learner, "harbour-may", "Did the list come by fax?").await;
+        let spare = app.asked(learner, "harbour-may", "Is it long?").await;
         Self {
+            thread: text(&asked["thread"]["id"]),
+            answer: text(&asked["answer"]["id"]),
+            spare_thread: text(&spare["thread"]["id"]),
             bonus_content: text(&bonus["modules"][0]["contents"][0]["id"]),
             photo,
             upload,
@@ -149,6 +162,9 @@ impl Ids {
             markdown: "0".repeat(64),
             version: format!("{}/{}", id(), "0".repeat(64)),
             bonus_content: id(),
+            thread: id(),
+            answer: id(),
+            spare_thread: id(),
             photo: id(),
             upload: format!("answers/{}/{}.png", id(), id()),
             avatar: format!("avatars/{}/{}.png", id(), id()),
@@ -247,12 +263,15 @@ pub(crate) fn routes() -> Vec<Route> {
         onboarding::routes(),
         mission::routes(),
         bonus::routes(),
+        survey::routes(),
         submission::routes(),
         feedback::routes(),
         progression::routes(),
         referral::routes(),
         reward::routes(),
         checkout::routes(),
+        assistant::routes(),
+        community::routes(),
         support::routes(),
     ];
     // The last, because nobody gets anything after it.

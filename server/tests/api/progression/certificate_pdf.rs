@@ -1,16 +1,9 @@
 //! GET /certificates/{serial}.pdf.
 
-use lopdf::Document;
 use serde_json::json;
 
-use crate::harness::app::{Answer, App};
+use crate::harness::app::App;
 use crate::harness::learning::text;
-
-/// The text of a PDF, read by a library that did not write it.
-fn said(answer: &Answer) -> String {
-    assert_eq!(answer.status, 200, "{}", answer.text);
-    Document::load_mem(&answer.bytes).expect("a PDF").extract_text(&[1]).expect("text")
-}
 
 #[tokio::test]
 async fn who_completes_a_program_has_the_certificate_as_a_pdf() {
@@ -24,7 +17,7 @@ async fn who_completes_a_program_has_the_certificate_as_a_pdf() {
     assert_eq!(pdf.header("content-disposition"), Some(disposition.as_str()));
     let page = format!("{}certificates/{serial}", app.platform.config.page_link("", &[]));
     for line in ["Ada <Obi>", "took part in", "Tide tables", "1 June 2026", &serial, &page] {
-        assert!(said(&pdf).contains(line), "{line:?} in {}", said(&pdf));
+        assert!(pdf.said().contains(line), "{line:?} in {}", pdf.said());
     }
     let typed = serial.to_lowercase().replace('-', "");
     assert!(app.get(&format!("/api/certificates/{typed}.pdf")).await.bytes == pdf.bytes);
@@ -41,7 +34,7 @@ async fn another_name_and_the_end_of_a_certificate_are_in_its_pdf() {
     let path = format!("/api/certificates/{}", text(&certificate["serial"]));
     app.clock.advance_days(1);
     app.patch(&path, &json!({ "rename": "\u{623}\u{62f}\u{627} Eze" })).by(&ada).await.expect(200);
-    let renamed = said(&app.get(&format!("{path}.pdf")).await);
+    let renamed = app.get(&format!("{path}.pdf")).await.said();
     assert!(renamed.contains("Eze") && !renamed.contains("Obi") && renamed.contains("2 June 2026"), "{renamed}");
     app.patch(&path, &json!({ "rename": "Ada \u{1f98a}" })).by(&ada).await.expect(200);
     let meta = app.get(&format!("{path}.pdf")).await.refused(409, "paper/not-drawable");
@@ -49,6 +42,6 @@ async fn another_name_and_the_end_of_a_certificate_are_in_its_pdf() {
     app.patch(&path, &json!({ "rename": "Ada Obi" })).by(&ada).await.expect(200);
     let manager = app.member("manager", &["learner", "program_manager"]).await;
     app.patch(&path, &json!("revoke")).by(&manager).await.expect(200);
-    let revoked = said(&app.get(&format!("{path}.pdf")).await);
+    let revoked = app.get(&format!("{path}.pdf")).await.said();
     assert!(revoked.contains("Revoked. Taken back on 2 June 2026."), "{revoked}");
 }

@@ -4,6 +4,7 @@
 import { paths } from "@/app/paths";
 import { useMissions } from "@/features/mission/use-missions";
 import { HostStrip, hostTones } from "@/features/program";
+import { assistantTexts } from "@/texts/assistant";
 import { missionTexts } from "@/texts/mission";
 import { LinkTabs, Skeleton } from "@/ui";
 import { ProgramSwitcher } from "./program-switcher";
@@ -19,6 +20,8 @@ export function ProgramBar({ experience }: { experience: string }) {
     { to: paths.grades(experience), label: words.grades },
     { to: paths.bonusModules(experience), label: words.bonus },
     { to: paths.cheatSheets(experience), label: words.cheatSheet },
+    { to: paths.teams(experience), label: words.team },
+    { to: paths.ta(experience), label: assistantTexts.title },
     { to: paths.howItWorks(experience), label: words.howItWorks },
     { to: paths.support(experience), label: words.support },
   ];

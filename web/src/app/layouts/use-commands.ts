@@ -1,7 +1,7 @@
 // Everything the palette can do from where one is: the missions of the session, the
 // learner's own sessions, pages, simulations on offer that fit the words, and actions.
 
-import { Award, Bell, BookOpen, CalendarRange, Compass, House, Keyboard, LayoutDashboard, LayoutList, LifeBuoy, ListChecks, LogOut, MessageSquareText, Monitor, Moon, NotebookText, Route, Search, Sprout, Sun, Target, UserRound, type LucideIcon } from "lucide-react";
+import { Award, Bell, BookOpen, CalendarRange, Compass, House, Keyboard, LayoutDashboard, LayoutList, LifeBuoy, ListChecks, LogOut, MessageCircleQuestion, MessageSquareText, Monitor, Moon, NotebookText, Route, Search, Sprout, Sun, Target, UserRound, Users, type LucideIcon } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { logOut, usePerson } from "@/features/account";
@@ -80,6 +80,8 @@ function usePageCommands(experience: string | undefined): PaletteCommand[] {
     { id: "feedback", label: pages.feedback, words: pages.feedbackWords, icon: MessageSquareText, run: go(paths.feedback(experience)) },
     { id: "bonus-modules", label: pages.bonus, words: pages.bonusWords, icon: Sprout, run: go(paths.bonusModules(experience)) },
     { id: "cheat-sheets", label: pages.cheatSheet, words: pages.cheatSheetWords, icon: NotebookText, run: go(paths.cheatSheets(experience)) },
+    { id: "team", label: pages.team, words: pages.teamWords, icon: Users, run: go(paths.teams(experience)) },
+    { id: "assistant", label: pages.assistant, words: pages.assistantWords, icon: MessageCircleQuestion, run: go(paths.ta(experience)) },
     { id: "how-it-works", label: pages.howItWorks, words: pages.howItWorksWords, icon: Route, run: go(paths.howItWorks(experience)) },
   ];
   const ofAccount = !isSignedIn ? [] : [

@@ -99,9 +99,11 @@ function actionOf({ action }: Reason, { experience, missions }: Place): ReasonWo
   const labels = missionTexts.reasonAction;
   if (action === "extend_access") return { label: labels.extend, to: paths.extension(experience) };
   if (action === "enrol") return { label: labels.enrol, to: paths.enrolInSession(experience) };
+  if (action === "join_team") return { label: labels.joinTeam, to: paths.teams(experience) };
   if (typeof action === "string") return null;
   if ("get_entitlement" in action) return action.get_entitlement === "subscription" ? { label: labels.subscribe, to: paths.pro() } : null;
   if ("do_onboarding_step" in action) return { label: labels.doStep, to: stepPath(action.do_onboarding_step, experience) };
+  if ("take_survey" in action) return { label: labels.takeSurvey, to: paths.survey(experience, action.take_survey) };
   if (!("open_mission" in action)) return null;
   const target = missions.find((mission) => mission.id === action.open_mission);
   return target === undefined ? null : { label: labels.openMission(target.number), to: paths.mission(experience, target.slug) };

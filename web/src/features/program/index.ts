@@ -1,5 +1,6 @@
 // What other parts of the application may use of the program feature.
 
+export { byProgram } from "./by-program";
 export { HostMark, HostScene, HostStrip } from "./host-art";
 export { hostTones } from "./host-tones";
 export { Quilt } from "./quilt";

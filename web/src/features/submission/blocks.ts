@@ -58,6 +58,11 @@ export function anchorOf(block: Pick<Block, "key">): string {
   return `answer-${block.key}`;
 }
 
+/** The element of a block that is read, for links from elsewhere. */
+export function blockAnchor(block: { id: string }): string {
+  return `block-${block.id}`;
+}
+
 /** Moves to a question and into its first control, once what was just opened is on the page. */
 export function goToBlock(block: Pick<Block, "key">): void {
   requestAnimationFrame(() => {

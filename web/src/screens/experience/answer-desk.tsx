@@ -19,6 +19,7 @@ import { missionTexts } from "@/texts/mission";
 import { AnswerHead } from "./answer-head";
 import type { OpenMissionProps } from "./open-mission";
 import { Questions } from "./questions";
+import { useLinkedBlock } from "./use-linked-block";
 import { Workbench } from "./workbench";
 import { WorkbenchBar } from "./workbench-bar";
 import type { Part } from "./workbench-parts";
@@ -40,6 +41,7 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
   // Words that this device kept are read after the first sight of the page.
   const [chosenPart, setPart] = useState<Part | null>(null);
   const part = chosenPart ?? (data.submission !== null || Object.keys(draft.blocks).length > 0 ? "answer" : "brief");
+  useLinkedBlock(layout, setPart);
   const [wasTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const handIn = useHandIn(engine);

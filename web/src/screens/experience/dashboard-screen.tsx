@@ -15,6 +15,7 @@ import { useKeepOpenMissions } from "@/features/mission/use-keep-open-missions";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { Week } from "@/features/mission/week";
 import { HostScene } from "@/features/program";
+import { DueSurveys } from "@/features/survey";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
@@ -55,6 +56,7 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
         <NextStep page={page} decisions={decisions} experience={experience} scene={<HostScene program={page.program} isEager className="aspect-auto h-full" />} />
         {last === undefined ? progress : <LastMessage step={last} session={page.session.id} experience={experience} />}
       </div>
+      <DueSurveys experience={experience} />
       <Week page={page} experience={experience} />
       <div className={cx("grid items-start gap-6", last !== undefined && "lg:grid-cols-[minmax(0,1fr)_23rem]")}>
         <section aria-labelledby="made" className="grid gap-4">

@@ -14,6 +14,7 @@ import { missionTexts } from "@/texts/mission";
 import { shellTexts } from "@/texts/shell";
 import { IconButton, Sheet, prefetchOverlays, useHeadingFocus } from "@/ui";
 import { ExperienceOutline } from "./experience-outline";
+import { TaDrawer } from "./ta-drawer";
 
 export interface WorkbenchBarProps {
   mission: MissionView;
@@ -40,6 +41,7 @@ export function WorkbenchBar({ mission, page, experience, saved }: WorkbenchBarP
       <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-h3 lg:sr-only">{mission.title}</h1>
       <div className="ms-auto flex items-center gap-2 max-sm:max-w-[55%]">
         {saved}
+        <TaDrawer mission={mission} experience={experience} />
         <Link to={paths.support(experience)} className="target grid place-items-center rounded-md hover:bg-sunken max-sm:hidden">
           <Mail aria-hidden className="size-5" />
           <span className="sr-only">{shellTexts.help}</span>

@@ -3,15 +3,18 @@
 
 import { useState } from "react";
 import { asRefusal } from "@/api/refusal";
+import { paths } from "@/app/paths";
 import { useListOffering } from "@/features/program";
 import { LadderRow, useReferralProgress, type LadderStep } from "@/features/referral";
 import { useRedeem } from "@/features/reward";
 import { referralTexts } from "@/texts/referral";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, LoadingRows, Select } from "@/ui";
+import { Button, Callout, LoadingRows, Select, TextLink } from "@/ui";
 import { FaultState } from "../fault-state";
 
 const words = referralTexts.ladder;
+
+const toPerks = <TextLink to={paths.perks()}>{words.toPerks}</TextLink>;
 
 const EVERYTHING = { category: null, q: null };
 
@@ -44,6 +47,7 @@ function Take({ step }: { step: LadderStep }) {
   const [taken, setTaken] = useState<{ code: string | null } | null>(null);
   const redeem = useRedeem();
   const isForOne = "coupon" in step.gives;
+  const isPerk = "perk" in step.gives;
   const { state, reward } = step.standing;
 
   async function take() {
@@ -51,7 +55,8 @@ function Take({ step }: { step: LadderStep }) {
     if (given) setTaken({ code: given.coupon });
   }
 
-  if (taken) return <Callout tone="right" role="status">{words.taken(taken.code)}</Callout>;
+  if (taken) return <Callout tone="right" role="status">{words.taken(step.gives, taken.code)}{isPerk && <> {toPerks}</>}</Callout>;
+  if (state === "redeemed" && isPerk) return <p>{toPerks}</p>;
   if (state !== "reached") return null;
   return (
     <div className="flex flex-wrap items-end gap-3">

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { SessionCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { useShowUser } from "@/features/account/use-user";
-import { useListOffering } from "@/features/program";
+import { byProgram, useListOffering } from "@/features/program";
 import { useSubscription, type SubscriptionPage } from "@/features/subscription";
 import { formatMoney } from "@/lib/money";
 import { subscriptionTexts } from "@/texts/subscription";
@@ -35,7 +35,7 @@ export function ProScreen() {
 }
 
 function Gain({ page: { plans, ai_feedback: quota }, cards }: { page: SubscriptionPage; cards: readonly SessionCard[] }) {
-  const opened = cards.filter((card, at) => card.price !== null && !card.is_mine && cards.findIndex(({ program }) => program.id === card.program.id) === at);
+  const opened = byProgram(cards).flatMap(([card]) => (card.price !== null && !card.is_mine ? [card] : []));
   const plan = plans[0];
   return (
     <Card as="section" className="grid gap-6">

@@ -2,9 +2,10 @@
 
 import { screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
+import { catchDownloads } from "@/testing/downloads";
 import { startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
 
@@ -52,9 +53,7 @@ test("a receipt has its number, its lines and the way to the missions", async ()
 
 test("a receipt is kept as a PDF", async () => {
   const { user, receipt } = await open(aPurchase());
-  const files: Blob[] = [];
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), "blob:file"), revokeObjectURL: () => undefined }));
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const { files, clicked } = catchDownloads();
   network.use(api.get("/api/purchases/{id}/receipt.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)));
   const shown = await receipt();
   await user.click(shown.getByRole("button", { name: "Download the receipt (PDF)" }));

@@ -2,9 +2,10 @@
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { aFault, api, network, refused } from "@/testing/api";
 import { anOnboarding, aProfile, aSettings, aUser } from "@/testing/account-fixtures";
+import { catchDownloads } from "@/testing/downloads";
 import { startSignedIn, type MemoryIdentity } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
 
@@ -195,9 +196,7 @@ test("logging out everywhere asks, then ends this sign-in too", async () => {
 
 test("the data can be downloaded as a file", async () => {
   network.use(api.get("/api/user/export", () => HttpResponse.json({ exported_at: "2026-11-21T09:00:00Z", records: { users: [{ email: "ada@fieldwork.test" }] } })));
-  const files: Blob[] = [];
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), "blob:file"), revokeObjectURL: () => undefined }));
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const { files } = catchDownloads();
   const { user } = renderRoute("/profile");
   await user.click(await screen.findByRole("button", { name: "Download my data" }));
   expect(await screen.findByText("Your file is in your downloads.")).toBeVisible();

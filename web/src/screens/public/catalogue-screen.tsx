@@ -3,11 +3,10 @@
 
 import { SearchX, Sprout } from "lucide-react";
 import { Link } from "react-router";
-import type { SessionCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { useShowUser } from "@/features/account/use-user";
-import { useListOffering } from "@/features/program";
+import { byProgram, useListOffering } from "@/features/program";
 import { programTexts } from "@/texts/program";
 import { Button, EmptyState, LinkButton, cx, useHeadingFocus } from "@/ui";
 import { FaultState } from "../fault-state";
@@ -67,14 +66,4 @@ function Offers({ filter, country }: { filter: CatalogueFilter; country: string 
       {hasMore && <Button className="justify-self-center" onPress={showMore}>{words.more}</Button>}
     </section>
   );
-}
-
-function byProgram(cards: readonly SessionCard[]): [SessionCard, ...SessionCard[]][] {
-  const groups = new Map<string, [SessionCard, ...SessionCard[]]>();
-  for (const card of cards) {
-    const group = groups.get(card.program.id);
-    if (group) group.push(card);
-    else groups.set(card.program.id, [card]);
-  }
-  return [...groups.values()];
 }

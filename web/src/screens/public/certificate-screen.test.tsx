@@ -2,9 +2,10 @@
 
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Certificate } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
+import { catchDownloads } from "@/testing/downloads";
 import { startAnonymous } from "@/testing/identity";
 import { aCertificate } from "@/testing/progression-fixtures";
 import { renderRoute } from "@/testing/render-route";
@@ -48,9 +49,7 @@ test("a number that no certificate has leads to another try", async () => {
 });
 
 test("a certificate is downloaded as a PDF", async () => {
-  const files: Blob[] = [];
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), "blob:file"), revokeObjectURL: () => undefined }));
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const { files } = catchDownloads();
   const { user } = openCertificate();
   network.use(api.get("/api/certificates/{serial}.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)));
   await user.click(await screen.findByRole("button", { name: "Download the certificate (PDF)" }));

@@ -2,9 +2,10 @@
 
 import { screen } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
+import { catchDownloads } from "@/testing/downloads";
 import { startAnonymous } from "@/testing/identity";
 import { aPublicLetter } from "@/testing/letter-fixtures";
 import { renderRoute } from "@/testing/render-route";
@@ -37,9 +38,7 @@ test("a number that no letter has is named", async () => {
 });
 
 test("a letter is downloaded as a PDF", async () => {
-  const files: Blob[] = [];
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), "blob:file"), revokeObjectURL: () => undefined }));
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const { files } = catchDownloads();
   const { user } = openLetter();
   network.use(api.get("/api/letters/{serial}.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)));
   await user.click(await screen.findByRole("button", { name: "Download the letter (PDF)" }));

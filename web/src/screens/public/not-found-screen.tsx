@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import type { ProgramView, SessionCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
-import { HostScene, useListOffering } from "@/features/program";
+import { HostScene, byProgram, useListOffering } from "@/features/program";
 import { useSettled } from "@/lib/use-settled";
 import { programTexts } from "@/texts/program";
 import { shellTexts } from "@/texts/shell";
@@ -72,8 +72,8 @@ function Suggestions({ typed }: { typed: string }) {
   );
 }
 
-function programsOf(cards: readonly SessionCard[] | undefined): ProgramView[] {
-  return [...new Map(cards?.map(({ program }) => [program.id, program])).values()];
+function programsOf(cards: readonly SessionCard[] = []): ProgramView[] {
+  return byProgram(cards).map(([card]) => card.program);
 }
 
 /** The longest word of an address: the rest is mostly plumbing. */

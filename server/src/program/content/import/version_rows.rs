@@ -1,5 +1,5 @@
-//! Writes versions: a version with its missions, their blocks and its bonus modules, under new ids, and the files that
-//! the blocks hand out.
+//! Writes versions: a version with its missions, their blocks, its bonus modules and its surveys, under new ids, and the
+//! files that the blocks hand out.
 
 use std::collections::HashMap;
 
@@ -13,8 +13,9 @@ use domain::feedback::looks_for::LooksFor;
 use domain::ids::MissionId;
 use domain::mission::answer_key::{AnswerKey, Replies};
 use domain::mission::block::BlockBody;
-use domain::mission::{CompletionPolicy, RuleNode};
+use domain::mission::{Anchor, CompletionPolicy, RuleNode};
 use domain::program::ProgramLevel;
+use domain::survey::SurveyQuestion;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
@@ -28,8 +29,9 @@ use crate::program::content::missions::Mission;
 use crate::program::content::pack::{Curriculum, Pack};
 use crate::program::content::rubric::Rubric;
 use crate::program::content::rules;
+use crate::program::content::surveys::Survey;
 use crate::program::presentation::Presentation;
-use crate::schema::{blocks, bonus_contents, bonus_modules, content_files, missions, program_versions};
+use crate::schema::{blocks, bonus_contents, bonus_modules, content_files, missions, program_versions, surveys};
 
 /// A version as far as the next one is judged by it.
 #[derive(Queryable, Selectable)]
@@ -131,6 +133,19 @@ struct NewBonusContent<'a> {
     html: &'a str,
 }
 
+#[derive(Insertable)]
+#[diesel(table_name = surveys)]
+struct NewSurvey<'a> {
+    id: Uuid,
+    version_id: Uuid,
+    number: i32,
+    slug: &'a str,
+    title: &'a str,
+    intro_html: &'a str,
+    due: JsonColumn<Anchor>,
+    questions: JsonColumn<Vec<SurveyQuestion>>,
+}
+
 /// The latest version of a program.
 pub(super) async fn latest(conn: &mut AsyncPgConnection, program: Uuid) -> Result<Option<LatestVersion>> {
     let query = program_versions::table.filter(program_versions::program_id.eq(program));
@@ -159,6 +174,7 @@ pub(super) async fn publish(
     let rows = written.iter().flat_map(|mission| new_blocks(mission, id_of(mission.facts.id).0, now));
     diesel::insert_into(blocks::table).values(rows.collect::<Vec<_>>()).execute(conn).await?;
     store_bonus_modules(conn, &pack.curriculum.bonus_modules, id, &id_of, now).await?;
+    store_surveys(conn, &pack.curriculum.surveys, id, &id_of, now).await?;
     store_files(conn, &pack.files).await?;
     Ok(LatestVersion { id, number: column(number), content_hash })
 }
@@ -269,6 +285,27 @@ async fn store_bonus_modules(
     }
     diesel::insert_into(bonus_modules::table).values(modules).execute(conn).await?;
     diesel::insert_into(bonus_contents::table).values(contents).execute(conn).await?;
+    Ok(())
+}
+
+async fn store_surveys(
+    conn: &mut AsyncPgConnection,
+    written: &[Survey],
+    version_id: Uuid,
+    id_of: &impl Fn(MissionId) -> MissionId,
+    now: Timestamp,
+) -> Result<()> {
+    let rows = written.iter().map(|survey| NewSurvey {
+        id: new_id(now),
+        version_id,
+        number: column(survey.number),
+        slug: &survey.slug,
+        title: &survey.title,
+        intro_html: &survey.intro_html,
+        due: JsonColumn(rules::renamed_anchor(survey.due, id_of)),
+        questions: JsonColumn(survey.questions.clone()),
+    });
+    diesel::insert_into(surveys::table).values(rows.collect::<Vec<_>>()).execute(conn).await?;
     Ok(())
 }
 

@@ -27,5 +27,9 @@ pub(super) fn routes() -> Vec<Route> {
             .once()
             .answers(422, "referral/no-program-provided")
             .costs(12),
+        Route::of_account(Method::GET, "/api/perks", |_| "/api/perks".into()).costs(7),
+        Route::of_account(Method::POST, "/api/perks/{id}/take", |_| format!("/api/perks/{}/take", Uuid::nil()))
+            .answers(404, "reward/perk-not-found")
+            .costs(8),
     ]
 }

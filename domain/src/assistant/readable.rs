@@ -1,0 +1,88 @@
+//! Decides what of a session the assistant may know when it answers a learner: the passages that this learner may read
+//! now. A locked mission, a locked bonus module and another version are left out; what a mission hands out only later,
+//! model answers and rubrics, is cut into no passage at all.
+
+use crate::bonus::decide::decide;
+use crate::bonus::{ModuleDecision, ModuleFacts};
+use crate::ids::{BonusModuleId, MissionId};
+use crate::mission::decide::decide_all;
+use crate::mission::{Access, Decision, MissionBoard};
+
+/// Where a passage is written, as far as it decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassageSource {
+    /// What every learner of the session may read: the program's own page and the cheat sheet.
+    Session,
+    /// A mission: its brief, its blocks, its files.
+    Mission(MissionId),
+    /// A bonus module.
+    BonusModule(BonusModuleId),
+}
+
+/// What a learner may read now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Readable {
+    /// The missions, in order.
+    pub missions: Vec<MissionId>,
+    /// The bonus modules, in order.
+    pub modules: Vec<BonusModuleId>,
+}
+
+impl Readable {
+    /// Whether a passage from there may be given to the assistant.
+    #[must_use]
+    pub fn allows(&self, source: PassageSource) -> bool {
+        match source {
+            PassageSource::Session => true,
+            PassageSource::Mission(mission) => self.missions.contains(&mission),
+            PassageSource::BonusModule(module) => self.modules.contains(&module),
+        }
+    }
+}
+
+/// What the learner of this board, who has a place in its session, may read now.
+#[must_use]
+pub fn readable(board: &MissionBoard, modules: &[ModuleFacts]) -> Readable {
+    let is_open = |decision: &Decision| decision.access != Access::None;
+    let missions = decide_all(board).into_iter().filter(is_open).map(|decision| decision.mission);
+    let is_open = |decision: &ModuleDecision| decision.can_read;
+    let modules = decide(board, modules).into_iter().filter(is_open).map(|decision| decision.module);
+    Readable { missions: missions.collect(), modules: modules.collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::bonuses::{a_module, module_id};
+    use crate::fixtures::{BoardBuilder, a_board, a_mission, mission_id};
+    use crate::mission::{DoneLevel, MissionDone, Rule};
+
+    /// Compares the numbers of the missions, and of the modules, of which the second waits for the first mission.
+    fn check(board: BoardBuilder, missions: &[u32], modules: &[u32]) {
+        let board = board.with(a_mission(1)).with(a_mission(2).after(1)).build();
+        let done = MissionDone { mission: mission_id(1), level: DoneLevel::Passed, min_score_bp: None };
+        let waiting = a_module(2, 1, Rule::MissionDone(done));
+        let actual = readable(&board, &[a_module(1, 1, Rule::All(Vec::new())), waiting]);
+        assert_eq!(actual.missions, missions.iter().map(|number| mission_id(*number)).collect::<Vec<_>>());
+        assert_eq!(actual.modules, modules.iter().map(|number| module_id(*number)).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn what_is_locked_is_not_read_until_it_opens() {
+        check(a_board(), &[1], &[1]);
+        check(a_board().completed(1), &[1, 2], &[1, 2]);
+    }
+
+    #[test]
+    fn what_was_opened_can_be_read_after_the_access() {
+        check(a_board().opened(1).at("2027-01-04T09:00:00Z"), &[1], &[]);
+    }
+
+    #[test]
+    fn a_passage_counts_by_where_it_is_written() {
+        let readable = Readable { missions: vec![mission_id(1)], modules: Vec::new() };
+        assert!(readable.allows(PassageSource::Session) && readable.allows(PassageSource::Mission(mission_id(1))));
+        assert!(!readable.allows(PassageSource::Mission(mission_id(2))));
+        assert!(!readable.allows(PassageSource::BonusModule(module_id(1))));
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE survey_answers;
+DROP TABLE surveys;

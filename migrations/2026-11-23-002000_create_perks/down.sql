@@ -1,0 +1,3 @@
+DROP TABLE perk_takings;
+DROP TABLE perk_codes;
+DROP TABLE perks;

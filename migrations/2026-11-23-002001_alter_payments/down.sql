@@ -1,0 +1,2 @@
+ALTER TABLE payments DROP COLUMN received_currency;
+ALTER TABLE payments DROP COLUMN received_minor;

@@ -1,0 +1,173 @@
+//! The assistant: answers from what a program has written, for whoever may read it, kept in conversations.
+
+pub mod answer;
+pub mod ask;
+pub mod change_thread;
+mod events;
+pub mod list_contexts;
+pub mod list_messages;
+pub mod list_threads;
+pub mod open_thread;
+pub mod prompt;
+pub mod rate_message;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod rows;
+pub mod search;
+pub mod show_answer;
+pub mod stop;
+pub mod write_message;
+
+use domain::assistant::AnswerStatus;
+use domain::assistant::rate_message::{MessageRating, MessageRole};
+use domain::feedback::AiFailure;
+use domain::feedback::request_ai::Quota;
+use domain::ids::{BlockId, MissionId, SessionId};
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::assistant::rows::{MessageRow, ThreadRow};
+use crate::feedback::reader::Reader;
+use crate::program::curriculum::Curriculum;
+use crate::program::passages::{Passage, PassageKind};
+
+/// A passage that an answer rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Citation {
+    /// Its number, by which the text names it.
+    number: u32,
+    /// What it is a part of.
+    place: PassageKind,
+    /// What it is about.
+    title: String,
+    /// What is written there.
+    quote: String,
+    /// The name of its mission in addresses, for a brief, a block and a file.
+    mission: Option<String>,
+    /// The block, for a block and a file.
+    block: Option<BlockId>,
+    /// The names of its module and its content in addresses, for a bonus content.
+    bonus: Option<BonusPlace>,
+}
+
+/// A content of a bonus module, by the names in its address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct BonusPlace {
+    /// The module.
+    module: String,
+    /// The content.
+    content: String,
+}
+
+impl Citation {
+    /// The passage with its place, by a number.
+    #[must_use]
+    pub fn new(number: u32, passage: &Passage, curriculum: &Curriculum) -> Self {
+        let place = &passage.place;
+        let mission = place.mission.and_then(|id| curriculum.mission(id)).map(|mission| mission.row.slug.clone());
+        let bonus = place.bonus.and_then(|(module, content)| {
+            let module = curriculum.bonus_modules.iter().find(|other| other.row.id == module)?;
+            let content = module.contents.iter().find(|other| other.id == content)?;
+            Some(BonusPlace { module: module.row.slug.clone(), content: content.slug.clone() })
+        });
+        let (title, quote) = (passage.title.clone(), passage.body.clone());
+        Self { number, place: place.kind, title, quote, mission, block: place.block, bonus }
+    }
+}
+
+/// A conversation.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Thread)]
+pub(crate) struct ThreadView {
+    /// The conversation.
+    id: Uuid,
+    /// The session that it is about.
+    session: SessionId,
+    /// The mission that it is about, if it is about one.
+    mission: Option<MissionId>,
+    /// Its title; nothing before the first question.
+    title: Option<String>,
+    /// When it began.
+    created_at: Timestamp,
+    /// When something was last asked in it.
+    updated_at: Timestamp,
+    /// When it was put away, if it was.
+    archived_at: Option<Timestamp>,
+}
+
+impl From<ThreadRow> for ThreadView {
+    fn from(row: ThreadRow) -> Self {
+        Self {
+            id: row.id,
+            session: SessionId(row.session_id),
+            mission: row.mission_id.map(MissionId),
+            title: row.title,
+            created_at: row.created_at.0,
+            updated_at: row.updated_at.0,
+            archived_at: row.archived_at.map(|at| at.0),
+        }
+    }
+}
+
+/// A question or an answer.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Message)]
+pub(crate) struct MessageView {
+    /// The message.
+    id: Uuid,
+    /// Who wrote it.
+    role: MessageRole,
+    /// Its text: plain, with the numbers of citations in brackets. An answer that only quotes has none.
+    text: String,
+    /// When it was written.
+    created_at: Timestamp,
+    /// What only an answer has.
+    answer: Option<AnswerView>,
+}
+
+/// What only an answer has.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = AnswerState)]
+pub(crate) struct AnswerView {
+    /// Where it stands.
+    status: AnswerStatus,
+    /// Who answers. The built-in reader only quotes.
+    reader: Reader,
+    /// What it rests on, in the order of the text.
+    citations: Vec<Citation>,
+    /// Why there is no answer, if there is none.
+    failure: Option<AiFailure>,
+    /// What whoever asked thinks of it.
+    rating: Option<MessageRating>,
+}
+
+impl From<MessageRow> for MessageView {
+    fn from(row: MessageRow) -> Self {
+        let rating = row.rating.and_then(|value| {
+            let reason = row.rating_reason.map(|reason| reason.0);
+            Some(MessageRating { value: i8::try_from(value).ok()?, reason, comment: row.rating_comment.clone() })
+        });
+        let answer = row.status.zip(row.citations).map(|(status, citations)| AnswerView {
+            status: status.0,
+            reader: Reader::named(row.model.as_deref().unwrap_or_default()),
+            citations: citations.0,
+            failure: row.failure.map(|failure| failure.0),
+            rating,
+        });
+        Self { id: row.id, role: row.role.0, text: row.text, created_at: row.created_at.0, answer }
+    }
+}
+
+/// A question that was taken, with its answer as far as it is there.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct QuestionAsked {
+    /// The conversation.
+    thread: ThreadView,
+    /// The question.
+    question: MessageView,
+    /// The answer.
+    answer: MessageView,
+    /// The day's quota, this question included.
+    usage: Quota,
+}

@@ -1,0 +1,199 @@
+//! Has the model answer a question, and keeps what may be shown of it sentence by sentence, so that whoever follows sees
+//! it and a server that is killed loses none. No transaction is open meanwhile, and no log holds a text. Who takes over
+//! from a killed server asks anew.
+
+use domain::assistant::AnswerStatus;
+use domain::assistant::release::{ReleaseFacts, Released, release};
+use domain::feedback::AiFailure;
+use domain::feedback::spend_call::NoCall;
+use domain::mission::block::BlockBody;
+use domain::submission::reveal::is_revealed;
+use tokio::time::{Duration, Instant, sleep};
+
+use crate::assistant::ask::{citations, passages};
+use crate::assistant::rows::{self, AnswerChange, MessageRow};
+use crate::assistant::{Citation, prompt};
+use crate::bonus::BonusCourse;
+use crate::bonus::rows::bonus_course;
+use crate::columns::{JsonColumn, TextEnum};
+use crate::feedback::reader::BUILT_IN;
+use crate::html::plain_text;
+use crate::jobs::{Context, Failure as JobFailure, Job, Lane};
+use crate::ports::model::stream::Asking;
+use crate::ports::model::{Failure, Model};
+use crate::prelude::*;
+use crate::program::curriculum::Curricula;
+use crate::program::rows::SessionKey;
+
+/// How often the text so far is written down, at most.
+const WRITING_PAUSE: Duration = Duration::from_millis(200);
+
+/// The job: answers the question that this answer is to.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct AnswerQuestion {
+    /// The answer.
+    pub answer: Uuid,
+}
+
+/// What an answer is made from.
+struct Material {
+    asking: Asking,
+    passages: Vec<String>,
+    citations: Vec<Citation>,
+    model_answers: Vec<String>,
+}
+
+impl Job for AnswerQuestion {
+    const KIND: &'static str = "assistant/answer";
+    const LANE: Lane = Lane::Answering;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
+        let Some(material) = material(context, self.answer).await? else { return Ok(()) };
+        let change = match context.platform.model.as_ref() {
+            Some(model) => answer(context, model, self.answer, &material).await?,
+            // Without the model that was asked for, nobody else is asked.
+            None => failed(AiFailure::Away),
+        };
+        rows::change_answer(&mut *context.pool.connection().await?, self.answer, &change).await?;
+        Ok(())
+    }
+}
+
+/// What the answer is made from; nothing if nobody waits for it any more.
+async fn material(context: &Context<'_>, answer: Uuid) -> Result<Option<Material>> {
+    let (mut conn, now) = (context.pool.connection().await?, context.now);
+    let Some((row, thread)) = rows::message(&mut conn, answer).await? else { return Ok(None) };
+    let is_open = row.status.is_some_and(|status| status.0.is_open());
+    let question = match row.question_id.filter(|_| is_open) {
+        Some(question) => rows::message(&mut conn, question).await?,
+        None => None,
+    };
+    let Some((MessageRow { text: question, .. }, _)) = question else { return Ok(None) };
+    let (curricula, key) = (Curricula::default(), SessionKey::Id(thread.session_id));
+    let bonus = bonus_course(&mut conn, &curricula, UserId(thread.user_id), &key).await?;
+    let mission = thread.mission_id.map(MissionId);
+    let passages = passages(&mut conn, &bonus, mission, &question, now).await?;
+    Ok(Some(Material {
+        asking: prompt::asking(&question, &passages),
+        citations: citations(&bonus, &passages),
+        passages: passages.into_iter().map(|passage| passage.body).collect(),
+        model_answers: model_answers(&bonus),
+    }))
+}
+
+/// The model answers that the learner has not seen, as text.
+fn model_answers(bonus: &BonusCourse) -> Vec<String> {
+    let mut hidden = Vec::new();
+    for mission in &bonus.course.curriculum.missions {
+        let latest = bonus.course.row(mission.facts.id).and_then(|row| row.submission_status.map(|status| status.0));
+        for block in &mission.blocks {
+            if let BlockBody::ModelAnswer { reveal, html: Some(html) } = &block.body
+                && !is_revealed(*reveal, latest.as_slice())
+            {
+                hidden.push(plain_text(html));
+            }
+        }
+    }
+    hidden
+}
+
+/// Asks until there is an answer, or no call is left, and gives what becomes of it in the end.
+async fn answer(context: &Context<'_>, model: &Model, id: Uuid, material: &Material) -> Result<AnswerChange> {
+    let mut last = AiFailure::Away;
+    loop {
+        let calls = match spend(context, model, id).await? {
+            Ok(calls) => calls,
+            Err(NoCall::CalledOften) => return Ok(failed(last)),
+            Err(NoCall::BudgetUsedUp) => {
+                tracing::warn!(budget = model.calls_per_day(), "the day's calls of the model are used up");
+                return Ok(quoted(material));
+            }
+        };
+        let failure = match follow(context, model, id, material).await? {
+            Ok(change) => return Ok(change),
+            Err(failure) => failure,
+        };
+        tracing::warn!(answer = %id, calls, %failure, "the model gave no whole answer");
+        last = match failure {
+            Failure::Away { .. } => AiFailure::Away,
+            Failure::Unfit(_) => AiFailure::Unfit,
+            Failure::Refused(_) => return Ok(failed(AiFailure::Away)),
+            Failure::Declined => return Ok(failed(AiFailure::Declined)),
+        };
+        sleep(model.pause_after(calls, &failure)).await;
+    }
+}
+
+async fn spend(context: &Context<'_>, model: &Model, id: Uuid) -> Result<Result<u32, NoCall>> {
+    let (now, budget) = (context.platform.clock.now(), model.calls_per_day());
+    let mut conn = context.pool.connection().await?;
+    conn.transaction(async |conn| rows::spend(conn, id, budget, now).await).await
+}
+
+/// Writes down what the model writes, and gives the end of the answer.
+async fn follow(
+    context: &Context<'_>,
+    model: &Model,
+    id: Uuid,
+    material: &Material,
+) -> Result<Result<AnswerChange, Failure>> {
+    let mut writing = match model.write(&material.asking).await {
+        Ok(writing) => writing,
+        Err(failure) => return Ok(Err(failure)),
+    };
+    let (mut text, mut shown, mut written_at) = (String::new(), 0, Instant::now());
+    loop {
+        let is_whole = match writing.next().await {
+            Ok(Some(piece)) => {
+                text.push_str(&piece);
+                false
+            }
+            Ok(None) => true,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        let released = material.release(&text, is_whole);
+        if released.is_held_back || is_whole {
+            let status = if released.is_held_back { AnswerStatus::HeldBack } else { AnswerStatus::Whole };
+            return Ok(Ok(AnswerChange { status: Some(TextEnum(status)), ..material.so_far(released) }));
+        }
+        if released.text.len() > shown && (shown == 0 || written_at.elapsed() >= WRITING_PAUSE) {
+            (shown, written_at) = (released.text.len(), Instant::now());
+            let change = material.so_far(released);
+            let is_awaited = rows::change_answer(&mut *context.pool.connection().await?, id, &change).await?;
+            if !is_awaited {
+                // It was stopped, and nobody asks the model for more.
+                return Ok(Ok(change));
+            }
+        }
+    }
+}
+
+impl Material {
+    fn release(&self, text: &str, is_whole: bool) -> Released {
+        let (passages, model_answers) = (&self.passages, &self.model_answers);
+        release(&ReleaseFacts { text, is_whole, passages, model_answers })
+    }
+
+    /// The answer as far as it may be shown, with what it cites.
+    fn so_far(&self, released: Released) -> AnswerChange {
+        let cited = released
+            .cited
+            .iter()
+            .filter_map(|number| self.citations.iter().find(|citation| citation.number == *number).cloned());
+        AnswerChange::text(released.text, cited.collect())
+    }
+}
+
+/// The passages themselves, as without a model.
+fn quoted(material: &Material) -> AnswerChange {
+    AnswerChange {
+        text: Some(String::new()),
+        citations: Some(JsonColumn(material.citations.clone())),
+        model: Some(BUILT_IN.to_owned()),
+        ..AnswerChange::ended(AnswerStatus::Whole)
+    }
+}
+
+fn failed(because: AiFailure) -> AnswerChange {
+    AnswerChange { failure: Some(TextEnum(because)), ..AnswerChange::ended(AnswerStatus::Failed) }
+}

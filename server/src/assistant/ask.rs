@@ -1,0 +1,147 @@
+//! Takes a question: asks the rule, finds what may be read about it, and keeps the question with its answer. Without a
+//! model, or for a learner who has not agreed to one, the answer is the passages themselves, and it is there at once; with
+//! one a job writes it.
+
+use domain::assistant::AnswerStatus;
+use domain::assistant::ask::{AskFacts, ask, quota};
+use domain::assistant::name_thread::first_title;
+use domain::assistant::rate_message::MessageRole;
+use domain::assistant::readable::readable;
+use domain::feedback::request_ai::Quota;
+use domain::mission::HeldEntitlement;
+
+use crate::assistant::answer::AnswerQuestion;
+use crate::assistant::rows::{self, Asker, MessageRow, ThreadRow};
+use crate::assistant::search::{PassageQuery, search};
+use crate::assistant::{Citation, MessageView, QuestionAsked, ThreadView};
+use crate::bonus::BonusCourse;
+use crate::bonus::rows::bonus_course;
+use crate::clock::new_id;
+use crate::columns::{At, JsonColumn, TextEnum};
+use crate::feedback::ai_rows::lock_learner;
+use crate::feedback::reader::BUILT_IN;
+use crate::jobs;
+use crate::ports::model::Model;
+use crate::prelude::*;
+use crate::program::curriculum::Curricula;
+use crate::program::passages::Passage;
+use crate::program::rows::SessionKey;
+
+/// Who asks, and with what.
+pub(super) struct Asking<'a> {
+    pub(super) user: UserId,
+    pub(super) curricula: &'a Curricula,
+    pub(super) model: Option<&'a Model>,
+    pub(super) now: Timestamp,
+}
+
+/// What is known of whoever asks about a session.
+pub(super) struct Standing {
+    pub(super) bonus: BonusCourse,
+    pub(super) asker: Asker,
+}
+
+impl Standing {
+    /// What is known of whoever asks about this session.
+    pub(super) async fn of(conn: &mut AsyncPgConnection, asking: &Asking<'_>, key: &SessionKey) -> Result<Self> {
+        let bonus = bonus_course(conn, asking.curricula, asking.user, key).await?;
+        Ok(Self { bonus, asker: rows::asker(conn, asking.user, asking.now).await? })
+    }
+
+    /// What the rule takes of this question.
+    fn facts(&self, question: String, now: Timestamp) -> AskFacts {
+        let (of_learner, of_enrolment) = (&self.bonus.course.of_learner, &self.bonus.course.of_enrolment);
+        let entitlements: Vec<HeldEntitlement> = [&*of_learner.entitlements.0, &*of_enrolment.entitlements.0].concat();
+        // A course is that of somebody with a place.
+        let (zone, earlier) = (self.asker.zone.clone(), self.asker.earlier.clone());
+        AskFacts { now, zone, is_enrolled: true, entitlements, earlier, question }
+    }
+
+    /// What of the day's quota is used.
+    pub(super) fn quota(&self, now: Timestamp) -> Quota {
+        quota(&self.facts(String::new(), now))
+    }
+
+    /// The model that writes the answers, if this learner agrees to one.
+    pub(super) fn model<'a>(&self, asking: &Asking<'a>) -> Option<&'a Model> {
+        asking.model.filter(|_| self.asker.has_consent)
+    }
+}
+
+/// The passages that answer a question, among those that the learner may read now.
+pub(super) async fn passages(
+    conn: &mut AsyncPgConnection,
+    bonus: &BonusCourse,
+    mission: Option<MissionId>,
+    question: &str,
+    now: Timestamp,
+) -> Result<Vec<Passage>> {
+    let readable = readable(&bonus.course.board(now)?, &bonus.facts());
+    search(conn, PassageQuery { curriculum: &bonus.course.curriculum, readable: &readable, mission, question }).await
+}
+
+/// All of these passages with their places.
+pub(super) fn citations(bonus: &BonusCourse, passages: &[Passage]) -> Vec<Citation> {
+    let curriculum = &bonus.course.curriculum;
+    passages.iter().zip(1..).map(|(passage, number)| Citation::new(number, passage, curriculum)).collect()
+}
+
+/// Takes a question in a conversation.
+pub(super) async fn ask_in(
+    conn: &mut AsyncPgConnection,
+    asking: &Asking<'_>,
+    mut thread: ThreadRow,
+    question: String,
+) -> Result<QuestionAsked> {
+    let now = asking.now;
+    lock_learner(conn, asking.user).await?;
+    let standing = Standing::of(conn, asking, &SessionKey::Id(thread.session_id)).await?;
+    let mission = thread.mission_id.map(MissionId);
+    let decision = mission.map(|mission| standing.bonus.course.decision(mission, now)).transpose()?;
+    let asked = ask(decision.as_ref(), &standing.facts(question, now))?;
+    let passages = passages(conn, &standing.bonus, mission, &asked.question, now).await?;
+    // Where nothing is written about it there is nothing to ask a model for.
+    let model = standing.model(asking).filter(|_| !passages.is_empty());
+    thread.title.get_or_insert_with(|| first_title(&asked.question));
+    (thread.updated_at, thread.archived_at) = (At(now), None);
+    rows::store_thread(conn, &thread).await?;
+    let question = question_row(&thread, asked.question, now);
+    let answer = MessageRow {
+        id: new_id(now),
+        role: TextEnum(MessageRole::Assistant),
+        text: String::new(),
+        question_id: Some(question.id),
+        status: Some(TextEnum(if model.is_some() { AnswerStatus::Streaming } else { AnswerStatus::Whole })),
+        citations: Some(JsonColumn(match model {
+            Some(_) => Vec::new(),
+            None => citations(&standing.bonus, &passages),
+        })),
+        model: Some(model.map_or(BUILT_IN, Model::name).to_owned()),
+        ..question.clone()
+    };
+    rows::add_messages(conn, &[question.clone(), answer.clone()]).await?;
+    if model.is_some() {
+        jobs::enqueue(conn, Some(asking.user), &AnswerQuestion { answer: answer.id }, now, now).await?;
+    }
+    let (question, answer) = (MessageView::from(question), MessageView::from(answer));
+    Ok(QuestionAsked { thread: ThreadView::from(thread), question, answer, usage: asked.usage })
+}
+
+fn question_row(thread: &ThreadRow, text: String, now: Timestamp) -> MessageRow {
+    MessageRow {
+        id: new_id(now),
+        thread_id: thread.id,
+        role: TextEnum(MessageRole::Learner),
+        text,
+        created_at: At(now),
+        question_id: None,
+        status: None,
+        citations: None,
+        model: None,
+        calls: 0,
+        failure: None,
+        rating: None,
+        rating_reason: None,
+        rating_comment: None,
+    }
+}

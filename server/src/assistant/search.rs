@@ -1,0 +1,127 @@
+//! Finds the passages of a version that answer a question, among those that its learner may read.
+
+use diesel::QueryableByName;
+use diesel::sql_types::{Array, BigInt, Nullable, Text, Uuid as SqlUuid};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::assistant::readable::{PassageSource, Readable};
+use domain::ids::{BlockId, BonusModuleId, MissionId};
+use domain::limits::MAX_PASSAGES;
+use uuid::Uuid;
+
+use crate::columns::TextEnum;
+use crate::error::Result;
+use crate::program::curriculum::Curriculum;
+use crate::program::passage_rows::language;
+use crate::program::passages::{Passage, PassageKind, Place};
+
+#[derive(QueryableByName)]
+struct PassageRow {
+    #[diesel(sql_type = Text)]
+    kind: TextEnum<PassageKind>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    mission_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    block_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    module_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    content_id: Option<Uuid>,
+    #[diesel(sql_type = Text)]
+    title: String,
+    #[diesel(sql_type = Text)]
+    body: String,
+}
+
+/// What is looked for, and by whom.
+#[derive(Clone, Copy, Debug)]
+pub struct PassageQuery<'a> {
+    /// The version that is searched.
+    pub curriculum: &'a Curriculum,
+    /// What of it may be read.
+    pub readable: &'a Readable,
+    /// The mission whose passages come before others that are as close.
+    pub mission: Option<MissionId>,
+    /// The question.
+    pub question: &'a str,
+}
+
+/// Any word of the question counts, the more the fewer of the passages have it; where passages are as close, how often and
+/// how near to each other the words stand decides, words of the title before others (`ts_rank_cd(…, 1|4|32)`). A passage
+/// of the mission that is asked about counts half as much again.
+const BY_WORDS: &str = r"
+    WITH asked AS (
+        SELECT replace(plainto_tsquery(passages_config($1), $2)::text, '&', '|')::tsquery AS words
+    ), found AS (
+        SELECT passages.*, ts_rank_cd(search, words, 37) AS density FROM passages, asked
+        WHERE version_id = $3 AND search @@ words
+          AND (mission_id IS NULL OR mission_id = ANY ($4)) AND (module_id IS NULL OR module_id = ANY ($5))
+    ), stems AS (
+        SELECT found.id, stem, ln(1 + (SELECT count(*) FROM found) / count(*) OVER (PARTITION BY stem)::float) AS rarity
+        FROM unnest(tsvector_to_array(to_tsvector(passages_config($1), $2))) AS stem
+        JOIN found ON stem = ANY (tsvector_to_array(found.search))
+    )
+    SELECT kind, mission_id, block_id, module_id, content_id, title, body
+    FROM found JOIN (SELECT id, sum(rarity) AS closeness FROM stems GROUP BY id) AS close USING (id)
+    ORDER BY (closeness + density) * CASE WHEN mission_id = $6 THEN 1.5 ELSE 1 END DESC, position
+    LIMIT $7";
+
+/// The stems of the question, each by the letters that it shares with a word of a title or a text.
+const BY_LETTERS: &str = r"
+    WITH stems AS (
+        SELECT stem FROM unnest(tsvector_to_array(to_tsvector(passages_config($1), $2))) AS stem WHERE length(stem) > 3
+    ), near AS (
+        SELECT passages.*,
+            (SELECT max(word_similarity(stem, title) * 2 + word_similarity(stem, body)) FROM stems) AS closeness,
+            (SELECT max(greatest(word_similarity(stem, title), word_similarity(stem, body))) FROM stems) AS likeness
+        FROM passages
+        WHERE version_id = $3
+          AND (mission_id IS NULL OR mission_id = ANY ($4)) AND (module_id IS NULL OR module_id = ANY ($5))
+    )
+    SELECT kind, mission_id, block_id, module_id, content_id, title, body
+    FROM near WHERE likeness > 0.45
+    ORDER BY closeness * CASE WHEN mission_id = $6 THEN 1.5 ELSE 1 END DESC, position
+    LIMIT $7";
+
+/// The best passages for a question among those that may be read, the closest first. If none has a word of the question,
+/// those with a word that looks like one.
+pub async fn search(conn: &mut AsyncPgConnection, query: PassageQuery<'_>) -> Result<Vec<Passage>> {
+    let found = load(conn, BY_WORDS, query).await?;
+    if found.is_empty() { load(conn, BY_LETTERS, query).await } else { Ok(found) }
+}
+
+async fn load(conn: &mut AsyncPgConnection, statement: &str, query: PassageQuery<'_>) -> Result<Vec<Passage>> {
+    let PassageQuery { curriculum, readable, mission, question } = query;
+    let missions = readable.missions.iter().map(|mission| mission.0).collect::<Vec<_>>();
+    let modules = readable.modules.iter().map(|module| module.0).collect::<Vec<_>>();
+    let rows: Vec<PassageRow> = diesel::sql_query(statement)
+        .bind::<Text, _>(language(&curriculum.program.locale))
+        .bind::<Text, _>(question)
+        .bind::<SqlUuid, _>(curriculum.version.0)
+        .bind::<Array<SqlUuid>, _>(missions)
+        .bind::<Array<SqlUuid>, _>(modules)
+        .bind::<Nullable<SqlUuid>, _>(mission.map(|mission| mission.0))
+        .bind::<BigInt, _>(i64::from(MAX_PASSAGES))
+        .load(conn)
+        .await?;
+    let passages = rows.into_iter().map(passage);
+    // The statement asks the same; who reads it need not be believed.
+    Ok(passages.filter(|passage| readable.allows(source(&passage.place))).collect())
+}
+
+fn source(place: &Place) -> PassageSource {
+    match (place.mission, place.bonus) {
+        (Some(mission), _) => PassageSource::Mission(mission),
+        (None, Some((module, _))) => PassageSource::BonusModule(BonusModuleId(module)),
+        (None, None) => PassageSource::Session,
+    }
+}
+
+fn passage(row: PassageRow) -> Passage {
+    let place = Place {
+        kind: row.kind.0,
+        mission: row.mission_id.map(MissionId),
+        block: row.block_id.map(BlockId),
+        bonus: row.module_id.zip(row.content_id),
+    };
+    Passage { place, title: row.title, body: row.body }
+}

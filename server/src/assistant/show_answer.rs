@@ -1,0 +1,47 @@
+//! Follows the answer to a question, from the row in which it is kept: whoever comes back with a `Last-Event-ID` gets what
+//! they miss, from whichever server.
+
+use actix_web::HttpRequest;
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use domain::feedback::request_ai::Quota;
+
+use crate::assistant::events::{AnswerEvent, Following, Position};
+use crate::assistant::rows;
+use crate::db::Pool;
+use crate::prelude::*;
+
+/// Which answer.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnswerQuery {
+    /// The question, or its answer; without it the latest answer.
+    after: Option<Uuid>,
+}
+
+/// Follows an answer of a conversation, from where the page has read to.
+#[utoipa::path(params(AnswerQuery, ("Last-Event-ID" = Option<String>, Header)),
+    responses((status = 200, content_type = "text/event-stream", body = AnswerEvent)))]
+#[get("/ai/threads/{id}/messages-response")]
+pub(crate) async fn show_answer(
+    request: HttpRequest,
+    mut learner: Learner,
+    pool: Pool,
+    id: Path<Uuid>,
+    query: Query<AnswerQuery>,
+) -> Result<HttpResponse> {
+    let position = Position::of(&request)?;
+    let thread = rows::thread(&mut learner.conn, learner.id, *id).await?;
+    let answer = rows::answer_to(&mut learner.conn, thread.id, query.after).await?;
+    let answer = answer.ok_or(Refusal::AiThreadsNotFound)?;
+    drop(learner);
+    Ok(response(pool, answer, position, None))
+}
+
+/// The stream of an answer.
+pub(super) fn response(pool: Pool, answer: Uuid, position: Position, usage: Option<Quota>) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((CONTENT_TYPE, "text/event-stream"))
+        .insert_header((CACHE_CONTROL, "no-cache, no-transform"))
+        .insert_header(("x-accel-buffering", "no"))
+        .streaming(Following::new(pool, answer, position, usage).events())
+}

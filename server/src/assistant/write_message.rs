@@ -1,0 +1,99 @@
+//! Takes a question, in a conversation that is there or in a new one.
+
+use domain::feedback::request_ai::Quota;
+
+use crate::assistant::ask::{Asking, ask_in};
+use crate::assistant::events::{AnswerEvent, Position};
+use crate::assistant::open_thread::new_thread;
+use crate::assistant::show_answer::response;
+use crate::assistant::{QuestionAsked, rows};
+use crate::db::Pool;
+use crate::idempotency::{Answer, Once};
+use crate::prelude::*;
+use crate::program::curriculum::Curricula;
+
+/// A question in a conversation.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MessageDraft {
+    /// The question.
+    text: String,
+}
+
+/// A question, with where it is asked.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TaQuestion {
+    /// The conversation; a new one without it.
+    #[serde(default)]
+    thread: Option<Uuid>,
+    /// The session, by its id or its name in addresses.
+    xs: String,
+    /// The mission that a new conversation is about.
+    #[serde(default)]
+    mission: Option<MissionId>,
+    /// The question.
+    question: String,
+}
+
+/// The answer's id of a question that was taken now or before.
+#[derive(Deserialize)]
+struct Taken {
+    answer: TakenAnswer,
+    usage: Quota,
+}
+
+#[derive(Deserialize)]
+struct TakenAnswer {
+    id: Uuid,
+}
+
+/// Takes a question in a conversation; its answer is followed by `messages-response`.
+#[utoipa::path(params(Once), responses((status = 201, body = QuestionAsked)))]
+#[post("/ai/threads/{id}/messages")]
+pub(crate) async fn write_message(
+    mut learner: Learner,
+    once: Once,
+    platform: Data<Platform>,
+    curricula: Data<Curricula>,
+    Now(now): Now,
+    id: Path<Uuid>,
+    Json(draft): Json<MessageDraft>,
+) -> Result<Answer> {
+    let (user, model) = (learner.id, platform.model.as_ref());
+    let work = async |conn: &mut AsyncPgConnection| {
+        let thread = rows::thread(conn, user, *id).await?;
+        ask_in(conn, &Asking { user, curricula: &curricula, model, now }, thread, draft.text).await
+    };
+    once.perform(&mut learner.conn, user, now, work).await
+}
+
+/// Takes a question and streams its answer.
+#[utoipa::path(params(Once),
+    responses((status = 200, content_type = "text/event-stream", body = AnswerEvent)))]
+#[post("/ai/ta")]
+pub(crate) async fn ask_ta(
+    mut learner: Learner,
+    once: Once,
+    platform: Data<Platform>,
+    curricula: Data<Curricula>,
+    pool: Pool,
+    Now(now): Now,
+    Json(draft): Json<TaQuestion>,
+) -> Result<HttpResponse> {
+    let (user, model) = (learner.id, platform.model.as_ref());
+    let work = async |conn: &mut AsyncPgConnection| {
+        let thread = match draft.thread {
+            Some(id) => rows::thread(conn, user, id).await?,
+            None => {
+                let thread = new_thread(conn, &curricula, user, &draft.xs, draft.mission, now).await?;
+                rows::add_thread(conn, &thread).await?;
+                thread
+            }
+        };
+        ask_in(conn, &Asking { user, curricula: &curricula, model, now }, thread, draft.question).await
+    };
+    let taken: Taken = once.perform(&mut learner.conn, user, now, work).await?.read()?;
+    drop(learner);
+    Ok(response(pool, taken.answer.id, Position::default(), Some(taken.usage)))
+}

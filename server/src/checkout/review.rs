@@ -1,0 +1,75 @@
+//! Decides on the payments that wait for a person, from the command line for now: who does it is named, has to have the
+//! permission, and is kept.
+
+use domain::account::permission::{Permission, require};
+use domain::ids::PaymentId;
+use domain::money::Money;
+use domain::payment::PaymentStatus;
+use domain::payment::review::{ReviewFacts, review};
+use serde_json::{Value, json};
+
+use crate::account::staff_action_rows::{StaffAction, acting, note};
+use crate::checkout::apply::apply_settled;
+use crate::checkout::settle::kept_use;
+use crate::db;
+use crate::payment::review_rows::{apply_decided, in_review};
+use crate::payment::rows::{self, PaymentRow, payments_of};
+use crate::prelude::*;
+
+/// What a person says of a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether it counts as paid.
+    pub is_accepted: bool,
+    /// What the provider has received in minor units of the payment's currency, as the person has found there; nothing
+    /// where it is as the provider last said.
+    pub received_minor: Option<i64>,
+}
+
+/// Decides on a payment that waits for a person, in the name of the account with this address, and says where it stands
+/// then.
+///
+/// # Errors
+/// Those of the rules: `auth/forbidden`, `payment/not-in-review`, `payment/not-received`, and of what it grants
+/// (`enrolment/full`): then it waits as before. `route-not-found` where there is no such payment.
+pub async fn review_payment(
+    database_url: &str,
+    by: &str,
+    payment: PaymentId,
+    verdict: Verdict,
+    now: Timestamp,
+) -> Result<PaymentStatus> {
+    let mut conn = db::connect(database_url).await?;
+    conn.transaction(async |conn| {
+        let actor = acting(conn, by).await?;
+        require(&actor.roles(), Permission::SettleReview)?;
+        let row = rows::lock_payment(conn, payment).await?.ok_or(Refusal::RouteNotFound)?;
+        let found = verdict.received_minor.map(|minor| row.money(minor)).transpose()?;
+        let facts = ReviewFacts {
+            payment: row.facts(&payments_of(conn, UserId(row.user_id)).await?)?,
+            kept: kept_use(conn, &row, now).await?,
+            received: found.or(row.received()?),
+            is_accepted: verdict.is_accepted,
+        };
+        let settled = review(&facts)?;
+        let said = json!({ "by": actor.id, "received": facts.received });
+        apply_settled(conn, &row, &settled, "review", &said, now).await?;
+        apply_decided(conn, payment).await?;
+        let details = json!({ "received": facts.received, "status": settled.to });
+        note(conn, &actor, StaffAction { action: "review", subject: payment.to_string(), details }, now).await?;
+        Ok(settled.to)
+    })
+    .await
+}
+
+/// The payments that wait for a person, oldest first, each as a line.
+pub async fn payments_in_review(conn: &mut AsyncPgConnection) -> Result<Vec<String>> {
+    in_review(conn).await?.into_iter().map(|(row, why)| line(&row, &why)).collect()
+}
+
+fn line(row: &PaymentRow, why: &Value) -> Result<String> {
+    let written = |money: Money| format!("{} {}", money.currency.code(), money.to_decimal());
+    let received = row.received()?.map_or_else(|| "nothing".to_owned(), written);
+    let (asked, method) = (written(row.money(row.amount_minor)?), row.method.word());
+    Ok(format!("{}  {}  {method}  asked {asked}, received {received}  {why}", row.id, row.created_at.0))
+}

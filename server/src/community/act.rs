@@ -1,0 +1,118 @@
+//! What an act on a team writes: the teams, what being in one opens, and who hears of it.
+
+use std::collections::BTreeSet;
+
+use diesel_async::AsyncPgConnection;
+use domain::community::change_team::{NewTeam, TeamAct, TeamChanged, TeamFacts, change_team};
+use domain::community::team::Team;
+use domain::ids::{EnrolmentId, MissionId, TeamId, UserId};
+use domain::mission::change::Change;
+use domain::mission::what_if::{WhatIf, what_if};
+use domain::refusal::Refusal;
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::community::change_team::{TeamActedView, WantedAct, WantedTeam};
+use crate::community::rows;
+use crate::enrolment::rows as enrolment_rows;
+use crate::error::Result;
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::mission::facts_rows::change_enrolment_facts;
+use crate::mission::notices::tell_act;
+use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::program::curriculum::Curricula;
+use crate::program::rows::{self as program_rows, SessionKey};
+
+/// Does an act of a learner on a team of a session, in the transaction of this connection.
+pub(super) async fn apply_act(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    key: &SessionKey,
+    act: WantedAct,
+    now: Timestamp,
+) -> Result<TeamActedView> {
+    let session = program_rows::session(conn, key).await?.ok_or(Refusal::XsNotFound)?.id;
+    let held = rows::hold_enrolment(conn, user, session).await?;
+    let (enrolment, status) = held.ok_or(Refusal::ProgramNotEnrolled { price: None })?;
+    let own = rows::own_team(conn, user, session).await?;
+    let before = rows::locked_teams(conn, session, &concerned(own, &act)).await?;
+    let other = if let WantedAct::HandOver(other) = act { Some(other) } else { None };
+    let changed = change_team(&TeamFacts {
+        now,
+        actor: user,
+        is_enrolled: status.is_enrolled(),
+        is_other_enrolled: is_enrolled(conn, other, session).await?,
+        teams: before.clone(),
+        act: act.into_act(now),
+    })?;
+    let TeamChanged { teams, .. } = changed;
+    rows::store(conn, session, &before, &teams, now).await?;
+    let team = teams.iter().find(|team| team.members.iter().any(|member| member.user == user)).map(|team| team.id);
+    let unlocked = unlocked_by(conn, curricula, user, session, team.is_some(), now).await?;
+    change_enrolment_facts(conn, EnrolmentId(enrolment), now, |facts| facts.in_team = team.is_some()).await?;
+    publish_to(conn, session, &before, &teams, now).await?;
+    Ok(TeamActedView { team, unlocked })
+}
+
+impl WantedAct {
+    fn into_act(self, now: Timestamp) -> TeamAct {
+        match self {
+            Self::Found(WantedTeam { name, size }) => TeamAct::Found(NewTeam { id: TeamId(new_id(now)), name, size }),
+            Self::Join(team) => TeamAct::Join(team),
+            Self::Leave => TeamAct::Leave,
+            Self::Swap(team) => TeamAct::Swap(team),
+            Self::HandOver(user) => TeamAct::HandOver(user),
+        }
+    }
+}
+
+/// The teams that an act is about: one's own, and the one to come into.
+fn concerned(own: Option<TeamId>, act: &WantedAct) -> Vec<TeamId> {
+    let named = match act {
+        WantedAct::Join(team) | WantedAct::Swap(team) => Some(*team),
+        WantedAct::Found(_) | WantedAct::Leave | WantedAct::HandOver(_) => None,
+    };
+    own.into_iter().chain(named).collect()
+}
+
+async fn is_enrolled(conn: &mut AsyncPgConnection, user: Option<UserId>, session: Uuid) -> Result<bool> {
+    let Some(user) = user else { return Ok(false) };
+    let enrolment = enrolment_rows::enrolment_in(conn, user, session).await?;
+    Ok(enrolment.is_some_and(|enrolment| enrolment.status.0.is_enrolled()))
+}
+
+/// Tells of the missions that being in a team opens, before the fact is written. Who withdrew has none.
+async fn unlocked_by(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    session: Uuid,
+    is_in_team: bool,
+    now: Timestamp,
+) -> Result<Vec<MissionId>> {
+    let key = SessionKey::Id(session);
+    let course = mission_rows::course(conn, curricula, user, CourseKey::Session(&key)).await?;
+    let Some(course) = course.filter(|course| course.require_place().is_ok()) else { return Ok(Vec::new()) };
+    let joins = is_in_team && !course.of_enrolment.in_team;
+    let opens = WhatIf { at: None, change: Change::JoinTeam };
+    let unlocked = if joins { what_if(&course.board(now)?, &opens)?.opens } else { Vec::new() };
+    tell_act(conn, &course, user, Vec::new(), &unlocked, now).await?;
+    Ok(unlocked)
+}
+
+/// The pages of everybody who is or was in one of the teams show it anew.
+async fn publish_to(
+    conn: &mut AsyncPgConnection,
+    session: Uuid,
+    before: &[Team],
+    after: &[Team],
+    now: Timestamp,
+) -> Result<()> {
+    let members = before.iter().chain(after).flat_map(|team| &team.members);
+    let users = members.map(|member| member.user).collect::<BTreeSet<_>>();
+    let updates = users.into_iter().map(|user| Published::new(user, LiveFeature::Community, session));
+    publish(conn, &updates.collect::<Vec<_>>(), now).await
+}

@@ -1,0 +1,224 @@
+//! Rows and queries of the tables `teams` and `team_members`. Whoever acts holds the row of their enrolment first and
+//! then the teams that are concerned, by their ids, so that no team takes more than it may.
+
+use std::collections::BTreeMap;
+
+use diesel::SelectableHelper as _;
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, Insertable, JoinOnDsl as _, NullableExpressionMethods as _,
+    OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::community::team::{Team, TeamMember, TeamRole};
+use domain::enrolment::EnrolmentStatus;
+use domain::ids::{TeamId, UserId};
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::columns::{At, TextEnum, column, count};
+use crate::error::Result;
+use crate::page::MAX_ROWS;
+use crate::personal_data::{Erasure, PersonalTable};
+use crate::schema::{enrolments, team_members, teams, users};
+
+/// What teams hold of a person. That somebody was in a team stays, so that the others keep what they did together.
+pub const PERSONAL_TABLES: &[PersonalTable] =
+    &[PersonalTable { table: "team_members", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing }];
+
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = teams)]
+struct TeamRow {
+    id: Uuid,
+    session_id: Uuid,
+    name: String,
+    size: i32,
+    locked_at: Option<At>,
+    created_at: At,
+}
+
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = team_members)]
+struct MemberRow {
+    team_id: Uuid,
+    session_id: Uuid,
+    user_id: Uuid,
+    role: TextEnum<TeamRole>,
+    joined_at: At,
+}
+
+/// A team, one of its members with their name, and where their enrolment stands.
+type NamedRow = (TeamRow, MemberRow, Option<String>, Option<TextEnum<EnrolmentStatus>>);
+
+/// A team with what is shown of its members.
+#[derive(Debug)]
+pub struct TeamWithNames {
+    /// The team.
+    pub team: Team,
+    /// The names of its members, in their order.
+    pub names: Vec<Option<String>>,
+    /// Those of them who have a place in the session.
+    pub enrolled: Vec<UserId>,
+}
+
+fn team(row: TeamRow, members: Vec<MemberRow>) -> Team {
+    let member =
+        |row: MemberRow| TeamMember { user: UserId(row.user_id), role: row.role.0, joined_at: row.joined_at.0 };
+    Team {
+        id: TeamId(row.id),
+        name: row.name,
+        size: count(row.size),
+        members: members.into_iter().map(member).collect(),
+        locked_at: row.locked_at.map(|at| at.0),
+    }
+}
+
+/// Holds the learner's enrolment in a session until the transaction ends, and says where it stands.
+pub async fn hold_enrolment(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    session: Uuid,
+) -> Result<Option<(Uuid, EnrolmentStatus)>> {
+    let mine = enrolments::user_id.eq(user.0).and(enrolments::session_id.eq(session));
+    let query = enrolments::table.filter(mine).select((enrolments::id, enrolments::status)).for_no_key_update();
+    let row: Option<(Uuid, TextEnum<EnrolmentStatus>)> = query.first(conn).await.optional()?;
+    Ok(row.map(|(id, status)| (id, status.0)))
+}
+
+/// The team of a session that somebody is in.
+pub async fn own_team(conn: &mut AsyncPgConnection, user: UserId, session: Uuid) -> Result<Option<TeamId>> {
+    let current = team_members::left_at.is_null().and(team_members::session_id.eq(session));
+    let query = team_members::table.filter(current.and(team_members::user_id.eq(user.0)));
+    Ok(query.select(team_members::team_id).first::<Uuid>(conn).await.optional()?.map(TeamId))
+}
+
+/// Teams of a session for a writer: nobody else changes them until the transaction ends.
+pub async fn locked_teams(conn: &mut AsyncPgConnection, session: Uuid, ids: &[TeamId]) -> Result<Vec<Team>> {
+    let ids = ids.iter().map(|id| id.0).collect::<Vec<_>>();
+    let query = teams::table.filter(teams::session_id.eq(session).and(teams::id.eq_any(ids))).order(teams::id);
+    let rows: Vec<TeamRow> = query.select(TeamRow::as_select()).for_update().load(conn).await?;
+    with_members(conn, rows).await
+}
+
+/// A page of the teams of a session that have not handed in, newest first, after one of them if it is named.
+pub async fn open_teams(conn: &mut AsyncPgConnection, session: Uuid, after: Option<Uuid>) -> Result<Vec<Team>> {
+    let open = teams::session_id.eq(session).and(teams::locked_at.is_null());
+    let query = teams::table.filter(open).order(teams::id.desc()).limit(MAX_ROWS).select(TeamRow::as_select());
+    let query = query.into_boxed();
+    let rows = match after {
+        Some(after) => query.filter(teams::id.lt(after)).load(conn).await?,
+        None => query.load(conn).await?,
+    };
+    with_members(conn, rows).await
+}
+
+async fn with_members(conn: &mut AsyncPgConnection, rows: Vec<TeamRow>) -> Result<Vec<Team>> {
+    let ids = rows.iter().map(|row| row.id).collect::<Vec<_>>();
+    let query = team_members::table
+        .filter(team_members::left_at.is_null().and(team_members::team_id.eq_any(ids)))
+        .order((team_members::joined_at, team_members::user_id));
+    let mut members: BTreeMap<Uuid, Vec<MemberRow>> = BTreeMap::new();
+    for member in query.select(MemberRow::as_select()).load::<MemberRow>(conn).await? {
+        members.entry(member.team_id).or_default().push(member);
+    }
+    Ok(rows
+        .into_iter()
+        .map(|row| (members.remove(&row.id).unwrap_or_default(), row))
+        .map(|(m, row)| team(row, m))
+        .collect())
+}
+
+/// The team that somebody is in, with the names of its members.
+pub async fn own_team_with_names(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    session: Uuid,
+) -> Result<Option<TeamWithNames>> {
+    let other = diesel::alias!(team_members as own);
+    let own = other.field(team_members::left_at).is_null().and(other.field(team_members::session_id).eq(session));
+    let own =
+        other.filter(own.and(other.field(team_members::user_id).eq(user.0))).select(other.field(team_members::team_id));
+    let place = enrolments::user_id.eq(team_members::user_id).and(enrolments::session_id.eq(team_members::session_id));
+    let query = teams::table
+        .inner_join(team_members::table)
+        .inner_join(users::table.on(users::id.eq(team_members::user_id)))
+        .left_join(enrolments::table.on(place))
+        .filter(teams::id.eq_any(own).and(team_members::left_at.is_null()))
+        .order((team_members::joined_at, team_members::user_id))
+        .select((TeamRow::as_select(), MemberRow::as_select(), users::name, enrolments::status.nullable()));
+    let rows: Vec<NamedRow> = query.load(conn).await?;
+    let Some((row, ..)) = rows.as_slice().first().cloned() else { return Ok(None) };
+    let enrolled = rows.iter().filter(|(.., status)| status.is_some_and(|status| status.0.is_enrolled()));
+    let enrolled = enrolled.map(|(_, member, ..)| UserId(member.user_id)).collect();
+    let names = rows.iter().map(|(_, _, name, _)| name.clone()).collect();
+    Ok(Some(TeamWithNames {
+        team: team(row, rows.into_iter().map(|(_, member, ..)| member).collect()),
+        names,
+        enrolled,
+    }))
+}
+
+/// Writes teams as they are after an act, of which `before` are those that were there: who left goes first, and the lead
+/// that passes is taken before it is given.
+pub async fn store(
+    conn: &mut AsyncPgConnection,
+    session: Uuid,
+    before: &[Team],
+    after: &[Team],
+    now: Timestamp,
+) -> Result<()> {
+    let earlier = |team: &Team| before.iter().find(|other| other.id == team.id).map_or(&[][..], |other| &other.members);
+    for team in after {
+        let gone = earlier(team).iter().filter(|member| !team.members.iter().any(|other| other.user == member.user));
+        let gone = gone.map(|member| member.user.0).collect::<Vec<_>>();
+        let own = team_members::team_id.eq(team.id.0).and(team_members::left_at.is_null());
+        let rows = team_members::table.filter(own.and(team_members::user_id.eq_any(gone)));
+        diesel::update(rows).set(team_members::left_at.eq(At(now))).execute(conn).await?;
+    }
+    for team in after {
+        if !before.iter().any(|other| other.id == team.id) {
+            insert_team(conn, session, team, now).await?;
+        }
+        let demoted_first = [TeamRole::Member, TeamRole::Lead];
+        for role in demoted_first {
+            for member in team.members.iter().filter(|member| member.role == role) {
+                let known = earlier(team).iter().find(|other| other.user == member.user);
+                match known {
+                    Some(known) if known.role == role => {}
+                    Some(_) => store_role(conn, team.id, member).await?,
+                    None => insert_member(conn, session, team.id, member).await?,
+                }
+            }
+        }
+        diesel::update(teams::table.find(team.id.0))
+            .set(teams::locked_at.eq(team.locked_at.map(At)))
+            .execute(conn)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn insert_team(conn: &mut AsyncPgConnection, session_id: Uuid, team: &Team, now: Timestamp) -> Result<()> {
+    let (name, size) = (team.name.clone(), column(team.size));
+    let row = TeamRow { id: team.id.0, session_id, name, size, locked_at: team.locked_at.map(At), created_at: At(now) };
+    diesel::insert_into(teams::table).values(row).execute(conn).await?;
+    Ok(())
+}
+
+async fn insert_member(
+    conn: &mut AsyncPgConnection,
+    session_id: Uuid,
+    team: TeamId,
+    member: &TeamMember,
+) -> Result<()> {
+    let (role, joined_at) = (TextEnum(member.role), At(member.joined_at));
+    let row = MemberRow { team_id: team.0, session_id, user_id: member.user.0, role, joined_at };
+    diesel::insert_into(team_members::table).values(row).execute(conn).await?;
+    Ok(())
+}
+
+async fn store_role(conn: &mut AsyncPgConnection, team: TeamId, member: &TeamMember) -> Result<()> {
+    let own = team_members::team_id.eq(team.0).and(team_members::user_id.eq(member.user.0));
+    let row = team_members::table.filter(own.and(team_members::left_at.is_null()));
+    diesel::update(row).set(team_members::role.eq(TextEnum(member.role))).execute(conn).await?;
+    Ok(())
+}

@@ -1,0 +1,3 @@
+//! The teams of a session.
+
+mod teams;

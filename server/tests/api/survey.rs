@@ -1,0 +1,3 @@
+//! The surveys of a program.
+
+mod answer;

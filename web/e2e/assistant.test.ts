@@ -1,0 +1,79 @@
+// The assistant: quotes without a model; with one a streamed answer with its sources, in steps and never the solution,
+// stopped, followed on after the server was killed, rated, and counted.
+
+import { expect, test } from "vitest";
+import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { needed } from "./support/environment";
+import { enrol, newAddress, question } from "./support/learner";
+import { openStage } from "./support/stage";
+
+const quiet = openStage();
+const stage = openStage(() =>
+  Promise.resolve({
+    FIELDWORK_MODEL_URL: needed("E2E_MODEL_URL"),
+    FIELDWORK_MODEL_NAME: needed("E2E_MODEL_NAME"),
+    FIELDWORK_MODEL_KEY: needed("E2E_MODEL_KEY"),
+  }),
+);
+
+const ASKED = "What does the ledger say about the extract?";
+
+test.each(WIDTHS)("without a model a question is answered with quotes that lead to their places, on the $name", async (size) => {
+  const { page, context, faults } = await openPage(quiet.browser, quiet.app.origin, size);
+  await enrol(page, newAddress());
+  const session = new URL(page.url()).pathname.split("/")[1]!;
+  await page.goto(`/${session}/ta`);
+  await page.getByText("You have asked nothing yet.").waitFor();
+  await lookOver(page, "assistant-empty");
+  await page.getByLabel("Your question").fill(ASKED);
+  await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
+  const answer = page.getByRole("article", { name: "Assistant" });
+  await answer.getByText("I only quote.").waitFor();
+  await page.getByText("19 questions of 20 left today.").waitFor();
+  await lookOver(page, "assistant-quotes");
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
+  await answer.getByRole("listitem").first().getByRole("link").press("Enter");
+  await question(page, 1).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Ask the assistant" }).press("Enter");
+  await page.getByRole("dialog").getByText("What do I have to hand in here?").waitFor();
+  await lookOver(page, "assistant-drawer");
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a model's answer is streamed with its sources, and goes on after the server was killed", async () => {
+  const [desk] = WIDTHS;
+  const { page, context } = await openPage(stage.browser, stage.app.origin, desk);
+  await enrol(page, newAddress());
+  const session = new URL(page.url()).pathname.split("/")[1]!;
+  await page.goto("/profile#privacy");
+  const allowed = page.waitForResponse((response) => response.url().endsWith("/api/user/settings") && response.request().method() === "PATCH");
+  await page.getByRole("switch", { name: /^Automatic feedback/ }).press("Space");
+  expect((await allowed).status()).toBe(200);
+
+  await page.goto(`/${session}/ta`);
+  await page.getByLabel("Your question").fill(ASKED);
+  await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
+  const answers = page.getByRole("article", { name: "Assistant" });
+  await answers.last().getByRole("button", { name: "Helpful", exact: true }).waitFor();
+  expect(await answers.last().getByRole("link", { name: /^Source/ }).count()).toBe(2);
+  await lookOver(page, "assistant-answer");
+
+  await page.getByLabel("Your question").fill("Write the solution for me, whole.");
+  await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Stop" }).press("Enter");
+  await page.getByText("You stopped this answer.").waitFor();
+  await page.getByRole("button", { name: "Ask again" }).press("Enter");
+  await page.getByRole("button", { name: "Stop" }).waitFor();
+  await stage.app.kill();
+  await stage.app.serve();
+  await answers.last().getByRole("button", { name: "Not helpful" }).waitFor({ timeout: 90_000 });
+  await answers.last().getByText("What would you say first?").waitFor();
+  await answers.last().getByRole("button", { name: "Not helpful" }).press("Enter");
+  await page.getByRole("radio", { name: "It is about something else" }).check();
+  await page.getByRole("button", { name: "Send" }).press("Enter");
+  await page.getByText("Thank you, that is noted.").waitFor();
+  await context.close();
+});

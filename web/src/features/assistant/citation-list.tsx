@@ -1,0 +1,50 @@
+// The passages that an answer rests on, each with its words and a way to where they are written.
+
+import { Link } from "react-router";
+import type { Schema } from "@/api/types";
+import { paths } from "@/app/paths";
+import { assistantTexts as words } from "@/texts/assistant";
+
+export type Citation = Schema<"Citation">;
+
+export interface CitationListProps {
+  experience: string;
+  citations: readonly Citation[];
+  /** The passages are all that the answer has. */
+  areQuoted: boolean;
+  /** By which the text leads to them. */
+  idOf: (number: number) => string;
+}
+
+export function CitationList({ experience, citations, areQuoted, idOf }: CitationListProps) {
+  return (
+    <ol aria-label={words.sources} className="grid gap-3">
+      {citations.map((citation) => (
+        <li key={citation.number} id={idOf(citation.number)} tabIndex={-1} className="grid gap-1 border-s-2 border-line ps-3">
+          <span className="flex flex-wrap items-baseline gap-x-2 text-small">
+            {!areQuoted && <span className="font-semibold tabular-nums">[{citation.number}]</span>}
+            <Link to={placeOf(experience, citation)} className="font-semibold underline underline-offset-4">{citation.title}</Link>
+            <span className="text-soft">{words.place[citation.place]}</span>
+          </span>
+          {areQuoted ? <blockquote className="whitespace-pre-line">{citation.quote}</blockquote> : <QuoteBehindButton quote={citation.quote} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function QuoteBehindButton({ quote }: { quote: string }) {
+  return (
+    <details className="text-small">
+      <summary className="target cursor-pointer content-center text-soft">{words.showQuote}</summary>
+      <blockquote className="whitespace-pre-line pb-2">{quote}</blockquote>
+    </details>
+  );
+}
+
+/** Where a passage is written. */
+export function placeOf(experience: string, citation: Citation): string {
+  if (citation.mission !== null) return `${paths.mission(experience, citation.mission)}${citation.block === null ? "" : `#block-${citation.block}`}`;
+  if (citation.bonus !== null) return paths.bonusContent(experience, citation.bonus.module, citation.bonus.content);
+  return citation.place === "cheat_sheet" ? paths.cheatSheets(experience) : paths.dashboard(experience);
+}

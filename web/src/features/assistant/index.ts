@@ -1,0 +1,8 @@
+// What other parts of the application may use of the assistant: conversations, and asking.
+
+export { AskForm, type AskFormProps } from "./ask-form";
+export { Conversation, type ConversationProps } from "./conversation";
+export { QuotaLine } from "./quota-line";
+export { ThreadList } from "./thread-list";
+export { useAsk, type Asked } from "./use-ask";
+export { useTa } from "./use-ta";

@@ -1,0 +1,14 @@
+// How many of the day's questions are left, and when there are new ones.
+
+import type { Schema } from "@/api/types";
+import { formatDayTime } from "@/lib/dates";
+import { assistantTexts as words } from "@/texts/assistant";
+
+export function QuotaLine({ usage, id }: { usage: Schema<"Quota">; id?: string }) {
+  const left = Math.max(0, usage.limit - usage.used);
+  return (
+    <p id={id} className="text-small text-soft">
+      {words.quota(left, usage.limit)} {left === 0 && words.resets(formatDayTime(usage.resets_at))}
+    </p>
+  );
+}

@@ -1,0 +1,7 @@
+// What other parts of the application may use of teams.
+
+export { FoundTeam } from "./found-team";
+export { OwnTeamCard } from "./own-team-card";
+export { TeamList } from "./team-list";
+export { useActOnTeam } from "./use-act-on-team";
+export { type OtherTeam, useTeams, type Teams } from "./use-teams";

@@ -1,0 +1,80 @@
+// One's own team: who is in it, the link that invites, and what one may do.
+
+import { useState } from "react";
+import { paths } from "@/app/paths";
+import { communityTexts as words } from "@/texts/community";
+import { Button, Callout, Card, CopyButton, DateTimeText, Dialog, Tag } from "@/ui";
+import type { useActOnTeam } from "./use-act-on-team";
+import type { OwnTeam } from "./use-teams";
+
+export interface OwnTeamCardProps {
+  team: OwnTeam;
+  experience: string;
+  act: ReturnType<typeof useActOnTeam>;
+}
+
+export function OwnTeamCard({ team, experience, act: { run, isPending } }: OwnTeamCardProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const isLast = team.members.length === 1;
+
+  async function leave() {
+    await run("leave");
+    setLeaving(false);
+  }
+
+  return (
+    <Card as="section" isLifted className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 className="text-h2">{team.name}</h2>
+        <p className="text-small text-soft">{words.members(team.members.length, team.size)}</p>
+      </div>
+      <ul className="border-t border-line">
+        {team.members.map(({ id, name, role, joined_at, is_me, can_lead }, index) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+            <span className="grid">
+              <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">{is_me ? words.me(name) : (name ?? words.unnamed(index + 1))} {role === "lead" && <Tag>{words.lead}</Tag>}</span>
+              <span className="text-small text-soft">{words.since} <DateTimeText at={joined_at} /></span>
+            </span>
+            {can_lead && <Button isPending={isPending} onPress={() => void run({ hand_over: id })}>{words.letLead(name ?? words.unnamed(index + 1))}</Button>}
+          </li>
+        ))}
+      </ul>
+      {team.locked_at !== null && <Callout title={words.locked}>{words.lockedBody} <DateTimeText at={team.locked_at} /></Callout>}
+      {team.locked_at === null && !team.can_hand_in && <p className="text-soft">{words.tooSmall}</p>}
+      {team.has_room && <InviteLink url={`${location.origin}${paths.teams(experience, team.id)}`} />}
+      {team.can_leave && (
+        <div className="grid gap-2">
+          <p className="text-small text-soft">{words.leaveRule}</p>
+          <div><Button onPress={() => setLeaving(true)}>{words.leave}</Button></div>
+        </div>
+      )}
+      <Dialog
+        isOpen={isLeaving}
+        onOpenChange={setLeaving}
+        role="alertdialog"
+        title={words.leaveTitle(team.name)}
+        actions={
+          <>
+            <Button variant="quiet" onPress={() => setLeaving(false)}>{words.stay}</Button>
+            <Button variant="primary" isPending={isPending} pendingLabel={words.leaving} onPress={() => void leave()}>{words.leave}</Button>
+          </>
+        }
+      >
+        <p>{isLast ? words.leaveLast : words.leaveBody}</p>
+      </Dialog>
+    </Card>
+  );
+}
+
+function InviteLink({ url }: { url: string }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-h3">{words.invite}</h3>
+      <p className="text-small text-soft">{words.inviteHelp}</p>
+      <div className="flex items-center gap-2 rounded-md border border-line bg-sunken ps-3">
+        <code className="min-w-0 grow py-2 text-small wrap-anywhere">{url}</code>
+        <CopyButton text={url} label={words.copyLink} />
+      </div>
+    </div>
+  );
+}

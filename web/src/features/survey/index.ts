@@ -1,0 +1,7 @@
+// What other parts of the application may use of surveys.
+
+export { DueSurveys } from "./due-surveys";
+export { SurveyAnswers } from "./survey-answers";
+export { SurveyField } from "./survey-field";
+export { useAnswer } from "./use-answer";
+export { useSurvey, type Survey } from "./use-survey";

@@ -1,0 +1,110 @@
+// /{experience}/surveys/{survey}: a survey to answer, what was answered, or from when on it
+// is asked.
+
+import { Send } from "lucide-react";
+import { type FormEvent } from "react";
+import { useParams } from "react-router";
+import { asRefusal } from "@/api/refusal";
+import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
+import { type Survey, SurveyAnswers, SurveyField, useAnswer, useSurvey } from "@/features/survey";
+import { useFaultFocus } from "@/lib/use-fault-focus";
+import { fieldFaults } from "@/texts/field-faults";
+import { refusalText } from "@/texts/refusals";
+import { surveyTexts as words } from "@/texts/survey";
+import { Button, Callout, Card, DateTimeText, LinkButton, LoadingRows, PageHeader, Prose } from "@/ui";
+import { ExperienceFault } from "./experience-fault";
+
+export function SurveyScreen() {
+  const { experience = "", survey: slug = "" } = useParams();
+  const { data: survey, error, mutate } = useSurvey(experience, slug);
+  if (survey !== undefined) return <Shown key={slug} survey={survey} experience={experience} onAnswered={() => mutate()} />;
+  if (error?.code === "survey/not-found") return <NotFound experience={experience} />;
+  if (error !== undefined) return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
+  return <LoadingRows row="h-24" />;
+}
+
+interface ShownProps {
+  survey: Survey;
+  experience: string;
+  onAnswered: () => Promise<unknown>;
+}
+
+function Shown({ survey, experience, onAnswered }: ShownProps) {
+  const { card, answers } = survey;
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <PageHeader title={card.title} eyebrow={words.eyebrow} breadcrumbs={[{ label: card.program, to: paths.dashboard(experience) }, { label: card.title }]} />
+      {answers !== null ? (
+        <Answered survey={survey} answers={answers} experience={experience} />
+      ) : card.standing.is_due ? (
+        <SurveyForm survey={survey} experience={experience} onAnswered={onAnswered} />
+      ) : (
+        <Later survey={survey} experience={experience} />
+      )}
+    </div>
+  );
+}
+
+function SurveyForm({ survey, experience, onAnswered }: ShownProps) {
+  const { given, give, run, isPending, error } = useAnswer(experience, survey.card.slug, usePerson()?.uid ?? "", onAnswered);
+  const [form, focusFault] = useFaultFocus();
+  const faults = fieldFaults(error);
+  const isRefused = Object.keys(faults).length > 0;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if ((await run()) === undefined) focusFault();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-6">
+      <Prose html={survey.intro_html} className="max-w-prose" />
+      {survey.questions.map((question) => (
+        <Card key={question.key}>
+          <SurveyField question={question} values={given[question.key] ?? []} fault={faults[question.key]} onChange={(values) => give(question.key, values)} />
+        </Card>
+      ))}
+      {isRefused && <Callout tone="miss" role="alert" title={words.notMet}>{words.notMetBody}</Callout>}
+      {error !== null && !isRefused && <Callout tone="miss" role="alert" title={words.failed}>{refusalText(asRefusal(error).code).body}</Callout>}
+      <p className="text-small text-soft">{words.kept}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" size="lg" icon={Send} isPending={isPending} pendingLabel={words.sending}>{words.send}</Button>
+        <LinkButton variant="quiet" size="lg" to={paths.dashboard(experience)}>{words.back}</LinkButton>
+      </div>
+    </form>
+  );
+}
+
+function Answered({ survey: { card, questions }, answers, experience }: { survey: Survey; answers: NonNullable<Survey["answers"]>; experience: string }) {
+  const { answered_at } = card.standing;
+  return (
+    <>
+      <Callout tone="right" role="status" title={words.done}>{answered_at !== null && <>{words.doneAt} <DateTimeText at={answered_at} /></>}</Callout>
+      <SurveyAnswers questions={questions} answers={answers} />
+      <div><LinkButton variant="primary" to={paths.dashboard(experience)}>{words.back}</LinkButton></div>
+    </>
+  );
+}
+
+function Later({ survey: { card }, experience }: { survey: Survey; experience: string }) {
+  const { due_at } = card.standing;
+  return (
+    <>
+      <Callout title={words.laterTitle}>{due_at === null ? words.laterAfter : <>{words.laterAt} <DateTimeText at={due_at} /></>}</Callout>
+      <div className="flex flex-wrap gap-3">
+        {card.after !== null && <LinkButton variant="primary" to={paths.mission(experience, card.after)}>{words.toMission}</LinkButton>}
+        <LinkButton to={paths.dashboard(experience)}>{words.back}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+function NotFound({ experience }: { experience: string }) {
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <PageHeader title={words.notFound} lead={words.notFoundBody} />
+      <div><LinkButton to={paths.dashboard(experience)}>{words.back}</LinkButton></div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// The assistant beside an open mission: a panel that slides in, with a conversation about this mission.
+
+import { MessageCircleQuestion } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
+import { Conversation, useTa } from "@/features/assistant";
+import type { MissionView } from "@/features/mission/use-missions";
+import { assistantTexts as words } from "@/texts/assistant";
+import { IconButton, Sheet, prefetchOverlays } from "@/ui";
+
+export function TaDrawer({ mission, experience }: { mission: MissionView; experience: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={MessageCircleQuestion} label={words.drawer} aria-haspopup="dialog" onPointerEnter={prefetchOverlays} onPress={() => setOpen(true)} />
+      <Sheet isOpen={isOpen} onOpenChange={setOpen} title={words.drawer}>
+        <MissionConversation mission={mission} experience={experience} />
+      </Sheet>
+    </>
+  );
+}
+
+/** The last conversation about the mission goes on; without one the next question begins it. */
+function MissionConversation({ mission, experience }: { mission: MissionView; experience: string }) {
+  const person = usePerson();
+  const { data: ta, mutate } = useTa(experience);
+  const thread = ta?.threads.items.find((one) => one.mission === mission.id)?.id ?? null;
+  if (person === null) return null;
+  return (
+    <div className="grid gap-5 pb-4">
+      <p className="text-soft">{words.aboutMission(mission.title)}. <Link to={paths.ta(experience)} className="underline underline-offset-4">{words.allThreads}</Link></p>
+      <Conversation key={thread} experience={experience} owner={person.uid} thread={thread} mission={mission.id} usage={ta?.usage} suggestions={words.suggestions.mission} onAsked={() => void mutate()} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// /{experience}/ta: the conversations with the assistant about a session, and asking.
+
+import { MessageCirclePlus } from "lucide-react";
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { asRefusal } from "@/api/refusal";
+import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
+import { Conversation, ThreadList, useTa } from "@/features/assistant";
+import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
+import { useMissions } from "@/features/mission/use-missions";
+import { assistantTexts as words } from "@/texts/assistant";
+import { Button, Callout, LinkButton, PageHeader, Segmented } from "@/ui";
+import { ExperienceFault } from "./experience-fault";
+
+export function TaScreen() {
+  const { experience = "" } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const thread = search.get("thread");
+  const [isArchived, setArchived] = useState(false);
+  const person = usePerson();
+  const { data: page, error: pageError, mutate: reloadPage } = useMissions(experience);
+  const { data: ta, error, mutate } = useTa(experience, isArchived);
+  const open = (next: string | null) => {
+    setSearch(next === null ? {} : { thread: next });
+    void mutate();
+  };
+
+  const fault: unknown = pageError ?? error;
+  if (ta === undefined && fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), reloadPage()])} />;
+  if (page === undefined || person === null || (ta === undefined && !isArchived)) return <MissionsSkeleton />;
+  const threads = ta?.threads.items ?? [];
+  return (
+    <div className="grid gap-6">
+      <PageHeader title={words.title} lead={words.lead} breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]} />
+      {ta?.needs_consent && <Callout title={words.consentTitle} actions={<LinkButton size="sm" to={paths.profile("privacy")}>{words.toSettings}</LinkButton>}>{words.consent}</Callout>}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0 max-w-3xl">
+          <Conversation key={thread} experience={experience} owner={person.uid} thread={thread} mission={null} usage={ta?.usage} suggestions={words.suggestions.session} onAsked={(asked) => open(asked.thread.id)} />
+        </div>
+        <section aria-labelledby="threads" className="grid content-start gap-4">
+          <h2 id="threads" className="text-h3">{words.threads}</h2>
+          {thread !== null && <Button icon={MessageCirclePlus} onPress={() => open(null)}>{words.newThread}</Button>}
+          <Segmented label={words.which} value={isArchived ? "archived" : "current"} onChange={(value) => setArchived(value === "archived")} options={[{ value: "current", label: words.current }, { value: "archived", label: words.archived }]} />
+          {threads.length === 0 ? <p className="text-soft">{isArchived ? words.noArchived : words.noThreads}</p> : <ThreadList threads={threads} current={thread} onOpen={open} />}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// A link that ends in `#block-…` leads to a block of the mission: the part that shows it is opened, and the block takes
+// the focus.
+
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { type Layout, blockAnchor, goToBlock } from "@/features/submission/blocks";
+import type { Part } from "./workbench-parts";
+
+export function useLinkedBlock(layout: Layout, onPart: (part: Part) => void): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const isLinked = (block: { id: string }) => `#${blockAnchor(block)}` === hash;
+    const input = layout.inputs.find(isLinked);
+    if (input !== undefined) {
+      onPart("answer");
+      goToBlock(input);
+    } else if (layout.files.some(isLinked)) {
+      onPart("files");
+    } else if (layout.reading.some(isLinked)) {
+      onPart("brief");
+      requestAnimationFrame(() => {
+        const block = document.getElementById(hash.slice(1));
+        block?.scrollIntoView({ block: "start" });
+        block?.focus({ preventScroll: true });
+      });
+    }
+    // The layout is drawn anew when the mission is; the link is followed once for each visit.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hash, key]);
+}

@@ -1,0 +1,31 @@
+// /perks: what partners offer, what each asks, and what one has taken.
+
+import { paths } from "@/app/paths";
+import { PerkCard, usePerks, type UserPerk } from "@/features/reward";
+import { perkTexts as words } from "@/texts/perk";
+import { EmptyState, LoadingRows, PageHeader, TextLink } from "@/ui";
+import { FaultState } from "../fault-state";
+
+export function PerksScreen() {
+  const { data: perks, error, mutate } = usePerks();
+  return (
+    <div className="mx-auto grid max-w-5xl gap-8">
+      <PageHeader title={words.title} lead={words.lead} />
+      {perks === undefined ? (
+        error ? <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} /> : <LoadingRows row="h-40" />
+      ) : perks.length === 0 ? (
+        <EmptyState title={words.emptyTitle} body={words.emptyBody} />
+      ) : (
+        <ul className="grid gap-6 md:grid-cols-2">{perks.map((perk) => <li key={perk.id} className="grid"><PerkCard perk={perk} way={wayTo} /></li>)}</ul>
+      )}
+    </div>
+  );
+}
+
+/** Where one gets what an offer asks. */
+function wayTo(need: UserPerk["needs"][number]) {
+  if (need === "enrolment") return <TextLink to={paths.catalogue()}>{words.ways.enrolment}</TextLink>;
+  if (need === "subscription") return <TextLink to={paths.subscription()}>{words.ways.subscription}</TextLink>;
+  if (need === "redemption") return <TextLink to={paths.referral()}>{words.ways.redemption}</TextLink>;
+  return <TextLink to={paths.portal()}>{words.ways.programs_completed}</TextLink>;
+}
