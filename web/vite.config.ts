@@ -30,6 +30,8 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
     testTimeout: 30_000,
+    // Left alone, vitest leaves a core idle.
+    maxWorkers: "100%",
     // Of the identity SDK's builds the one for browsers, although this is Node.
     alias: { "@firebase/auth": identitySdk() },
     server: { deps: { inline: [/firebase/] } },

@@ -139,6 +139,7 @@ export const missionTexts = {
     wayOut: "Finish and certificate",
     howItWorks: "How it works",
     support: "Support",
+    more: "More",
   },
 
   dashboard: {

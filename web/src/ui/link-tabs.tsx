@@ -1,17 +1,30 @@
 // Tabs whose views have addresses of their own: a row of links that scrolls sideways on
-// phones, the current one underlined.
+// phones, the current one underlined. On a desk the last ones stand behind a button.
 
+import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink, useLocation, useNavigate } from "react-router";
 import { cx } from "./cx";
+import { Menu } from "./menu";
+
+interface LinkTab {
+  to: string;
+  label: string;
+  isEnd?: boolean;
+}
 
 export interface LinkTabsProps {
   label: string;
-  tabs: readonly { to: string; label: string; isEnd?: boolean }[];
+  tabs: readonly LinkTab[];
+  /** What is needed less often: the last of the row on a phone, behind the button so called on a desk. */
+  more?: { label: string; tabs: readonly LinkTab[] };
   className?: string;
 }
 
-export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
+const tabClass = (isActive: boolean) =>
+  cx("flex min-h-12 items-center border-y-3 border-t-transparent px-3 font-semibold whitespace-nowrap -outline-offset-3 hover:text-ink md:min-h-15", isActive ? "border-b-brand text-ink" : "border-b-transparent text-soft");
+
+export function LinkTabs({ label, tabs, more, className }: LinkTabsProps) {
   const row = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -21,20 +34,37 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={className}>
       <ul ref={row} className="relative scroll-row flex gap-1">
-        {tabs.map((tab) => (
-          <li key={tab.to} className="shrink-0">
-            <NavLink
-              to={tab.to}
-              end={tab.isEnd ?? false}
-              className={({ isActive }) =>
-                cx("flex min-h-12 items-center border-y-3 border-t-transparent px-3 font-semibold whitespace-nowrap -outline-offset-3 hover:text-ink md:min-h-15", isActive ? "border-b-brand text-ink" : "border-b-transparent text-soft")
-              }
-            >
-              {tab.label}
-            </NavLink>
+        {tabs.map((tab) => <Tab key={tab.to} tab={tab} />)}
+        {more?.tabs.map((tab) => <Tab key={tab.to} tab={tab} className="md:hidden" />)}
+        {more && (
+          <li className="shrink-0 max-md:hidden">
+            <MoreTabs {...more} />
           </li>
-        ))}
+        )}
       </ul>
     </nav>
+  );
+}
+
+function Tab({ tab, className }: { tab: LinkTab; className?: string }) {
+  return (
+    <li className={cx("shrink-0", className)}>
+      <NavLink to={tab.to} end={tab.isEnd ?? false} className={({ isActive }) => tabClass(isActive)}>
+        {tab.label}
+      </NavLink>
+    </li>
+  );
+}
+
+function MoreTabs({ label, tabs }: NonNullable<LinkTabsProps["more"]>) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const current = tabs.find((tab) => pathname === tab.to || pathname.startsWith(`${tab.to}/`));
+  const items = tabs.map((tab) => ({ id: tab.to, label: tab.label, isCurrent: tab === current, onAction: () => void navigate(tab.to) }));
+  return (
+    <Menu label={label} items={items} className={cx(tabClass(current !== undefined), "gap-1")}>
+      {current?.label ?? label}
+      <ChevronDown aria-hidden className="size-4" />
+    </Menu>
   );
 }

@@ -19,9 +19,11 @@ export function ProgramBar({ experience }: { experience: string }) {
     { to: paths.feedback(experience), label: words.feedback },
     { to: paths.grades(experience), label: words.grades },
     { to: paths.bonusModules(experience), label: words.bonus },
-    { to: paths.cheatSheets(experience), label: words.cheatSheet },
     { to: paths.teams(experience), label: words.team },
     { to: paths.ta(experience), label: assistantTexts.title },
+  ];
+  const more = [
+    { to: paths.cheatSheets(experience), label: words.cheatSheet },
     { to: paths.howItWorks(experience), label: words.howItWorks },
     { to: paths.support(experience), label: words.support },
   ];
@@ -31,7 +33,7 @@ export function ProgramBar({ experience }: { experience: string }) {
       <div className="border-b border-line bg-surface">
         <div className="page flex items-center gap-x-6 max-md:flex-wrap max-md:pt-2 md:min-h-15">
           <div className="flex min-h-11 min-w-0 items-center">{page ? <ProgramSwitcher program={page.program} /> : <Skeleton className="h-9 w-56" />}</div>
-          <LinkTabs label={words.label} tabs={tabs} className="min-w-0 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-2 md:ms-auto" />
+          <LinkTabs label={words.label} tabs={tabs} more={{ label: words.more, tabs: more }} className="min-w-0 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-2 md:ms-auto" />
         </div>
       </div>
     </div>
