@@ -141,6 +141,27 @@ test("money is asked back, a person agrees, and it goes back", async () => {
   await context.close();
 });
 
+test("who closes the provider's window has paid nothing, and who is back before the provider's word is in all the same", async () => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[1]);
+  await toCheckout(page);
+  await choose(page, /^Flutterwave/);
+  await pay(page);
+  await page.getByText(/^Stand-in for/).waitFor();
+  const again = await context.newPage();
+  await page.close();
+  await again.goto("/purchases");
+  await again.getByRole("heading", { level: 1 }).waitFor();
+  await again.goto(`/checkout?xs=${SESSION}`);
+  await choose(again, /^Paystack/);
+  await pay(again);
+  await turn({ delay_ms: 4000 });
+  await press(again, "Pay");
+  await isIn(again);
+  await turn({ delay_ms: 0 });
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("who never comes back has the place all the same, and a code for everything costs nothing", async () => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
   await toCheckout(page);

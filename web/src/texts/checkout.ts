@@ -61,13 +61,15 @@ export const checkoutTexts = {
     flutterwave: { label: "Flutterwave", description: "Card, bank transfer or mobile money. You go to Flutterwave and come back here." },
     paymentwall: { label: "Paymentwall", description: "You go to Paymentwall and come back here." },
   } satisfies Record<Exclude<Schema<"PaymentPath">, "free-checkout">, { label: string; description: string }>,
-  hidden: (provider: Provider, reason: Schema<"HiddenReason">, currency: string) => {
-    const name = providers[provider];
-    if (reason === "unsupported_currency") return `${name} is hidden because it does not take ${currencies.of(currency) ?? currency}.`;
-    if (reason === "too_fine") return `${name} is hidden because it cannot charge this amount exactly.`;
-    if (reason === "no_subscriptions") return `${name} is hidden because no subscriptions are kept there.`;
-    if (reason === "not_for_coupon") return `${name} is hidden because the coupon is for other ways to pay.`;
-    return `${name} is hidden because it charges ${formatMoney(reason.below_minimum)} or more.`;
+  hidden: (hidden: readonly Provider[], reason: Schema<"HiddenReason">, currency: string) => {
+    const isOne = hidden.length === 1;
+    const they = `${listOf(hidden.map((provider) => providers[provider]), "and")} ${isOne ? "is" : "are"} hidden because`;
+    const it = isOne ? "it" : "they";
+    if (reason === "unsupported_currency") return `${they} ${it} ${isOne ? "does" : "do"} not take ${currencies.of(currency) ?? currency}.`;
+    if (reason === "too_fine") return `${they} ${it} cannot charge this amount exactly.`;
+    if (reason === "no_subscriptions") return `${they} no subscriptions are kept there.`;
+    if (reason === "not_for_coupon") return `${they} the coupon is for other ways to pay.`;
+    return `${they} ${it} ${isOne ? "charges" : "charge"} ${formatMoney(reason.below_minimum)} or more.`;
   },
   noWay: { title: "This total cannot be paid in any way", body: "Choose another currency, or pay without the coupon. Each way below says why it is hidden." },
   noProviders: { title: "Paying is not set up here", body: "Nothing was charged and no place was taken." },

@@ -2,6 +2,7 @@
 
 export { CardForm } from "./card-form";
 export { CouponField } from "./coupon-field";
+export { HiddenProviders } from "./hidden-providers";
 export { OrderLines } from "./order-lines";
 export type { Quote } from "./reckon";
 export { PayWays, waysOf, type Way } from "./pay-ways";

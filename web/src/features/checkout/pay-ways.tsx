@@ -3,6 +3,7 @@
 import type { Schema } from "@/api/types";
 import { checkoutTexts as words } from "@/texts/checkout";
 import { Callout, RadioGroup, VisuallyHidden } from "@/ui";
+import { HiddenProviders } from "./hidden-providers";
 
 export type Way = Exclude<Schema<"PaymentPath">, "free-checkout">;
 type Choice = Schema<"ProviderChoice">;
@@ -26,13 +27,12 @@ export interface PayWaysProps {
 export function PayWays({ choices, currency, way, onChoose, isDisabled }: PayWaysProps) {
   const ways = waysOf(choices);
   const options = ways.map((value) => ({ value, ...words.ways[value] }));
-  const hidden = choices.filter((choice) => choice.hidden !== null);
   return (
     <section className="grid gap-3" aria-labelledby="how-to-pay">
       <h2 id="how-to-pay" className="text-h2">{words.how}</h2>
       {options.length > 0 && <RadioGroup label={<VisuallyHidden>{words.how}</VisuallyHidden>} options={options} value={way} onChange={(chosen) => onChoose(chosen as Way)} isDisabled={isDisabled} />}
       {options.length === 0 && <Callout tone="miss" title={choices.length === 0 ? words.noProviders.title : words.noWay.title}>{choices.length === 0 ? words.noProviders.body : words.noWay.body}</Callout>}
-      {hidden.map(({ provider, hidden: reason }) => reason !== null && <p key={provider} className="text-small text-soft">{words.hidden(provider, reason, currency)}</p>)}
+      <HiddenProviders choices={choices} currency={currency} />
     </section>
   );
 }

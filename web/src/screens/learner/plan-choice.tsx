@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { paths } from "@/app/paths";
+import { HiddenProviders } from "@/features/checkout";
 import { useSubscribe, type SubscriptionPage } from "@/features/subscription";
 import { checkoutTexts } from "@/texts/checkout";
 import { refusalText } from "@/texts/refusals";
@@ -39,7 +40,7 @@ export function PlanChoice({ page: { plans, currencies, providers }, onCurrency 
       <div className="grid gap-1 text-small text-soft">
         <p>{words.renews}</p>
         <p><TextLink to={paths.pro()}>{words.gain}</TextLink></p>
-        {providers.map(({ provider: of, hidden }) => hidden !== null && <p key={of}>{checkoutTexts.hidden(of, hidden, currency)}</p>)}
+        <HiddenProviders choices={providers} currency={currency} />
       </div>
     </Card>
   );
