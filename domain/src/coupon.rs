@@ -78,6 +78,7 @@ pub mod check;
 pub mod discount;
 pub mod edit;
 pub mod normalise;
+pub mod personal;
 pub mod reserve;
 pub mod settle;
 

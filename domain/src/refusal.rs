@@ -59,12 +59,14 @@ pub enum Kind {
 
 /// Makes the catalogue. The first line of a row is its message, which an answer carries too; the other lines, the
 /// code before them and the words on its fields are for this page alone: a `concat!` keeps them out of the API.
+/// A field marked `@"served"` is a large one of a refusal that only the server gives; what pages download is built
+/// without the feature `served`, and cannot write it.
 macro_rules! refusals {
     ($(
         #[doc = $doc:literal]
         $(#[doc = $more:literal])*
         $name:ident = $code:tt, $kind:ident;
-        $(meta { $($(#[doc = $told:literal])+ $field:ident: $type:ty),* $(,)? })?
+        $(meta { $($(#[doc = $told:literal])+ $(@ $where:literal)? $field:ident: $type:ty),* $(,)? })?
     )+) => {
         /// One refusal: its code, and the facts behind it as `meta`.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -78,6 +80,7 @@ macro_rules! refusals {
                 #[serde(rename = $code)]
                 $name $({ $(
                     $(#[doc = concat!($told)])+
+                    $(#[cfg_attr(not(feature = $where), serde(skip))])?
                     $field: $type
                 ),* })?,
             )+
@@ -496,7 +499,7 @@ refusals! {
         /// The number of the newest version.
         rev: u32,
         /// The answer as it is stored. Nothing where a whole attempt was handed in.
-        theirs: Option<SavedAnswer>,
+        @"served" theirs: Option<SavedAnswer>,
     }
 
     /// The attempt cannot be rated by its learner.
@@ -1023,7 +1026,7 @@ refusals! {
         /// From this instant on the new price has to be asked for again.
         valid_until: Timestamp,
         /// What is different from what was agreed to.
-        change: Box<QuoteComparison>,
+        @"served" change: Box<QuoteComparison>,
     }
     /// There is no such quote.
     /// Ask for the price again, and agree to that one: quotes are kept for a day, and are nobody else's.

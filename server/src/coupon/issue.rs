@@ -3,11 +3,9 @@
 
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::account::Role;
-use domain::coupon::edit::{EditFacts, edit};
-use domain::coupon::{CouponSource, CouponTerms, Uses};
+use domain::coupon::CouponTerms;
+use domain::coupon::personal::{PersonalFacts, personal};
 use domain::ids::{CouponId, ProgramId, UserId};
-use domain::price::Reduction;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
@@ -34,43 +32,22 @@ pub struct Issue<'a> {
 /// Issues a code to a person, and gives it as it is kept.
 ///
 /// # Errors
-/// Those of [`edit`].
+/// Those of [`personal`].
 pub async fn issue(conn: &mut AsyncPgConnection, user: UserId, issue: &Issue<'_>, now: Timestamp) -> Result<String> {
     let program = issue.program.map_or_else(String::new, |program| format!(" for {program}"));
     let name = format!("{}: {} of 10000{program}", issue.reason, issue.percent_bp);
-    let terms = CouponTerms {
+    let edited = personal(&PersonalFacts {
+        now,
         coupon: CouponId(new_id(now)),
         code: issue.code.clone(),
-        value: Reduction::PercentBp(issue.percent_bp),
-        source: CouponSource::Referral,
-        starts_at: None,
-        ends_at: None,
-        code_expires_at: None,
-        per_user_limit: Some(1),
-        programs: issue.program.into_iter().collect(),
-        sessions: Vec::new(),
-        applies_to: Vec::new(),
-        countries: Vec::new(),
-        min_amounts: Vec::new(),
-        is_first_purchase_only: false,
-        providers: Vec::new(),
-        is_stackable_with_regional: true,
-        is_stackable: false,
-    };
-    let edited = edit(&EditFacts {
-        now,
-        roles: vec![Role::Admin],
-        before: None,
-        after: terms,
-        max_redemptions: None,
-        code_max_redemptions: Some(1),
-        uses: Uses::default(),
+        percent_bp: issue.percent_bp,
+        program: issue.program,
     })?;
     let code = edited.terms.code.clone();
     let new = (
         coupons::id.eq(edited.terms.coupon.0),
         coupons::name.eq(&name),
-        coupons::source.eq(TextEnum(CouponSource::Referral)),
+        coupons::source.eq(TextEnum(edited.terms.source)),
         coupons::terms.eq(JsonColumn(CouponTerms { code: String::new(), ..edited.terms })),
         coupons::is_active.eq(true),
         coupons::is_of_packs.eq(false),

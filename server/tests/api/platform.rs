@@ -62,6 +62,7 @@ async fn a_breakage_shows_the_request_id_and_never_its_cause() {
     let mut conn = app.database.connect().await;
     conn.batch_execute("ALTER TABLE users RENAME TO people").await.expect("a table that is gone");
     let answer = app.get("/api/user/").by(&learner).await;
+    conn.batch_execute("ALTER TABLE people RENAME TO users").await.expect("the table as it was");
     let id = answer.header("x-request-id").expect("an id").to_owned();
     assert!(!answer.text.contains("relation"), "{}", answer.text);
     assert_eq!(answer.refused(500, "unknown-server-error"), json!({ "request_id": id }));

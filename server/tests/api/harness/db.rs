@@ -1,28 +1,72 @@
 //! A database for each test, copied from a template that is migrated once for each state of the
-//! migrations. The server is the one that `cargo xtask test` names in TEST_DATABASE_URL.
+//! migrations. The server is the one that `cargo xtask test` names in TEST_DATABASE_URL. To copy and to drop
+//! a database costs more than most tests do, so what a test leaves is emptied and used again.
 
+use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _, SimpleAsyncConnection as _};
 use sha2::{Digest as _, Sha256};
+use tokio::sync::OnceCell;
 use uuid::Uuid;
 
-/// A database of one test; dropped with it.
+/// A database of one test.
 pub(crate) struct TestDatabase {
     pub(crate) url: String,
     name: String,
 }
 
+/// The databases that tests have left, the one that was left first in front.
+static LEFT: Mutex<VecDeque<String>> = Mutex::new(VecDeque::new());
+
+/// So many are left alone: a server that has just been stopped may still have a request under way.
+const RESTING: usize = 4;
+
+/// As a database is after its migrations: nobody connected, every table empty, every count at its beginning.
+const EMPTY: &str = "
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid();
+    SET session_replication_role = replica;
+    DO $$
+    DECLARE item regclass;
+    BEGIN
+        FOR item IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+            AND relname <> '__diesel_schema_migrations' AND pg_relation_size(oid) > 0
+        LOOP
+            EXECUTE format('DELETE FROM %s', item);
+        END LOOP;
+        FOR item IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'
+        LOOP
+            EXECUTE format('ALTER SEQUENCE %s RESTART', item);
+        END LOOP;
+    END $$";
+
 impl TestDatabase {
     pub(crate) async fn create() -> Self {
-        let template = template().await;
-        let name = format!("{template}_{}", Uuid::new_v4().simple());
-        admin(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+        let name = match Self::left() {
+            Some(name) => {
+                let mut conn = AsyncPgConnection::establish(&url_of(&name)).await.expect("a database that was left");
+                conn.batch_execute(EMPTY).await.expect("an empty database");
+                name
+            }
+            None => {
+                let template = template().await;
+                let name = format!("{template}_{}", Uuid::new_v4().simple());
+                admin(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+                name
+            }
+        };
         Self { url: url_of(&name), name }
+    }
+
+    fn left() -> Option<String> {
+        let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
+        if left.len() > RESTING { left.pop_front() } else { None }
     }
 
     pub(crate) async fn connect(&self) -> AsyncPgConnection {
@@ -68,15 +112,23 @@ impl Gate {
 }
 
 impl Drop for TestDatabase {
+    /// A test that failed may have left its tables otherwise than it found them.
     fn drop(&mut self) {
-        let statement = format!("DROP DATABASE {} WITH (FORCE)", self.name);
-        on_a_thread(async move { admin(&statement).await });
+        if !std::thread::panicking() {
+            LEFT.lock().unwrap_or_else(PoisonError::into_inner).push_back(std::mem::take(&mut self.name));
+        }
     }
 }
 
-/// The name of the migrated template. Made under another name first, so that one that was left half
+/// The name of the migrated template.
+async fn template() -> &'static str {
+    static TEMPLATE: OnceCell<String> = OnceCell::const_new();
+    TEMPLATE.get_or_init(make_template).await
+}
+
+/// Made under another name first, so that one that was left half
 /// done is never used; a lock keeps test processes from making it twice.
-async fn template() -> String {
+async fn make_template() -> String {
     let name = format!("fieldwork_test_{}", migrations_hash());
     let mut conn = connect_as_admin().await;
     conn.batch_execute("SELECT pg_advisory_lock(8023117)").await.expect("the lock of the template");
