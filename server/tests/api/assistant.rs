@@ -2,6 +2,9 @@
 
 mod answer;
 mod ask;
+mod flagged;
+mod portfolio;
+mod portfolio_by_model;
 mod search;
 mod threads;
 
