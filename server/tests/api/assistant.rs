@@ -3,6 +3,7 @@
 mod answer;
 mod ask;
 mod flagged;
+mod injections;
 mod portfolio;
 mod portfolio_by_model;
 mod search;

@@ -1,7 +1,7 @@
 // One draft: being written, or to be read, copied, kept as a file and edited.
 
 import { Pencil, Square, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { portfolioTexts as words } from "@/texts/portfolio";
 import { refusalText } from "@/texts/refusals";
 import { Button, Callout, Dialog, ErrorState, IconButton, Loading, Skeleton } from "@/ui";
@@ -16,20 +16,26 @@ export interface DraftViewProps {
   id: string;
   /** Who edits it, for what is kept on the device. */
   owner: string;
+  /** Somebody has just opened it: the focus goes there, also where it lies below. */
+  isAsked: boolean;
   onGone: () => void;
 }
 
-export function DraftView({ id, owner, onGone }: DraftViewProps) {
+export function DraftView({ id, owner, isAsked, onGone }: DraftViewProps) {
   const { data: draft, error, mutate } = usePortfolioDraft(id);
   if (draft === undefined) {
     if (error === undefined) return <Loading><Skeleton className="h-96" /></Loading>;
     const { title, body } = refusalText(error.code);
     return <ErrorState title={words.draftFault} body={`${title}. ${body}`} onRetry={() => void mutate()} requestId={error.requestId} />;
   }
-  return <Shown key={draft.id} draft={draft} owner={owner} onGone={onGone} />;
+  return <Shown key={draft.id} draft={draft} owner={owner} isAsked={isAsked} onGone={onGone} />;
 }
 
-function Shown({ draft, owner, onGone }: { draft: PortfolioDraft; owner: string; onGone: () => void }) {
+function Shown({ draft, owner, isAsked, onGone }: Omit<DraftViewProps, "id"> & { draft: PortfolioDraft }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAsked) heading.current?.focus();
+  }, [isAsked]);
   const [isEdited, setEdited] = useState(false);
   const { edit, stop, remove } = useChangeDraft(draft.id);
   const { newest, sources, status } = draft;
@@ -37,7 +43,7 @@ function Shown({ draft, owner, onGone }: { draft: PortfolioDraft; owner: string;
     <article aria-labelledby="portfolio-draft" aria-busy={status === "writing"} className="grid gap-6 rounded-lg border border-line bg-raised p-4 md:p-8">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1">
-          <h2 id="portfolio-draft" className="text-h2">{isEdited ? words.editing : words.formats[draft.format]}</h2>
+          <h2 ref={heading} tabIndex={-1} id="portfolio-draft" className="text-h2">{isEdited ? words.editing : words.formats[draft.format]}</h2>
           <p className="text-small text-soft">{words.tones[draft.tone]}. {newest === null ? "" : words.versionOf(newest.number)}</p>
         </div>
         {!isEdited && <RemoveDraft isPending={remove.isPending} onRemove={() => void remove.run().then((gone) => gone && onGone())} />}

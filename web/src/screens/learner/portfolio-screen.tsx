@@ -1,5 +1,6 @@
 // /portfolio: text for a CV, LinkedIn or a case study from the work that one has passed, each line with its source.
 
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
@@ -14,9 +15,13 @@ export function PortfolioScreen() {
   const person = usePerson();
   const { data: contexts, error, mutate } = usePortfolioContexts();
   const { drafts, hasMore, showMore, error: draftsError, retry } = usePortfolioDrafts();
-  const open = (draft: string | null) => setSearch(draft === null ? {} : { draft });
+  const [asked, setAsked] = useState<string | null>(null);
   const fault: unknown = error ?? draftsError;
 
+  function open(draft: string | null) {
+    setAsked(draft);
+    setSearch(draft === null ? {} : { draft });
+  }
   function reload() {
     void mutate();
     retry();
@@ -46,7 +51,7 @@ export function PortfolioScreen() {
               <DraftList drafts={drafts} current={current} hasMore={hasMore} onMore={showMore} onOpen={open} />
             </section>
           </div>
-          {current === null ? <EmptyState title={words.nothingOpenTitle} body={words.nothingOpen} /> : <DraftView key={current} id={current} owner={person.uid} onGone={gone} />}
+          {current === null ? <EmptyState title={words.nothingOpenTitle} body={words.nothingOpen} /> : <DraftView key={current} id={current} owner={person.uid} isAsked={asked === current} onGone={gone} />}
         </div>
       )}
     </div>
