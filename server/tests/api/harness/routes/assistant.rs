@@ -101,7 +101,7 @@ pub(super) fn routes() -> Vec<Route> {
         of_portfolio(Method::POST, "/api/ai/portfolio-drafts/{id}/stop", |ids| format!("{}/stop", portfolio(ids)))
             .costs(4),
         of_portfolio(Method::PATCH, draft, portfolio)
-            .with(|_| Some(json!({ "base": 1, "text": { "label": "A simulation.", "sections": [] } })))
+            .with(|_| Some(json!({ "base": 1, "text": { "label": "A job simulation.", "sections": [] } })))
             .costs(7),
         of_portfolio(Method::GET, "/api/ai/portfolio-drafts/{id}/versions", |ids| {
             format!("{}/versions", portfolio(ids))
