@@ -6,7 +6,9 @@ import { keys } from "@/api/keys";
 import type { Refusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 
-export type PortfolioContexts = Omit<Schema<"PortfolioContexts">, "programs"> & { programs: Schema<"PortfolioContext">[] };
+type ContextPage = Schema<"PortfolioContexts">;
+
+export type PortfolioContexts = Omit<ContextPage, "programs"> & { programs: ContextPage["programs"]["items"] };
 
 export function usePortfolioContexts() {
   return useSWR<PortfolioContexts, Refusal>(keys.portfolioContexts(), readAll);
@@ -14,9 +16,9 @@ export function usePortfolioContexts() {
 
 /** Page by page; the programs of one learner are few. */
 async function readAll(): Promise<PortfolioContexts> {
-  const programs: Schema<"PortfolioContext">[] = [];
+  const programs: ContextPage["programs"]["items"] = [];
   let next: string | null | undefined;
-  let page: Schema<"PortfolioContexts">;
+  let page: ContextPage;
   do {
     page = await answer(client.GET("/api/ai/contexts/portfolio", { params: { query: { next } } }));
     programs.push(...page.programs.items);
