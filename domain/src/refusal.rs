@@ -15,7 +15,6 @@
 use serde::Serialize;
 
 use crate::account::Role;
-use crate::assistant::portfolio::PortfolioText;
 use crate::coupon::{CouponBound, Restriction};
 use crate::feedback::score::Shortfall;
 use crate::field::{Amount, IssueRule};
@@ -682,14 +681,12 @@ refusals! {
         mission: Option<MissionId>,
     }
     /// The draft was edited elsewhere since it was read.
-    /// Compare both texts and save the one that is to stand.
+    /// Read the newest version, compare both texts and save the one that is to stand.
     /// [`assistant::portfolio::edit`](crate::assistant::portfolio::edit) gives it.
     AiPortfolioStaleVersion = "ai-portfolio/stale-version", Conflict;
     meta {
         /// The number of the newest version.
         version: u32,
-        /// What it says.
-        theirs: PortfolioText,
     }
     /// Drafts of a portfolio were asked for as often as a day allows.
     /// Wait until the learner's next day. [`assistant::portfolio::draft`](crate::assistant::portfolio::draft) gives it.

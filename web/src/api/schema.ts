@@ -7728,7 +7728,6 @@ export interface components {
             code: "ai-portfolio/stale-version";
             /** @description The draft was edited elsewhere since it was read. */
             meta: {
-                theirs: components["schemas"]["PortfolioText"];
                 /** Format: int32 */
                 version: number;
             };

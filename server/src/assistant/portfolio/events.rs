@@ -3,7 +3,7 @@
 
 use actix_web::HttpRequest;
 use actix_web::HttpResponse;
-use domain::assistant::portfolio::{DraftStatus, PortfolioSection, SourceProgram};
+use domain::assistant::portfolio::{PortfolioSection, SourceProgram};
 use domain::feedback::AiFailure;
 use domain::feedback::request_ai::Quota;
 use serde::Serialize;
@@ -74,8 +74,8 @@ impl Followed for Following {
         let (status, failure) = (row.status.0, row.failure.map(|failure| failure.0));
         let mut events = vec![PortfolioEvent::Begun { draft: row.id }];
         events.extend(row.sources.0.iter().cloned().map(PortfolioEvent::Source));
-        if let Some(first) = newest.as_ref().filter(|_| status == DraftStatus::Ready) {
-            events.extend(first.text.0.sections.iter().cloned().map(PortfolioEvent::Section));
+        if let Some(version) = &newest {
+            events.extend(version.text.0.sections.iter().cloned().map(PortfolioEvent::Section));
         }
         let (mut text, sent) = (String::new(), events.len());
         for (event, number) in events.iter().zip(1..).skip(self.seen) {

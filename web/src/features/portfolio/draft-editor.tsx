@@ -37,8 +37,8 @@ export function DraftEditor({ draft, newest, owner, edit, onDone }: DraftEditorP
   const { kept, keep, forget } = useKept<Edit>(`portfolio.${draft.id}`, owner);
   const { base, text } = kept ?? { base: newest.number, text: newest.text };
   const refusal = edit.error === null ? null : asRefusal(edit.error);
-  const stale = refusal?.code === "ai-portfolio/stale-version" ? refusal.meta : null;
-  const fault = refusal === null || stale !== null ? null : refusalText(refusal.code);
+  const isStale = refusal?.code === "ai-portfolio/stale-version";
+  const fault = refusal === null || isStale ? null : refusalText(refusal.code);
   const brokenField = refusal?.code === "validation-fail" ? (refusal.meta.field ?? "") : "";
   const change = (next: Text) => keep({ base, text: next });
   const changeSection = (at: number, section: Section) => change({ ...text, sections: text.sections.map((one, other) => (other === at ? section : one)) });
@@ -54,7 +54,7 @@ export function DraftEditor({ draft, newest, owner, edit, onDone }: DraftEditorP
     onDone();
   }
 
-  if (stale !== null) return <StaleDraft mine={text} theirs={stale.theirs} version={stale.version} isSaving={edit.isPending} onTakeTheirs={leave} onSaveMine={() => void save(stale.version)} />;
+  if (isStale) return <StaleDraft mine={text} theirs={newest.text} version={newest.number} isSaving={edit.isPending} onTakeTheirs={leave} onSaveMine={() => void save(newest.number)} />;
   return (
     <form
       className="grid gap-8"

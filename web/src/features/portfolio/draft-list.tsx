@@ -23,7 +23,7 @@ export function DraftList({ drafts, current, hasMore, onMore, onOpen }: DraftLis
             <button type="button" aria-current={draft.id === current ? "true" : undefined} onClick={() => onOpen(draft.id)} className={cx("target grid w-full gap-0.5 rounded-md px-2 py-2 text-start", draft.id === current ? "text-brand" : "hover:bg-sunken")}>
               <span className="flex flex-wrap items-center gap-2 font-semibold">
                 {words.formats[draft.format]}
-                {draft.status !== "ready" && <Tag tone={draft.status === "failed" ? "miss" : "neutral"}>{words.statuses[draft.status]}</Tag>}
+                <StatusTag status={draft.status} />
               </span>
               <span className="text-small break-words text-soft">{draft.programs.join(", ")}</span>
               <span className="text-small text-soft">{formatDay(draft.updated_at)}{draft.version > 1 && ` · ${words.versionOf(draft.version)}`}</span>
@@ -34,4 +34,9 @@ export function DraftList({ drafts, current, hasMore, onMore, onOpen }: DraftLis
       {hasMore && <Button size="sm" className="justify-self-start" onPress={onMore}>{words.moreDrafts}</Button>}
     </div>
   );
+}
+
+function StatusTag({ status }: Pick<PortfolioCard, "status">) {
+  if (status === "ready") return null;
+  return <Tag tone={status === "failed" ? "miss" : "neutral"}>{words.statuses[status]}</Tag>;
 }

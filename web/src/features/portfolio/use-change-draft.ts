@@ -3,6 +3,7 @@
 import { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
+import { asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { useAct } from "@/api/use-act";
 import { portfolioTexts as words } from "@/texts/portfolio";
@@ -15,7 +16,15 @@ export function useChangeDraft(id: string) {
     await mutate(keys.portfolioDraft(id), draft, { revalidate: false });
     return draft;
   };
-  const edit = useAct(async (body: Schema<"PortfolioEdit">) => keepDraft(await answer(client.PATCH("/api/ai/portfolio-drafts/{id}", { params, body }))));
+  const edit = useAct(async (body: Schema<"PortfolioEdit">) => {
+    try {
+      return await keepDraft(await answer(client.PATCH("/api/ai/portfolio-drafts/{id}", { params, body })));
+    } catch (error) {
+      // Whoever decides between two texts needs the newer one too.
+      if (asRefusal(error).code === "ai-portfolio/stale-version") await mutate(keys.portfolioDraft(id));
+      throw error;
+    }
+  });
   const stop = useAct(async () => keepDraft(await answer(client.POST("/api/ai/portfolio-drafts/{id}/stop", { params }))), { errorToast: { title: words.stopFailed } });
   const remove = useAct(
     async () => {

@@ -119,7 +119,10 @@ test("who edits an old version sees both texts and decides", async () => {
     api.patch("/api/ai/portfolio-drafts/{id}", async ({ request }) => {
       const { base, text } = (await request.json()) as Schema<"PortfolioEdit">;
       bases.push(base);
-      if (base === 1) return refused("ai-portfolio/stale-version", 409, { version: 4, theirs: aPortfolioText("From the other tab.") });
+      if (base === 1) {
+        network.use(api.get("/api/ai/portfolio-drafts/{id}", () => aPortfolioDraft({ newest: aVersion({ number: 4, author: "learner", text: aPortfolioText("From the other tab.") }) })));
+        return refused("ai-portfolio/stale-version", 409, { version: 4 });
+      }
       return aPortfolioDraft({ newest: aVersion({ number: 5, author: "learner", text }) });
     }),
   );
