@@ -31,7 +31,10 @@ fn injections(place: &str) -> Vec<String> {
 }
 
 async fn publish(app: &App) {
-    let notes = serde_json::to_string(&injections("resource").join("\n\n")).expect("a text");
+    // What looks like HTML is refused by the import; an author can only show it as code.
+    let shown = |note: String| if note.contains('<') { format!("`{note}`") } else { note };
+    let notes = injections("resource").into_iter().map(shown).collect::<Vec<_>>().join("\n\n");
+    let notes = serde_json::to_string(&notes).expect("a text");
     let notes = format!("The list came by **fax**.\\n\\n{}", notes.trim_matches('"'));
     app.publish(|folder| {
         if folder.files.contains_key("missions/04-history.md") {
