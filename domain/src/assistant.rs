@@ -11,12 +11,16 @@
 //!
 //! What an answer was worth is [said](rate_message::rate_message) by whoever asked, and by nobody else; any
 //! other message is refused `ai-messages/feedback-not-allowed`.
+//!
+//! From what a learner has passed it drafts a [`portfolio`]: lines of a CV, a text for LinkedIn, a case study.
 
 pub mod ask;
 pub mod name_thread;
+pub mod portfolio;
 pub mod rate_message;
 pub mod readable;
 pub mod release;
+pub mod search_threads;
 
 use serde::{Deserialize, Serialize};
 

@@ -18,6 +18,7 @@ pub mod money;
 pub mod notices;
 pub mod payments;
 pub mod plans;
+pub mod portfolios;
 pub mod prices;
 pub mod progressions;
 pub mod referrals;

@@ -79,6 +79,7 @@
 //! | What becomes of my message to support? | [`support`] |
 //! | May I do this? Who may? | [`account::permission`] |
 //! | Why does the assistant not answer? | [`assistant::ask`] |
+//! | What may my portfolio say, and on what does it rest? | [`assistant::portfolio`] |
 //! | Which number is it exactly? | [`limits`] |
 //!
 //! Staff who ask what became of a provider's event find the inbox in [`payment::receive_webhook`], the id of each event

@@ -547,6 +547,9 @@ pub const MAX_QUESTION_CHARS: u32 = 4_000;
 /// The most characters of the title of a conversation with the assistant: 80 (ours).
 pub const MAX_THREAD_TITLE_CHARS: u32 = 80;
 
+/// The most characters of the words by which conversations are looked for: 200 (ours).
+pub const MAX_THREAD_SEARCH_CHARS: u32 = 200;
+
 /// The most passages that the assistant answers from: 6 (ours).
 pub const MAX_PASSAGES: u32 = 6;
 
@@ -558,6 +561,39 @@ pub const GIVEAWAY_WORDS: u32 = 8;
 
 /// How many words a model answer has that is given away only by the whole of it: 3 or more (ours).
 pub const MIN_GIVEAWAY_WORDS: u32 = 3;
+
+/// Drafts of a portfolio a day that a learner may ask for: 5 (ours).
+pub const PORTFOLIO_DRAFTS_PER_DAY: u32 = 5;
+
+/// Drafts of a portfolio a day that a learner with the pro offer or a subscription may ask for: 20 (ours).
+pub const PORTFOLIO_DRAFTS_PER_DAY_PRO: u32 = 20;
+
+/// The most programs that a draft of a portfolio rests on: 5 (ours).
+pub const MAX_PORTFOLIO_PROGRAMS: u32 = 5;
+
+/// The most works of a program in a CV: 5 (ours).
+pub const MAX_CV_WORKS: u32 = 5;
+
+/// The most works of a program in a text for LinkedIn: 3 (ours).
+pub const MAX_LINKEDIN_WORKS: u32 = 3;
+
+/// The most characters of a claim that a model writes: 600 (ours).
+pub const MAX_CLAIM_CHARS: u32 = 600;
+
+/// The most characters of a line that a learner has edited: 2,000 (ours).
+pub const MAX_EDITED_CLAIM_CHARS: u32 = 2_000;
+
+/// The most parts of a draft: 40 (ours).
+pub const MAX_PORTFOLIO_SECTIONS: u32 = 40;
+
+/// The most lines of a part of a draft: 60 (ours).
+pub const MAX_SECTION_CLAIMS: u32 = 60;
+
+/// The most characters of the label of a draft: 300 (ours).
+pub const MAX_PORTFOLIO_LABEL_CHARS: u32 = 300;
+
+/// The most characters of a heading in a draft: 120 (ours).
+pub const MAX_PORTFOLIO_HEADING_CHARS: u32 = 120;
 
 /// The most characters of what somebody says about an answer of the assistant: 1,000 (ours).
 pub const MAX_MESSAGE_COMMENT_CHARS: u32 = 1_000;

@@ -666,6 +666,42 @@ refusals! {
     /// There is no such conversation with the assistant, or no such answer in it.
     /// The link is wrong, or its owner has deleted it. The server gives it.
     AiThreadsNotFound = "ai-threads/not-found", NotFound;
+    /// There is no such draft of a portfolio.
+    /// The link is wrong, or its owner has deleted it. The server gives it.
+    AiPortfolioNotFound = "ai-portfolio/not-found", NotFound;
+    /// The draft is not there yet.
+    /// Wait until it is written, or ask for another one.
+    /// [`assistant::portfolio::edit`](crate::assistant::portfolio::edit) gives it.
+    AiPortfolioNotReady = "ai-portfolio/not-ready", Conflict;
+    /// No work of these programs is passed yet.
+    /// Do the mission that is named; a portfolio rests on passed work alone.
+    /// [`assistant::portfolio::draft`](crate::assistant::portfolio::draft) gives it.
+    AiPortfolioNoPassedWork = "ai-portfolio/no-passed-work", Conflict;
+    meta {
+        /// The enrolment whose mission it is: the first that was asked for.
+        enrolment: Option<EnrolmentId>,
+        /// The mission whose work would be the first. Nothing if the program has none.
+        mission: Option<MissionId>,
+    }
+    /// The draft was edited elsewhere since it was read.
+    /// Read the newest version, compare both texts and save the one that is to stand.
+    /// [`assistant::portfolio::edit`](crate::assistant::portfolio::edit) gives it.
+    AiPortfolioStaleVersion = "ai-portfolio/stale-version", Conflict;
+    meta {
+        /// The number of the newest version.
+        version: u32,
+    }
+    /// Drafts of a portfolio were asked for as often as a day allows.
+    /// Wait until the learner's next day. [`assistant::portfolio::draft`](crate::assistant::portfolio::draft) gives it.
+    AiPortfolioQuota = "ai-portfolio/quota", TooMany;
+    meta {
+        /// How many drafts a day has: 5, or 20 with the pro offer or a subscription.
+        limit: u32,
+        /// How many were asked for today; those that failed do not count.
+        used: u32,
+        /// When the learner's next day begins.
+        retry_at: Timestamp,
+    }
 
     // Program progression and offboarding.
     /// The program cannot be completed yet.

@@ -4,10 +4,13 @@ pub mod answer;
 pub mod ask;
 pub mod change_thread;
 mod events;
+mod follow;
 pub mod list_contexts;
+pub mod list_flagged;
 pub mod list_messages;
 pub mod list_threads;
 pub mod open_thread;
+pub mod portfolio;
 pub mod prompt;
 pub mod rate_message;
 #[expect(missing_docs, reason = "columns are described by their migration")]

@@ -27,7 +27,7 @@ use crate::error::{Error, Result};
 use crate::platform::Platform;
 use crate::rate_limit;
 
-pub use staff::{ApproveLetter, ExplainLock, Needed, Review, Staff};
+pub use staff::{ApproveLetter, ExplainLock, ModerateThreads, Needed, Review, Staff};
 pub use token::Token;
 
 /// The time of a request, read once.

@@ -7,6 +7,7 @@ use crate::account::forget::ForgetOld;
 use crate::account::send_password_reset::SendPasswordReset;
 use crate::account::send_verification::{SendAddressChange, SendVerification};
 use crate::assistant::answer::AnswerQuestion;
+use crate::assistant::portfolio::write::WritePortfolio;
 use crate::checkout::apply_webhook::ApplyWebhook;
 use crate::checkout::follow_refunds::FollowRefunds;
 use crate::checkout::send_refund::SendRefund;
@@ -43,6 +44,7 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<MailNotices>(),
     Kind::of::<ReadAttempt>(),
     Kind::of::<AnswerQuestion>(),
+    Kind::of::<WritePortfolio>(),
     Kind::of::<ApplyWebhook>(),
     Kind::of::<SendRefund>(),
     Kind::of::<TellDesk>(),

@@ -37,6 +37,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     reward::ledger_rows::PERSONAL_TABLES,
     reward::perk_rows::PERSONAL_TABLES,
     assistant::rows::PERSONAL_TABLES,
+    assistant::portfolio::rows::PERSONAL_TABLES,
     community::rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
 ]);

@@ -48,7 +48,7 @@ use crate::progression::rows::{CompletionRow, OffboardingRow};
 use crate::submission::rows::SubmissionRow;
 
 /// What is on record of a course beside its missions.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Record {
     /// The name of the learner's profile.
     pub profile_name: Option<String>,

@@ -525,6 +525,34 @@ diesel::table! {
 }
 
 diesel::table! {
+    portfolio_drafts (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        format -> Text,
+        tone -> Text,
+        status -> Text,
+        sources -> Jsonb,
+        model -> Text,
+        calls -> Int4,
+        failure -> Nullable<Text>,
+        version -> Int4,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        deleted_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    portfolio_versions (draft_id, number) {
+        draft_id -> Uuid,
+        number -> Int4,
+        author -> Text,
+        text -> Jsonb,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     prices (id) {
         program_id -> Uuid,
         currency -> Text,
@@ -1110,6 +1138,8 @@ diesel::joinable!(perk_codes -> perks (perk_id));
 diesel::joinable!(perk_takings -> perks (perk_id));
 diesel::joinable!(perk_takings -> users (user_id));
 diesel::joinable!(plan_prices -> plans (plan_slug));
+diesel::joinable!(portfolio_drafts -> users (user_id));
+diesel::joinable!(portfolio_versions -> portfolio_drafts (draft_id));
 diesel::joinable!(prices -> experience_sessions (session_id));
 diesel::joinable!(prices -> programs (program_id));
 diesel::joinable!(profiles -> users (user_id));
@@ -1205,6 +1235,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     perks,
     plan_prices,
     plans,
+    portfolio_drafts,
+    portfolio_versions,
     prices,
     profiles,
     program_versions,

@@ -1,4 +1,4 @@
-//! Papers to keep and to print: certificates, reference letters and receipts, drawn as PDFs. What is drawn is given;
+//! Papers to keep and to print: certificates, reference letters, receipts and portfolios, drawn as PDFs. What is drawn is given;
 //! nothing here reads a clock, a database or a file, and the same facts give the same bytes.
 //!
 //! Each paper conforms to PDF/UA-1: it has a title, a language, and tags in the order in which it is read. Text is
@@ -10,6 +10,7 @@ mod art;
 mod certificate;
 mod ink;
 mod letter;
+mod portfolio;
 mod qr_code;
 mod receipt;
 mod sheet;
@@ -22,6 +23,7 @@ use thiserror::Error;
 pub use crate::art::Host;
 pub use crate::certificate::CertificatePaper;
 pub use crate::letter::LetterPaper;
+pub use crate::portfolio::{PortfolioPaper, PortfolioPaperWork};
 pub use crate::receipt::{ReceiptPaper, Seller};
 pub use crate::words::letter_from;
 

@@ -149,6 +149,12 @@ impl Sheet<'_> {
         self.tagged(tag.into(), paragraph, at, None)
     }
 
+    /// Draws a heading of the second level, and gives where it ends.
+    pub(crate) fn subheading(&mut self, paragraph: &Paragraph, at: (f32, f32)) -> Result<f32> {
+        let tag = Tag::Hn(NonZeroU16::MIN.saturating_add(1), Some(paragraph.text().to_owned()));
+        self.tagged(tag.into(), paragraph, at, None)
+    }
+
     /// Draws a paragraph, and gives where it ends.
     pub(crate) fn paragraph(&mut self, paragraph: &Paragraph, at: (f32, f32)) -> Result<f32> {
         self.tagged(Tag::P.into(), paragraph, at, None)

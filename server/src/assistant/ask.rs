@@ -11,7 +11,7 @@ use domain::feedback::request_ai::Quota;
 use domain::mission::HeldEntitlement;
 
 use crate::assistant::answer::AnswerQuestion;
-use crate::assistant::rows::{self, Asker, MessageRow, ThreadRow};
+use crate::assistant::rows::{self, MessageRow, Person, ThreadRow};
 use crate::assistant::search::{PassageQuery, search};
 use crate::assistant::{Citation, MessageView, QuestionAsked, ThreadView};
 use crate::bonus::BonusCourse;
@@ -38,14 +38,16 @@ pub(super) struct Asking<'a> {
 /// What is known of whoever asks about a session.
 pub(super) struct Standing {
     pub(super) bonus: BonusCourse,
-    pub(super) asker: Asker,
+    person: Person,
+    earlier: Vec<Timestamp>,
 }
 
 impl Standing {
     /// What is known of whoever asks about this session.
     pub(super) async fn of(conn: &mut AsyncPgConnection, asking: &Asking<'_>, key: &SessionKey) -> Result<Self> {
         let bonus = bonus_course(conn, asking.curricula, asking.user, key).await?;
-        Ok(Self { bonus, asker: rows::asker(conn, asking.user, asking.now).await? })
+        let person = rows::person(conn, asking.user, asking.now).await?;
+        Ok(Self { bonus, person, earlier: rows::earlier(conn, asking.user, asking.now).await? })
     }
 
     /// What the rule takes of this question.
@@ -53,7 +55,7 @@ impl Standing {
         let (of_learner, of_enrolment) = (&self.bonus.course.of_learner, &self.bonus.course.of_enrolment);
         let entitlements: Vec<HeldEntitlement> = [&*of_learner.entitlements.0, &*of_enrolment.entitlements.0].concat();
         // A course is that of somebody with a place.
-        let (zone, earlier) = (self.asker.zone.clone(), self.asker.earlier.clone());
+        let (zone, earlier) = (self.person.zone.clone(), self.earlier.clone());
         AskFacts { now, zone, is_enrolled: true, entitlements, earlier, question }
     }
 
@@ -64,7 +66,7 @@ impl Standing {
 
     /// The model that writes the answers, if this learner agrees to one.
     pub(super) fn model<'a>(&self, asking: &Asking<'a>) -> Option<&'a Model> {
-        asking.model.filter(|_| self.asker.has_consent)
+        asking.model.filter(|_| self.person.has_consent)
     }
 }
 

@@ -1,32 +1,19 @@
-//! The answer to a question as server-sent events. No connection to the database is held between two looks at its row.
+//! The answer to a question as server-sent events.
 
-use std::convert::Infallible;
-
-use actix_web::HttpRequest;
-use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse};
 use domain::assistant::AnswerStatus;
 use domain::feedback::AiFailure;
 use domain::feedback::request_ai::Quota;
-use futures_util::{Stream, stream};
 use serde::Serialize;
-use tokio::time::{Duration, Instant, sleep};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::assistant::follow::{Followed, Said, streamed};
 use crate::assistant::rows::{self, MessageRow};
 use crate::assistant::{Citation, MessageView};
 use crate::columns::count;
 use crate::db::Pool;
 use crate::error::{Error, Result};
-
-/// How often an answer that is being written is looked at.
-const LOOK_PAUSE: Duration = Duration::from_millis(200);
-
-/// How often the stream says that it stands.
-const HEARTBEAT: Duration = Duration::from_secs(15);
-
-/// How long a stream is followed at most; then the page comes back.
-const LONGEST: Duration = Duration::from_secs(300);
 
 /// What the stream of an answer says. The name of an event is its `kind`.
 #[derive(Serialize, ToSchema)]
@@ -74,47 +61,21 @@ impl Position {
 }
 
 /// A page that follows an answer.
-pub(super) struct Following {
+struct Following {
     pool: Pool,
     answer: Uuid,
     position: Position,
     cited: usize,
     usage: Option<Quota>,
-    said_at: Instant,
-    ends_at: Instant,
 }
 
-impl Following {
-    /// A page that has read this far.
-    pub(super) fn new(pool: Pool, answer: Uuid, position: Position, usage: Option<Quota>) -> Self {
-        let now = Instant::now();
-        Self { pool, answer, position, cited: 0, usage, said_at: now, ends_at: now + LONGEST }
-    }
+/// The stream of an answer, for a page that has read this far.
+pub(super) fn response(pool: Pool, answer: Uuid, position: Position, usage: Option<Quota>) -> HttpResponse {
+    streamed(Following { pool, answer, position, cited: 0, usage })
+}
 
-    /// What the page is sent, to the end of the answer.
-    pub(super) fn events(self) -> impl Stream<Item = Result<Bytes, Infallible>> {
-        stream::unfold(Some(self), async |following| {
-            let mut following = following?;
-            while Instant::now() < following.ends_at {
-                // Where the database is away the page comes back with its position.
-                let row = following.look().await.ok()??;
-                let is_open = row.status.is_some_and(|status| status.0.is_open());
-                let text = following.say(row)?;
-                if !is_open {
-                    return Some((Ok(text.into()), None));
-                }
-                if !text.is_empty() {
-                    return Some((Ok(text.into()), Some(following)));
-                }
-                if following.said_at.elapsed() >= HEARTBEAT {
-                    following.said_at = Instant::now();
-                    return Some((Ok(Bytes::from_static(b":\n\n")), Some(following)));
-                }
-                sleep(LOOK_PAUSE).await;
-            }
-            None
-        })
-    }
+impl Followed for Following {
+    type Row = MessageRow;
 
     async fn look(&self) -> Result<Option<MessageRow>> {
         let row = rows::message(&mut *self.pool.connection().await?, self.answer).await?;
@@ -122,7 +83,8 @@ impl Following {
     }
 
     /// What of the answer was not said yet. Another call of the model begins anew.
-    fn say(&mut self, row: MessageRow) -> Option<String> {
+    fn say(&mut self, row: MessageRow) -> Option<Said> {
+        let is_open = row.status.is_some_and(|status| status.0.is_open());
         let call = count(row.calls);
         if self.position.call != call {
             (self.position, self.cited) = (Position { call, chars: 0 }, 0);
@@ -148,12 +110,11 @@ impl Following {
                 self.write(&mut said, &AnswerEvent::Done { message, usage: self.usage })?;
             }
         }
-        if !said.is_empty() {
-            self.said_at = Instant::now();
-        }
-        Some(said)
+        Some(Said { text: said, is_open })
     }
+}
 
+impl Following {
     fn write(&self, said: &mut String, event: &AnswerEvent) -> Option<()> {
         let name = match event {
             AnswerEvent::Delta { .. } => "delta",

@@ -1,5 +1,6 @@
 //! The learner's conversations: all of them, and those about one session with what asking there takes.
 
+use domain::assistant::search_threads::search_threads;
 use domain::feedback::request_ai::Quota;
 
 use crate::assistant::ThreadView;
@@ -18,6 +19,8 @@ pub(crate) struct ThreadsQuery {
     /// Whether those are meant that were put away.
     #[serde(default)]
     archived: bool,
+    /// Words that stand in them.
+    words: Option<String>,
     /// Where the last page ended.
     next: Option<String>,
 }
@@ -31,6 +34,8 @@ pub(crate) struct TaQuery {
     /// Whether those are meant that were put away.
     #[serde(default)]
     archived: bool,
+    /// Words that stand in them.
+    words: Option<String>,
     /// Where the last page ended.
     next: Option<String>,
 }
@@ -52,8 +57,8 @@ pub(crate) struct TaPage {
 #[utoipa::path(params(ThreadsQuery), responses((status = 200, body = Page<ThreadView>)))]
 #[get("/ai/threads")]
 pub(crate) async fn list_threads(mut learner: Learner, query: Query<ThreadsQuery>) -> Result<Json<Page<ThreadView>>> {
-    let after = after_id(query.next.as_deref())?;
-    let filter = ThreadFilter { session: None, is_archived: query.archived, after };
+    let (words, after) = (words(query.words.as_deref())?, after_id(query.next.as_deref())?);
+    let filter = ThreadFilter { session: None, is_archived: query.archived, words, after };
     Ok(Json(page(&mut learner.conn, learner.id, filter).await?))
 }
 
@@ -70,14 +75,19 @@ pub(crate) async fn list_ta_threads(
     let (conn, model) = (&mut learner.conn, platform.model.as_ref());
     let asking = Asking { user: learner.id, curricula: &curricula, model, now };
     let standing = Standing::of(conn, &asking, &SessionKey::parse(&query.xs)).await?;
-    let (session, after) = (Some(standing.bonus.course.session.id), after_id(query.next.as_deref())?);
+    let (words, after) = (words(query.words.as_deref())?, after_id(query.next.as_deref())?);
+    let session = Some(standing.bonus.course.session.id);
     let reader = Reader::of(standing.model(&asking));
     Ok(Json(TaPage {
-        threads: page(conn, learner.id, ThreadFilter { session, is_archived: query.archived, after }).await?,
+        threads: page(conn, learner.id, ThreadFilter { session, is_archived: query.archived, words, after }).await?,
         needs_consent: reader == Reader::BuiltIn && model.is_some(),
         reader,
         usage: standing.quota(now),
     }))
+}
+
+fn words(typed: Option<&str>) -> Result<Option<String>> {
+    Ok(search_threads(typed.unwrap_or_default())?)
 }
 
 async fn page(conn: &mut AsyncPgConnection, user: UserId, filter: ThreadFilter) -> Result<Page<ThreadView>> {

@@ -1,10 +1,12 @@
 //! Rows and queries of the tables `threads` and `messages`.
 
 use diesel::SelectableHelper as _;
+use diesel::dsl::sql;
 use diesel::prelude::{
     AsChangeset, BoolExpressionMethods as _, ExpressionMethods as _, Identifiable, Insertable, JoinOnDsl as _,
     NullableExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
+use diesel::sql_types::{Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::assistant::AnswerStatus;
 use domain::assistant::rate_message::{MessageRating, MessageRole, RatingReason};
@@ -21,7 +23,7 @@ use crate::error::{Error, Result};
 use crate::feedback::ai_rows::spend_of_day;
 use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
-use crate::schema::{messages, settings, threads, users};
+use crate::schema::{experience_sessions, messages, settings, threads, users};
 use crate::zone::zone_facts;
 
 /// What the assistant holds of a person.
@@ -36,7 +38,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
 ];
 
 /// How far back the questions are read that may count against a day's quota, whatever the zone.
-const QUOTA_DAYS: i32 = 2;
+pub(super) const QUOTA_DAYS: i32 = 2;
 
 /// One conversation.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable, Identifiable, AsChangeset)]
@@ -72,25 +74,31 @@ pub struct MessageRow {
     pub rating_comment: Option<String>,
 }
 
-/// Who asks, as far as the quota and the reader take it.
+/// Who asks, as far as a quota and the reader take it.
 #[derive(Clone, Debug)]
-pub struct Asker {
+pub struct Person {
     /// Their zone.
     pub zone: Zone,
     /// Whether they agree that a language model reads what they write.
     pub has_consent: bool,
-    /// When they asked what was answered or will be, at least in the last two days.
-    pub earlier: Vec<Timestamp>,
 }
 
 /// Who asks.
-pub async fn asker(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Asker> {
+pub async fn person(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Person> {
     let query = users::table
         .left_join(settings::table.on(settings::user_id.eq(users::id)))
         .filter(users::id.eq(user.0))
         .select((users::timezone, settings::ai_consent.nullable()));
     let (zone, consent): (Option<String>, Option<bool>) = query.first(conn).await?;
     let zone = zone.as_deref().and_then(|zone| zone_facts(zone, now, now)).or_else(|| zone_facts("UTC", now, now));
+    Ok(Person {
+        zone: zone.ok_or_else(|| Error::broken("the database of zones has no UTC"))?,
+        has_consent: consent.unwrap_or_default(),
+    })
+}
+
+/// When the learner asked what was answered or will be, at least in the last two days.
+pub async fn earlier(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Vec<Timestamp>> {
     let counting = AnswerStatus::ALL.into_iter().filter(|status| status.counts()).map(TextEnum).collect::<Vec<_>>();
     let asked = messages::table
         .inner_join(threads::table)
@@ -98,11 +106,7 @@ pub async fn asker(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -
         .filter(messages::status.eq_any(counting))
         .order(messages::created_at)
         .select(messages::created_at);
-    Ok(Asker {
-        zone: zone.ok_or_else(|| Error::broken("the database of zones has no UTC"))?,
-        has_consent: consent.unwrap_or_default(),
-        earlier: asked.load::<At>(conn).await?.into_iter().map(|at| at.0).collect(),
-    })
+    Ok(asked.load::<At>(conn).await?.into_iter().map(|at| at.0).collect())
 }
 
 /// The learner's conversation with this id.
@@ -113,12 +117,14 @@ pub async fn thread(conn: &mut AsyncPgConnection, user: UserId, id: Uuid) -> Res
 }
 
 /// Which conversations are listed.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ThreadFilter {
     /// Those about this session alone.
     pub session: Option<Uuid>,
     /// Those that were put away, or those that were not.
     pub is_archived: bool,
+    /// Those with these words in their title or in what was said.
+    pub words: Option<String>,
     /// Those before this one.
     pub after: Option<Uuid>,
 }
@@ -138,6 +144,17 @@ pub async fn list(conn: &mut AsyncPgConnection, user: UserId, which: ThreadFilte
         true => query.filter(threads::archived_at.is_not_null()),
         false => query.filter(threads::archived_at.is_null()),
     };
+    if let Some(words) = &which.words {
+        // In the title words whose letters are like these, in the messages all of these. Only the learner's own are
+        // looked at, so that no index is needed.
+        let is_found = sql::<Bool>("(word_similarity(")
+            .bind::<Text, _>(words)
+            .sql(", threads.title) >= 0.5 OR EXISTS (SELECT FROM messages said WHERE said.thread_id = threads.id")
+            .sql(" AND to_tsvector('simple', said.text) @@ websearch_to_tsquery('simple', ")
+            .bind::<Text, _>(words)
+            .sql(")))");
+        query = query.filter(is_found);
+    }
     if let Some(after) = which.after {
         let last = thread(conn, user, after).await?;
         let is_later = threads::updated_at.lt(last.updated_at);
@@ -249,6 +266,40 @@ pub async fn spend(conn: &mut AsyncPgConnection, id: Uuid, budget: u32, now: Tim
         diesel::update(messages::table.find(id)).set(change).execute(conn).await?;
     }
     Ok(spent.map(|spent| spent.calls))
+}
+
+/// An answer that was found not helpful.
+#[derive(Debug)]
+pub struct FlaggedRow {
+    /// The answer.
+    pub answer: MessageRow,
+    /// What was asked.
+    pub question: String,
+    /// The version of the program that it is about.
+    pub version: Uuid,
+    /// The mission that it is about, if it is about one.
+    pub mission: Option<Uuid>,
+}
+
+/// A page of the answers that were found not helpful, the latest first.
+pub async fn flagged(conn: &mut AsyncPgConnection, after: Option<Uuid>) -> Result<Vec<FlaggedRow>> {
+    let questions = diesel::alias!(messages as questions);
+    let asked = questions.field(messages::id).nullable().eq(messages::question_id);
+    let query = messages::table
+        .inner_join(threads::table.inner_join(experience_sessions::table))
+        .inner_join(questions.on(asked))
+        .filter(messages::rating.eq(-1).and(messages::id.lt(after.unwrap_or(Uuid::max()))))
+        .order(messages::id.desc())
+        .limit(MAX_ROWS)
+        .select((
+            MessageRow::as_select(),
+            questions.field(messages::text),
+            experience_sessions::version_id,
+            threads::mission_id,
+        ));
+    let rows: Vec<(MessageRow, String, Uuid, Option<Uuid>)> = query.load(conn).await?;
+    let flagged = |(answer, question, version, mission)| FlaggedRow { answer, question, version, mission };
+    Ok(rows.into_iter().map(flagged).collect())
 }
 
 /// Writes what somebody thinks of an answer.

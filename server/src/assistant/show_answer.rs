@@ -2,10 +2,8 @@
 //! they miss, from whichever server.
 
 use actix_web::HttpRequest;
-use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use domain::feedback::request_ai::Quota;
 
-use crate::assistant::events::{AnswerEvent, Following, Position};
+use crate::assistant::events::{AnswerEvent, Position, response};
 use crate::assistant::rows;
 use crate::db::Pool;
 use crate::prelude::*;
@@ -35,13 +33,4 @@ pub(crate) async fn show_answer(
     let answer = answer.ok_or(Refusal::AiThreadsNotFound)?;
     drop(learner);
     Ok(response(pool, answer, position, None))
-}
-
-/// The stream of an answer.
-pub(super) fn response(pool: Pool, answer: Uuid, position: Position, usage: Option<Quota>) -> HttpResponse {
-    HttpResponse::Ok()
-        .insert_header((CONTENT_TYPE, "text/event-stream"))
-        .insert_header((CACHE_CONTROL, "no-cache, no-transform"))
-        .insert_header(("x-accel-buffering", "no"))
-        .streaming(Following::new(pool, answer, position, usage).events())
 }

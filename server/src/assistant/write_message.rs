@@ -3,9 +3,8 @@
 use domain::feedback::request_ai::Quota;
 
 use crate::assistant::ask::{Asking, ask_in};
-use crate::assistant::events::{AnswerEvent, Position};
+use crate::assistant::events::{AnswerEvent, Position, response};
 use crate::assistant::open_thread::new_thread;
-use crate::assistant::show_answer::response;
 use crate::assistant::{QuestionAsked, rows};
 use crate::db::Pool;
 use crate::idempotency::{Answer, Once};

@@ -32,7 +32,7 @@ macro_rules! needed {
     )+};
 }
 
-needed![ExplainLock, Review, ApproveLetter];
+needed![ExplainLock, Review, ApproveLetter, ModerateThreads];
 
 /// Somebody with an account whose roles give the permission. The account's own roles decide: one that
 /// was taken away counts no longer, whatever the token says; one that is new to the token is attached first.

@@ -1,5 +1,5 @@
-//! Asks the language model about an attempt, again where it failed or its answer does not count, as often as the domain
-//! allows. No transaction is open meanwhile; each call is counted before it leaves.
+//! Asks the language model about an attempt, or for anything else in JSON, again where it failed or its answer does not
+//! count, as often as the domain allows. No transaction is open meanwhile; each call is counted before it leaves.
 
 use diesel_async::AsyncConnection as _;
 use domain::feedback::AiFailure;
@@ -13,19 +13,32 @@ use crate::error::{Error, Result};
 use crate::feedback::read_attempt::Begun;
 use crate::feedback::{ai_rows, prompt};
 use crate::jobs::Context;
-use crate::ports::model::{Answered, Failure, Model};
+use crate::ports::model::{Answered, Failure, Model, Question};
 
 /// What the model says of an attempt, and the model as its service names it.
 pub type Said = (Reading, String);
 
-/// Asks until there is an answer that counts, or no call is left.
+/// Asks about an attempt until there is an answer that counts, or no call is left.
 pub async fn ask_model(context: &Context<'_>, request: Uuid, begun: &Begun) -> Result<Result<Said, AiFailure>> {
     // Without the model that was asked for, nobody else is asked.
     let Some(model) = context.platform.model.as_ref() else { return Ok(Err(AiFailure::Away)) };
     let question = prompt::question(&begun.rubric, &begun.answers);
+    ask_until(model, &question, || spend(context, model, request), |answered| said(begun, answered)).await
+}
+
+/// Asks until there is an answer that `read` takes, or no call is left. Each call is counted by `spend` before it leaves.
+pub async fn ask_until<T, F>(
+    model: &Model,
+    question: &Question,
+    spend: impl Fn() -> F,
+    read: impl Fn(Answered) -> Result<T, Failure>,
+) -> Result<Result<T, AiFailure>>
+where
+    F: Future<Output = Result<Result<u32, NoCall>>>,
+{
     let mut last = AiFailure::Away;
     loop {
-        let calls = match spend(context, model, request).await? {
+        let calls = match spend().await? {
             Ok(calls) => calls,
             Err(NoCall::CalledOften) => return Ok(Err(last)),
             Err(NoCall::BudgetUsedUp) => {
@@ -33,11 +46,11 @@ pub async fn ask_model(context: &Context<'_>, request: Uuid, begun: &Begun) -> R
                 return Ok(Err(AiFailure::BudgetUsedUp));
             }
         };
-        let failure = match model.ask(&question).await.and_then(|answered| said(begun, answered)) {
-            Ok(said) => return Ok(Ok(said)),
+        let failure = match model.ask(question).await.and_then(&read) {
+            Ok(read) => return Ok(Ok(read)),
             Err(failure) => failure,
         };
-        tracing::warn!(%request, calls, %failure, "the model gave no answer that counts");
+        tracing::warn!(form = question.form, calls, %failure, "the model gave no answer that counts");
         last = match failure {
             Failure::Away { .. } => AiFailure::Away,
             Failure::Unfit(_) => AiFailure::Unfit,

@@ -180,20 +180,27 @@ pub async fn courses(
     user: UserId,
     after: Option<Uuid>,
 ) -> Result<Vec<Course>> {
-    let rows: Vec<CourseRow> = match after {
-        None => {
-            let first = diesel::alias!(enrolments as first);
-            let newest = (first.field(enrolments::enrolled_at).desc(), first.field(enrolments::id));
-            let ids = first.filter(first.field(enrolments::user_id).eq(user.0)).order(newest).limit(MAX_ROWS);
-            let ids = ids.select(first.field(enrolments::id));
-            places_of!(user).filter(enrolments::id.eq_any(ids)).load(conn).await?
-        }
-        Some(_) => {
-            let page = enrolment_rows::enrolments_of(conn, user, after).await?;
-            let ids = page.iter().map(|row| row.id).collect::<Vec<_>>();
-            places_of!(user).filter(enrolments::id.eq_any(ids)).load(conn).await?
-        }
-    };
+    if after.is_some() {
+        let page = enrolment_rows::enrolments_of(conn, user, after).await?;
+        let ids = page.iter().map(|row| row.id).collect::<Vec<_>>();
+        return courses_of(conn, curricula, user, &ids).await;
+    }
+    let first = diesel::alias!(enrolments as first);
+    let newest = (first.field(enrolments::enrolled_at).desc(), first.field(enrolments::id));
+    let ids = first.filter(first.field(enrolments::user_id).eq(user.0)).order(newest).limit(MAX_ROWS);
+    let ids = ids.select(first.field(enrolments::id));
+    let rows: Vec<CourseRow> = places_of!(user).filter(enrolments::id.eq_any(ids)).load(conn).await?;
+    assemble(conn, curricula, rows).await
+}
+
+/// Those of the learner's courses that have these enrolments, newest first.
+pub async fn courses_of(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    enrolments: &[Uuid],
+) -> Result<Vec<Course>> {
+    let rows: Vec<CourseRow> = places_of!(user).filter(enrolments::id.eq_any(enrolments)).load(conn).await?;
     assemble(conn, curricula, rows).await
 }
 

@@ -1,5 +1,7 @@
 //! Rows and queries of the tables that the way out of a program writes, and the record of a course in one statement.
 
+use std::collections::HashMap;
+
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
     ExpressionMethods as _, JoinOnDsl as _, NullableExpressionMethods as _, QueryDsl as _, Queryable, Selectable,
@@ -55,6 +57,7 @@ pub struct CompletionRow {
 }
 
 type RecordRow = (
+    Uuid,
     Option<String>,
     Option<OffboardingRow>,
     Option<CompletionRow>,
@@ -101,14 +104,20 @@ pub async fn locked_course_and_record(
 }
 
 async fn record(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Record> {
+    Ok(records(conn, &[enrolment]).await?.remove(&enrolment).unwrap_or_default())
+}
+
+/// What is on record of these enrolments, by their ids.
+pub async fn records(conn: &mut AsyncPgConnection, enrolled: &[Uuid]) -> Result<HashMap<Uuid, Record>> {
     let query = enrolments::table
         .left_join(profiles::table.on(profiles::user_id.eq(enrolments::user_id)))
         .left_join(offboardings::table)
         .left_join(completions::table.left_join(certificates::table))
         .left_join(user_missions::table.left_join(submissions::table.left_join(reviews::table)))
-        .filter(enrolments::id.eq(enrolment))
+        .filter(enrolments::id.eq_any(enrolled))
         .order((submissions::attempt, submissions::id, reviews::requested_at, reviews::id))
         .select((
+            enrolments::id,
             profiles::legal_name.nullable(),
             Option::<OffboardingRow>::as_select(),
             Option::<CompletionRow>::as_select(),
@@ -117,16 +126,20 @@ async fn record(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Record>
             Option::<ReviewRow>::as_select(),
         ));
     let rows: Vec<RecordRow> = query.load(conn).await?;
-    let (mut first, mut attempts, mut reviews) = (None, Vec::<SubmissionRow>::new(), Vec::new());
-    for (name, offboarding, completion, certificate, attempt, review) in rows {
-        let is_new = |attempt: &SubmissionRow| attempts.as_slice().last().is_none_or(|last| last.id != attempt.id);
-        let attempt = attempt.filter(is_new);
-        attempts.extend(attempt);
-        reviews.extend(review);
-        first.get_or_insert((name, offboarding, completion, certificate));
+    let mut records = HashMap::<Uuid, Record>::new();
+    for (enrolment, profile_name, offboarding, completion, certificate, attempt, review) in rows {
+        let record = records.entry(enrolment).or_insert_with(|| Record {
+            profile_name,
+            offboarding,
+            completion,
+            certificate,
+            ..Record::default()
+        });
+        let last = record.attempts.as_slice().last().map(|last| last.id);
+        record.attempts.extend(attempt.filter(|attempt| last != Some(attempt.id)));
+        record.reviews.extend(review);
     }
-    let (profile_name, offboarding, completion, certificate) = first.unwrap_or_default();
-    Ok(Record { profile_name, offboarding, completion, certificate, attempts, reviews })
+    Ok(records)
 }
 
 /// Writes an offboarding as it stands after a move.

@@ -2,6 +2,10 @@
 
 mod answer;
 mod ask;
+mod flagged;
+mod injections;
+mod portfolio;
+mod portfolio_by_model;
 mod search;
 mod threads;
 

@@ -20,9 +20,9 @@ const scores: readonly KeyStart[] = [["progression", "completion"], ["progressio
 const badges: readonly KeyStart[] = [["reward", "badges"]];
 const friends: readonly KeyStart[] = [["referral", "friends"], ["referral", "progress"]];
 const wallet: readonly KeyStart[] = [["referral", "progress"], ["reward"], ["checkout", "price"]];
-const progress: readonly KeyStart[] = [...locks, ...scores, ...badges, ...surveys, ["enrolment", "list"]];
+const progress: readonly KeyStart[] = [["portfolio", "contexts"], ...locks, ...scores, ...badges, ...surveys, ["enrolment", "list"]];
 const teams: readonly KeyStart[] = [["community", "teams"]];
-const place: readonly KeyStart[] = [["enrolment"], ["mission"], ["survey"], ...teams, ["bonus"], ["program"], ["onboarding"]];
+const place: readonly KeyStart[] = [["portfolio", "contexts"], ["enrolment"], ["mission"], ["survey"], ...teams, ["bonus"], ["program"], ["onboarding"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
 const purchase: readonly KeyStart[] = [...place, ["checkout", "price"], ["checkout", "purchases"]];
@@ -77,7 +77,11 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "DELETE /api/ai/threads/{id}": [["assistant", "list"]],
   "POST /api/ai/threads/{id}/messages": [["assistant", "list"]],
   "POST /api/ai/messages/{id}/stop": [["assistant", "list"]],
-  "POST /api/ai/messages/{id}/feedbacks": [],
+  "POST /api/ai/messages/{id}/feedbacks": [["assistant", "flagged"]],
+  "POST /api/ai/portfolio-assistant": [["portfolio", "contexts"], ["portfolio", "drafts"]],
+  "PATCH /api/ai/portfolio-drafts/{id}": [["portfolio", "drafts"], ["portfolio", "versions"]],
+  "POST /api/ai/portfolio-drafts/{id}/stop": [["portfolio", "drafts"]],
+  "DELETE /api/ai/portfolio-drafts/{id}": [["portfolio", "drafts"], ["portfolio", "draft"]],
   "PUT /api/submission-blocks": [],
   "PUT /api/user-submissions/{id}/self-rating": [],
   "POST /api/program-progression/completion": [...progress, ["progression", "certificates"], ["notification"]],

@@ -21,6 +21,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai/contexts/portfolio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what a portfolio can rest on. */
+        get: operations["list_portfolio_contexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/messages/flagged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the answers that were found not helpful, the latest first. */
+        get: operations["list_flagged_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ai/messages/{id}/feedbacks": {
         parameters: {
             query?: never;
@@ -49,6 +83,127 @@ export interface paths {
         put?: never;
         /** Stops an answer; one that has ended stays as it is. */
         post: operations["stop_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/portfolio-assistant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a draft and streams it. */
+        post: operations["draft_portfolio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/portfolio-drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the learner's drafts, the latest first. */
+        get: operations["list_drafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/portfolio-drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a draft. */
+        get: operations["show_draft"];
+        put?: never;
+        post?: never;
+        /** Deletes a draft. It counts against the quota of its day still. */
+        delete: operations["delete_draft"];
+        options?: never;
+        head?: never;
+        /** Edits a draft. Earlier versions stay; an edit that changes nothing is none. */
+        patch: operations["edit_draft"];
+        trace?: never;
+    };
+    "/api/ai/portfolio-drafts/{id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives a draft as a PDF. */
+        get: operations["show_draft_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/portfolio-drafts/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Follows a draft that is being written, from where the page has read to. */
+        get: operations["follow_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/portfolio-drafts/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops a draft; one that is there stays as it is. */
+        post: operations["stop_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/portfolio-drafts/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the versions of a draft, the latest first. */
+        get: operations["list_versions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3523,6 +3678,11 @@ export interface components {
          * @enum {string}
          */
         DoneLevel: "none" | "viewed" | "attempted" | "submitted" | "passed";
+        /**
+         * @description Where a draft stands.
+         * @enum {string}
+         */
+        DraftStatus: "writing" | "ready" | "stopped" | "failed";
         /** @description A badge that a person has. */
         EarnedBadge: {
             /** @description Since when. */
@@ -3875,6 +4035,39 @@ export interface components {
             /** @description Where it can be fetched. */
             url: string;
         };
+        /** @description A mission by its name in addresses. */
+        FirstMission: {
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description An answer that was found not helpful. */
+        FlaggedMessage: {
+            /** @description What the answer rests on. */
+            citations: components["schemas"]["Citation"][];
+            /** @description The same in words. */
+            comment: string | null;
+            /** @description When it was answered. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: uuid
+             * @description The answer.
+             */
+            id: string;
+            /** @description The title of the mission that it is about, if it is about one. */
+            mission: string | null;
+            /** @description The title of the program that it is about. */
+            program: string;
+            /** @description What was asked. */
+            question: string;
+            /** @description Who has answered. */
+            reader: components["schemas"]["Reader"];
+            reason: components["schemas"]["RatingReason"] | null;
+            status: components["schemas"]["AnswerStatus"] | null;
+            /** @description What was answered. An answer that only quotes has no text. */
+            text: string;
+        };
         /** @description What was done. */
         FlowRequest: {
             /** @description The step. */
@@ -4068,6 +4261,26 @@ export interface components {
          * @enum {string}
          */
         IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "not_an_email" | "control_characters" | "mismatch" | "min_chars" | "not_uploaded" | "content_mismatch" | "always_on";
+        /** @description How a work was judged. */
+        Judged: {
+            by: components["schemas"]["GradedBy"] | null;
+            /** @description What was found by each criterion, in the rubric's order. */
+            criteria: components["schemas"]["JudgedCriterion"][];
+            /** @description The name of the reviewer, if a person judged it. */
+            reviewer: string | null;
+            /**
+             * Format: int32
+             * @description Its score in basis points.
+             */
+            score_bp: number | null;
+        };
+        /** @description What was found by a criterion. */
+        JudgedCriterion: {
+            /** @description The level. */
+            level: string;
+            /** @description What the criterion is called. */
+            title: string;
+        };
         /** @description What is lacking for an offer. */
         Lacking: {
             /**
@@ -5490,6 +5703,37 @@ export interface components {
             next: string | null;
         };
         /** @description One page of a list. */
+        Page_FlaggedMessage: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description What the answer rests on. */
+                citations: components["schemas"]["Citation"][];
+                /** @description The same in words. */
+                comment: string | null;
+                /** @description When it was answered. */
+                created_at: components["schemas"]["Timestamp"];
+                /**
+                 * Format: uuid
+                 * @description The answer.
+                 */
+                id: string;
+                /** @description The title of the mission that it is about, if it is about one. */
+                mission: string | null;
+                /** @description The title of the program that it is about. */
+                program: string;
+                /** @description What was asked. */
+                question: string;
+                /** @description Who has answered. */
+                reader: components["schemas"]["Reader"];
+                reason: components["schemas"]["RatingReason"] | null;
+                status: components["schemas"]["AnswerStatus"] | null;
+                /** @description What was answered. An answer that only quotes has no text. */
+                text: string;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
         Page_Friend: {
             /** @description The items, in the list's order. */
             items: {
@@ -5585,6 +5829,77 @@ export interface components {
                  * @description How many it takes at most.
                  */
                 size: number;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        Page_PortfolioCard: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description When it was asked for. */
+                created_at: components["schemas"]["Timestamp"];
+                /** @description What it is for. */
+                format: components["schemas"]["PortfolioFormat"];
+                /**
+                 * Format: uuid
+                 * @description The draft.
+                 */
+                id: string;
+                /** @description The titles of the programs that it rests on. */
+                programs: string[];
+                /** @description Where it stands. */
+                status: components["schemas"]["DraftStatus"];
+                /** @description How it speaks. */
+                tone: components["schemas"]["PortfolioTone"];
+                /** @description When it was last changed. */
+                updated_at: components["schemas"]["Timestamp"];
+                /**
+                 * Format: int32
+                 * @description The number of its newest version; 0 while there is none.
+                 */
+                version: number;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        Page_PortfolioContext: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description The enrolment. */
+                enrolment: components["schemas"]["EnrolmentId"];
+                first: components["schemas"]["FirstMission"] | null;
+                /** @description The company that it takes place in, which is fictional. */
+                host: string;
+                source: components["schemas"]["SourceProgram"] | null;
+                /** @description The program's title. */
+                title: string;
+                /** @description The name of its session in addresses. */
+                xs: string;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        Page_PortfolioVersion: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description Who has written it. */
+                author: components["schemas"]["VersionAuthor"];
+                /** @description When it was written. */
+                created_at: components["schemas"]["Timestamp"];
+                /** @description The same as Markdown. */
+                markdown: string;
+                /**
+                 * Format: int32
+                 * @description Its number, from 1.
+                 */
+                number: number;
+                /** @description The same as plain text, to paste. */
+                plain: string;
+                /** @description What it says. */
+                text: components["schemas"]["PortfolioText"];
             }[];
             /** @description Where the next page begins; nothing at the end. */
             next: string | null;
@@ -5887,6 +6202,32 @@ export interface components {
          * @enum {string}
          */
         PassageKind: "program" | "brief" | "block" | "file" | "bonus" | "cheat_sheet";
+        /** @description A work that was passed. */
+        PassedWork: {
+            /** @description How the learner's own answer begins. */
+            excerpt: string | null;
+            /** @description When it was handed in. */
+            handed_in_at: components["schemas"]["Timestamp"];
+            /** @description How it was judged. */
+            judged: components["schemas"]["Judged"];
+            /** @description What was handed in, in the author's words. */
+            made: string | null;
+            /** @description Its mission. */
+            mission: components["schemas"]["MissionId"];
+            /**
+             * Format: int32
+             * @description Its number, from 1, by which claims name it.
+             */
+            number: number;
+            /** @description The name of the mission in addresses. */
+            slug: string;
+            /** @description The attempt. */
+            submission: components["schemas"]["SubmissionId"];
+            /** @description What was asked, in a sentence or two. */
+            task: string;
+            /** @description The title of the mission. */
+            title: string;
+        };
         /**
          * @description What the identity service asks of a password. A length that it does not name is not limited,
          *     except that the shortest is then its default.
@@ -6091,6 +6432,161 @@ export interface components {
          * @enum {string}
          */
         PlanInterval: "month" | "year";
+        /** @description A draft in a list. */
+        PortfolioCard: {
+            /** @description When it was asked for. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What it is for. */
+            format: components["schemas"]["PortfolioFormat"];
+            /**
+             * Format: uuid
+             * @description The draft.
+             */
+            id: string;
+            /** @description The titles of the programs that it rests on. */
+            programs: string[];
+            /** @description Where it stands. */
+            status: components["schemas"]["DraftStatus"];
+            /** @description How it speaks. */
+            tone: components["schemas"]["PortfolioTone"];
+            /** @description When it was last changed. */
+            updated_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description The number of its newest version; 0 while there is none.
+             */
+            version: number;
+        };
+        /** @description A line of a draft. */
+        PortfolioClaim: {
+            /** @description What it says. */
+            text: string;
+            /** @description The numbers of the works that it rests on. A line that the learner has added may have none. */
+            works: number[];
+        };
+        /** @description What asking for a draft takes. */
+        PortfolioContexts: {
+            /** @description Whether a model would write, if the learner agreed to it. */
+            needs_consent: boolean;
+            /** @description The programs, the newest enrolment first. */
+            programs: components["schemas"]["Page_PortfolioContext"];
+            /** @description Who writes for this learner. The built-in reader says what is on record. */
+            reader: components["schemas"]["Reader"];
+            /** @description What of the day's quota is used. */
+            usage: components["schemas"]["Quota"];
+        };
+        /** @description A draft of a portfolio. */
+        PortfolioDraft: {
+            /** @description When it was asked for. */
+            created_at: components["schemas"]["Timestamp"];
+            failure: components["schemas"]["AiFailure"] | null;
+            /** @description What it is for. */
+            format: components["schemas"]["PortfolioFormat"];
+            /**
+             * Format: uuid
+             * @description The draft.
+             */
+            id: string;
+            newest: components["schemas"]["PortfolioVersion"] | null;
+            /** @description Who has written it. The built-in reader says what is on record. */
+            reader: components["schemas"]["Reader"];
+            /** @description The programs with the works that it rests on. */
+            sources: components["schemas"]["SourceProgram"][];
+            /** @description Where it stands. */
+            status: components["schemas"]["DraftStatus"];
+            /** @description How it speaks. */
+            tone: components["schemas"]["PortfolioTone"];
+            /** @description When it was last changed. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description An edit of a draft. */
+        PortfolioEdit: {
+            /**
+             * Format: int32
+             * @description The number of the version that was edited.
+             */
+            base: number;
+            /** @description What the draft is to say. */
+            text: components["schemas"]["PortfolioText"];
+        };
+        /** @description What the stream of a draft says. The name of an event is its `kind`. */
+        PortfolioEvent: {
+            /**
+             * Format: uuid
+             * @description The draft.
+             */
+            draft: string;
+            /** @enum {string} */
+            kind: "begun";
+        } | (components["schemas"]["SourceProgram"] & {
+            /** @enum {string} */
+            kind: "source";
+        }) | (components["schemas"]["PortfolioSection"] & {
+            /** @enum {string} */
+            kind: "section";
+        }) | {
+            /** @description The draft. */
+            draft: components["schemas"]["PortfolioDraft"];
+            /** @enum {string} */
+            kind: "done";
+            usage: components["schemas"]["Quota"] | null;
+        } | {
+            /** @description Why. */
+            because: components["schemas"]["AiFailure"];
+            /** @enum {string} */
+            kind: "error";
+        };
+        /**
+         * @description What a draft is for.
+         * @enum {string}
+         */
+        PortfolioFormat: "cv" | "linkedin" | "case_study";
+        /** @description What a draft is to be. */
+        PortfolioRequest: {
+            /** @description The enrolments whose passed work it is to rest on. */
+            enrolments: components["schemas"]["EnrolmentId"][];
+            /** @description What it is for. */
+            format: components["schemas"]["PortfolioFormat"];
+            /** @description How it is to speak. */
+            tone: components["schemas"]["PortfolioTone"];
+        };
+        /** @description A part of a draft. */
+        PortfolioSection: {
+            /** @description Its lines, in order. */
+            claims: components["schemas"]["PortfolioClaim"][];
+            /** @description What stands above it. */
+            heading: string | null;
+        };
+        /** @description What a draft says. */
+        PortfolioText: {
+            /** @description What says that it is a job simulation. */
+            label: string;
+            /** @description Its parts, in order. */
+            sections: components["schemas"]["PortfolioSection"][];
+        };
+        /**
+         * @description How a draft speaks.
+         * @enum {string}
+         */
+        PortfolioTone: "plain" | "confident" | "warm";
+        /** @description A version of a draft. */
+        PortfolioVersion: {
+            /** @description Who has written it. */
+            author: components["schemas"]["VersionAuthor"];
+            /** @description When it was written. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The same as Markdown. */
+            markdown: string;
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
+            number: number;
+            /** @description The same as plain text, to paste. */
+            plain: string;
+            /** @description What it says. */
+            text: components["schemas"]["PortfolioText"];
+        };
         /** @description What an act would do. */
         PossibleAct: {
             /** @description The titles of the programs that would close. */
@@ -7215,6 +7711,39 @@ export interface components {
             code: "ai-threads/not-found";
         } | {
             /** @enum {string} */
+            code: "ai-portfolio/not-found";
+        } | {
+            /** @enum {string} */
+            code: "ai-portfolio/not-ready";
+        } | {
+            /** @enum {string} */
+            code: "ai-portfolio/no-passed-work";
+            /** @description No work of these programs is passed yet. */
+            meta: {
+                enrolment: components["schemas"]["EnrolmentId"] | null;
+                mission: components["schemas"]["MissionId"] | null;
+            };
+        } | {
+            /** @enum {string} */
+            code: "ai-portfolio/stale-version";
+            /** @description The draft was edited elsewhere since it was read. */
+            meta: {
+                /** Format: int32 */
+                version: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "ai-portfolio/quota";
+            /** @description Drafts of a portfolio were asked for as often as a day allows. */
+            meta: {
+                /** Format: int32 */
+                limit: number;
+                retry_at: components["schemas"]["Timestamp"];
+                /** Format: int32 */
+                used: number;
+            };
+        } | {
+            /** @enum {string} */
             code: "program-progression/completion-not-ready";
             /** @description The program cannot be completed yet. */
             meta: {
@@ -7588,7 +8117,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -8347,6 +8876,26 @@ export interface components {
             name: string;
             /** @description The title below it. */
             title: string;
+        };
+        /** @description A program that a draft rests on. */
+        SourceProgram: {
+            /** @description The learner's enrolment. */
+            enrolment: components["schemas"]["EnrolmentId"];
+            /** @description The company that it takes place in, which is fictional. */
+            host: string;
+            /**
+             * Format: int32
+             * @description Hours of work that the program takes.
+             */
+            hours: number;
+            /** @description What one learns in it. */
+            skills: string[];
+            /** @description The program's title. */
+            title: string;
+            /** @description The works that were passed, in the program's order. */
+            works: components["schemas"]["PassedWork"][];
+            /** @description The name of its session in addresses. */
+            xs: string;
         };
         /**
          * Format: uuid
@@ -9216,6 +9765,11 @@ export interface components {
             /** @description The payment's id, or the provider's reference of it. */
             reference: string;
         };
+        /**
+         * @description Who has written a version.
+         * @enum {string}
+         */
+        VersionAuthor: "assistant" | "learner";
         /** @description Where everybody reads a version: `/api/program-versions/{id}/{hash}`. */
         VersionLink: {
             /** @description The hash of its text. */
@@ -9342,6 +9896,70 @@ export interface operations {
             };
         };
     };
+    list_portfolio_contexts: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioContexts"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_flagged_messages: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_FlaggedMessage"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     rate_answer: {
         parameters: {
             query?: never;
@@ -9408,6 +10026,297 @@ export interface operations {
             };
         };
     };
+    draft_portfolio: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PortfolioRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["PortfolioEvent"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_drafts: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PortfolioCard"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioDraft"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    delete_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    edit_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PortfolioEdit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioDraft"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_draft_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    follow_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Last-Event-ID"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["PortfolioEvent"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    stop_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioDraft"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_versions: {
+        parameters: {
+            query?: {
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PortfolioVersion"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     list_ta_threads: {
         parameters: {
             query: {
@@ -9415,6 +10324,8 @@ export interface operations {
                 xs: string;
                 /** @description Whether those are meant that were put away. */
                 archived?: boolean;
+                /** @description Words that stand in them. */
+                words?: string | null;
                 /** @description Where the last page ended. */
                 next?: string | null;
             };
@@ -9484,6 +10395,8 @@ export interface operations {
             query?: {
                 /** @description Whether those are meant that were put away. */
                 archived?: boolean;
+                /** @description Words that stand in them. */
+                words?: string | null;
                 /** @description Where the last page ended. */
                 next?: string | null;
             };

@@ -41,6 +41,7 @@ export const paths = {
   teams: (experience: string, join?: string) => withQuery(`/${encodeURIComponent(experience)}/teams`, { join }),
   survey: (experience: string, survey: string) => `/${encodeURIComponent(experience)}/surveys/${encodeURIComponent(survey)}`,
   ta: (experience: string, thread?: string) => withQuery(`/${encodeURIComponent(experience)}/ta`, { thread }),
+  portfolio: (draft?: string) => withQuery("/portfolio", { draft }),
   offboarding: (experience: string) => `/${encodeURIComponent(experience)}/offboarding`,
   certificate: (serial: string) => `/certificates/${encodeURIComponent(serial)}`,
   letter: (serial: string) => `/letters/${encodeURIComponent(serial)}`,
@@ -50,6 +51,7 @@ export const paths = {
   review: (review: string) => `/desk/reviews/${encodeURIComponent(review)}`,
   deskLetters: () => "/desk/letters",
   deskLetter: (letter: string) => `/desk/letters/${encodeURIComponent(letter)}`,
+  deskAnswers: () => "/desk/answers",
   mission: (experience: string, mission: string) => `/${encodeURIComponent(experience)}/${encodeURIComponent(mission)}`,
 };
 

@@ -1,6 +1,6 @@
 // Words of the assistant: asking, answers, their sources and conversations.
 
-import { count } from "@/lib/words";
+import { count, listOf } from "@/lib/words";
 
 export const assistantTexts = {
   title: "Assistant",
@@ -15,6 +15,9 @@ export const assistantTexts = {
   which: "Which conversations",
   noThreads: "You have asked nothing yet.",
   noArchived: "Nothing is put away.",
+  noneFound: "No conversation has these words.",
+  search: "Look for a conversation",
+  moreThreads: "Show older conversations",
   consent: "A language model could answer in its own words. It gets your question and passages of the simulation, and not your name. You decide in your settings.",
   consentTitle: "For now you get quotes",
   toSettings: "Open my settings",
@@ -70,7 +73,30 @@ export const assistantTexts = {
     failed: "That was not noted",
   },
 
+  flagged: {
+    title: "Answers found not helpful",
+    lead: "What learners say is wrong with the assistant's answers, the latest first. Who asked is not shown.",
+    faultTitle: "The answers could not be loaded",
+    emptyTitle: "Nothing is flagged",
+    emptyBody: "No learner has found an answer not helpful.",
+    question: "Asked",
+    answer: "Answered",
+    onlyQuotes: (passages: string) => `It only quoted ${passages}.`,
+    passages: (titles: readonly string[]) => listOf(titles.map((title) => `“${title}”`), "and"),
+    nothingFound: "It found nothing.",
+    reason: "What is wrong",
+    noReason: "No reason given",
+    more: "Show older answers",
+  },
+
   actsOf: (title: string) => `What to do with “${title}”`,
+  rename: "Rename",
+  renameTitle: "Rename this conversation",
+  newName: "Its name",
+  renameSave: "Rename",
+  renamed: "Renamed.",
+  undo: "Undo",
+  nameFault: "Give it a name of at most 80 characters.",
   archive: "Put away",
   unarchive: "Take back",
   remove: "Delete",

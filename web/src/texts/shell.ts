@@ -21,6 +21,8 @@ export const shellTexts = {
   perks: "Offers from partners",
   reviews: "Reviews",
   letters: "Reference letters",
+  portfolio: "Portfolio",
+  answers: "Answers found not helpful",
   profile: "Profile",
   login: "Log in",
   signup: "Sign up",

@@ -3,6 +3,7 @@
 //! the words of the rubric that it is sent (`judge.rs`), so that the same request has the same answer, and none of them
 //! stands in its code. On request it [behaves](Manner) as badly as the real ones do.
 
+mod author;
 mod check;
 mod judge;
 mod tutor;
@@ -60,7 +61,7 @@ pub enum Manner {
     Filtered,
     /// The model will not speak about it.
     Declining,
-    /// It quotes what was never written.
+    /// It quotes what was never written, and claims what nothing bears.
     Misquoting,
     /// It does what the text tells it: the highest levels, sure of all, quoting the very words that told it so.
     Obeying,
@@ -186,7 +187,8 @@ impl Service {
     }
 
     async fn treat(&self, asked: &Value, manner: Manner) -> Response<Answer> {
-        let judged = || judge::judge(asked);
+        let is_portfolio = asked["response_format"]["json_schema"]["name"] == "portfolio";
+        let judged = || if is_portfolio { author::write(asked) } else { judge::judge(asked) };
         match manner {
             Manner::Honest => self.said(asked, &judged().to_string(), "stop"),
             Manner::Slow(pause) => {
@@ -219,8 +221,14 @@ impl Service {
                 let message = json!({ "role": "assistant", "content": null, "refusal": "I cannot help with that." });
                 self.completion(asked, message, "stop")
             }
-            Manner::Misquoting => self.said(asked, &judge::misquote(asked).to_string(), "stop"),
-            Manner::Obeying => self.said(asked, &judge::obey(asked).to_string(), "stop"),
+            Manner::Misquoting => {
+                let misquoted = if is_portfolio { author::invent(asked) } else { judge::misquote(asked) };
+                self.said(asked, &misquoted.to_string(), "stop")
+            }
+            Manner::Obeying => {
+                let obeyed = if is_portfolio { author::obey(asked) } else { judge::obey(asked) };
+                self.said(asked, &obeyed.to_string(), "stop")
+            }
         }
     }
 

@@ -37,6 +37,31 @@ async fn a_conversation_is_listed_named_put_away_and_deleted() {
 }
 
 #[tokio::test]
+async fn a_conversation_is_found_by_its_title_and_by_what_was_said() {
+    let app = App::with_programs().await;
+    let (ada, ben) = (app.enrolled("ada", "harbour-may").await, app.enrolled("ben", "harbour-may").await);
+    app.asked(&ada, "harbour-may", "Which way do the arrows point?").await;
+    let thread = app.asked(&ada, "harbour-may", FAX).await["thread"].take();
+    app.patch(&format!("/api/ai/threads/{}", text(&thread["id"])), &json!({ "title": "The old machine" }))
+        .by(&ada)
+        .await
+        .expect(200);
+    app.asked(&ben, "harbour-may", FAX).await;
+    let titles = async |words: &str| {
+        let page = app.get(&format!("/api/ai/ta?xs=harbour-may&words={words}")).by(&ada).await.expect(200);
+        let threads = page["threads"]["items"].as_array().expect("threads").clone();
+        threads.iter().map(|thread| text(&thread["title"])).collect::<Vec<_>>()
+    };
+    assert_eq!(titles("fax").await, ["The old machine"]);
+    assert_eq!(titles("machnie").await, ["The old machine"]);
+    assert_eq!(titles("zxqvw").await, Vec::<String>::new());
+    assert_eq!(titles("ARROWS").await, ["Which way do the arrows point?"]);
+    assert_eq!(titles("%20").await.len(), 2);
+    let long = format!("/api/ai/threads?words={}", "a".repeat(201));
+    app.get(&long).by(&ada).await.refused(422, "validation-fail");
+}
+
+#[tokio::test]
 async fn a_conversation_keeps_its_questions_before_their_answers() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;

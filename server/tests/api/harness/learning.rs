@@ -42,6 +42,27 @@ impl App {
         self.post(&path, &json!({ "text": question })).once(&a_key()).by(learner).await.expect(201)
     }
 
+    /// The id of a learner's place in a session.
+    pub(crate) async fn enrolment_of(&self, learner: &Learner, xs: &str) -> String {
+        let page = self.get("/api/ai/contexts/portfolio").by(learner).await.expect(200);
+        let programs = page["programs"]["items"].as_array().expect("programs");
+        text(&programs.iter().find(|program| program["xs"] == xs).expect("a place in it")["enrolment"])
+    }
+
+    /// A draft of a portfolio with one version, written straight into its tables; gives its id.
+    pub(crate) async fn portfolio_of(&self, learner: &Learner) -> String {
+        let id = Uuid::new_v4();
+        self.sql(&format!(
+            "INSERT INTO portfolio_drafts VALUES \
+                 ('{id}', '{}', 'cv', 'plain', 'ready', '[]', 'built-in', 0, NULL, 1, now(), now(), NULL); \
+             INSERT INTO portfolio_versions VALUES \
+                 ('{id}', 1, 'assistant', '{{\"label\": \"A job simulation.\", \"sections\": []}}', now());",
+            learner.id
+        ))
+        .await;
+        id.to_string()
+    }
+
     /// A letter about a graduate of `tide-june`, written straight into its table; gives its number and its id.
     pub(crate) async fn letter_about(&self, graduate: &Learner) -> (String, String) {
         let id = Uuid::new_v4();

@@ -104,6 +104,11 @@ pub(crate) struct Ids {
     pub(crate) answer: String,
     /// A conversation that may be deleted.
     pub(crate) spare_thread: String,
+    /// The learner's enrolment, of which no work is passed yet.
+    pub(crate) enrolment: String,
+    /// A draft of a portfolio, and one that may be deleted.
+    pub(crate) portfolio: String,
+    pub(crate) spare_portfolio: String,
     /// The serial number and the id of a letter about the same person.
     pub(crate) letter: (String, String),
 }
@@ -130,6 +135,9 @@ impl Ids {
             thread: text(&asked["thread"]["id"]),
             answer: text(&asked["answer"]["id"]),
             spare_thread: text(&spare["thread"]["id"]),
+            enrolment: app.enrolment_of(learner, "harbour-may").await,
+            portfolio: app.portfolio_of(learner).await,
+            spare_portfolio: app.portfolio_of(learner).await,
             bonus_content: text(&bonus["modules"][0]["contents"][0]["id"]),
             photo,
             upload,
@@ -165,6 +173,9 @@ impl Ids {
             thread: id(),
             answer: id(),
             spare_thread: id(),
+            enrolment: id(),
+            portfolio: id(),
+            spare_portfolio: id(),
             photo: id(),
             upload: format!("answers/{}/{}.png", id(), id()),
             avatar: format!("avatars/{}/{}.png", id(), id()),

@@ -1,6 +1,6 @@
 // The menu behind the learner's picture, or their initial where there is none.
 
-import { Compass, Gift, LayoutList, LogOut, ScrollText, UserRound, UserRoundCheck, UsersRound } from "lucide-react";
+import { Compass, FileUser, Flag, Gift, LayoutList, LogOut, ScrollText, UserRound, UserRoundCheck, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { logOut, type Person, useMay } from "@/features/account";
@@ -13,6 +13,7 @@ export function AccountMenu({ person }: { person: Person }) {
   const [isReached, setReached] = useState(false);
   const mayReview = useMay("review", isReached);
   const mayApproveLetters = useMay("approve_letter", isReached);
+  const mayModerate = useMay("moderate_threads", isReached);
   const name = person.name ?? person.email ?? shellTexts.account;
   return (
     <Menu
@@ -23,11 +24,13 @@ export function AccountMenu({ person }: { person: Person }) {
       items={[
         { id: "profile", label: shellTexts.profile, icon: UserRound, onAction: () => void navigate(paths.profile()) },
         { id: "portal", label: shellTexts.portal, icon: LayoutList, onAction: () => void navigate(paths.portal()) },
+        { id: "portfolio", label: shellTexts.portfolio, icon: FileUser, onAction: () => void navigate(paths.portfolio()) },
         { id: "referral", label: shellTexts.referral, icon: UsersRound, onAction: () => void navigate(paths.referral()) },
         { id: "perks", label: shellTexts.perks, icon: Gift, onAction: () => void navigate(paths.perks()) },
         { id: "catalogue", label: shellTexts.catalogue, icon: Compass, onAction: () => void navigate(paths.catalogue()) },
         ...(mayReview ? [{ id: "reviews", label: shellTexts.reviews, icon: UserRoundCheck, onAction: () => void navigate(paths.reviews()) }] : []),
         ...(mayApproveLetters ? [{ id: "letters", label: shellTexts.letters, icon: ScrollText, onAction: () => void navigate(paths.deskLetters()) }] : []),
+        ...(mayModerate ? [{ id: "answers", label: shellTexts.answers, icon: Flag, onAction: () => void navigate(paths.deskAnswers()) }] : []),
         { id: "log-out", label: shellTexts.logOut, icon: LogOut, isApart: true, onAction: () => void logOut().then(() => navigate(paths.login())) },
       ]}
     >

@@ -7,7 +7,7 @@ import { loadAccountRules } from "@/rules";
 import { useShowUser } from "./use-user";
 
 /** False until it is known. */
-export function useMay(permission: "review" | "approve_letter", isAsked: boolean): boolean {
+export function useMay(permission: "review" | "approve_letter" | "moderate_threads", isAsked: boolean): boolean {
   const { data: user } = useShowUser(isAsked);
   const { data: rules } = useSWR(user === undefined ? null : keys.accountRules(), loadAccountRules);
   if (user === undefined || rules === undefined) return false;

@@ -1,6 +1,6 @@
-// The conversations about a session, who answers there, and what of the day's questions is used.
+// The conversations about a session page by page, who answers there, and what of the day's questions is used.
 
-import useSWR from "swr";
+import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 import type { Refusal } from "@/api/refusal";
@@ -9,7 +9,30 @@ import type { Schema } from "@/api/types";
 export type TaPage = Schema<"TaPage">;
 export type Thread = Schema<"Thread">;
 
-export function useTa(experience: string, isArchived = false) {
-  const query = { xs: experience, archived: isArchived };
-  return useSWR<TaPage, Refusal>(keys.assistant(experience, isArchived), () => answer(client.GET("/api/ai/ta", { params: { query } })), { revalidateOnFocus: true, revalidateOnReconnect: true });
+/** Which conversations. */
+export interface TaFilter {
+  isArchived?: boolean;
+  /** Words that stand in them. */
+  words?: string;
+}
+
+type PageKey = readonly [...ReturnType<typeof keys.assistant>, string | null];
+
+export function useTa(experience: string, { isArchived = false, words = "" }: TaFilter = {}) {
+  const { data, error, setSize, mutate } = useSWRInfinite<TaPage, Refusal>(
+    (index: number, before: TaPage | null): PageKey | null => {
+      if (index === 0) return [...keys.assistant(experience, isArchived, words), null];
+      return before?.threads.next ? [...keys.assistant(experience, isArchived, words), before.threads.next] : null;
+    },
+    ([, , xs, archived, sought, next]: PageKey) => answer(client.GET("/api/ai/ta", { params: { query: { xs, archived, words: sought === "" ? undefined : sought, next: next ?? undefined } } })),
+    { keepPreviousData: true, revalidateOnFocus: true, revalidateOnReconnect: true },
+  );
+  return {
+    data: data?.[0],
+    threads: data?.flatMap((page) => page.threads.items) ?? [],
+    hasMore: Boolean(data?.at(-1)?.threads.next),
+    showMore: () => void setSize((size) => size + 1),
+    error,
+    mutate,
+  };
 }

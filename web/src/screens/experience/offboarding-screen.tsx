@@ -10,6 +10,7 @@ import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { DownloadPdf, LetterRequest, LinkedInFields, RequirementList, useComplete, useCompletion, useOffboarding } from "@/features/progression";
 import { formatDateTime } from "@/lib/dates";
 import { pathTexts } from "@/texts/path";
+import { portfolioTexts } from "@/texts/portfolio";
 import { wayOutTexts as words } from "@/texts/progression";
 import { refusalText } from "@/texts/refusals";
 import { Button, Callout, Card, LinkButton, PageHeader } from "@/ui";
@@ -91,6 +92,7 @@ function Done({ completion: { certificate, linked_in }, experience }: { completi
           <div className="grid gap-2">
             <LinkButton variant="primary" isWide to={paths.certificate(certificate.serial)}>{words.seePublic}</LinkButton>
             <DownloadPdf paper="certificate" serial={certificate.serial} />
+            <LinkButton isWide to={paths.portfolio()}>{portfolioTexts.toPortfolio}</LinkButton>
             <LinkButton isWide to={paths.catalogue()}>{pathTexts.another}</LinkButton>
           </div>
           <LetterRequest experience={experience} user={user} />

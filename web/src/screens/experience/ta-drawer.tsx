@@ -25,8 +25,8 @@ export function TaDrawer({ mission, experience }: { mission: MissionView; experi
 /** The last conversation about the mission goes on; without one the next question begins it. */
 function MissionConversation({ mission, experience }: { mission: MissionView; experience: string }) {
   const person = usePerson();
-  const { data: ta, mutate } = useTa(experience);
-  const thread = ta?.threads.items.find((one) => one.mission === mission.id)?.id ?? null;
+  const { data: ta, threads, mutate } = useTa(experience);
+  const thread = threads.find((one) => one.mission === mission.id)?.id ?? null;
   if (person === null) return null;
   return (
     <div className="grid gap-5 pb-4">

@@ -157,6 +157,46 @@ test("a conversation is put away and deleted", async () => {
   await waitFor(() => expect(changes).toEqual([{ is_archived: true, title: null }, "deleted"]));
 });
 
+test("a conversation is renamed, and has its name back", async () => {
+  const user = userEvent.setup();
+  const changes: unknown[] = [];
+  network.use(
+    api.patch("/api/ai/threads/{id}", async ({ request }) => {
+      changes.push(await request.json());
+      return aThread();
+    }),
+  );
+  renderRoute(`${session}/ta`);
+  await user.click(await screen.findByRole("button", { name: "What to do with “Where is the ledger?”" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Rename" }));
+  const name = await screen.findByRole("textbox", { name: "Its name" });
+  await user.clear(name);
+  await user.type(name, "Ledger");
+  await user.click(screen.getByRole("button", { name: "Rename" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(changes).toEqual([{ title: "Ledger", is_archived: null }, { title: "Where is the ledger?", is_archived: null }]));
+});
+
+test("conversations are looked for by words, and older ones shown", async () => {
+  const user = userEvent.setup();
+  network.use(
+    api.get("/api/ai/ta", ({ url }) => {
+      const [words, next] = [url.searchParams.get("words"), url.searchParams.get("next")];
+      if (words !== null) return aTaPage({ threads: { items: words === "fax" ? [aThread({ title: "The fax" })] : [], next: null } });
+      if (next !== null) return aTaPage({ threads: { items: [aThread({ id: BLOCK, title: "Long ago" })], next: null } });
+      return aTaPage({ threads: { items: [aThread()], next: "b" } });
+    }),
+  );
+  renderRoute(`${session}/ta`);
+  await user.click(await screen.findByRole("button", { name: "Show older conversations" }));
+  expect(await screen.findByText("Long ago")).toBeVisible();
+  const search = screen.getByRole("searchbox", { name: "Look for a conversation" });
+  await user.type(search, "fax");
+  expect(await screen.findByText("The fax")).toBeVisible();
+  await user.type(search, "x");
+  expect(await screen.findByText("No conversation has these words.")).toBeVisible();
+});
+
 test("who has asked nothing yet gets questions to begin with", async () => {
   const user = userEvent.setup();
   network.use(api.get("/api/ai/ta", () => aTaPage({ threads: { items: [], next: null }, needs_consent: true })));

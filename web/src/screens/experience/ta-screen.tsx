@@ -9,8 +9,9 @@ import { usePerson } from "@/features/account";
 import { Conversation, ThreadList, useTa } from "@/features/assistant";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { useMissions } from "@/features/mission/use-missions";
+import { useSettled } from "@/lib/use-settled";
 import { assistantTexts as words } from "@/texts/assistant";
-import { Button, Callout, LinkButton, PageHeader, Segmented } from "@/ui";
+import { Button, Callout, LinkButton, PageHeader, Segmented, TextField } from "@/ui";
 import { ExperienceFault } from "./experience-fault";
 
 export function TaScreen() {
@@ -20,7 +21,8 @@ export function TaScreen() {
   const [isArchived, setArchived] = useState(false);
   const person = usePerson();
   const { data: page, error: pageError, mutate: reloadPage } = useMissions(experience);
-  const { data: ta, error, mutate } = useTa(experience, isArchived);
+  const [sought, setSought] = useState("");
+  const { data: ta, threads, hasMore, showMore, error, mutate } = useTa(experience, { isArchived, words: useSettled(sought.trim()) });
   const open = (next: string | null) => {
     setSearch(next === null ? {} : { thread: next });
     void mutate();
@@ -29,7 +31,7 @@ export function TaScreen() {
   const fault: unknown = pageError ?? error;
   if (ta === undefined && fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), reloadPage()])} />;
   if (page === undefined || person === null || (ta === undefined && !isArchived)) return <MissionsSkeleton />;
-  const threads = ta?.threads.items ?? [];
+  const noThreads = sought.trim() !== "" ? words.noneFound : isArchived ? words.noArchived : words.noThreads;
   return (
     <div className="grid gap-6">
       <PageHeader title={words.title} lead={words.lead} breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]} />
@@ -42,7 +44,9 @@ export function TaScreen() {
           <h2 id="threads" className="text-h3">{words.threads}</h2>
           {thread !== null && <Button icon={MessageCirclePlus} onPress={() => open(null)}>{words.newThread}</Button>}
           <Segmented label={words.which} value={isArchived ? "archived" : "current"} onChange={(value) => setArchived(value === "archived")} options={[{ value: "current", label: words.current }, { value: "archived", label: words.archived }]} />
-          {threads.length === 0 ? <p className="text-soft">{isArchived ? words.noArchived : words.noThreads}</p> : <ThreadList threads={threads} current={thread} onOpen={open} />}
+          <TextField type="search" label={words.search} value={sought} onChange={setSought} maxLength={200} />
+          {threads.length === 0 ? <p role="status" className="text-soft">{noThreads}</p> : <ThreadList threads={threads} current={thread} onOpen={open} />}
+          {hasMore && <Button size="sm" onPress={showMore}>{words.moreThreads}</Button>}
         </section>
       </div>
     </div>

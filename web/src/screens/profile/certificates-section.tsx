@@ -5,6 +5,7 @@ import type { Certificate } from "@/api/types";
 import { HostMark } from "@/features/program";
 import { useCertificates } from "@/features/progression";
 import { formatDate } from "@/lib/dates";
+import { portfolioTexts } from "@/texts/portfolio";
 import { profileTexts } from "@/texts/profile";
 import { certificateTexts, ownCertificateTexts as words } from "@/texts/progression";
 import { EmptyState, LinkButton, LoadingRows, Tag, TextLink } from "@/ui";
@@ -23,17 +24,20 @@ export function CertificatesSection() {
 function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
   if (certificates.length === 0) return <EmptyState title={words.emptyTitle} body={words.emptyBody} action={<LinkButton to={paths.portal()}>{words.toWork}</LinkButton>} />;
   return (
-    <ul className="grid divide-y divide-line">
-      {certificates.map(({ id, serial, program, kind, issued_at, is_valid }) => (
-        <li key={id} className="flex items-center gap-4 py-3">
-          <HostMark program={program} />
-          <div className="min-w-0 grow">
-            <TextLink to={paths.certificate(serial)} className="break-words">{program.title}</TextLink>
-            <p className="text-small text-soft">{certificateTexts.awards[kind]}. {words.since(formatDate(issued_at))}</p>
-          </div>
-          {!is_valid && <Tag tone="miss">{words.revoked}</Tag>}
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      <ul className="grid divide-y divide-line">
+        {certificates.map(({ id, serial, program, kind, issued_at, is_valid }) => (
+          <li key={id} className="flex items-center gap-4 py-3">
+            <HostMark program={program} />
+            <div className="min-w-0 grow">
+              <TextLink to={paths.certificate(serial)} className="break-words">{program.title}</TextLink>
+              <p className="text-small text-soft">{certificateTexts.awards[kind]}. {words.since(formatDate(issued_at))}</p>
+            </div>
+            {!is_valid && <Tag tone="miss">{words.revoked}</Tag>}
+          </li>
+        ))}
+      </ul>
+      <div><LinkButton to={paths.portfolio()}>{portfolioTexts.toPortfolio}</LinkButton></div>
+    </div>
   );
 }

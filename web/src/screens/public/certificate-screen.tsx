@@ -5,8 +5,10 @@ import { useNavigate, useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { Certificate } from "@/api/types";
 import { paths } from "@/app/paths";
-import { CertificateCheck, CredentialFile, DownloadPdf, useCertificate } from "@/features/progression";
+import { usePerson } from "@/features/account";
+import { CertificateCheck, CredentialFile, DownloadPdf, useCertificate, useCertificates } from "@/features/progression";
 import { formatDateRange } from "@/lib/dates";
+import { portfolioTexts } from "@/texts/portfolio";
 import { certificateTexts as words, scoreWords } from "@/texts/progression";
 import { Button, CopyButton, EmptyState, LinkButton, Loading, Skeleton, TextField, useHeadingFocus } from "@/ui";
 import { CertificatePaper } from "../certificate-paper";
@@ -29,6 +31,7 @@ export function CertificateScreen() {
 function Shown({ certificate }: { certificate: Certificate }) {
   const title = words.of(certificate.name);
   const heading = useHeadingFocus(title);
+  const person = usePerson();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <h1 ref={heading} tabIndex={-1} className="sr-only">{title}</h1>
@@ -40,6 +43,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
           <div className="grid gap-2">
             <CopyButton isMain text={globalThis.location.href} label={words.copyLink} />
             <DownloadPdf paper="certificate" serial={certificate.serial} />
+            {person !== null && <ToPortfolio serial={certificate.serial} />}
             <LinkButton isWide to={paths.course(certificate.program.slug)}>{words.program}</LinkButton>
             <a href={`/api/certificates/${certificate.serial}/credential.jwt`} download={`${certificate.serial}.jwt`} className="target grid place-items-center text-small text-brand underline underline-offset-4">{words.credential}</a>
           </div>
@@ -48,6 +52,13 @@ function Shown({ certificate }: { certificate: Certificate }) {
       </div>
     </div>
   );
+}
+
+/** Whose certificate it is has a way on from here. */
+function ToPortfolio({ serial }: { serial: string }) {
+  const { data } = useCertificates();
+  const isOwn = data?.some((certificate) => certificate.serial === serial) ?? false;
+  return isOwn && <LinkButton isWide to={paths.portfolio()}>{portfolioTexts.toPortfolio}</LinkButton>;
 }
 
 function StandsFor({ certificate: { kind, missions, overall_bp, starts_at, ends_at, program } }: { certificate: Certificate }) {

@@ -1,5 +1,6 @@
 //! The endpoints of the assistant.
 
+use domain::account::permission::Permission;
 use reqwest::Method;
 use serde_json::json;
 
@@ -14,8 +15,17 @@ fn messages(ids: &Ids) -> String {
     format!("{}/messages", thread(ids))
 }
 
+fn portfolio(ids: &Ids) -> String {
+    format!("/api/ai/portfolio-drafts/{}", ids.portfolio)
+}
+
+/// An endpoint of one draft of a portfolio.
+fn of_portfolio(method: Method, path: &'static str, address: fn(&Ids) -> String) -> Route {
+    Route::of_account(method, path, address).unknown(404, "ai-portfolio/not-found").kept_from(Nobody)
+}
+
 pub(super) fn routes() -> Vec<Route> {
-    let path = "/api/ai/threads/{id}";
+    let (path, draft) = ("/api/ai/threads/{id}", "/api/ai/portfolio-drafts/{id}");
     vec![
         Route::of_account(Method::POST, "/api/ai/ta", |_| "/api/ai/ta".into())
             .with(|ids| Some(json!({ "xs": ids.session, "question": "Did the list come by fax?" })))
@@ -70,6 +80,36 @@ pub(super) fn routes() -> Vec<Route> {
         .costs(3),
         Route::of_account(Method::GET, "/api/ai/contexts/experiences", |_| "/api/ai/contexts/experiences".into())
             .costs(2),
+        Route::of_staff(Method::GET, "/api/ai/messages/flagged", Permission::ModerateThreads, |_| {
+            "/api/ai/messages/flagged".into()
+        })
+        .costs(1),
+        Route::of_account(Method::GET, "/api/ai/contexts/portfolio", |_| "/api/ai/contexts/portfolio".into()).costs(5),
+        Route::of_account(Method::POST, "/api/ai/portfolio-assistant", |_| "/api/ai/portfolio-assistant".into())
+            .with(|ids| Some(json!({ "enrolments": [ids.enrolment], "format": "cv", "tone": "plain" })))
+            .once()
+            .answers(409, "ai-portfolio/no-passed-work")
+            .unknown(403, "program-not-enrolled")
+            .kept_from(Nobody)
+            .costs(10),
+        Route::of_account(Method::GET, "/api/ai/portfolio-drafts", |_| "/api/ai/portfolio-drafts".into()).costs(2),
+        of_portfolio(Method::GET, "/api/ai/portfolio-drafts/{id}.pdf", |ids| format!("{}.pdf", portfolio(ids)))
+            .costs(2),
+        of_portfolio(Method::GET, draft, portfolio).costs(2),
+        of_portfolio(Method::GET, "/api/ai/portfolio-drafts/{id}/events", |ids| format!("{}/events", portfolio(ids)))
+            .costs(3),
+        of_portfolio(Method::POST, "/api/ai/portfolio-drafts/{id}/stop", |ids| format!("{}/stop", portfolio(ids)))
+            .costs(4),
+        of_portfolio(Method::PATCH, draft, portfolio)
+            .with(|_| Some(json!({ "base": 1, "text": { "label": "A job simulation.", "sections": [] } })))
+            .costs(7),
+        of_portfolio(Method::GET, "/api/ai/portfolio-drafts/{id}/versions", |ids| {
+            format!("{}/versions", portfolio(ids))
+        })
+        .costs(3),
+        of_portfolio(Method::DELETE, draft, |ids| format!("/api/ai/portfolio-drafts/{}", ids.spare_portfolio))
+            .answers(204, "")
+            .costs(7),
         Route::of_account(Method::DELETE, path, |ids| format!("/api/ai/threads/{}", ids.spare_thread))
             .answers(204, "")
             .unknown(404, "ai-threads/not-found")

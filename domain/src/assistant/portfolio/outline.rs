@@ -1,0 +1,145 @@
+//! The parts of a draft by its format, before anything is said in them, with the works that each may speak of. Headings
+//! are ours: a heading is no claim, so no model writes one.
+
+use time::OffsetDateTime;
+
+use crate::assistant::portfolio::{PortfolioFormat, PortfolioTone, SourceProgram};
+
+/// What a part is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// All of a program, in lines that stand by themselves.
+    Lines,
+    /// What was asked.
+    Task,
+    /// What was made.
+    Work,
+    /// How it was judged.
+    Judgement,
+}
+
+impl Topic {
+    /// What a model is told to write in such a part.
+    #[must_use]
+    pub const fn brief(self) -> &'static str {
+        match self {
+            Self::Lines => "what was done in this program and how it was judged",
+            Self::Task => "what was asked",
+            Self::Work => "what was made, and how",
+            Self::Judgement => "how it was judged",
+        }
+    }
+}
+
+/// A part of a draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutlinedSection<'a> {
+    /// What stands above it.
+    pub heading: Option<String>,
+    /// What it is about.
+    pub topic: Topic,
+    /// The program whose works it speaks of.
+    pub program: &'a SourceProgram,
+}
+
+/// What says that a draft is of job simulations.
+#[must_use]
+pub fn label(sources: &[SourceProgram]) -> String {
+    let mut hosts = Vec::new();
+    for program in sources {
+        if !hosts.contains(&program.host.as_str()) {
+            hosts.push(program.host.as_str());
+        }
+    }
+    let work = if sources.len() == 1 { "Work from a job simulation" } else { "Work from job simulations" };
+    let are = if hosts.len() == 1 { "is a fictional company" } else { "are fictional companies" };
+    format!("{work} on Fieldwork. {} {are}; this was not employment.", listed(&hosts))
+}
+
+/// The parts of a draft.
+#[must_use]
+pub fn outline(format: PortfolioFormat, tone: PortfolioTone, sources: &[SourceProgram]) -> Vec<OutlinedSection<'_>> {
+    let is_one = sources.len() == 1;
+    let mut sections = Vec::new();
+    for program in sources {
+        let mut section = |heading, topic| sections.push(OutlinedSection { heading, topic, program });
+        match format {
+            PortfolioFormat::Cv => section(Some(cv_heading(program)), Topic::Lines),
+            PortfolioFormat::Linkedin => section(None, Topic::Lines),
+            PortfolioFormat::CaseStudy => {
+                for topic in [Topic::Task, Topic::Work, Topic::Judgement] {
+                    let name = topic_heading(topic, tone);
+                    let heading = if is_one { name.to_owned() } else { format!("{}: {name}", program.title) };
+                    section(Some(heading), topic);
+                }
+            }
+        }
+    }
+    sections
+}
+
+fn cv_heading(program: &SourceProgram) -> String {
+    let handed_in = program.works.iter().map(|work| work.handed_in_at).max();
+    let when = handed_in.map(OffsetDateTime::from).map(|at| format!(", {} {}", at.month(), at.year()));
+    format!("{} (job simulation), {}{}", program.title, program.host, when.unwrap_or_default())
+}
+
+fn topic_heading(topic: Topic, tone: PortfolioTone) -> &'static str {
+    match (topic, tone) {
+        (Topic::Lines, _) => "Work",
+        (Topic::Task, PortfolioTone::Plain) => "Task",
+        (Topic::Task, PortfolioTone::Confident) => "The problem",
+        (Topic::Task, PortfolioTone::Warm) => "What I was asked",
+        (Topic::Work, PortfolioTone::Plain) => "Work",
+        (Topic::Work, PortfolioTone::Confident) => "What I delivered",
+        (Topic::Work, PortfolioTone::Warm) => "What I made",
+        (Topic::Judgement, PortfolioTone::Plain) => "Judgement",
+        (Topic::Judgement, PortfolioTone::Confident) => "The result",
+        (Topic::Judgement, PortfolioTone::Warm) => "What came back",
+    }
+}
+
+/// Words in a row: "one", "one and two", "one, two and three".
+pub(super) fn listed(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::portfolios::a_source;
+
+    #[test]
+    fn the_label_names_each_fictional_company_once() {
+        let one = label(&[a_source(1)]);
+        assert_eq!(
+            one,
+            "Work from a job simulation on Fieldwork. Harbourlight is a fictional company; this was not employment."
+        );
+        let mut other = a_source(2);
+        other.host = "Marrowgate".to_owned();
+        let three = label(&[a_source(1), a_source(2), other]);
+        assert!(
+            three.contains("simulations on Fieldwork. Harbourlight and Marrowgate are fictional companies;"),
+            "{three}"
+        );
+    }
+
+    #[test]
+    fn a_case_study_of_several_programs_names_them_in_its_headings() {
+        let headings = |format, sources: &[SourceProgram]| {
+            let sections = outline(format, PortfolioTone::Plain, sources);
+            sections.into_iter().map(|section| section.heading.unwrap_or_default()).collect::<Vec<_>>()
+        };
+        let case_study = PortfolioFormat::CaseStudy;
+        assert_eq!(headings(case_study, &[a_source(1)]), ["Task", "Work", "Judgement"]);
+        let of_two = headings(case_study, &[a_source(1), a_source(2)]);
+        assert_eq!((of_two.len(), of_two[3].as_str()), (6, "Program 2: Task"));
+        let cv = headings(PortfolioFormat::Cv, &[a_source(1)]);
+        assert_eq!(cv, ["Program 1 (job simulation), Harbourlight, November 2026"]);
+    }
+}

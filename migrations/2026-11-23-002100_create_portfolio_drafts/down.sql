@@ -1,0 +1,2 @@
+DROP TABLE portfolio_versions;
+DROP TABLE portfolio_drafts;

@@ -1,0 +1,253 @@
+//! A draft of a portfolio on sheets of A4: what its learner says, each line with the numbers of the works that it rests
+//! on, the label that it is a job simulation, and the works at the end.
+
+use std::fmt::Display;
+
+use domain::assistant::portfolio::{PortfolioFormat, PortfolioText};
+use domain::time::Timestamp;
+
+use crate::Result;
+use crate::art::fill_rect;
+use crate::ink::Ink;
+use crate::sheet::{About, Book, Sheet};
+use crate::text::Style;
+use crate::words::{date, soft};
+
+/// A4 upright, in points.
+const PAGE: (f32, f32) = (595.28, 841.89);
+
+/// The paper left and right of the text.
+const MARGIN: f32 = 64.0;
+
+/// Where text begins on a page, and where it ends.
+const TOP: f32 = 64.0;
+const FOOT: f32 = 782.0;
+
+/// How far a line of a list stands in.
+const INDENT: f32 = 14.0;
+
+const TEXT: Style = Style::text(11.5);
+
+/// A work that a draft rests on.
+#[derive(Clone, Debug)]
+pub struct PortfolioPaperWork<'a> {
+    /// Its number in the draft.
+    pub number: u32,
+    /// The title of its mission.
+    pub title: &'a str,
+    /// The title of its program.
+    pub program: &'a str,
+    /// When it was handed in.
+    pub handed_in_at: Timestamp,
+    /// How it was judged, in words.
+    pub verdict: String,
+    /// The name of the reviewer, if a person judged it.
+    pub reviewer: Option<&'a str>,
+}
+
+/// What stands on the paper.
+#[derive(Clone, Debug)]
+pub struct PortfolioPaper<'a, I> {
+    /// What the draft is for.
+    pub format: PortfolioFormat,
+    /// Whose it is.
+    pub name: Option<&'a str>,
+    /// What it says.
+    pub text: &'a PortfolioText,
+    /// What it rests on.
+    pub works: Vec<PortfolioPaperWork<'a>>,
+    /// When this version was written.
+    pub made_at: Timestamp,
+    /// What tells the draft from every other.
+    pub id: I,
+}
+
+/// Something to read, from top to bottom.
+struct Piece {
+    text: String,
+    style: Style,
+    level: Level,
+    before: f32,
+    indent: f32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Level {
+    Title,
+    Heading,
+    Paragraph,
+}
+
+impl<I: Display> PortfolioPaper<'_, I> {
+    /// Draws the draft as a PDF.
+    ///
+    /// # Errors
+    /// [`Fault::Characters`](crate::Fault::Characters) where no typeface has a character of the text.
+    pub fn draw(&self) -> Result<Vec<u8>> {
+        let pieces = self.pieces();
+        let mut book = Book::new()?;
+        let (mut at, mut from, mut is_first) = (0, 0, true);
+        while at < pieces.len() {
+            book.page(PAGE, |sheet| {
+                let mut top = TOP;
+                if is_first {
+                    sheet.decorate(|surface| fill_rect(surface, (MARGIN, TOP - 20.0), (48.0, 4.0), Ink::Amber));
+                }
+                is_first = false;
+                while let Some(piece) = pieces.get(at) {
+                    let begin = if top > TOP && from == 0 { top + piece.before } else { top };
+                    let Some(lines) = fit(sheet, &pieces, at, from, begin)? else { return Ok(()) };
+                    (top, from) = lines;
+                    if from > 0 {
+                        return Ok(());
+                    }
+                    at += 1;
+                }
+                Ok(())
+            })?;
+        }
+        let title = self.name.map_or_else(|| "Portfolio".to_owned(), |name| format!("Portfolio of {name}"));
+        book.finish(&About { title, id: format!("{} {:?}", self.id, self.made_at), made_at: self.made_at })
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let is_list = self.format == PortfolioFormat::Cv;
+        let kind = match self.format {
+            PortfolioFormat::Cv => "Lines for a CV",
+            PortfolioFormat::Linkedin => "Text for LinkedIn",
+            PortfolioFormat::CaseStudy => "Case study",
+        };
+        let mut pieces = vec![
+            Piece::new(self.name.unwrap_or("Portfolio"), Style::display(26.0), Level::Title, 0.0),
+            Piece::new(kind, soft(11.5), Level::Paragraph, 2.0),
+            Piece::new(&self.text.label, TEXT, Level::Paragraph, 10.0),
+        ];
+        for section in &self.text.sections {
+            let heading = section.heading.as_ref();
+            pieces.extend(heading.map(|text| Piece::new(text, Style::text(14.0).strong(), Level::Heading, 20.0)));
+            for claim in &section.claims {
+                let numbers = claim.works.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+                let numbers = if numbers.is_empty() { numbers } else { format!(" [{numbers}]") };
+                let bullet = if is_list { "• " } else { "" };
+                for (line, is_end) in lines_of(&claim.text) {
+                    let text = format!("{bullet}{line}{}", if is_end { numbers.as_str() } else { "" });
+                    let piece = Piece::new(&text, TEXT, Level::Paragraph, 8.0);
+                    pieces.push(Piece { indent: if is_list { INDENT } else { 0.0 }, ..piece });
+                }
+            }
+        }
+        pieces.push(Piece::new("What this rests on", Style::text(14.0).strong(), Level::Heading, 28.0));
+        pieces.extend(self.works.iter().map(|work| {
+            let PortfolioPaperWork { number, title, program, handed_in_at, verdict, reviewer } = work;
+            let by = reviewer.map(|name| format!(" ({name})")).unwrap_or_default();
+            let handed_in = date(*handed_in_at);
+            let text = format!("[{number}] “{title}”, {program}. Handed in on {handed_in}, {verdict}{by}.");
+            Piece::new(&text, soft(10.5), Level::Paragraph, 6.0)
+        }));
+        pieces
+    }
+}
+
+impl Piece {
+    fn new(text: &str, style: Style, level: Level, before: f32) -> Self {
+        Self { text: text.to_owned(), style, level, before, indent: 0.0 }
+    }
+}
+
+/// The lines of a text that are not empty, each with whether it is the last.
+fn lines_of(text: &str) -> Vec<(&str, bool)> {
+    let lines = text.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>();
+    let last = lines.len().saturating_sub(1);
+    lines.into_iter().enumerate().map(|(at, line)| (line, at == last)).collect()
+}
+
+/// Draws what of a piece finds room from here on; gives where it ends and the line from which it goes on, 0 if it is done.
+/// `None` where it has to begin on the next page.
+fn fit(sheet: &mut Sheet<'_>, pieces: &[Piece], at: usize, from: usize, top: f32) -> Result<Option<(f32, usize)>> {
+    let Some(piece) = pieces.get(at) else { return Ok(None) };
+    let width = PAGE.0 - 2.0 * MARGIN - piece.indent;
+    let (set, left) = (sheet.set(&piece.text, piece.style, width)?, MARGIN + piece.indent);
+    if piece.level != Level::Paragraph {
+        // A heading stays with the first lines below it.
+        if top > TOP && top + set.height() + 40.0 > FOOT {
+            return Ok(None);
+        }
+        let below = match piece.level {
+            Level::Title => sheet.heading(&set, (left, top))?,
+            Level::Heading | Level::Paragraph => sheet.subheading(&set, (left, top))?,
+        };
+        return Ok(Some((below, 0)));
+    }
+    if top > TOP && top + set.bottom_of(from + 1) - set.bottom_of(from) > FOOT {
+        return Ok(None);
+    }
+    let lines = set.lines_within(from, FOOT - top);
+    let below = sheet.part((&set, from..from + lines), (left, top))?;
+    let next = from + lines;
+    Ok(Some((below, if next < set.lines() { next } else { 0 })))
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::assistant::portfolio::compose::{compose, verdict};
+    use domain::assistant::portfolio::{PortfolioClaim, PortfolioTone};
+    use domain::fixtures::instant;
+    use domain::fixtures::portfolios::a_source;
+    use lopdf::Document;
+
+    use super::*;
+
+    fn drawn(format: PortfolioFormat, change: impl FnOnce(&mut PortfolioText)) -> Vec<String> {
+        let source = a_source(1);
+        let mut text = compose(format, PortfolioTone::Plain, std::slice::from_ref(&source));
+        change(&mut text);
+        let works = source.works.iter().map(|work| PortfolioPaperWork {
+            number: work.number,
+            title: &work.title,
+            program: &source.title,
+            handed_in_at: work.handed_in_at,
+            verdict: verdict(&work.judged),
+            reviewer: work.judged.reviewer.as_deref(),
+        });
+        let (name, works) = (Some("Ada Obi"), works.collect());
+        let made_at = instant("2026-11-20T12:00:00Z");
+        let paper = PortfolioPaper { format, name, text: &text, works, made_at, id: 7 };
+        let document = Document::load_mem(&paper.draw().expect("drawn")).expect("a PDF");
+        document.get_pages().keys().map(|page| document.extract_text(&[*page]).expect("text")).collect()
+    }
+
+    #[test]
+    fn a_draft_is_a_page_with_its_label_its_lines_and_its_works() {
+        for format in [PortfolioFormat::Cv, PortfolioFormat::Linkedin, PortfolioFormat::CaseStudy] {
+            let pages = drawn(format, |_| {});
+            let [page] = pages.as_slice() else { panic!("{} pages", pages.len()) };
+            for words in
+                ["Ada Obi", "Work from a job simulation", "“Mission 1”", "[1]", "What this rests on", "Ngozi Eze"]
+            {
+                assert!(page.contains(words), "{words:?} in {page}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_draft_goes_on_and_loses_no_line() {
+        let pages = drawn(PortfolioFormat::Cv, |text| {
+            let claim =
+                |number: u32| PortfolioClaim { text: format!("Line {number}.\nMore of it."), works: vec![1, 2] };
+            text.sections[0].claims = (1..=60).map(claim).collect();
+        });
+        assert!(pages.len() > 1, "{}", pages.len());
+        for number in 1..=60 {
+            let line = format!("Line {number}.");
+            assert_eq!(pages.iter().filter(|page| page.contains(&line)).count(), 1, "{line}");
+        }
+        assert_eq!(pages.iter().map(|page| page.matches("[1, 2]").count()).sum::<usize>(), 60);
+    }
+
+    #[test]
+    fn a_line_that_is_longer_than_a_page_is_broken() {
+        let pages = drawn(PortfolioFormat::CaseStudy, |text| text.sections[0].claims[0].text = "word ".repeat(2_000));
+        let words: usize = pages.iter().map(|page| page.matches("word").count()).sum();
+        assert_eq!(words, 2_000);
+    }
+}

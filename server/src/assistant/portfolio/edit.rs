@@ -1,0 +1,49 @@
+//! Keeps a learner's edit of a draft as a version of its own.
+
+use domain::assistant::portfolio::PortfolioText;
+use domain::assistant::portfolio::edit::{EditFacts, edit};
+
+use crate::assistant::portfolio::rows::{self, VersionRow};
+use crate::assistant::portfolio::{DraftView, VersionAuthor};
+use crate::columns::{At, JsonColumn, TextEnum, column, count};
+use crate::prelude::*;
+
+/// An edit of a draft.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PortfolioEdit {
+    /// The number of the version that was edited.
+    base: u32,
+    /// What the draft is to say.
+    text: PortfolioText,
+}
+
+/// Edits a draft. Earlier versions stay; an edit that changes nothing is none.
+#[utoipa::path(responses((status = 200, body = DraftView)))]
+#[patch("/ai/portfolio-drafts/{id}")]
+pub(crate) async fn edit_draft(
+    mut learner: Learner,
+    Now(now): Now,
+    id: Path<Uuid>,
+    Json(PortfolioEdit { base, text }): Json<PortfolioEdit>,
+) -> Result<Json<DraftView>> {
+    let user = learner.id;
+    let view = learner.conn.transaction(async |conn| {
+        rows::lock(conn, user, *id).await?;
+        let (mut row, newest) = rows::draft_of(conn, user, *id).await?;
+        let theirs = newest.as_ref().map(|version| (count(version.number), &version.text.0));
+        let edited = edit(&EditFacts { newest: theirs, sources: &row.sources.0, base, text })?;
+        let Some(text) = edited.text else { return Ok(DraftView::new(row, newest)) };
+        let version = VersionRow {
+            draft_id: row.id,
+            number: column(edited.version),
+            author: TextEnum(VersionAuthor::Learner),
+            text: JsonColumn(text),
+            created_at: At(now),
+        };
+        rows::add_version(conn, &version).await?;
+        row.updated_at = At(now);
+        Ok::<_, Error>(DraftView::new(row, Some(version)))
+    });
+    Ok(Json(view.await?))
+}

@@ -1,0 +1,108 @@
+//! A draft as server-sent events: what it rests on at once, its parts when they are there, and its end. The number of an
+//! event is how many were sent, so that a page that comes back gets those that it misses.
+
+use actix_web::HttpRequest;
+use actix_web::HttpResponse;
+use domain::assistant::portfolio::{PortfolioSection, SourceProgram};
+use domain::feedback::AiFailure;
+use domain::feedback::request_ai::Quota;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::assistant::follow::{Followed, Said, streamed};
+use crate::assistant::portfolio::DraftView;
+use crate::assistant::portfolio::rows::{self, DraftRow, VersionRow};
+use crate::db::Pool;
+use crate::error::{Error, Result};
+
+/// What the stream of a draft says. The name of an event is its `kind`.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum PortfolioEvent {
+    /// The draft was asked for. From now on it can be followed by its id.
+    Begun {
+        /// The draft.
+        draft: Uuid,
+    },
+    /// A program that the draft rests on.
+    Source(SourceProgram),
+    /// A part of the draft.
+    Section(PortfolioSection),
+    /// The draft is there, or was stopped.
+    Done {
+        /// The draft.
+        draft: Box<DraftView>,
+        /// The day's quota.
+        usage: Option<Quota>,
+    },
+    /// There is no draft. It does not count.
+    Error {
+        /// Why.
+        because: AiFailure,
+    },
+}
+
+/// How many events a page has read, as it names them by its `Last-Event-ID`.
+pub(super) fn seen(request: &HttpRequest) -> Result<usize> {
+    let Some(id) = request.headers().get("last-event-id") else { return Ok(0) };
+    let seen = id.to_str().ok().and_then(|id| id.parse().ok());
+    seen.ok_or_else(|| Error::malformed("the Last-Event-ID is not one of ours"))
+}
+
+/// The stream of a draft, for a page that has read so many events.
+pub(super) fn response(pool: Pool, draft: Uuid, seen: usize, usage: Option<Quota>) -> HttpResponse {
+    streamed(Following { pool, draft, seen, usage })
+}
+
+/// A page that follows a draft.
+struct Following {
+    pool: Pool,
+    draft: Uuid,
+    seen: usize,
+    usage: Option<Quota>,
+}
+
+impl Followed for Following {
+    type Row = (DraftRow, Option<VersionRow>);
+
+    async fn look(&self) -> Result<Option<Self::Row>> {
+        rows::draft(&mut *self.pool.connection().await?, self.draft).await
+    }
+
+    fn say(&mut self, (row, newest): Self::Row) -> Option<Said> {
+        let (status, failure) = (row.status.0, row.failure.map(|failure| failure.0));
+        let mut events = vec![PortfolioEvent::Begun { draft: row.id }];
+        events.extend(row.sources.0.iter().cloned().map(PortfolioEvent::Source));
+        if let Some(version) = &newest {
+            events.extend(version.text.0.sections.iter().cloned().map(PortfolioEvent::Section));
+        }
+        let (mut text, sent) = (String::new(), events.len());
+        for (event, number) in events.iter().zip(1..).skip(self.seen) {
+            write(&mut text, number, event)?;
+        }
+        self.seen = self.seen.max(sent);
+        let is_open = status.is_open();
+        if !is_open {
+            let end = match failure {
+                Some(because) => PortfolioEvent::Error { because },
+                None => PortfolioEvent::Done { draft: Box::new(DraftView::new(row, newest)), usage: self.usage },
+            };
+            write(&mut text, sent + 1, &end)?;
+        }
+        Some(Said { text, is_open })
+    }
+}
+
+fn write(text: &mut String, number: usize, event: &PortfolioEvent) -> Option<()> {
+    let name = match event {
+        PortfolioEvent::Begun { .. } => "begun",
+        PortfolioEvent::Source(_) => "source",
+        PortfolioEvent::Section(_) => "section",
+        PortfolioEvent::Done { .. } => "done",
+        PortfolioEvent::Error { .. } => "error",
+    };
+    let data = serde_json::to_string(event).ok()?;
+    text.push_str(&format!("id: {number}\nevent: {name}\ndata: {data}\n\n"));
+    Some(())
+}

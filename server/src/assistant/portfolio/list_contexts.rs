@@ -1,0 +1,92 @@
+//! What a portfolio can rest on: the learner's programs with their passed work, and who would write it.
+
+use domain::assistant::portfolio::SourceProgram;
+use domain::assistant::portfolio::draft::quota;
+use domain::assistant::portfolio::passed::{EnrolledProgram, first_to_pass, passed};
+use domain::feedback::request_ai::Quota;
+
+use crate::assistant::portfolio::sources;
+use crate::assistant::rows::person;
+use crate::feedback::reader::Reader;
+use crate::mission::rows::courses;
+use crate::page::PageQuery;
+use crate::prelude::*;
+use crate::program::curriculum::Curricula;
+
+/// What asking for a draft takes.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PortfolioContexts {
+    /// The programs, the newest enrolment first.
+    programs: Page<PortfolioContext>,
+    /// Who writes for this learner. The built-in reader says what is on record.
+    reader: Reader,
+    /// Whether a model would write, if the learner agreed to it.
+    needs_consent: bool,
+    /// What of the day's quota is used.
+    usage: Quota,
+}
+
+/// A program that a draft can rest on.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PortfolioContext {
+    /// The enrolment.
+    enrolment: EnrolmentId,
+    /// The name of its session in addresses.
+    xs: String,
+    /// The program's title.
+    title: String,
+    /// The company that it takes place in, which is fictional.
+    host: String,
+    /// The works that were passed; their numbers are those in a draft of this program alone. Nothing without one.
+    source: Option<SourceProgram>,
+    /// The mission whose work would be the first, while there is none.
+    first: Option<FirstMission>,
+}
+
+/// A mission by its name in addresses.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FirstMission {
+    /// Its name in addresses.
+    slug: String,
+    /// Its title.
+    title: String,
+}
+
+/// Lists what a portfolio can rest on.
+#[utoipa::path(params(PageQuery), responses((status = 200, body = PortfolioContexts)))]
+#[get("/ai/contexts/portfolio")]
+pub(crate) async fn list_portfolio_contexts(
+    mut learner: Learner,
+    platform: Data<Platform>,
+    curricula: Data<Curricula>,
+    Now(now): Now,
+    query: Query<PageQuery>,
+) -> Result<Json<PortfolioContexts>> {
+    let (conn, user) = (&mut learner.conn, learner.id);
+    let person = person(conn, user, now).await?;
+    let courses = courses(conn, &curricula, user, query.after_id()?).await?;
+    let facts = sources::quota_facts(conn, user, &person, &courses, now).await?;
+    let programs = sources::programs(conn, &courses).await?;
+    let places = programs.into_iter().filter(|program| program.status.is_enrolled()).map(context).collect();
+    let model = platform.model.as_ref();
+    Ok(Json(PortfolioContexts {
+        programs: Page::of_rows(places, |context| context.enrolment.to_string()),
+        reader: Reader::of(model.filter(|_| person.has_consent)),
+        needs_consent: model.is_some() && !person.has_consent,
+        usage: quota(&facts),
+    }))
+}
+
+fn context(program: EnrolledProgram) -> PortfolioContext {
+    let source = passed(std::slice::from_ref(&program)).into_iter().next();
+    let first = first_to_pass(&program).filter(|_| source.is_none());
+    let first = program.missions.into_iter().find(|mission| Some(mission.mission) == first);
+    PortfolioContext {
+        enrolment: program.enrolment,
+        xs: program.xs,
+        title: program.title,
+        host: program.host,
+        source,
+        first: first.map(|mission| FirstMission { slug: mission.slug, title: mission.title }),
+    }
+}

@@ -1,0 +1,48 @@
+// The portfolio: a draft from a mission that was handed in, with its sources, edited, kept as a file, and brought back.
+
+import { expect, test } from "vitest";
+import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { answerFirstMission, enrol, newAddress, SESSION, showPart } from "./support/learner";
+import { openStage } from "./support/stage";
+
+const stage = openStage();
+
+test.each(WIDTHS)("a draft is written from passed work, edited and kept, on the $name", async (size) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  await enrol(page, newAddress());
+  await page.goto("/portfolio");
+  await page.getByRole("link", { name: /^Begin with/ }).waitFor();
+  await lookOver(page, "portfolio-empty");
+  await page.goto(`/${SESSION}/first-look`);
+  await answerFirstMission(page);
+  await page.getByText(/^Saved \d/).waitFor();
+  await showPart(page, "Hand in");
+  await page.locator("#hand-in-button").press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).press("Enter");
+  await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
+
+  await page.goto("/portfolio");
+  await page.getByRole("radio", { name: /Case study/ }).check({ force: true });
+  await page.getByRole("button", { name: "Write the draft" }).press("Enter");
+  const draft = page.getByRole("article", { name: "Case study" });
+  await draft.getByRole("link", { name: /^First look/ }).first().waitFor();
+  await lookOver(page, "portfolio-draft");
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
+
+  await draft.getByRole("button", { name: "Edit" }).press("Enter");
+  await page.getByRole("textbox", { name: "Line 1" }).first().fill("I found what the extract hides.");
+  await lookOver(page, "portfolio-editor");
+  await page.getByRole("button", { name: "Save as a version" }).press("Enter");
+  await page.getByText("Edited by you. Earlier versions are kept below.").waitFor();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as PDF" }).press("Enter");
+  expect((await file).suggestedFilename()).toBe("portfolio-case-study.pdf");
+  await page.getByText("Versions", { exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Bring back version 1" }).press("Enter");
+  await page.getByText("Plain. Version 3").waitFor();
+  await lookOver(page, "portfolio-versions");
+  expect(faults).toEqual([]);
+  await context.close();
+});

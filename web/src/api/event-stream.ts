@@ -1,0 +1,58 @@
+// Follows server-sent events until one ends them. Where the connection is lost it comes back to where it was.
+
+import { EventSourceParserStream } from "eventsource-parser/stream";
+
+export type StreamBody = ReadableStream<BufferSource>;
+
+export interface StreamedEvent<Event> {
+  id: string | null;
+  event: Event;
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 10_000;
+
+/** The events of an answer, in order, to its end. Whoever stops reading ends the answer. */
+export async function* readEvents<Event>(body: StreamBody): AsyncGenerator<StreamedEvent<Event>> {
+  const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield { id: read.value.id ?? null, event: JSON.parse(read.value.data) as Event };
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Hears events until one of them ends the stream, which it gives; null if it was aborted before. */
+export async function followEvents<Event>(open: (heard: string | null) => Promise<StreamBody>, isEnd: (event: Event) => boolean, signal: AbortSignal, onEvent: (event: Event) => void): Promise<Event | null> {
+  let heard: string | null = null;
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      for await (const { id, event } of readEvents<Event>(await open(heard))) {
+        if (isEnd(event)) return event;
+        failures = 0;
+        heard = id ?? heard;
+        onEvent(event);
+      }
+    } catch {
+      failures += 1;
+    }
+    await pause(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), signal);
+  }
+  return null;
+}
+
+/** A network that is back ends it. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+}

@@ -1,0 +1,40 @@
+// What a line rests on: each work with its simulation, when it was handed in, and who judged it.
+
+import { Link } from "react-router";
+import { paths } from "@/app/paths";
+import { formatDate } from "@/lib/dates";
+import { formatPercent } from "@/lib/words";
+import { portfolioTexts as words } from "@/texts/portfolio";
+import { type Source, type SourceProgram, sourcesOf } from "./sources";
+
+/** From so many on, works stand behind a button: a line about all of them would be longer than the draft. */
+const MANY = 3;
+
+export function ClaimSources({ sources, works }: { sources: readonly SourceProgram[]; works: readonly number[] }) {
+  const found = sourcesOf(sources, works);
+  if (found.length === 0) return <p className="text-small text-soft">{words.ownLine}</p>;
+  const list = <ul aria-label={words.restsOn} className="grid gap-2">{found.map((source) => <li key={source.work.number}><ClaimSource source={source} /></li>)}</ul>;
+  if (found.length < MANY) return list;
+  return (
+    <details className="text-small">
+      <summary className="target cursor-pointer content-center text-soft">{words.restsOnMany(found.length)}</summary>
+      {list}
+    </details>
+  );
+}
+
+function ClaimSource({ source: { work, program } }: { source: Source }) {
+  return (
+    <div className="grid text-small text-soft">
+      <Link to={paths.mission(program.xs, work.slug)} className="inline-flex min-h-6 items-center font-semibold break-words text-ink underline-offset-4 hover:underline">{work.title}</Link>
+      <span className="break-words">{program.title}</span>
+      <span>{words.handedIn(formatDate(work.handed_in_at))}, {judgement(work.judged)}</span>
+      {work.judged.criteria.length > 0 && <span className="break-words">{work.judged.criteria.map(({ title, level }) => `${title}: ${level}`).join(" · ")}</span>}
+    </div>
+  );
+}
+
+function judgement({ by, reviewer, score_bp }: Source["work"]["judged"]): string {
+  if (!by) return words.accepted;
+  return words.passedBy(reviewer ? words.reviewer(reviewer) : words.judged[by], typeof score_bp === "number" ? formatPercent(score_bp) : null);
+}

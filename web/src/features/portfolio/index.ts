@@ -1,0 +1,7 @@
+// What other parts of the application may use of the portfolio: asking for a draft, and the drafts.
+
+export { DraftList } from "./draft-list";
+export { DraftRequest } from "./draft-request";
+export { DraftView } from "./draft-view";
+export { usePortfolioContexts } from "./use-portfolio-contexts";
+export { usePortfolioDrafts } from "./use-portfolio-drafts";

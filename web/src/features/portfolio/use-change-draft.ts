@@ -1,0 +1,37 @@
+// Edits, stops and deletes a draft. What came of it stands in the cache at once.
+
+import { useSWRConfig } from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import { asRefusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+import { useAct } from "@/api/use-act";
+import { portfolioTexts as words } from "@/texts/portfolio";
+import type { PortfolioDraft } from "./use-portfolio-draft";
+
+export function useChangeDraft(id: string) {
+  const { mutate } = useSWRConfig();
+  const params = { path: { id } };
+  const keepDraft = async (draft: PortfolioDraft) => {
+    await mutate(keys.portfolioDraft(id), draft, { revalidate: false });
+    return draft;
+  };
+  const edit = useAct(async (body: Schema<"PortfolioEdit">) => {
+    try {
+      return await keepDraft(await answer(client.PATCH("/api/ai/portfolio-drafts/{id}", { params, body })));
+    } catch (error) {
+      // Whoever decides between two texts needs the newer one too.
+      if (asRefusal(error).code === "ai-portfolio/stale-version") await mutate(keys.portfolioDraft(id));
+      throw error;
+    }
+  });
+  const stop = useAct(async () => keepDraft(await answer(client.POST("/api/ai/portfolio-drafts/{id}/stop", { params }))), { errorToast: { title: words.stopFailed } });
+  const remove = useAct(
+    async () => {
+      await client.DELETE("/api/ai/portfolio-drafts/{id}", { params });
+      return true;
+    },
+    { errorToast: { title: words.removeFailed } },
+  );
+  return { edit, stop, remove };
+}

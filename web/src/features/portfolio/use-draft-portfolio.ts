@@ -1,0 +1,21 @@
+// Asks for a draft. The same request sent again after a lost answer is taken once. The draft itself is followed where it
+// is shown, so that a reload follows it too.
+
+import { client, sendStream } from "@/api/client";
+import { readEvents, type StreamBody } from "@/api/event-stream";
+import { asRefusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+import { useOnceAct } from "@/api/use-act";
+
+export type PortfolioEvent = Schema<"PortfolioEvent">;
+
+export function useDraftPortfolio() {
+  const act = useOnceAct(async (key: string, body: Schema<"PortfolioRequest">): Promise<string> => {
+    const { data } = await client.POST("/api/ai/portfolio-assistant", { parseAs: "stream", fetch: sendStream, params: { header: { "Idempotency-Key": key } }, body });
+    for await (const { event } of readEvents<PortfolioEvent>(data as unknown as StreamBody)) {
+      if (event.kind === "begun") return event.draft;
+    }
+    throw new Error("the stream of a draft has no beginning");
+  });
+  return { draft: act.run, isDrafting: act.isPending, refusal: act.error === null ? null : asRefusal(act.error) };
+}

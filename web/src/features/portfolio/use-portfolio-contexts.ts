@@ -1,0 +1,28 @@
+// What a portfolio can rest on, who writes it, and what of the day's quota is used.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { Refusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+
+type ContextPage = Schema<"PortfolioContexts">;
+
+export type PortfolioContexts = Omit<ContextPage, "programs"> & { programs: ContextPage["programs"]["items"] };
+
+export function usePortfolioContexts() {
+  return useSWR<PortfolioContexts, Refusal>(keys.portfolioContexts(), readAll);
+}
+
+/** Page by page; the programs of one learner are few. */
+async function readAll(): Promise<PortfolioContexts> {
+  const programs: ContextPage["programs"]["items"] = [];
+  let next: string | null | undefined;
+  let page: ContextPage;
+  do {
+    page = await answer(client.GET("/api/ai/contexts/portfolio", { params: { query: { next } } }));
+    programs.push(...page.programs.items);
+    next = page.programs.next;
+  } while (next);
+  return { ...page, programs };
+}
