@@ -38,5 +38,6 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     reward::perk_rows::PERSONAL_TABLES,
     assistant::rows::PERSONAL_TABLES,
     community::rows::PERSONAL_TABLES,
+    community::discord_rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
 ]);

@@ -22,6 +22,7 @@ const friends: readonly KeyStart[] = [["referral", "friends"], ["referral", "pro
 const wallet: readonly KeyStart[] = [["referral", "progress"], ["reward"], ["checkout", "price"]];
 const progress: readonly KeyStart[] = [...locks, ...scores, ...badges, ...surveys, ["enrolment", "list"]];
 const teams: readonly KeyStart[] = [["community", "teams"]];
+const discord: readonly KeyStart[] = [["community", "discord"]];
 const place: readonly KeyStart[] = [["enrolment"], ["mission"], ["survey"], ...teams, ["bonus"], ["program"], ["onboarding"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
@@ -95,6 +96,10 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
   "POST /api/teams": [...progress, ...teams],
+  "POST /api/discord/link": discord,
+  "DELETE /api/user-discord-session/session": [...discord, ["community", "discord-code"]],
+  "POST /api/user-discord-session/sync": discord,
+  "POST /api/discord/interactions": [],
   "POST /api/email/support": [["support", "tickets"]],
 };
 
@@ -108,7 +113,7 @@ const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
   submission: [...progress, ["submission", "list"], ["submission", "reviews"], ["mission", "blocks"], ["feedback"]],
   referral: friends,
   reward: [...wallet, ...badges],
-  community: teams,
+  community: [...teams, ...discord],
   notification: [["notification"]],
 };
 
