@@ -7,7 +7,7 @@
 mod act;
 pub mod change_team;
 pub mod check_discord;
-#[expect(missing_docs, reason = "the migrations describe the columns")]
+#[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod discord_rows;
 mod discord_words;
 pub mod link_discord;

@@ -8,6 +8,9 @@ import { discordTexts as words } from "@/texts/discord";
 import { buttonClass, Card, CopyButton } from "@/ui";
 import type { DiscordCode } from "./use-discord";
 
+/** Longer than reads are shared. */
+const ASK_AGAIN_MS = 3000;
+
 export interface DiscordCodeCardProps {
   code: DiscordCode;
   /** Asks for the code that can be used now. */
@@ -18,7 +21,11 @@ export function DiscordCodeCard({ code: { code, expires_at, invite_url, oauth_ur
   const left = useCountdown(expires_at);
   const isOver = left === 0;
   useEffect(() => {
-    if (isOver) onRunOut();
+    if (!isOver) return undefined;
+    onRunOut();
+    // The server's clock decides; until it gives another code, it is asked again.
+    const timer = setInterval(onRunOut, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
   }, [isOver, onRunOut]);
   const command = words.command(code);
   return (

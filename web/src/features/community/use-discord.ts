@@ -26,7 +26,7 @@ export function useLinkDiscord() {
 
 export function useUnlinkDiscord() {
   return useAct(async () => {
-    await answer(client.DELETE("/api/user-discord-session/session"));
+    await client.DELETE("/api/user-discord-session/session");
     return true;
   }, { errorToast: { title: discordTexts.againFailed } });
 }

@@ -4,6 +4,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { noteLive } from "@/api/changes";
+import { forgetReads } from "@/api/client";
 import type { Schema } from "@/api/types";
 import { aDiscordCode, aDiscordSession, NOT_LINKED } from "@/testing/discord-fixtures";
 import { api, network, refused } from "@/testing/api";
@@ -13,6 +14,8 @@ import { renderRoute } from "@/testing/render-route";
 let session: Schema<"DiscordSession">;
 
 const soon = () => new Date(Date.now() + 9 * 60_000).toISOString();
+
+const changed = [{ feature: "community" as const, subject: "01900000-0000-7000-8000-000000000001" }];
 
 beforeEach(() => {
   session = NOT_LINKED;
@@ -31,19 +34,20 @@ test("a code is shown with its time, and the page follows when it is used", asyn
   expect(screen.getByRole("link", { name: "Link with Discord" })).toHaveAttribute("href", "https://discord.example/oauth2/authorize?state=a");
   expect(screen.getByRole("link", { name: "Join the server" })).toHaveAttribute("href", "https://discord.example/invite");
   session = aDiscordSession();
-  noteLive([{ feature: "community", subject: "01900000-0000-7000-8000-000000000001" }]);
+  forgetReads();
+  noteLive(changed);
   expect(await screen.findByRole("heading", { name: "Linked with ada.obi" })).toBeVisible();
   expect(screen.getByText("Data analysis")).toBeVisible();
 });
 
-test("a code that has run out gives way to a new one", async () => {
+test("a code that has run out gives way to a new one", { timeout: 15_000 }, async () => {
   let asked = 0;
   network.use(api.get("/api/discord/unique-code", () => {
     asked += 1;
     return asked === 1 ? aDiscordCode({ expires_at: new Date(Date.now() - 1000).toISOString() }) : aDiscordCode({ code: "NEW0CODE", expires_at: soon() });
   }));
   renderRoute("/discord");
-  expect(await screen.findByText("/link code:NEW0CODE")).toBeVisible();
+  expect(await screen.findByText("/link code:NEW0CODE", {}, { timeout: 8000 })).toBeVisible();
 });
 
 test("what Discord's page gave back is brought once, and goes from the address", async () => {
@@ -59,24 +63,26 @@ test("what Discord's page gave back is brought once, and goes from the address",
   expect(brought).toEqual([{ code: "a-code", state: "a-state" }]);
 });
 
-test("an account that belongs to somebody else, and a question that was declined, say so", async () => {
+test("an account that belongs to somebody else says so", async () => {
   network.use(api.post("/api/discord/link", () => refused("discord/already-linked", 409)));
-  const { unmount } = renderRoute("/discord?code=a-code&state=a-state");
+  renderRoute("/discord?code=a-code&state=a-state");
   expect(await screen.findByRole("alert")).toHaveTextContent("This Discord account is linked already");
-  expect(screen.getByText("/link code:09AZ01JM")).toBeVisible();
-  unmount();
+  expect(await screen.findByText("/link code:09AZ01JM")).toBeVisible();
+});
+
+test("a question that was declined changes nothing, and says so", async () => {
   renderRoute("/discord?error=access_denied&state=a-state");
   expect(await screen.findByText("You did not agree on Discord's page. Nothing has changed.")).toBeVisible();
 });
 
 test("a problem is said in words, with whose it is", async () => {
   session = aDiscordSession({ roles: [], error: "not_on_server" });
-  const { unmount } = renderRoute("/discord");
+  renderRoute("/discord");
   expect(await screen.findByText("You are not on the server")).toBeVisible();
   expect(screen.getByRole("link", { name: "Join the server" })).toBeVisible();
-  unmount();
   session = aDiscordSession({ roles: [], error: "role_above_bot", is_for_staff: true });
-  renderRoute("/discord");
+  forgetReads();
+  noteLive(changed);
   expect(await screen.findByText("Our bot cannot reach one of your roles")).toBeVisible();
   expect(screen.getByText(/You need not do anything/)).toBeVisible();
 });
