@@ -116,7 +116,7 @@ pub async fn apply_code(conn: &mut AsyncPgConnection, user: UserId, code: &Issue
         discord_codes::used_at.eq(code.used_at.map(At)),
     );
     diesel::insert_into(discord_codes::table)
-        .values((discord_codes::user_id.eq(user.0), values.clone()))
+        .values((discord_codes::user_id.eq(user.0), values))
         .on_conflict(discord_codes::user_id)
         .do_update()
         .set(values)
@@ -164,7 +164,7 @@ pub async fn apply_link(
     });
     let known = (discord_links::name.eq(&person.name), discord_links::sync_at.eq(At(now)));
     let live = discord_links::unlinked_at.is_null().and(discord_links::user_id.eq(user.0));
-    let again = diesel::update(discord_links::table.filter(live)).set((known.clone(), tokens.clone()));
+    let again = diesel::update(discord_links::table.filter(live)).set((known, tokens));
     if let Some(id) = again.returning(discord_links::id).get_result(conn).await.optional()? {
         return Ok(id);
     }
