@@ -443,6 +443,21 @@ pub const DISCORD_CODE_CHARS: usize = 8;
 /// How long a code that links a Discord account can be used: 10 minutes (ours).
 pub const DISCORD_CODE_MINUTES: i64 = 10;
 
+/// How long somebody may take to answer Discord's question whether we may link their account: 15 minutes (ours).
+pub const DISCORD_CONSENT_MINUTES: i64 = 15;
+
+/// How far the time of a signed interaction of Discord may lie from ours: 5 minutes (ours).
+pub const DISCORD_INTERACTION_SECONDS: i64 = 5 * 60;
+
+/// After how long is looked again whether a linked person has joined the Discord server: 10 minutes (ours).
+pub const DISCORD_JOIN_CHECK_MINUTES: i64 = 10;
+
+/// After how long is tried again what somebody has to put right on the Discord server: 60 minutes (ours).
+pub const DISCORD_MEND_CHECK_MINUTES: i64 = 60;
+
+/// After how long the roles of a linked person are compared though nothing changed here: 24 hours (ours).
+pub const DISCORD_CHECK_HOURS: i64 = 24;
+
 /// The fewest characters of the reason for a permission beside the lock rules: 3 (ours).
 pub const MIN_GRANT_REASON_CHARS: u32 = 3;
 

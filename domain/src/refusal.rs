@@ -959,6 +959,15 @@ refusals! {
     }
 
     // Discord.
+    /// There is no Discord server to link with.
+    /// Nothing helps. The server gives it if no keys of Discord are set.
+    DiscordNotOffered = "discord/not-offered", NotFound;
+    /// Discord's answer is not to who asked, comes too late, or was used.
+    /// Ask again. [`community::link_discord`](crate::community::link_discord) gives it.
+    DiscordAuthorizationFailed = "discord/authorization-failed", Conflict;
+    /// The account is not linked with Discord.
+    /// Link it first. The server gives it.
+    DiscordNotLinked = "discord/not-linked", NotFound;
     /// Nobody was given this code.
     /// Look at the code again, or ask for it once more. [`community::redeem_code`](crate::community::redeem_code)
     /// gives it.

@@ -2,6 +2,7 @@
 //! reader of the environment; a production server with a development setting refuses to start.
 
 mod browser;
+mod discord;
 mod files;
 mod links;
 mod mail;
@@ -16,6 +17,7 @@ use std::time::Duration;
 use clap::{ArgAction, Args, ValueEnum};
 
 pub use browser::BrowserSettings;
+pub use discord::{DiscordArguments, DiscordSettings};
 pub use files::FileStore;
 pub use mail::MailSettings;
 pub use model::ModelSettings;
@@ -135,6 +137,8 @@ pub struct Settings {
     #[command(flatten)]
     payments: PaymentArguments,
     #[command(flatten)]
+    discord: DiscordArguments,
+    #[command(flatten)]
     seller: SellerArguments,
     /// Seconds between "not ready" and closing the door, for a load balancer to notice.
     #[arg(long, env = "FIELDWORK_DRAIN_SECONDS", default_value_t = 0)]
@@ -218,6 +222,8 @@ pub struct Config {
     pub model: Option<ModelSettings>,
     /// The payment providers that are set up.
     pub payments: providers::Settings,
+    /// The Discord server, where there is one.
+    pub discord: Option<DiscordSettings>,
     /// Who sells.
     pub seller: papers::Seller,
     /// Address for Prometheus.
@@ -273,6 +279,7 @@ impl Settings {
             files: self.files.store(),
             model: self.model.model(),
             payments: self.payments.settings(),
+            discord: self.discord.settings(),
             seller: self.seller.seller(),
             metrics_addr: self.metrics_addr,
             drain: Duration::from_secs(self.drain_seconds),
@@ -323,6 +330,7 @@ impl Settings {
         let rules = rules.into_iter().chain(self.mail.faults(is_production)).chain(self.files.faults(is_production));
         let rules = rules.chain(self.model.faults(is_production));
         let rules = rules.chain(self.payments.faults(is_production));
+        let rules = rules.chain(self.discord.faults(is_production));
         let rules = rules.chain(self.seller.faults(is_production && self.payments.is_any_set()));
         rules.filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
     }

@@ -13,6 +13,7 @@ use crate::checkout::follow_refunds::FollowRefunds;
 use crate::checkout::send_refund::SendRefund;
 use crate::checkout::sweep::SweepPayments;
 use crate::checkout::tell_desk::TellDesk;
+use crate::community::sync_discord::SyncDiscord;
 use crate::feedback::read_attempt::ReadAttempt;
 use crate::feedback::remind::RemindReviews;
 use crate::idempotency::ForgetAnswers;
@@ -54,6 +55,7 @@ pub const KINDS: &[Kind] = &[
     Kind::recurring::<WatchDates>(Recurs::minutely()),
     Kind::recurring::<TellDue>(Recurs::minutely()),
     Kind::recurring::<FollowReferrals>(Recurs::minutely()),
+    Kind::recurring::<SyncDiscord>(Recurs::minutely()),
     Kind::recurring::<EarnCredit>(Recurs::minutely()),
     Kind::recurring::<FollowCredit>(Recurs::minutely()),
     Kind::recurring::<RemindReviews>(Recurs::hourly(35)),

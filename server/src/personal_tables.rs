@@ -39,5 +39,6 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     assistant::rows::PERSONAL_TABLES,
     assistant::portfolio::rows::PERSONAL_TABLES,
     community::rows::PERSONAL_TABLES,
+    community::discord_rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
 ]);

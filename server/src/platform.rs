@@ -13,6 +13,7 @@ use crate::db::Database;
 use crate::error::{Error, Result};
 use crate::live::hub::Hub;
 use crate::personal_data::PersonalData;
+use crate::ports::discord::Discord;
 use crate::ports::files::Files;
 use crate::ports::identity::IdentityAdmin;
 use crate::ports::mail::Mailer;
@@ -41,6 +42,8 @@ pub struct Platform {
     pub model: Option<Model>,
     /// Takes payments.
     pub providers: Providers,
+    /// The Discord server, where there is one.
+    pub discord: Option<Discord>,
     /// Signs certificates.
     pub signer: Signer,
     /// Counts the requests of each sender.
@@ -70,6 +73,7 @@ impl Platform {
             // When to come again is said by the time there is as well.
             model: config.model.as_ref().map(|model| Model::new(model, Clock::system())).transpose()?,
             providers: Providers::new(&config.payments).map_err(Error::broken)?,
+            discord: config.discord.clone().map(|set| Discord::new(set, &config.public_url)).transpose()?,
             mailer: Mailer::new(&config.mail, &config.public_url)?,
             signer: Signer::new(config.signing_key_file.as_deref(), config.environment)?,
             senders: Senders::new(&config),

@@ -181,6 +181,34 @@ diesel::table! {
 }
 
 diesel::table! {
+    discord_codes (user_id) {
+        user_id -> Uuid,
+        code -> Text,
+        expires_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    discord_links (id) {
+        id -> Uuid,
+        user_id -> Nullable<Uuid>,
+        discord_id -> Text,
+        name -> Text,
+        linked_at -> Timestamptz,
+        unlinked_at -> Nullable<Timestamptz>,
+        joins -> Bool,
+        access_token -> Nullable<Text>,
+        refresh_token -> Nullable<Text>,
+        token_expires_at -> Nullable<Timestamptz>,
+        roles -> Array<Text>,
+        problem -> Nullable<Text>,
+        synced_at -> Nullable<Timestamptz>,
+        sync_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     disputes (payment_id, reference) {
         payment_id -> Uuid,
         reference -> Text,
@@ -241,6 +269,8 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         extension_policy -> Text,
+        discord_role -> Nullable<Text>,
+        discord_completed_role -> Nullable<Text>,
     }
 }
 
@@ -1105,6 +1135,8 @@ diesel::joinable!(coupon_redemptions -> coupons (coupon_id));
 diesel::joinable!(coupon_redemptions -> users (user_id));
 diesel::joinable!(credit_dates -> users (user_id));
 diesel::joinable!(credit_notices -> users (user_id));
+diesel::joinable!(discord_codes -> users (user_id));
+diesel::joinable!(discord_links -> users (user_id));
 diesel::joinable!(disputes -> payments (payment_id));
 diesel::joinable!(enrolment_facts -> enrolments (enrolment_id));
 diesel::joinable!(enrolments -> experience_sessions (session_id));
@@ -1210,6 +1242,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     credential_statuses,
     credit_dates,
     credit_notices,
+    discord_codes,
+    discord_links,
     disputes,
     enrolment_facts,
     enrolments,

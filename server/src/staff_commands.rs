@@ -9,12 +9,14 @@ use server::checkout::decide_refund::{Decision, ask_refund, decide_refund, waiti
 use server::checkout::review::{Verdict, payments_in_review, review_payment};
 use server::clock::Clock;
 use server::columns::TextEnum;
-use server::config::DatabaseSettings;
+use server::community::check_discord::check_discord;
+use server::config::{DatabaseSettings, DiscordArguments};
 use server::coupon::edit::{edit_coupons, end_coupon};
 use server::coupon::import::CouponsFile;
 use server::db;
 use server::error::{Error, Result};
 use server::mission::grant_extension::grant_extension;
+use server::ports::discord::Discord;
 use uuid::Uuid;
 
 /// The commands of staff.
@@ -29,6 +31,9 @@ pub(crate) enum StaffCommand {
     /// Lists the refunds that wait for staff, asks for one, or decides on one.
     #[command(subcommand)]
     Refund(RefundCommand),
+    /// Looks whether our bot can do its work on the Discord server, or tells Discord what our bot is.
+    #[command(subcommand)]
+    Discord(DiscordCommand),
     /// Extends the access of a learner.
     Extend {
         /// The address of the learner's account.
@@ -119,6 +124,39 @@ pub(crate) struct RefundArguments {
     acting: Acting,
 }
 
+/// What is done with the Discord server.
+#[derive(Subcommand)]
+pub(crate) enum DiscordCommand {
+    /// Says what is wrong there: a permission or a role that is missing, a role above our bot's, and whom that keeps from
+    /// their roles. Ends with 1 if something is.
+    Check {
+        #[command(flatten)]
+        discord: Box<DiscordPlace>,
+        #[command(flatten)]
+        database: DatabaseSettings,
+    },
+    /// Tells Discord the commands of our bot, and what it shows of people; again after an update.
+    Register(Box<DiscordPlace>),
+}
+
+/// The Discord server, and where we are reached.
+#[derive(Args)]
+pub(crate) struct DiscordPlace {
+    #[command(flatten)]
+    discord: DiscordArguments,
+    /// The address by which browsers reach the server.
+    #[arg(long, env = "FIELDWORK_PUBLIC_URL", default_value = "http://127.0.0.1:8080")]
+    public_url: String,
+}
+
+impl DiscordPlace {
+    fn client(self) -> Result<Discord> {
+        let settings =
+            self.discord.settings().ok_or_else(|| Error::broken("the FIELDWORK_DISCORD_ keys are not set"))?;
+        Discord::new(settings, &self.public_url)
+    }
+}
+
 /// In whose name something is done, and where.
 #[derive(Args)]
 pub(crate) struct Acting {
@@ -136,12 +174,27 @@ impl StaffCommand {
             Self::Coupon(command) => command.run().await,
             Self::Payment(command) => command.run().await,
             Self::Refund(command) => command.run().await,
+            Self::Discord(command) => command.run().await,
             Self::Extend { learner, session, days, acting: Acting { by, database } } => {
                 let (of, now) = ((learner.as_str(), session.as_str()), Clock::system().now());
                 let extended = grant_extension(&database.database_url, &by, of, days, now).await?;
                 println!("{learner} can go on until {}", extended.new_until);
                 Ok(())
             }
+        }
+    }
+}
+
+impl DiscordCommand {
+    async fn run(self) -> Result<()> {
+        match self {
+            Self::Check { discord, database } => {
+                let discord = discord.client()?;
+                let found = check_discord(&mut db::connect(&database.database_url).await?, &discord).await?;
+                print_all(found.told);
+                if found.is_fine { Ok(()) } else { Err(Error::broken("the Discord server needs somebody's hand")) }
+            }
+            Self::Register(place) => place.client()?.register().await.map_err(Error::broken),
         }
     }
 }

@@ -8,6 +8,7 @@ mod check;
 mod checkout;
 mod chromium;
 mod debian;
+mod discord;
 mod files;
 mod fuzz;
 mod http;

@@ -28,6 +28,8 @@ pub(crate) struct Ground {
     pub(crate) file_store: PathBuf,
     /// The program of the payment providers' stand-ins.
     pub(crate) providers: PathBuf,
+    /// The program of Discord's stand-in.
+    pub(crate) discord: PathBuf,
     /// Coming up.
     pub(crate) identity: Identity,
     pub(crate) database: Database,
@@ -62,8 +64,8 @@ pub(crate) fn prepare(
             lanes::both(server, web.join()).map(|(server, ())| server)
         });
         let services = lanes::stopping_others(start_services(checkout, tools, session, steps));
-        let ((identity, database), (binary, file_store, providers)) = lanes::both(services, parts.join())?;
-        Ok(Ground { binary, file_store, providers, identity, database })
+        let ((identity, database), (binary, [file_store, providers, discord])) = lanes::both(services, parts.join())?;
+        Ok(Ground { binary, file_store, providers, discord, identity, database })
     })
 }
 
@@ -82,10 +84,13 @@ fn start_services(
     Ok((identity, database))
 }
 
-fn build_server(checkout: &Checkout, is_release: bool, steps: &Steps) -> Result<(PathBuf, PathBuf, PathBuf)> {
+/// The server, and the stand-ins beside it: of the file store, of the payment providers and of Discord.
+fn build_server(checkout: &Checkout, is_release: bool, steps: &Steps) -> Result<(PathBuf, [PathBuf; 3])> {
     steps.step("Server", |_| {
         let server = parts::build_server(checkout, is_release)?;
-        Ok((server, parts::build_file_store(checkout, is_release)?, parts::build_providers(checkout, is_release)?))
+        let stand_ins = [parts::build_file_store, parts::build_providers, parts::build_discord];
+        let [file_store, providers, discord] = stand_ins.map(|build| build(checkout, is_release));
+        Ok((server, [file_store?, providers?, discord?]))
     })
 }
 

@@ -13,6 +13,7 @@ use anyhow::{Result, bail};
 use crate::check;
 use crate::checkout::{Checkout, make_folder};
 use crate::chromium;
+use crate::discord::Discord;
 use crate::files::Files;
 use crate::identity::Identity;
 use crate::install;
@@ -204,6 +205,8 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
     let model = Model::start(stages.session, tools, &parts::build_model(checkout)?, checkout.log("test-model")?)?;
     let binary = parts::build_providers(checkout, false)?;
     let providers = Providers::start(stages.session, tools, &binary, None, checkout.log("test-providers")?)?;
+    let binary = parts::build_discord(checkout, false)?;
+    let discord = Discord::start(stages.session, tools, &binary, None, checkout.log("test-discord")?)?;
     let mut npm = parts::npm(checkout);
     npm.args(["run", "e2e"])
         .env_remove("DATABASE_URL")
@@ -216,8 +219,11 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
         // Only those that ask for it have their texts read by a model, or take money.
         .envs(for_journeys(model.server_variables()))
         .envs(for_journeys(providers.server_variables()))
-        .env("E2E_PROVIDERS", providers.address());
+        .env("E2E_PROVIDERS", providers.address())
+        .envs(for_journeys(discord.server_variables()))
+        .env("E2E_DISCORD", discord.address());
     let result = run_web_tests(stages, &mut npm, "journeys");
+    drop(discord);
     drop(providers);
     drop(model);
     drop(files);

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::accounts;
 use crate::checkout::{Checkout, write_whole};
+use crate::discord::Discord;
 use crate::files::Files;
 use crate::identity::{self, Identity};
 use crate::model::{Model, ModelChoice};
@@ -27,7 +28,7 @@ use crate::session::{self, Session};
 use crate::signals;
 use crate::tools::Tools;
 
-const STEPS: usize = 13;
+const STEPS: usize = 14;
 const SAVE_ACCOUNTS_EVERY: Duration = Duration::from_secs(5);
 
 pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Option<ModelChoice>) -> Result<()> {
@@ -37,7 +38,7 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     };
     let _ = fs::remove_file(checkout.up_json());
     let steps = Steps::new(STEPS + usize::from(model.is_some()));
-    let Ground { binary, file_store, providers, mut identity, mut database } =
+    let Ground { binary, file_store, providers, discord, mut identity, mut database } =
         prepare(checkout, tools, &session, is_release, &steps)?;
     steps.step("Identity service", |_| identity.wait_until_ready())?;
     let mut files = steps.step("File store", |_| {
@@ -54,12 +55,17 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     let mut providers = steps.step("Payment providers' stand-ins", |_| {
         Providers::start(&session, tools, &providers, Some(&port), checkout.log("providers")?)
     })?;
+    let mut discord = steps.step("Discord's stand-in", |_| {
+        Discord::start(&session, tools, &discord, Some(&port), checkout.log("discord")?)
+    })?;
     let mails = checkout.state().join("mail");
     let ours = Server::new(checkout, &session, binary, port, (&database.url, &identity, &files, &mails));
     let ours = ours.with(model.iter().flat_map(Model::server_variables)).with(providers.server_variables());
+    let ours = ours.with(discord.server_variables());
     steps.step("Tables and content", |_| {
         ours.command(&["migrate"])?;
-        ours.command(&["content", "import", "content"])
+        ours.command(&["content", "import", "content"])?;
+        ours.command(&["discord", "register"])
     })?;
     let mut server = steps.step("Start", |_| ours.serve())?;
     steps.step("Demo accounts", |outcome| {
@@ -73,13 +79,14 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
         Ok(())
     })?;
 
-    let notice = UpJson::write(&ours, &database, &identity, &files, &providers)?;
+    let notice = UpJson::write(&ours, &database, &identity, &files, (&providers, &discord))?;
     say(&format!("\nFieldwork is up at {} after {}. Ctrl-C stops it.", ours.address(), seconds(start.elapsed())));
     accounts::introduce_people();
     say("  Mails, one file each, in .fieldwork/mail");
+    say(&format!("  A channel on Discord's stand-in, for the bot's commands, at {}/channel", discord.address()));
     say("");
     let others = database.service.as_mut().into_iter().chain(model.as_mut().map(|model| &mut model.service));
-    let others = others.chain([&mut providers.service]).collect();
+    let others = others.chain([&mut providers.service, &mut discord.service]).collect();
     let result = watch(&mut server, &mut identity, &mut files, others);
     say("Stopping …");
     drop(notice);
@@ -89,6 +96,7 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     drop(files);
     drop(model);
     drop(providers);
+    drop(discord);
     drop(database);
     result
 }
@@ -143,7 +151,7 @@ impl UpJson {
         database: &Database,
         identity: &Identity,
         files: &Files,
-        providers: &Providers,
+        (providers, discord): (&Providers, &Discord),
     ) -> Result<Self> {
         let path = server.checkout.up_json();
         let app = server.address();
@@ -153,6 +161,7 @@ impl UpJson {
             "identity": format!("http://{}", identity.address()),
             "files": files.address(),
             "providers": providers.address(),
+            "discord": discord.address(),
             "database": database.url,
             "database_loopback": database.loopback_url,
             "project": identity::PROJECT,

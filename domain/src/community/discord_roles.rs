@@ -36,6 +36,8 @@ pub struct ManagedRole {
 pub struct DiscordFacts {
     /// Whether the account is linked now; one that is not any more loses our roles.
     pub is_linked: bool,
+    /// Whether the account is shut; one that is gives no roles.
+    pub is_disabled: bool,
     /// The roles that the person holds on the server, where they are on it.
     pub held: Option<Vec<DiscordRole>>,
     /// The person's places.
@@ -104,10 +106,32 @@ pub fn discord_roles(facts: &DiscordFacts) -> DiscordSync {
     sync
 }
 
+/// What a linked person shows of themselves on Discord: servers may give roles of their own for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoleConnection {
+    /// The sessions that the person is in, completed ones included.
+    pub sessions: u32,
+    /// The programs that the person completed.
+    pub completed: u32,
+}
+
+/// What the person's places come to, as Discord shows it.
+#[must_use]
+pub fn role_connection(places: &[DiscordPlace]) -> RoleConnection {
+    let count = |counts: fn(EnrolmentStatus) -> bool| {
+        u32::try_from(places.iter().filter(|place| counts(place.status)).count()).unwrap_or(u32::MAX)
+    };
+    RoleConnection {
+        sessions: count(EnrolmentStatus::is_enrolled),
+        completed: count(|status| status == EnrolmentStatus::Completed),
+    }
+}
+
 /// The roles that the person's places give, each once.
 fn wanted(facts: &DiscordFacts) -> Vec<DiscordRole> {
     let (mut wanted, mut known) = (Vec::new(), BTreeSet::new());
-    for place in facts.places.iter().filter(|place| facts.is_linked && place.status.is_enrolled()) {
+    let gives_roles = facts.is_linked && !facts.is_disabled;
+    for place in facts.places.iter().filter(|place| gives_roles && place.status.is_enrolled()) {
         let is_completed = place.status == EnrolmentStatus::Completed;
         let completed_role = place.completed_role.iter().filter(|_| is_completed);
         for role in place.member_role.iter().chain(completed_role) {
@@ -173,6 +197,22 @@ mod tests {
         facts.is_linked = false;
         check(&facts, &[], &["autumn"]);
         assert!(discord_roles(&facts).wanted.is_empty());
+    }
+
+    #[test]
+    fn who_has_a_shut_account_loses_our_roles_until_it_is_open_again() {
+        let mut facts = on_discord(&["autumn", "moderator"], vec![a_place(EnrolmentStatus::Active)]);
+        facts.is_disabled = true;
+        check(&facts, &[], &["autumn"]);
+        facts.is_disabled = false;
+        check(&facts, &[], &[]);
+    }
+
+    #[test]
+    fn a_connection_counts_sessions_and_programs_that_are_completed() {
+        let counted = role_connection(&EnrolmentStatus::ALL.map(a_place));
+        assert_eq!(counted, RoleConnection { sessions: 4, completed: 1 });
+        assert_eq!(role_connection(&[]), RoleConnection { sessions: 0, completed: 0 });
     }
 
     #[test]

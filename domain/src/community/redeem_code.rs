@@ -14,6 +14,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::community::discord_code::{IssuedCode, normalise};
+use crate::community::link_discord::link_discord;
 use crate::ids::UserId;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
@@ -59,9 +60,7 @@ pub fn redeem_code(facts: &RedeemFacts) -> Result<Linked, Refusals> {
     if code.expires_at <= facts.now {
         return Err(Refusal::DiscordCodeExpired { since: code.expires_at }.into());
     }
-    if facts.linked_with.is_some_and(|other| other != user) {
-        return Err(Refusal::DiscordAlreadyLinked.into());
-    }
+    link_discord(user, facts.linked_with)?;
     Ok(Linked { user, code: IssuedCode { used_at: Some(facts.now), ..code.clone() } })
 }
 

@@ -1,3 +1,5 @@
-//! The teams of a session.
+//! The teams of a session, and the Discord server.
 
+mod discord;
+mod discord_roles;
 mod teams;

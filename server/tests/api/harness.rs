@@ -3,6 +3,7 @@
 pub(crate) mod actors;
 pub(crate) mod app;
 pub(crate) mod db;
+pub(crate) mod discord;
 pub(crate) mod files;
 pub(crate) mod fuse;
 pub(crate) mod identity;

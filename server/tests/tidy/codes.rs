@@ -28,16 +28,7 @@ const MET_LATER: [(&str, &[&str]); 3] = [
         ],
     ),
     ("reward", &["reward/not-enough-credit"]),
-    (
-        "community",
-        &[
-            "team/too-small",
-            "discord/code-invalid",
-            "discord/code-used",
-            "discord/code-expired",
-            "discord/already-linked",
-        ],
-    ),
+    ("community", &["team/too-small"]),
 ];
 
 /// The codes that no request leads to: a rule says them of what the rules before it let nobody do.

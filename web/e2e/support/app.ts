@@ -58,6 +58,11 @@ export class App {
     await serverCommand(this.#variables, "role", "grant", email, role);
   }
 
+  /** Tells Discord what our bot is. */
+  async registerDiscord(): Promise<void> {
+    await serverCommand(this.#variables, "discord", "register");
+  }
+
   /** The refunds that wait for staff, a line each that begins with its id. */
   async waitingRefunds(): Promise<string[]> {
     return (await serverCommand(this.#variables, "refund", "list")).trim().split("\n");

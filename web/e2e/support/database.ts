@@ -40,6 +40,12 @@ export class Database {
     await ask(this.url, (client) => client.query(ended, [email]));
   }
 
+  /** Takes a learner's places away, as a refund would. */
+  async withdraw(email: string): Promise<void> {
+    const withdrawn = "UPDATE enrolments SET status = 'withdrawn' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
+    await ask(this.url, (client) => client.query(withdrawn, [email]));
+  }
+
   /** Has a session end in three days, and everybody's access with it. */
   async endSoon(session: string): Promise<void> {
     const end = "now() + interval '3 days'";

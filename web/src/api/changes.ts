@@ -22,6 +22,7 @@ const friends: readonly KeyStart[] = [["referral", "friends"], ["referral", "pro
 const wallet: readonly KeyStart[] = [["referral", "progress"], ["reward"], ["checkout", "price"]];
 const progress: readonly KeyStart[] = [["portfolio", "contexts"], ...locks, ...scores, ...badges, ...surveys, ["enrolment", "list"]];
 const teams: readonly KeyStart[] = [["community", "teams"]];
+const discord: readonly KeyStart[] = [["community", "discord"]];
 const place: readonly KeyStart[] = [["portfolio", "contexts"], ["enrolment"], ["mission"], ["survey"], ...teams, ["bonus"], ["program"], ["onboarding"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
@@ -99,6 +100,10 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
   "POST /api/teams": [...progress, ...teams],
+  "POST /api/discord/link": discord,
+  "DELETE /api/user-discord-session/session": [...discord, ["community", "discord-code"]],
+  "POST /api/user-discord-session/sync": discord,
+  "POST /api/discord/interactions": [],
   "POST /api/email/support": [["support", "tickets"]],
 };
 
@@ -112,7 +117,7 @@ const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
   submission: [...progress, ["submission", "list"], ["submission", "reviews"], ["mission", "blocks"], ["feedback"]],
   referral: friends,
   reward: [...wallet, ...badges],
-  community: teams,
+  community: [...teams, ...discord],
   notification: [["notification"]],
 };
 

@@ -641,6 +641,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/discord/interactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an interaction of Discord, and answers it. */
+        post: operations["receive_interaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/discord/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Links the account of the person who asks with the Discord account that has agreed. */
+        post: operations["link_discord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/discord/unique-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the code that can be used now, or a new one. */
+        get: operations["show_discord_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/email/support": {
         parameters: {
             query?: never;
@@ -1914,6 +1965,41 @@ export interface paths {
         head?: never;
         /** Notes that the person who asks has seen badges. */
         patch: operations["see_badges"];
+        trace?: never;
+    };
+    "/api/user-discord-session/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the link. */
+        get: operations["show_discord"];
+        put?: never;
+        post?: never;
+        /** Ends the link: the roles go, and what the person let us do ends. There may be none. */
+        delete: operations["unlink_discord"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-discord-session/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the roles compared again now, and the person brought onto the server again if they let us. */
+        post: operations["sync_own_roles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/user-experience-sessions": {
@@ -3661,6 +3747,46 @@ export interface components {
             outcome: components["schemas"]["ReviewOutcome"];
             /** @description What is said. */
             said: components["schemas"]["Said"];
+        };
+        /** @description A code, and where to go. */
+        DiscordCode: {
+            /** @description The code. */
+            code: string;
+            /** @description The first instant at which it cannot be used any more. */
+            expires_at: components["schemas"]["Timestamp"];
+            /** @description Where one joins the server. */
+            invite_url: string;
+            /** @description Where Discord asks whether we may link the account, without a code. */
+            oauth_url: string;
+        };
+        /** @description What Discord's page gave back. */
+        DiscordConsentRequest: {
+            /** @description The code. */
+            code: string;
+            /** @description The state. */
+            state: string;
+        };
+        /**
+         * @description What keeps a linked person from their roles.
+         * @enum {string}
+         */
+        DiscordProblem: "not_on_server" | "banned" | "too_many_servers" | "consent_ended" | "missing_permission" | "role_above_bot" | "role_missing" | "wrong_server";
+        /** @description A link with Discord. */
+        DiscordSession: {
+            error: components["schemas"]["DiscordProblem"] | null;
+            /** @description Where one joins the server. */
+            invite_url: string | null;
+            /** @description Whether staff have to put that right. */
+            is_for_staff: boolean;
+            /** @description Whether there is a Discord server. */
+            is_offered: boolean;
+            /** @description Whether the account is linked. */
+            linked: boolean;
+            /** @description What the Discord account is called. */
+            name: string | null;
+            /** @description The names of the roles from here that it has. */
+            roles: string[];
+            synced_at: components["schemas"]["Timestamp"] | null;
         };
         /** @description A discount that is applied, as the learner's basket has it. */
         Discount: {
@@ -7952,6 +8078,15 @@ export interface components {
             };
         } | {
             /** @enum {string} */
+            code: "discord/not-offered";
+        } | {
+            /** @enum {string} */
+            code: "discord/authorization-failed";
+        } | {
+            /** @enum {string} */
+            code: "discord/not-linked";
+        } | {
+            /** @enum {string} */
             code: "discord/code-invalid";
         } | {
             /** @enum {string} */
@@ -11349,6 +11484,97 @@ export interface operations {
             };
         };
     };
+    receive_interaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    link_discord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscordConsentRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscordSession"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_discord_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscordCode"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     write_support: {
         parameters: {
             query?: never;
@@ -14300,6 +14526,91 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_discord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscordSession"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    unlink_discord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    sync_own_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscordSession"];
+                };
             };
             /** @description A refusal */
             default: {

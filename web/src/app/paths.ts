@@ -25,6 +25,7 @@ export const paths = {
   referral: (experience?: string) => (experience ? `/${encodeURIComponent(experience)}/referral` : "/referral"),
   referralPrework: (experience: string) => `/${encodeURIComponent(experience)}/referral-prework`,
   perks: () => "/perks",
+  discord: (experience?: string) => (experience ? `/${encodeURIComponent(experience)}/discord` : "/discord"),
   purchases: () => "/purchases",
   pro: () => "/pro",
   subscription: () => "/subscription",

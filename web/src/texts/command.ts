@@ -32,6 +32,8 @@ export const commandTexts = {
     portalWords: "portal sessions progress",
     notices: "Notices",
     noticesWords: "notifications bell unread news",
+    discord: "Discord",
+    discordWords: "community chat server roles link code",
     badges: "Badges",
     badgesWords: "awards earned streak",
     profile: "Profile",

@@ -19,6 +19,7 @@ export const shellTexts = {
   portal: "My work",
   referral: "Friends and rewards",
   perks: "Offers from partners",
+  discord: "Discord",
   reviews: "Reviews",
   letters: "Reference letters",
   portfolio: "Portfolio",

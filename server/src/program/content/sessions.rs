@@ -2,6 +2,7 @@
 //! the day of its first import, so that a fresh machine has sessions that run.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use domain::enrolment::extend::ExtensionPolicy;
 use domain::limits::GRACE_DAYS;
@@ -16,7 +17,20 @@ use crate::zone::zone_facts;
 
 const REQUIRED: [&str; 4] = ["slug", "starts", "ends", "timezone"];
 
-const OPTIONAL: [&str; 7] = ["at", "grace_days", "sequential", "seats", "enrol_until", "continued_access", "extension"];
+const OPTIONAL: [&str; 9] = [
+    "at",
+    "grace_days",
+    "sequential",
+    "seats",
+    "enrol_until",
+    "continued_access",
+    "extension",
+    "discord_role",
+    "discord_completed_role",
+];
+
+/// How many digits the id of a role on Discord has.
+const ROLE_DIGITS: RangeInclusive<usize> = 17..=20;
 
 /// The most days that a date may lie from the import.
 const MAX_DAYS: i32 = 3_650;
@@ -44,6 +58,10 @@ pub struct Session {
     pub sequential: bool,
     /// Places, where they are limited.
     pub seats: Option<u32>,
+    /// The role on Discord of everybody in it, by its id there.
+    pub discord_role: Option<String>,
+    /// The role on Discord of who completed the program in it.
+    pub discord_completed_role: Option<String>,
     /// Where it stands.
     pub place: Place,
 }
@@ -79,6 +97,12 @@ pub fn session(fields: &Fields<'_>, taken: &mut BTreeSet<String>, now: Timestamp
     };
     let sequential = fields.flag("sequential").unwrap_or(false);
     let seats = fields.number("seats", 1..=i32::MAX.into());
+    let role = |name| {
+        let given = fields.has(name);
+        given
+            .then(|| fields.parsed(name, "the id of a role on Discord, 17 to 20 digits in quotes", discord_role))
+            .flatten()
+    };
     let date = |name| date(fields, name, zone.as_ref(), local, now);
     let (starts, ends, enrol_until) = (date("starts"), date("ends"), date("enrol_until"));
     let (starts, ends, zone) = (starts?, ends?, zone?);
@@ -93,6 +117,8 @@ pub fn session(fields: &Fields<'_>, taken: &mut BTreeSet<String>, now: Timestamp
         extension_policy: extension_policy?,
         sequential,
         seats,
+        discord_role: role("discord_role"),
+        discord_completed_role: role("discord_completed_role"),
         place: fields.place("slug"),
     })
 }
@@ -124,6 +150,11 @@ fn date(
     Some(SessionDate { at: zone.days_after(now, days, Some(local?)), is_relative: true })
 }
 
+fn discord_role(text: &str) -> Option<String> {
+    let is_id = ROLE_DIGITS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_id.then(|| text.to_owned())
+}
+
 /// The number in `+60d` or `-10d`.
 fn days(text: &str) -> Option<i32> {
     let number = text.strip_suffix('d')?;
@@ -151,6 +182,14 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_role_on_discord_is_a_number_of_17_to_20_digits() {
+        assert_eq!(discord_role("1300000000000000001"), Some("1300000000000000001".to_owned()));
+        for wrong in ["", "1300000000000000", "130000000000000000001", "13000000000000000x1", "@autumn"] {
+            assert_eq!(discord_role(wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn a_day_has_a_sign_and_a_d() {

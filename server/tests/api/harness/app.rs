@@ -204,6 +204,7 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
         files: Some(file_store()),
         model: None,
         payments: providers::Settings::default(),
+        discord: None,
         seller: papers::Seller {
             name: "Fieldwork Ltd".to_owned(),
             address: vec!["Lagos".to_owned()],

@@ -1,6 +1,6 @@
 // The menu behind the learner's picture, or their initial where there is none.
 
-import { Compass, FileUser, Flag, Gift, LayoutList, LogOut, ScrollText, UserRound, UserRoundCheck, UsersRound } from "lucide-react";
+import { Compass, FileUser, Flag, Gift, LayoutList, LogOut, MessagesSquare, ScrollText, UserRound, UserRoundCheck, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { logOut, type Person, useMay } from "@/features/account";
@@ -27,6 +27,7 @@ export function AccountMenu({ person }: { person: Person }) {
         { id: "portfolio", label: shellTexts.portfolio, icon: FileUser, onAction: () => void navigate(paths.portfolio()) },
         { id: "referral", label: shellTexts.referral, icon: UsersRound, onAction: () => void navigate(paths.referral()) },
         { id: "perks", label: shellTexts.perks, icon: Gift, onAction: () => void navigate(paths.perks()) },
+        { id: "discord", label: shellTexts.discord, icon: MessagesSquare, onAction: () => void navigate(paths.discord()) },
         { id: "catalogue", label: shellTexts.catalogue, icon: Compass, onAction: () => void navigate(paths.catalogue()) },
         ...(mayReview ? [{ id: "reviews", label: shellTexts.reviews, icon: UserRoundCheck, onAction: () => void navigate(paths.reviews()) }] : []),
         ...(mayApproveLetters ? [{ id: "letters", label: shellTexts.letters, icon: ScrollText, onAction: () => void navigate(paths.deskLetters()) }] : []),

@@ -1,7 +1,7 @@
 // The outline of an experience: where one can go, and every mission with its number,
 // minutes and state in words.
 
-import { Award, CalendarRange, ChartNoAxesColumn, LayoutDashboard, LifeBuoy, ListChecks, MessageCircleQuestion, NotebookText, Route, Sprout, Users, type LucideIcon } from "lucide-react";
+import { Award, CalendarRange, ChartNoAxesColumn, LayoutDashboard, LifeBuoy, ListChecks, MessageCircleQuestion, MessagesSquare, NotebookText, Route, Sprout, Users, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
 import { paths } from "@/app/paths";
 import { MissionState } from "@/features/mission/mission-state";
@@ -10,6 +10,7 @@ import { useDecisions } from "@/features/mission/use-decisions";
 import { useMissions } from "@/features/mission/use-missions";
 import { formatMinutes } from "@/lib/dates";
 import { assistantTexts } from "@/texts/assistant";
+import { discordTexts } from "@/texts/discord";
 import { missionTexts } from "@/texts/mission";
 import { cx } from "@/ui";
 
@@ -27,6 +28,7 @@ export function ExperienceOutline({ experience }: { experience: string }) {
         <Place to={paths.bonusModules(experience)} icon={Sprout} label={missionTexts.outline.bonus} />
         <Place to={paths.cheatSheets(experience)} icon={NotebookText} label={missionTexts.outline.cheatSheet} />
         <Place to={paths.teams(experience)} icon={Users} label={missionTexts.outline.team} />
+        <Place to={paths.discord(experience)} icon={MessagesSquare} label={discordTexts.title} />
         <Place to={paths.ta(experience)} icon={MessageCircleQuestion} label={assistantTexts.title} />
       </ul>
       {page && (

@@ -33,6 +33,8 @@ struct PlannedSession {
     seats: Option<i32>,
     enrol_until: Option<At>,
     extension_policy: TextEnum<ExtensionPolicy>,
+    discord_role: Option<String>,
+    discord_completed_role: Option<String>,
 }
 
 /// A session that was imported before.
@@ -114,6 +116,8 @@ fn planned(
         seats,
         enrol_until: session.enrol_until.map(|date| kept(date, was.and_then(|was| was.enrol_until))),
         extension_policy: TextEnum(session.extension_policy),
+        discord_role: session.discord_role.clone(),
+        discord_completed_role: session.discord_completed_role.clone(),
     })
 }
 

@@ -1,0 +1,70 @@
+//! Links a Discord account by Discord's own question (OAuth). Who asks gets a *state*, which Discord gives back: it says
+//! who has asked and until when an answer counts, so that nobody can answer for somebody else.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::UserId;
+use crate::limits::DISCORD_CONSENT_MINUTES;
+use crate::refusal::Refusal;
+use crate::time::Timestamp;
+
+/// Who has asked, and until when an answer counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ConsentState {
+    /// Who.
+    pub user: UserId,
+    /// The first instant at which an answer does not count any more.
+    pub expires_at: Timestamp,
+}
+
+impl ConsentState {
+    /// The state of somebody who asks now.
+    #[must_use]
+    pub fn new(user: UserId, now: Timestamp) -> Self {
+        Self { user, expires_at: now.plus_seconds(DISCORD_CONSENT_MINUTES * 60) }
+    }
+}
+
+/// Takes the state that came back.
+///
+/// # Errors
+/// `discord/authorization-failed` if it is not ours, somebody else has asked, or it is late.
+pub fn check_state(now: Timestamp, user: UserId, state: Option<ConsentState>) -> Result<(), Refusal> {
+    let counts = state.is_some_and(|state| state.user == user && now < state.expires_at);
+    if counts { Ok(()) } else { Err(Refusal::DiscordAuthorizationFailed) }
+}
+
+/// Links the account with a Discord account. A link to another Discord account gives way to it.
+///
+/// # Errors
+/// `discord/already-linked` if the Discord account belongs to somebody else here.
+pub fn link_discord(user: UserId, linked_with: Option<UserId>) -> Result<(), Refusal> {
+    if linked_with.is_some_and(|other| other != user) { Err(Refusal::DiscordAlreadyLinked) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{instant, user_id};
+
+    #[test]
+    fn a_state_counts_for_who_asked_and_for_fifteen_minutes() {
+        let asked = instant("2026-11-20T12:00:00Z");
+        let state = ConsentState::new(user_id(1), asked);
+        let last = instant("2026-11-20T12:14:59Z");
+        let late = instant("2026-11-20T12:15:00Z");
+        assert_eq!(check_state(last, user_id(1), Some(state)), Ok(()));
+        for (now, user, state) in
+            [(late, user_id(1), Some(state)), (asked, user_id(2), Some(state)), (asked, user_id(1), None)]
+        {
+            assert_eq!(check_state(now, user, state), Err(Refusal::DiscordAuthorizationFailed));
+        }
+    }
+
+    #[test]
+    fn a_discord_account_belongs_to_one_person() {
+        assert_eq!(link_discord(user_id(1), None), Ok(()));
+        assert_eq!(link_discord(user_id(1), Some(user_id(1))), Ok(()));
+        assert_eq!(link_discord(user_id(1), Some(user_id(2))), Err(Refusal::DiscordAlreadyLinked));
+    }
+}

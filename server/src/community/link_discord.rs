@@ -1,0 +1,102 @@
+//! Links a Discord account by Discord's own question: its page sends the browser back with a code and with the state that
+//! we gave, and the page there brings both to us in the name of who is signed in.
+
+use domain::community::link_discord::{ConsentState, check_state, link_discord as decide};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
+
+use crate::community::discord_rows as rows;
+use crate::community::show_discord::{DiscordView, view};
+use crate::community::sync_discord::SyncDiscord;
+use crate::config::Config;
+use crate::db::Pool;
+use crate::jobs;
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::ports::discord::{Discord, Failure};
+use crate::prelude::*;
+
+/// Our page to which Discord sends browsers back.
+const PAGE: &str = "/discord";
+
+/// What the signature of a state is for, so that it serves for nothing else.
+const AUDIENCE: &str = "discord";
+
+#[derive(Serialize, Deserialize)]
+struct Claims {
+    aud: String,
+    state: ConsentState,
+}
+
+/// What Discord's page gave back.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DiscordConsentRequest {
+    /// The code.
+    code: String,
+    /// The state.
+    state: String,
+}
+
+/// Links the account of the person who asks with the Discord account that has agreed.
+#[utoipa::path(responses((status = 200, body = DiscordView)))]
+#[post("/discord/link")]
+pub(crate) async fn link_discord(
+    learner: Learner,
+    platform: Data<Platform>,
+    pool: Pool,
+    Now(now): Now,
+    Json(body): Json<DiscordConsentRequest>,
+) -> Result<Json<DiscordView>> {
+    let discord = platform.discord.as_ref().ok_or(Refusal::DiscordNotOffered)?;
+    let user = learner.id;
+    check_state(now, user, read_state(&platform.config.link_secret, &body.state))?;
+    drop(learner);
+    let grant = discord.exchange(&body.code, &redirect_uri(&platform.config), now).await.map_err(refusal_of)?;
+    let person = discord.person(&grant).await.map_err(refusal_of)?;
+    let mut conn = pool.connection().await?;
+    conn.transaction(async |conn| {
+        decide(user, rows::linked_with(conn, &person.id).await?)?;
+        let link = rows::apply_link(conn, user, &person, Some(&grant), now).await?;
+        tell_linked(conn, user, link, now).await
+    })
+    .await?;
+    Ok(Json(view(&mut conn, &platform, user).await?))
+}
+
+/// Has the roles of a new link compared, and the pages of its person show it.
+pub(super) async fn tell_linked(conn: &mut AsyncPgConnection, user: UserId, link: Uuid, now: Timestamp) -> Result<()> {
+    jobs::enqueue(conn, None, &SyncDiscord, now, now).await?;
+    publish(conn, &[Published::new(user, LiveFeature::Community, link)], now).await
+}
+
+/// Where Discord asks somebody.
+pub(super) fn consent_url(platform: &Platform, discord: &Discord, user: UserId, now: Timestamp) -> Result<String> {
+    let claims = Claims { aud: AUDIENCE.to_owned(), state: ConsentState::new(user, now) };
+    let key = EncodingKey::from_secret(platform.config.link_secret.as_bytes());
+    let state = encode(&Header::new(Algorithm::HS256), &claims, &key).map_err(Error::broken)?;
+    discord.consent_url(&redirect_uri(&platform.config), &state)
+}
+
+fn redirect_uri(config: &Config) -> String {
+    config.page_link(PAGE, &[])
+}
+
+fn read_state(secret: &str, token: &str) -> Option<ConsentState> {
+    let mut validation = Validation::new(Algorithm::HS256);
+    validation.required_spec_claims.clear();
+    validation.validate_exp = false;
+    validation.set_audience(&[AUDIENCE]);
+    let read = decode::<Claims>(token, &DecodingKey::from_secret(secret.as_bytes()), &validation);
+    read.ok().map(|token| token.claims.state)
+}
+
+/// What Discord's failure means to who waits: a code that it does not take, or that it is away.
+fn refusal_of(failure: Failure) -> Error {
+    match failure {
+        Failure::Refused(_) => Refusal::DiscordAuthorizationFailed.into(),
+        Failure::Away(_) | Failure::Busy(_) => {
+            tracing::warn!(%failure, "a Discord account could not be linked");
+            Refusal::TemporarilyUnavailable.into()
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Brings the roles of linked people on the Discord server to what they should be. Who changes what roles follow from
+//! makes the link due (a trigger does so for enrolments and accounts), and so does the clock; the job asks the rule and
+//! gives or takes one role at a time, so that it may be done twice and stopped anywhere. A link that has ended loses its
+//! roles and then goes.
+
+use domain::community::discord_problem::{DiscordProblem, discord_problem, next_sync_at};
+use domain::community::discord_roles::{
+    DiscordFacts, DiscordPlace, DiscordRole, DiscordSync, ManagedRole, discord_roles, role_connection,
+};
+use domain::ids::UserId;
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::community::discord_rows::{self as rows, LinkRow, Synced};
+use crate::jobs::{self, Context, Failure as JobFailure, Job, Lane};
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::ports::discord::grant::Grant;
+use crate::ports::discord::guild::{Guild, Joined};
+use crate::ports::discord::{Discord, Failure};
+
+/// The job: compares the roles of all who are due.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SyncDiscord;
+
+/// The server, and what is the same for everybody.
+struct Server<'a> {
+    discord: &'a Discord,
+    guild: Guild,
+    managed: Vec<ManagedRole>,
+    now: Timestamp,
+}
+
+/// How far a person's roles were brought.
+struct Brought {
+    sync: DiscordSync,
+    held: Vec<DiscordRole>,
+    refused: Option<u32>,
+}
+
+impl Job for SyncDiscord {
+    const KIND: &'static str = "community/sync_discord";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
+        let Some(discord) = &context.platform.discord else { return Ok(()) };
+        let mut conn = context.pool.connection().await?;
+        let due = rows::due(&mut conn, context.now).await?;
+        let managed = rows::managed_roles(&mut conn).await?;
+        drop(conn);
+        if due.is_empty() {
+            return Ok(());
+        }
+        let guild = match discord.guild().await {
+            Ok(guild) => guild,
+            Err(Failure::Refused(code)) => return note_no_server(context, &due, code).await,
+            Err(failure) => return Err(later(failure)),
+        };
+        let managed = managed
+            .into_iter()
+            .map(|(role, _)| ManagedRole { position: guild.role(&role).map(|role| role.position), role });
+        let server = Server { managed: managed.collect(), discord, guild, now: context.now };
+        for link in &due {
+            sync_link(context, &server, link).await?;
+        }
+        if i64::try_from(due.len()) == Ok(rows::BATCH) {
+            jobs::enqueue(&mut *context.pool.connection().await?, None, &Self, context.now, context.now).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Our bot cannot see the server: everybody who is due waits for staff.
+async fn note_no_server(context: &Context<'_>, due: &[LinkRow], code: u32) -> Result<(), JobFailure> {
+    tracing::error!(code, "our bot cannot see the Discord server; `server discord check` says more");
+    let problem = Some(DiscordProblem::of_code(code).unwrap_or(DiscordProblem::WrongServer));
+    let mut conn = context.pool.connection().await?;
+    for link in due {
+        let synced = Synced { roles: link.roles.clone(), problem, next: next_sync_at(context.now, problem) };
+        rows::apply_synced(&mut conn, link, &synced, context.now).await?;
+    }
+    Ok(())
+}
+
+async fn sync_link(context: &Context<'_>, server: &Server<'_>, link: &LinkRow) -> Result<(), JobFailure> {
+    let mut conn = context.pool.connection().await?;
+    let is_linked = link.unlinked_at.is_none();
+    if !is_linked && rows::is_linked_anew(&mut conn, &link.discord_id).await? {
+        // Its roles are those of the new link.
+        return Ok(rows::remove(&mut conn, link.id).await?);
+    }
+    let (places, is_disabled) = match link.user_id {
+        Some(user) => rows::places_of(&mut conn, user).await?,
+        None => (Vec::new(), false),
+    };
+    drop(conn);
+    let grant = fresh_grant(context, server, link).await?;
+    let (held, unseen) = match server.discord.member_roles(&link.discord_id).await {
+        Ok(held) => (held, None),
+        Err(Failure::Refused(code)) => (None, Some(code)),
+        Err(failure) => return Err(later(failure)),
+    };
+    let facts = DiscordFacts {
+        is_linked,
+        is_disabled,
+        held,
+        places,
+        managed: server.managed.clone(),
+        bot_position: server.guild.bot_position,
+    };
+    let places = facts.places.clone();
+    let brought = server.bring(link, facts, grant.as_ref()).await.map_err(later)?;
+    let problem = discord_problem(&brought.sync, brought.refused.or(unseen));
+    if problem.is_some_and(DiscordProblem::is_for_staff) {
+        tracing::warn!(?problem, findings = ?brought.sync.findings, "somebody's roles on Discord wait for staff");
+    }
+    if let Some(grant) = &grant {
+        show_connection(server.discord, grant, is_linked, &places).await?;
+    }
+    let mut conn = context.pool.connection().await?;
+    let is_for_staff = problem.is_some_and(DiscordProblem::is_for_staff);
+    if !is_linked && !is_for_staff {
+        return Ok(rows::remove(&mut conn, link.id).await?);
+    }
+    let named = brought.held.iter().filter_map(|held| {
+        let is_ours = server.managed.iter().any(|managed| managed.role == *held);
+        server.guild.role(held).filter(|_| is_ours).map(|role| role.name.clone())
+    });
+    let synced = Synced { roles: named.collect(), problem, next: next_sync_at(server.now, problem) };
+    rows::apply_synced(&mut conn, link, &synced, server.now).await?;
+    if let Some(user) = link.user_id.filter(|_| is_linked) {
+        publish(&mut conn, &[Published::new(UserId(user), LiveFeature::Community, link.id)], server.now).await?;
+    }
+    Ok(())
+}
+
+impl Server<'_> {
+    /// Gives and takes what the rule says, after the person was brought onto the server if they are to be.
+    async fn bring(&self, link: &LinkRow, mut facts: DiscordFacts, grant: Option<&Grant>) -> Result<Brought, Failure> {
+        let mut refused = None;
+        if let Some(grant) = grant.filter(|_| facts.held.is_none() && facts.is_linked && link.joins) {
+            let there = DiscordFacts { held: Some(Vec::new()), ..facts.clone() };
+            let roles = discord_roles(&there).add;
+            match self.discord.join(&link.discord_id, &grant.access_token, &roles).await {
+                Ok(Joined::New(roles)) => facts.held = Some(roles),
+                Ok(Joined::Before) => facts.held = self.discord.member_roles(&link.discord_id).await?,
+                Err(Failure::Refused(code)) => refused = Some(code),
+                Err(failure) => return Err(failure),
+            }
+        }
+        let sync = discord_roles(&facts);
+        let mut held = facts.held.unwrap_or_default();
+        for role in &sync.add {
+            match self.discord.add_role(&link.discord_id, role).await {
+                Ok(()) => held.push(role.clone()),
+                // What is refused once is refused for the next role too.
+                Err(Failure::Refused(code)) => return Ok(Brought { sync, held, refused: Some(code) }),
+                Err(failure) => return Err(failure),
+            }
+        }
+        for role in &sync.remove {
+            match self.discord.remove_role(&link.discord_id, role).await {
+                Ok(()) => held.retain(|other| other != role),
+                Err(Failure::Refused(code)) => return Ok(Brought { sync, held, refused: Some(code) }),
+                Err(failure) => return Err(failure),
+            }
+        }
+        Ok(Brought { sync, held, refused })
+    }
+}
+
+/// What the person lets us do, with tokens that have not run out. Tokens that Discord does not know any more are
+/// forgotten: the person has taken back what they let us do.
+async fn fresh_grant(context: &Context<'_>, server: &Server<'_>, link: &LinkRow) -> Result<Option<Grant>, JobFailure> {
+    let Some(grant) = link.grant() else { return Ok(None) };
+    if !grant.has_run_out(server.now) {
+        return Ok(Some(grant));
+    }
+    let grant = match server.discord.refresh(&grant, server.now).await {
+        Ok(grant) => Some(grant),
+        Err(Failure::Refused(_)) => None,
+        Err(failure) => return Err(later(failure)),
+    };
+    rows::apply_grant(&mut *context.pool.connection().await?, link.id, grant.as_ref()).await?;
+    Ok(grant)
+}
+
+/// Shows on somebody's profile what they have done, or nothing any more. They may have taken back that we may.
+async fn show_connection(
+    discord: &Discord,
+    grant: &Grant,
+    is_linked: bool,
+    places: &[DiscordPlace],
+) -> Result<(), JobFailure> {
+    let shown = if is_linked {
+        discord.connect_role(grant, role_connection(places)).await
+    } else {
+        match discord.disconnect_role(grant).await {
+            Ok(()) | Err(Failure::Refused(_)) => discord.revoke(grant).await,
+            failed => failed,
+        }
+    };
+    match shown {
+        Ok(()) | Err(Failure::Refused(_)) => Ok(()),
+        Err(failure) => Err(later(failure)),
+    }
+}
+
+fn later(failure: Failure) -> JobFailure {
+    JobFailure::Later(failure.to_string())
+}

@@ -1,0 +1,40 @@
+//! What our application is at Discord: the commands of its bot on the server, and what it shows of people. It is told
+//! once, and again after a change of what stands here.
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::ports::discord::{Caller, Discord, Failure};
+
+/// The command that takes a code.
+pub const LINK: &str = "link";
+
+/// The name of its one option.
+pub const CODE: &str = "code";
+
+/// The command that has one's roles compared again.
+pub const ROLES: &str = "roles";
+
+impl Discord {
+    /// Tells Discord the commands and what is shown of people.
+    pub async fn register(&self) -> Result<(), Failure> {
+        let (application, guild) = (&self.settings.application_id, &self.settings.guild_id);
+        let code = json!({
+            "type": 3, "name": CODE, "description": "The code that Fieldwork shows you", "required": true,
+            "min_length": 8, "max_length": 32,
+        });
+        let commands = json!([
+            { "type": 1, "name": LINK, "description": "Link your Fieldwork account", "options": [code] },
+            { "type": 1, "name": ROLES, "description": "Get your Fieldwork roles again" },
+        ]);
+        let path = format!("/applications/{application}/guilds/{guild}/commands");
+        self.call("commands", (Method::PUT, &path), Caller::Bot, |request| request.json(&commands)).await?;
+        let at_least = |key: &str, name: &str, description: &str| json!({ "type": 2, "key": key, "name": name, "description": description });
+        let metadata = json!([
+            at_least("sessions", "Simulations", "Simulations that they are in, at least"),
+            at_least("completed", "Completed", "Simulations that they completed, at least"),
+        ]);
+        let path = format!("/applications/{application}/role-connections/metadata");
+        self.call("metadata", (Method::PUT, &path), Caller::Bot, |request| request.json(&metadata)).await.map(drop)
+    }
+}

@@ -1,0 +1,144 @@
+//! What our bot sees and does on the server: its roles in their order, its members, and one role at a time.
+
+use std::collections::BTreeSet;
+
+use domain::community::discord_problem::DiscordProblem;
+use reqwest::{Method, StatusCode};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::ports::discord::{Caller, Discord, Failure};
+
+/// What our bot needs on the server: to invite, and to manage roles.
+const CREATE_INVITE: u64 = 1;
+const MANAGE_ROLES: u64 = 1 << 28;
+const ADMINISTRATOR: u64 = 1 << 3;
+
+/// Why, as Discord keeps it.
+const REASON: (&str, &str) = ("x-audit-log-reason", "Fieldwork: roles follow enrolments");
+
+/// A role of the server.
+#[derive(Clone, Debug)]
+pub struct GuildRole {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its place in the order, the lowest first.
+    pub position: u32,
+}
+
+/// The server as our bot sees it.
+#[derive(Clone, Debug)]
+pub struct Guild {
+    /// Every role.
+    pub roles: Vec<GuildRole>,
+    /// The place of our bot's highest role.
+    pub bot_position: u32,
+    /// The permissions that our bot lacks, by the names that Discord shows.
+    pub lacks: Vec<&'static str>,
+}
+
+/// Whether somebody was brought onto the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Joined {
+    /// They are new there, with these roles.
+    New(Vec<String>),
+    /// They were there before; the roles that came with the call count for nothing.
+    Before,
+}
+
+#[derive(Deserialize)]
+struct RoleAnswer {
+    id: String,
+    name: String,
+    position: u32,
+    permissions: String,
+}
+
+#[derive(Deserialize)]
+struct MemberAnswer {
+    roles: Vec<String>,
+}
+
+impl Guild {
+    /// The role with this id.
+    #[must_use]
+    pub fn role(&self, id: &str) -> Option<&GuildRole> {
+        self.roles.iter().find(|role| role.id == id)
+    }
+}
+
+impl Discord {
+    /// The server, and what our bot is there.
+    pub async fn guild(&self) -> Result<Guild, Failure> {
+        let path = format!("/guilds/{}/roles", self.settings.guild_id);
+        let roles: Vec<RoleAnswer> = read(self.bot("guild roles", Method::GET, &path).await?)?;
+        // The id of a bot's account is that of its application.
+        let held = self.member_roles(&self.settings.application_id).await?.unwrap_or_default();
+        let held = held.iter().map(String::as_str).chain([self.settings.guild_id.as_str()]).collect::<BTreeSet<_>>();
+        let own = roles.iter().filter(|role| held.contains(role.id.as_str()));
+        let (position, permissions) = own.fold((0, 0), |(position, permissions), role| {
+            (role.position.max(position), role.permissions.parse::<u64>().unwrap_or_default() | permissions)
+        });
+        let needed = [(CREATE_INVITE, "Create Invite"), (MANAGE_ROLES, "Manage Roles")];
+        let lacks = needed.into_iter().filter(|(bit, _)| permissions & (bit | ADMINISTRATOR) == 0);
+        Ok(Guild {
+            lacks: lacks.map(|(_, name)| name).collect(),
+            bot_position: position,
+            roles: roles
+                .into_iter()
+                .map(|RoleAnswer { id, name, position, .. }| GuildRole { id, name, position })
+                .collect(),
+        })
+    }
+
+    /// The roles of a member; nothing for who is not on the server.
+    pub async fn member_roles(&self, person: &str) -> Result<Option<Vec<String>>, Failure> {
+        match self.bot("member", Method::GET, &self.member(person)).await {
+            Ok(body) => Ok(Some(read::<MemberAnswer>(body)?.roles)),
+            Err(Failure::Refused(code)) if DiscordProblem::of_code(code) == Some(DiscordProblem::NotOnServer) => {
+                Ok(None)
+            }
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// Brings somebody onto the server who lets us, with these roles.
+    pub async fn join(&self, person: &str, token: &str, roles: &[String]) -> Result<Joined, Failure> {
+        let body = json!({ "access_token": token, "roles": roles });
+        let path = self.member(person);
+        let called = self.call("join", (Method::PUT, &path), Caller::Bot, |request| request.json(&body));
+        let (status, _) = called.await?;
+        Ok(if status == StatusCode::CREATED { Joined::New(roles.to_vec()) } else { Joined::Before })
+    }
+
+    /// Gives a member a role; one that they have they keep.
+    pub async fn add_role(&self, person: &str, role: &str) -> Result<(), Failure> {
+        self.change_role(Method::PUT, person, role).await
+    }
+
+    /// Takes a role from a member; one that they lack is no failure.
+    pub async fn remove_role(&self, person: &str, role: &str) -> Result<(), Failure> {
+        self.change_role(Method::DELETE, person, role).await
+    }
+
+    async fn change_role(&self, method: Method, person: &str, role: &str) -> Result<(), Failure> {
+        let path = format!("{}/roles/{role}", self.member(person));
+        let (name, reason) = REASON;
+        let called = self.call("member role", (method, &path), Caller::Bot, |request| request.header(name, reason));
+        called.await.map(drop)
+    }
+
+    fn member(&self, person: &str) -> String {
+        format!("/guilds/{}/members/{person}", self.settings.guild_id)
+    }
+
+    async fn bot(&self, bucket: &'static str, method: Method, path: &str) -> Result<Value, Failure> {
+        self.call(bucket, (method, path), Caller::Bot, |request| request).await.map(|(_, body)| body)
+    }
+}
+
+fn read<T: for<'de> Deserialize<'de>>(body: Value) -> Result<T, Failure> {
+    serde_json::from_value(body).map_err(|_| Failure::Away("its answer cannot be read".to_owned()))
+}

@@ -1,0 +1,90 @@
+// A learner links a Discord account by the code, in a channel of Discord's stand-in, and another by
+// Discord's own question; roles follow an enrolment and a withdrawal.
+
+import { beforeAll, expect, test } from "vitest";
+import { fitsNarrowWindows, lookOver, openPage, WIDTHS } from "./support/browser";
+import { addPerson, discordSettings, rolesOf, turnDiscord } from "./support/discord";
+import { needed } from "./support/environment";
+import { enrol, fillSignup, newAddress, SESSION } from "./support/learner";
+import { openStage } from "./support/stage";
+
+const stage = openStage(discordSettings);
+
+/** The job looks once a minute for what has changed. */
+const FOLLOWS = { timeout: 100_000, interval: 500 };
+
+beforeAll(async () => {
+  await turnDiscord({ application: stage.app.origin });
+  await stage.app.registerDiscord();
+});
+
+test.each(WIDTHS)("a code that is told in the channel links, and roles follow, on the $name", { timeout: 400_000 }, async (size) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  const name = `ada.${size.name}`;
+  const person = await addPerson(name, true);
+  const email = newAddress();
+  await page.goto(`/signup?next=${encodeURIComponent("/discord")}`);
+  await fillSignup(page, email);
+  const command = await page.locator("code", { hasText: "/link code:" }).innerText();
+  await lookOver(page, "discord-code");
+  await fitsNarrowWindows(page, "discord-code");
+
+  const channel = await context.newPage();
+  await channel.goto(`${needed("E2E_DISCORD")}/channel`);
+  await channel.getByLabel("You are").selectOption(person);
+  await channel.getByLabel("Message").fill(command);
+  await channel.getByRole("button", { name: "Send" }).click();
+  await channel.getByText("Your accounts are linked.").waitFor();
+  // Nobody has loaded the page anew.
+  await page.getByRole("heading", { name: `Linked with ${name}` }).waitFor();
+  await page.getByText("You have no roles from here yet.").waitFor();
+  expect(await rolesOf(person)).toEqual([]);
+  await channel.getByLabel("Message").fill(command);
+  await channel.getByRole("button", { name: "Send" }).click();
+  await channel.getByText("This code was used already.").waitFor();
+
+  await page.goto(`/enroll?xs=${SESSION}`);
+  await page.getByRole("button", { name: "Enrol for free" }).click();
+  await page.waitForURL(`**/${SESSION}/missions`);
+  await expect.poll(() => rolesOf(person), FOLLOWS).toEqual(["Data analysis"]);
+  await page.goto(`/${SESSION}/discord`);
+  await page.getByRole("listitem").filter({ hasText: "Data analysis" }).first().waitFor();
+  await lookOver(page, "discord-linked");
+  await fitsNarrowWindows(page, "discord-linked");
+
+  await turnDiscord({ bot_too_low: true });
+  await stage.app.database.withdraw(email);
+  await page.goto("/discord");
+  await page.getByText("Our bot cannot reach one of your roles").waitFor({ timeout: FOLLOWS.timeout });
+  await lookOver(page, "discord-problem");
+  await turnDiscord({ bot_too_low: false });
+  await page.getByRole("button", { name: "Compare again" }).click();
+  await expect.poll(() => rolesOf(person), FOLLOWS).toEqual([]);
+  await page.getByText("You have no roles from here yet.").waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test.each(WIDTHS)("Discord's own question links and brings onto the server, on the $name", { timeout: 200_000 }, async (size) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  const name = `grace.${size.name}`;
+  const person = await addPerson(name, false);
+  await enrol(page, newAddress());
+  await page.goto("/discord");
+  await page.getByRole("link", { name: "Link with Discord" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("You did not agree on Discord's page. Nothing has changed.").waitFor();
+  await page.getByRole("link", { name: "Link with Discord" }).click();
+  await page.getByLabel("You are").selectOption(person);
+  await page.getByRole("button", { name: "Authorize" }).click();
+  await page.getByRole("heading", { name: `Linked with ${name}` }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => rolesOf(person), FOLLOWS).toEqual(["Data analysis"]);
+  await page.getByRole("button", { name: "Unlink" }).click();
+  await lookOver(page, "discord-unlink");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();
+  await page.getByRole("link", { name: "Link with Discord" }).waitFor();
+  await expect.poll(() => rolesOf(person), FOLLOWS).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});

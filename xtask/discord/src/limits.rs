@@ -1,0 +1,67 @@
+//! Counts calls as Discord does: so many in a second for each bucket, told in headers.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::web::Reply;
+
+/// Calls of one bucket in one second.
+const LIMIT: u32 = 10;
+
+const WINDOW: Duration = Duration::from_secs(1);
+
+#[derive(Debug, Default)]
+pub(crate) struct Buckets {
+    counts: HashMap<String, (Instant, u32)>,
+}
+
+/// A call that was counted.
+#[derive(Debug)]
+pub(crate) struct Counted {
+    bucket: String,
+    remaining: u32,
+    reset_after: Duration,
+}
+
+impl Buckets {
+    /// Counts a call, or refuses it with how long to wait.
+    pub(crate) fn count(&mut self, bucket: String) -> Result<Counted, Duration> {
+        let now = Instant::now();
+        let (begun, count) = self.counts.entry(bucket.clone()).or_insert((now, 0));
+        if now.duration_since(*begun) >= WINDOW {
+            (*begun, *count) = (now, 0);
+        }
+        let reset_after = WINDOW - now.duration_since(*begun);
+        if *count == LIMIT {
+            return Err(reset_after);
+        }
+        *count += 1;
+        Ok(Counted { bucket, remaining: LIMIT - *count, reset_after })
+    }
+}
+
+impl Counted {
+    pub(crate) fn told(self, reply: Reply) -> Reply {
+        reply
+            .with("x-ratelimit-limit", LIMIT.to_string())
+            .with("x-ratelimit-remaining", self.remaining.to_string())
+            .with("x-ratelimit-reset-after", seconds(self.reset_after))
+            .with("x-ratelimit-bucket", self.bucket)
+    }
+}
+
+/// What is answered to a call too many.
+pub(crate) fn too_many(wait: Duration, is_global: bool) -> Reply {
+    let body =
+        json!({ "message": "You are being rate limited.", "retry_after": wait.as_secs_f64(), "global": is_global });
+    Reply::json(429, &body)
+        .with("retry-after", (wait.as_secs() + 1).to_string())
+        .with("x-ratelimit-scope", if is_global { "global" } else { "user" }.to_owned())
+}
+
+/// Seconds with thousandths, as Discord writes them.
+fn seconds(time: Duration) -> String {
+    format!("{}.{:03}", time.as_secs(), time.subsec_millis())
+}
