@@ -121,7 +121,7 @@ fn most_of_one(words: &[String]) -> usize {
 }
 
 /// The words of a text, so that the same word is the same however it is written.
-pub(super) fn words(text: &str) -> Vec<String> {
+fn words(text: &str) -> Vec<String> {
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
 }
