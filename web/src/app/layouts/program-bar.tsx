@@ -5,6 +5,7 @@ import { paths } from "@/app/paths";
 import { useMissions } from "@/features/mission/use-missions";
 import { HostStrip, hostTones } from "@/features/program";
 import { assistantTexts } from "@/texts/assistant";
+import { discordTexts } from "@/texts/discord";
 import { missionTexts } from "@/texts/mission";
 import { LinkTabs, Skeleton } from "@/ui";
 import { ProgramSwitcher } from "./program-switcher";
@@ -24,6 +25,7 @@ export function ProgramBar({ experience }: { experience: string }) {
   ];
   const more = [
     { to: paths.cheatSheets(experience), label: words.cheatSheet },
+    { to: paths.discord(experience), label: discordTexts.title },
     { to: paths.howItWorks(experience), label: words.howItWorks },
     { to: paths.support(experience), label: words.support },
   ];
