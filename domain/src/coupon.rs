@@ -59,8 +59,7 @@
 //!
 //! | from | paid | not paid |
 //! |---|---|---|
-//! | `reserved`, its time not up | `committed` | `released` |
-//! | `reserved`, its time up, a use left | `committed` | `released` |
+//! | `reserved`, its time not up or a use left | `committed` | `released` |
 //! | `reserved`, its time up, no use left | a person looks at it | `released` |
 //! | `committed` | stays | stays: a refund gives no use back, in full or in part |
 //! | `released` | a person looks at it | stays |
@@ -69,8 +68,8 @@
 //! [`CouponGone`](crate::payment::settle::Discrepancy::CouponGone), or with
 //! [`HoldsReleased`](crate::payment::settle::Discrepancy::HoldsReleased) where it had been closed before.
 //!
-//! **What may be changed?** [`edit`](edit::edit): all but its value, once it was used.
-//! [`allow_try`](allow_try::allow_try) limits how many codes may be tried.
+//! **What may be changed?** [`edit`](edit::edit): all but its value, once it was used. A coupon of one person alone is
+//! [`personal`](personal::personal). [`allow_try`](allow_try::allow_try) limits how many codes may be tried.
 
 pub mod allow_try;
 pub mod apply;
