@@ -25,7 +25,7 @@ pub struct DiscordArguments {
     /// The id of the server.
     #[arg(long, env = "FIELDWORK_DISCORD_GUILD_ID")]
     discord_guild_id: Option<String>,
-    /// An invitation to the server that does not run out, for instance https://discord.gg/fieldwork.
+    /// An invitation to the server that does not run out, for instance `https://discord.gg/fieldwork`.
     #[arg(long, env = "FIELDWORK_DISCORD_INVITE_URL")]
     discord_invite_url: Option<String>,
     /// Where Discord's API is; a stand-in in development.
