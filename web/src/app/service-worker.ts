@@ -3,7 +3,9 @@
 
 const AFTER_MS = 4_000;
 
-export function keepAppOnDevice(): void {
+// Answers what calls it off, for a page that is left before.
+export function keepAppOnDevice(): () => void {
   // Refused in some private windows; the application then needs a network, as any page does.
-  setTimeout(() => void navigator.serviceWorker?.register("/sw.js").catch(() => undefined), AFTER_MS);
+  const timer = setTimeout(() => void navigator.serviceWorker?.register("/sw.js").catch(() => undefined), AFTER_MS);
+  return () => clearTimeout(timer);
 }

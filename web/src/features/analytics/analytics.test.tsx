@@ -94,6 +94,7 @@ test("yes and no look alike, are reached by keyboard in turn, and leave focus in
   startAnonymous();
   aSink();
   const { user } = renderRoute("/job-simulations");
+  await screen.findByRole("heading", { level: 1 });
   const no = await screen.findByRole("button", { name: "No, do not count" });
   expect(no.className).toBe(screen.getByRole("button", { name: "Yes, count" }).className);
   await user.tab();
