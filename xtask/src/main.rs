@@ -78,6 +78,9 @@ enum Command {
         /// Of Rust only the tests whose name contains this word, of the web only the files
         #[arg(long)]
         only: Option<String>,
+        /// Have the journeys keep a picture of every screen that they look over
+        #[arg(long)]
+        pictures: bool,
     },
     /// Format, lints, documentation and types, without running a test
     Check {
@@ -134,7 +137,9 @@ fn run(command: Command) -> Result<()> {
     let tools = Tools::new()?;
     match command {
         Command::Up { release, model } => up::up(&checkout, &tools, release, model),
-        Command::Test { stages, only } => test::test(&checkout, &tools, &stages, only.as_deref()),
+        Command::Test { stages, only, pictures } => {
+            test::test(&checkout, &tools, &stages, test::Wishes { only: only.as_deref(), has_pictures: pictures })
+        }
         Command::Check { fix } => check::check(&checkout, &tools, fix),
         Command::Walk => walk::walk(&checkout),
         Command::Reset => reset::reset(&checkout),

@@ -39,13 +39,21 @@ struct Stage {
     run: fn(&Stages<'_>, &mut Outcome) -> Result<()>,
 }
 
+/// What somebody asks of the tests.
+#[derive(Clone, Copy)]
+pub(crate) struct Wishes<'a> {
+    /// The word by which tests are chosen.
+    pub(crate) only: Option<&'a str>,
+    /// Whether the journeys keep a picture of every screen that they look over, which takes a fifth of their time.
+    pub(crate) has_pictures: bool,
+}
+
 /// What the stages share.
 struct Stages<'a> {
     checkout: &'a Checkout,
     tools: &'a Tools,
     session: &'a Session,
-    /// The word by which tests are chosen.
-    only: Option<&'a str>,
+    wishes: Wishes<'a>,
     totals: RefCell<Totals>,
     slowest: RefCell<Slowest>,
 }
@@ -70,7 +78,7 @@ const STAGES: [Stage; 14] = [
     Stage { name: "journeys", run: |stages, _| journeys(stages) },
 ];
 
-pub(crate) fn test(checkout: &Checkout, tools: &Tools, wanted: &[String], only: Option<&str>) -> Result<()> {
+pub(crate) fn test(checkout: &Checkout, tools: &Tools, wanted: &[String], wishes: Wishes<'_>) -> Result<()> {
     let start = Instant::now();
     let chosen: Vec<&Stage> = STAGES
         .iter()
@@ -81,7 +89,7 @@ pub(crate) fn test(checkout: &Checkout, tools: &Tools, wanted: &[String], only: 
     }
     let session = Session::for_tests(checkout)?;
     let totals = RefCell::default();
-    let stages = Stages { checkout, tools, session: &session, only, totals, slowest: RefCell::default() };
+    let stages = Stages { checkout, tools, session: &session, wishes, totals, slowest: RefCell::default() };
     let result = run_in_turn(&chosen, &stages);
     let Stages { totals, slowest, .. } = stages;
     if let Err(error) = session.remove() {
@@ -140,7 +148,7 @@ fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
         let mut command = program(&tests.program);
         command
             .args(["-Zunstable-options", "--report-time"])
-            .args(stages.only)
+            .args(stages.wishes.only)
             // What the option above asks of a stable toolchain.
             .env("RUSTC_BOOTSTRAP", "1")
             .env_remove("DATABASE_URL")
@@ -151,7 +159,7 @@ fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
             Err(failure) => failures.push(failure),
         }
     }
-    if stages.only.is_none() {
+    if stages.wishes.only.is_none() {
         let mut examples = parts::cargo(stages.checkout);
         examples.args(["test", "--workspace", "--doc"]);
         failures.extend(run_tests(stages, &mut examples, "rust-tests-doc", Reports::Nothing).err());
@@ -214,6 +222,7 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
         .env("E2E_DATABASE_URL", cluster.url(DATABASE))
         .env("E2E_IDENTITY", identity.address())
         .env("E2E_CHROMIUM", browser)
+        .env("E2E_PICTURES", if stages.wishes.has_pictures { "1" } else { "" })
         // The journeys hand all of their environment on to the servers that they start.
         .envs(files.server_variables())
         // Only those that ask for it have their texts read by a model, or take money.
@@ -249,7 +258,7 @@ enum Reports {
 fn run_web_tests(stages: &Stages<'_>, npm: &mut Command, name: &str) -> Result<()> {
     let report = stages.session.folder.join(format!("{name}.json"));
     let file = format!("--outputFile.json={}", report.display());
-    npm.args(["--", "--reporter=default", "--reporter=json", &file]).args(stages.only);
+    npm.args(["--", "--reporter=default", "--reporter=json", &file]).args(stages.wishes.only);
     require_tests(name, run_tests(stages, npm, name, Reports::File(report))?)
 }
 
