@@ -11,7 +11,9 @@ use crate::checkout::Checkout;
 use crate::debian;
 use crate::progress::Outcome;
 
-const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/// The one without windows first: it takes a tenth less time.
+const NAMES: [&str; 5] =
+    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 const APPLICATIONS: [&str; 2] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -40,7 +42,7 @@ pub(crate) fn ensure(checkout: &Checkout, outcome: &mut Outcome) -> Result<PathB
         *outcome = Outcome::Fresh;
         return Ok(found);
     }
-    debian::install(checkout, "chromium")?;
+    debian::install(checkout, NAMES[0])?;
     find().context(
         "no Chromium was found: install it from your system's packages or with \
          `npx playwright install chromium`, or set CHROMIUM to its path",

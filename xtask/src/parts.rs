@@ -276,7 +276,8 @@ pub(crate) struct TestProgram {
 pub(crate) fn build_rust_tests(checkout: &Checkout) -> Result<Vec<TestProgram>> {
     let log = checkout.log("rust-tests-build")?;
     let mut cargo = cargo(checkout);
-    cargo.args(["test", "--workspace", "--no-run", "--message-format", "json-render-diagnostics"]);
+    // Not the examples: what runs them builds them optimised.
+    cargo.args(["test", "--workspace", "--tests", "--no-run", "--message-format", "json-render-diagnostics"]);
     run(&mut cargo, &log)?;
     let output = fs::read_to_string(&log)?;
     let programs = output.lines().filter_map(|line| {
