@@ -80,6 +80,8 @@ pub(super) fn currencies(entries: &[Entry]) -> Vec<Currency> {
 /// What is left of each lot of a currency, what expires soonest first; of equals the older first. Empty ones are
 /// left out.
 pub(super) fn lots(entries: &[Entry], currency: Currency) -> Result<Vec<LotBalance>, MoneyFault> {
+    // In the order in which they were earned: what was given back may lie behind what is younger.
+    let mut earned: Vec<LotId> = Vec::new();
     let mut lots: Vec<LotBalance> = Vec::new();
     let nothing = Money::zero(currency);
     let own = |entry: &&Entry| matches!(entry.account, Account::Available | Account::Held);
@@ -87,7 +89,12 @@ pub(super) fn lots(entries: &[Entry], currency: Currency) -> Result<Vec<LotBalan
         let (lot, expires_at) = (entry.lot, entry.expires_at);
         let is_it = |balance: &LotBalance| balance.lot == lot && balance.expires_at == expires_at;
         let at = lots.iter().position(is_it).unwrap_or_else(|| {
-            let at = lots.iter().position(|other| expires_at < other.expires_at).unwrap_or(lots.len());
+            if !earned.contains(&lot) {
+                earned.push(lot);
+            }
+            let age = |lot: LotId| earned.iter().position(|other| *other == lot);
+            let is_later = |other: &LotBalance| (expires_at, age(lot)) < (other.expires_at, age(other.lot));
+            let at = lots.iter().position(is_later).unwrap_or(lots.len());
             lots.insert(
                 at,
                 LotBalance { lot, hold_until: entry.hold_until, expires_at, available: nothing, held: nothing },

@@ -109,4 +109,15 @@ mod tests {
             assert_eq!(refusals.first().code(), "validation-fail");
         }
     }
+
+    #[test]
+    fn of_credit_that_was_given_back_late_the_older_is_spent_first() {
+        let over = "2027-01-01T12:00:00Z";
+        let earned = a_wallet().earned_at(1, 500, "2026-01-01T12:00:00Z").earned_at(2, 500, "2026-01-01T12:00:00Z");
+        let returned = earned.spent(1, 800, "2026-01-02T12:00:00Z").failed(1, over);
+        let facts = SpendFacts { now: instant(over), payment: payment_id(2), ..facts(returned, usd(600)) };
+        let posted = spend(&facts).unwrap();
+        let taken = moves(&posted.entries).into_iter().filter(|(_, account, _)| *account == Account::Spent);
+        assert_eq!(taken.collect::<Vec<_>>(), [(1, Account::Spent, 500), (2, Account::Spent, 100)]);
+    }
 }

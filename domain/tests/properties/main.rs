@@ -7,6 +7,7 @@ mod community;
 mod coupon;
 mod enrolment;
 mod feedback;
+mod ledger_oracle;
 mod mission;
 mod notification;
 mod payment;
