@@ -22,7 +22,7 @@ export function useCalendar(experience: string | null) {
     return true;
   });
   const revoke = useAct(async () => {
-    await answer(client.DELETE("/api/events/calendar", { params: { query } }));
+    await client.DELETE("/api/events/calendar", { params: { query } });
     setUrl(null);
     await mutate({ made_at: null }, { revalidate: false });
     return true;

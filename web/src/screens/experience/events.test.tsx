@@ -32,8 +32,8 @@ test("an event says when it is, by the reader's clocks, how far off, and from wh
   const { events } = await openEvents();
   expect(await events.findByRole("heading", { name: "Segments and their edges" })).toBeVisible();
   expect(events.getByText("in 2 h 0 min")).toBeVisible();
-  expect(events.getByText(/Fri, 20 Nov 2026, 15:00/)).toBeVisible();
-  expect(events.getByText(/The link to join stands here from 14:45/)).toBeVisible();
+  expect(events.getByText(/Fri, 20 Nov 2026, 14:00 UTC/)).toBeVisible();
+  expect(events.getByText(/The link to join stands here from 13:45/)).toBeVisible();
   expect(events.queryByRole("link", { name: /Join/ })).toBeNull();
 });
 
@@ -59,17 +59,19 @@ test("of many events three are shown until all are asked for", async () => {
   expect(events.getAllByRole("heading", { level: 3 })).toHaveLength(5);
 });
 
-test("without events it says so, and a failed load can be tried again", async () => {
+test("without events it says so", async () => {
   serve([]);
-  const { events, unmount } = await openEvents();
+  const { events } = await openEvents();
   expect(await events.findByText(/Nothing is planned at the moment/)).toBeVisible();
-  unmount();
-  network.use(api.get("/api/events", () => refused("forbidden", 403)));
-  const again = await openEvents();
-  expect(await again.events.findByText("The events could not be loaded", undefined, { timeout: 10_000 })).toBeVisible();
+});
+
+test("a failed load can be tried again", async () => {
+  serve([], api.get("/api/events", () => refused("xs-not-found", 404)));
+  const { events, user } = await openEvents();
+  expect(await events.findByText("The events could not be loaded")).toBeVisible();
   serve([anEvent()]);
-  await again.user.click(again.events.getByRole("button", { name: "Try again" }));
-  expect(await again.events.findByRole("heading", { name: "Segments and their edges" })).toBeVisible();
+  await user.click(events.getByRole("button", { name: "Try again" }));
+  expect(await events.findByRole("heading", { name: "Segments and their edges" })).toBeVisible();
 });
 
 test("announcements stand on the dashboard with their date and author", async () => {
@@ -77,7 +79,7 @@ test("announcements stand on the dashboard with their date and author", async ()
   renderRoute(`${session}/dashboard`);
   const list = within(await screen.findByRole("region", { name: "Announcements" }));
   expect(list.getByRole("heading", { name: "The extract has a new column" })).toBeVisible();
-  expect(list.getByText("weight")).toBeVisible();
+  expect(list.getAllByText("weight")[0]).toBeVisible();
   expect(list.getByText("Important")).toBeVisible();
   expect(list.getByText(/by Pia Okoro/)).toBeVisible();
   expect(list.getByText(/by the program team/)).toBeVisible();
