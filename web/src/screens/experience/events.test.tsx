@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 function serve(items: Schema<"Event">[], ...others: Parameters<typeof network.use>) {
-  network.use(...boardApi(), api.get("/api/events", () => ({ items, next_change_at: null })), ...others);
+  network.use(...others, ...boardApi(), api.get("/api/events", () => ({ items, next_change_at: null })));
 }
 
 async function openEvents() {
