@@ -144,9 +144,13 @@ join_url = "https://meet.example.org/class"
         assert_eq!(
             faults,
             [
-                "p.md:9:8: error: another event of the session has this slug",
                 "p.md:9:1: error: `minutes` is missing: a kick-off, a class and office hours last",
-                "",
+                "p.md:10:8: error: another event of the session has this slug",
+                "p.md:14:12: error: `join_url` is no address of a host",
+                "p.md:20:11: error: a deadline and a release are instants and have no `minutes`",
+                "p.md:21:12: error: a deadline and a release cannot be joined",
+                "p.md:23:8: error: another event of the session has this slug",
+                "p.md:26:10: error: an event is counted from `session_start` or `session_end`, which everybody shares",
             ]
         );
     }
