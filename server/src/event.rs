@@ -4,7 +4,6 @@
 pub mod announce;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod announcement_rows;
-#[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod calendar_rows;
 pub mod import;
 pub mod list;
