@@ -66,6 +66,8 @@ ids! {
     SubjectId;
     /// A date of a session that people attend or keep.
     EventId;
+    /// What staff told everybody in a session.
+    AnnouncementId;
     /// Several learners of a session who work together.
     TeamId;
     /// A certificate of one learner in one program.

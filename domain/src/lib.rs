@@ -71,6 +71,8 @@
 //! | Why can I not leave this team? | [`community`], [`community::change_team`] |
 //! | What if a member is gone? What can staff do with a team? | [`community`], [`community::manage_team`] |
 //! | Why does this code not work on Discord? Where are my roles? | [`community::redeem_code`], [`community::discord_roles`] |
+//! | When can I join this event? Where is its recording? When am I reminded? | [`event`], [`event::list`](mod@event::list) |
+//! | Why does my calendar not show it? | [`event`], [`event::calendar`](mod@event::calendar) |
 //! | **Mails and the account** | |
 //! | Why did I get this mail, and why at this hour? | [`notification`], [`notification::route`] |
 //! | Why did I get *no* mail? | [`notification`] |
@@ -99,7 +101,7 @@
 //!
 //! In their one order, each using earlier ones only: [`account`], [`program`], [`enrolment`], [`onboarding`],
 //! [`mission`], [`bonus`], [`survey`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`], [`payment`],
-//! [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`support`]. Below them lie
+//! [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`event`], [`support`]. Below them lie
 //! [`refusal`] (every code), [`field`] (what a field can break), [`patch`] (what a change leaves, empties or sets), [`ids`],
 //! [`money`], [`time`], [`limits`] (every number), [`upload`] (what may be uploaded at all) and [`notification`] (what a person can be told of).
 //!
@@ -179,6 +181,7 @@ pub mod community;
 pub mod coupon;
 mod crockford;
 pub mod enrolment;
+pub mod event;
 pub mod feedback;
 pub mod field;
 #[cfg(feature = "fixtures")]

@@ -420,6 +420,27 @@ pub const ICS_LINE_BYTES: usize = 75;
 /// How often calendars are asked to read the feed again: every hour (ours).
 pub const ICS_REFRESH_HOURS: u32 = 1;
 
+/// How many minutes before an event its link to join is shown: 15 (ours), as long before as the last reminder comes.
+pub const EVENT_JOIN_MINUTES: i64 = 15;
+
+/// The most hours that an event may last: 12 (ours).
+pub const MAX_EVENT_HOURS: i64 = 12;
+
+/// The most characters of the title of an event or of an announcement: 120 (ours).
+pub const MAX_EVENT_TITLE_CHARS: u32 = 120;
+
+/// The most events of a session, cancelled ones included: 200 (ours).
+pub const MAX_SESSION_EVENTS: u32 = 200;
+
+/// The most events that a list shows: 100 (ours), those that are ahead first.
+pub const MAX_LISTED_EVENTS: usize = 100;
+
+/// How many days a cancelled event stays in calendars: 30 (ours), since some programs read seldom.
+pub const CANCELLED_EVENT_DAYS: i32 = 30;
+
+/// The most characters of an announcement's text: 5,000 (ours).
+pub const MAX_ANNOUNCEMENT_CHARS: u32 = 5_000;
+
 /// The highest number of a survey's scale, which begins at 1: 5 (ours).
 pub const SURVEY_SCALE: u32 = 5;
 /// The most questions of a survey, and so answers that are sent at once: 30 (ours).

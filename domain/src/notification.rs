@@ -31,11 +31,12 @@
 //! | `access_ending` | an access ends in 7 days, in 2, ends | yes | yes |
 //! | `extension_applied` | an access was made longer | yes | yes |
 //! | `event_reminder` | an event is 24 hours away, 15 minutes | yes | yes |
+//! | `event_changed` | an event was moved or cancelled | yes | yes |
 //! | `certificate_issued` | a certificate is there | yes | yes |
 //! | `letter_issued` | a reference letter is there | yes | yes |
 //! | `survey_due` | a survey waits | yes | |
 //! | `team_invite` | a team invites | yes | yes |
-//! | `announcement` | something is announced to all | yes | yes |
+//! | `announcement` | something is announced to all | yes | yes, if it is important |
 //! | `security` | something happened to the account | | **always** |
 //!
 //! An e-mail that *always* comes cannot be switched off and waits for nothing, neither for quiet hours nor for a
@@ -46,13 +47,14 @@
 //!
 //! # Why did a notice come, or not
 //! [`route`] answers for each channel, in this order:
-//! 1. The channel is switched off for the kind: it does not come. An e-mail of an "always" kind comes at once
+//! 1. The channel is switched off for the kind, or the notice is a quiet one and the channel not the application: it does not come. An e-mail of an "always" kind comes at once
 //!    in spite of every choice, of quiet hours too.
 //! 2. Into the application it comes now: nothing rings there.
 //! 3. E-mail and push wait for their cadence: `instant` not at all, `daily` until the next
 //!    [`DIGEST_HOUR`](crate::limits::DIGEST_HOUR) o'clock on the person's clocks, `weekly` until that hour on Monday.
 //! 4. What would come in quiet hours comes at their end. They reach from their first minute up to, and not
 //!    into, their last.
+//! 5. What would come when it is of no use any more, as a reminder after the start, does not come.
 //!
 //! What waits for a daily or weekly mail is gathered by [`digest`].
 //!
@@ -186,6 +188,8 @@ kinds! {
     ExtensionApplied = "extension_applied", WEB | EMAIL;
     /// An event is near.
     EventReminder = "event_reminder", WEB | EMAIL;
+    /// An event was moved or cancelled.
+    EventChanged = "event_changed", WEB | EMAIL;
     /// A certificate is there.
     CertificateIssued = "certificate_issued", WEB | EMAIL;
     /// A reference letter is there.
@@ -296,7 +300,7 @@ mod tests {
     }
 
     /// Every kind that is sent by default, and whether into the application and by e-mail.
-    const DEFAULTS: [(&str, bool, bool); 32] = [
+    const DEFAULTS: [(&str, bool, bool); 33] = [
         ("mission_unlocked", true, false),
         ("unlock_soon", true, false),
         ("submission_received", true, false),
@@ -323,6 +327,7 @@ mod tests {
         ("access_ending", true, true),
         ("extension_applied", true, true),
         ("event_reminder", true, true),
+        ("event_changed", true, true),
         ("certificate_issued", true, true),
         ("letter_issued", true, true),
         ("survey_due", true, false),

@@ -1157,6 +1157,35 @@ refusals! {
     /// [`price::lookup`](crate::price::lookup) gives it.
     PriceCurrencyNotFound = "price/currency-not-found", NotFound;
 
+    // Events and announcements.
+    /// There is no such event in this session.
+    /// Name another; the list of the session's events has all of them. The server gives it to staff.
+    EventNotFound = "event/not-found", NotFound;
+    /// The session has an event of this name.
+    /// Choose another name, or change the event that there is. The server gives it to staff.
+    EventAlreadyExists = "event/already-exists", Conflict;
+    /// The event was cancelled.
+    /// Plan another event. [`event::plan`](crate::event::plan) gives it to staff.
+    EventCancelled = "event/cancelled", Conflict;
+    meta {
+        /// When it was.
+        at: Timestamp,
+    }
+    /// The event is over.
+    /// Nothing is left to cancel. [`event::plan`](crate::event::plan) gives it to staff.
+    EventOver = "event/over", Conflict;
+    meta {
+        /// When it ended.
+        at: Timestamp,
+    }
+    /// There is no calendar at this address, or not any more.
+    /// Make a new address, and let the calendar follow that. The server gives it for an address that it did not make, or
+    /// that was renewed or revoked.
+    EventUnknownCalendar = "event/unknown-calendar", NotFound;
+    /// There is no such announcement, or it was withdrawn.
+    /// Name another; the list of the session's announcements has all of them. The server gives it to staff.
+    AnnouncementNotFound = "announcement/not-found", NotFound;
+
     // Notices.
     /// The link is not one of ours.
     /// Open the link from the mail itself, whole; or log in and choose in the settings what comes by mail. The server

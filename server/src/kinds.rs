@@ -14,6 +14,8 @@ use crate::checkout::send_refund::SendRefund;
 use crate::checkout::sweep::SweepPayments;
 use crate::checkout::tell_desk::TellDesk;
 use crate::community::sync_discord::SyncDiscord;
+use crate::event::remind::RemindOfEvents;
+use crate::event::tell_session::TellSession;
 use crate::feedback::read_attempt::ReadAttempt;
 use crate::feedback::remind::RemindReviews;
 use crate::idempotency::ForgetAnswers;
@@ -50,10 +52,12 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<SendRefund>(),
     Kind::of::<TellDesk>(),
     Kind::of::<SendReminder>(),
+    Kind::of::<TellSession>(),
     Kind::recurring::<SweepPayments>(Recurs::minutely()),
     Kind::recurring::<LookAfterSubscriptions>(Recurs::minutely()),
     Kind::recurring::<WatchDates>(Recurs::minutely()),
     Kind::recurring::<TellDue>(Recurs::minutely()),
+    Kind::recurring::<RemindOfEvents>(Recurs::minutely()),
     Kind::recurring::<FollowReferrals>(Recurs::minutely()),
     Kind::recurring::<SyncDiscord>(Recurs::minutely()),
     Kind::recurring::<EarnCredit>(Recurs::minutely()),

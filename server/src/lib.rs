@@ -19,6 +19,7 @@ pub mod coupon;
 pub mod db;
 pub mod enrolment;
 pub mod error;
+pub mod event;
 pub mod feedback;
 pub mod health;
 pub mod html;

@@ -33,6 +33,8 @@ pub enum LiveFeature {
     Reward,
     /// The teams of a session.
     Community,
+    /// The events of a session, and the announcements to it.
+    Event,
     /// The notices.
     Notification,
 }

@@ -17,6 +17,7 @@ use server::clock::Clock;
 use server::config::{Config, DatabaseSettings, Settings};
 use server::coupon::import::{self as coupon_import, CouponsFile};
 use server::error::{Error, Result};
+use server::event::import as event_import;
 use server::kinds::KINDS;
 use server::program::content::import::import;
 use server::program::content::{self, Reading};
@@ -241,6 +242,7 @@ async fn import_content(dir: &Path, settings: &DatabaseSettings) -> Result<()> {
     for imported in import(&mut conn, &reading, now).await? {
         println!("{imported}");
     }
+    println!("events: {}", event_import::import(&mut conn, &reading.packs, now).await?);
     println!("coupons: {}", coupon_import::import(&mut conn, &coupons, now).await?);
     println!("perks: {}", perk_import::import(&mut conn, &perks, now).await?);
     println!("milestones: {}", referral_import::import(&mut conn, &referrals, now).await?);

@@ -3,7 +3,7 @@
 
 use crate::personal_data::PersonalData;
 use crate::{
-    account, assistant, bonus, community, coupon, enrolment, feedback, live, mission, notification, onboarding,
+    account, assistant, bonus, community, coupon, enrolment, event, feedback, live, mission, notification, onboarding,
     payment, price, progression, referral, reward, submission, subscription, support, survey, upload,
 };
 
@@ -40,5 +40,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     assistant::portfolio::rows::PERSONAL_TABLES,
     community::rows::PERSONAL_TABLES,
     community::discord_rows::PERSONAL_TABLES,
+    event::announcement_rows::PERSONAL_TABLES,
+    event::calendar_rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
 ]);

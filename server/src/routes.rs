@@ -4,7 +4,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::openapi::Endpoint;
 use crate::{
-    account, assistant, bonus, checkout, community, enrolment, feedback, health, live, mission, notification,
+    account, assistant, bonus, checkout, community, enrolment, event, feedback, health, live, mission, notification,
     onboarding, program, progression, referral, reward, submission, subscription, support, survey, upload,
 };
 
@@ -190,6 +190,12 @@ pub fn api(routes: &mut ServiceConfig) {
         community::show_discord::unlink_discord,
         community::show_discord::sync_own_roles,
         community::receive_interaction::receive_interaction,
+        event::list::list_events,
+        event::show_feed::show_feed,
+        event::show_calendar::show_calendar,
+        event::renew_calendar::renew_calendar,
+        event::revoke_calendar::revoke_calendar,
+        event::list_announcements::list_announcements,
         upload::show::show_upload,
         support::open_ticket::write_support,
         support::list_tickets::list_support_tickets,

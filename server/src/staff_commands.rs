@@ -1,5 +1,7 @@
 //! What staff do from the command line, each in the name of an account that has the permission, which is kept.
 
+mod event;
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -19,6 +21,8 @@ use server::mission::grant_extension::grant_extension;
 use server::ports::discord::Discord;
 use uuid::Uuid;
 
+use crate::staff_commands::event::{AnnounceCommand, EventCommand};
+
 /// The commands of staff.
 #[derive(Subcommand)]
 pub(crate) enum StaffCommand {
@@ -34,6 +38,12 @@ pub(crate) enum StaffCommand {
     /// Looks whether our bot can do its work on the Discord server, or tells Discord what our bot is.
     #[command(subcommand)]
     Discord(DiscordCommand),
+    /// Lists the events of a session, plans, moves or cancels one, or says where it was recorded.
+    #[command(subcommand)]
+    Event(EventCommand),
+    /// Tells everybody in a session something, or takes it back.
+    #[command(subcommand)]
+    Announce(AnnounceCommand),
     /// Extends the access of a learner.
     Extend {
         /// The address of the learner's account.
@@ -175,6 +185,8 @@ impl StaffCommand {
             Self::Payment(command) => command.run().await,
             Self::Refund(command) => command.run().await,
             Self::Discord(command) => command.run().await,
+            Self::Event(command) => command.run().await,
+            Self::Announce(command) => command.run().await,
             Self::Extend { learner, session, days, acting: Acting { by, database } } => {
                 let (of, now) = ((learner.as_str(), session.as_str()), Clock::system().now());
                 let extended = grant_extension(&database.database_url, &by, of, days, now).await?;

@@ -3,6 +3,7 @@
 
 use domain::time::{OffsetChange, Timestamp, Zone};
 use jiff::Timestamp as Instant;
+use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use time::OffsetDateTime;
 
@@ -30,6 +31,15 @@ pub fn is_known_zone(name: &str) -> bool {
     TimeZone::get(name).is_ok()
 }
 
+/// The instant at which the clocks of a zone show a time like `2026-12-01 18:00`. `None` if it cannot be read, or they
+/// show it never or twice.
+#[must_use]
+pub fn instant_of_local(text: &str, zone: &str) -> Option<Timestamp> {
+    let local = DateTime::strptime("%Y-%m-%d %H:%M", text).ok()?;
+    let zoned = TimeZone::get(zone).ok()?.to_ambiguous_zoned(local).unambiguous().ok()?;
+    timestamp(zoned.timestamp())
+}
+
 /// An instant by the clocks of a zone, for a reader of English. `None` for a zone that does not exist.
 #[must_use]
 pub fn local_text(at: Timestamp, zone: &str) -> Option<String> {
@@ -48,6 +58,17 @@ fn timestamp(instant: Instant) -> Option<Timestamp> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_local_time_is_one_instant_or_none() {
+        let london = |text| instant_of_local(text, "Europe/London").map(|at| at.to_string());
+        assert_eq!(london("2026-12-01 18:00").as_deref(), Some("2026-12-01T18:00:00Z"));
+        assert_eq!(london("2026-06-01 18:00").as_deref(), Some("2026-06-01T17:00:00Z"));
+        for wrong in ["2026-03-29 01:30", "2026-10-25 01:30", "2026-06-01", "tomorrow", "2026-06-31 18:00"] {
+            assert_eq!(london(wrong), None, "{wrong}");
+        }
+        assert_eq!(instant_of_local("2026-06-01 18:00", "Europe/Atlantis"), None);
+    }
 
     #[test]
     fn a_zone_carries_every_change_around_the_session() {

@@ -1,4 +1,5 @@
-//! Scheduled events: dates of a session that people attend or keep, and whose dates they are.
+//! Scheduled events as calendars and reminders know them: dates of a session that people attend or keep, and whose dates
+//! they are. What learners see of them, and how they are planned, is said in [`event`](crate::event).
 
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +36,15 @@ impl EventKind {
             Self::OfficeHours => "office_hours",
             Self::Deadline => "deadline",
             Self::Release => "release",
+        }
+    }
+
+    /// Whether it has an end and can be joined; a deadline and a release are instants.
+    #[must_use]
+    pub fn lasts(self) -> bool {
+        match self {
+            Self::Kickoff | Self::LiveClass | Self::OfficeHours => true,
+            Self::Deadline | Self::Release => false,
         }
     }
 }
@@ -81,6 +91,18 @@ pub struct Event {
     pub recording_url: Option<String>,
     /// Whom it is for.
     pub audience: Audience,
+    /// When it was cancelled, if it was.
+    #[serde(default)]
+    pub cancelled_at: Option<Timestamp>,
+    /// How often it was changed.
+    #[serde(default)]
+    pub sequence: u32,
+    /// What calendars show beside its times, if anything.
+    #[serde(default)]
+    pub note: Option<String>,
+    /// The page that calendars lead to, if any. A link to join is not in a calendar.
+    #[serde(default)]
+    pub page: Option<String>,
     /// When it was last changed.
     pub updated_at: Timestamp,
 }

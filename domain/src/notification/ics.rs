@@ -1,7 +1,8 @@
 //! Writes a person's events as a calendar that other programs read (iCalendar, RFC 5545).
 //!
 //! Instants are in UTC, so that no zone has to be described. An event keeps its UID for ever, and its DTSTAMP
-//! is its last change, so that an unchanged calendar is the same text. Texts are escaped, addresses are not
+//! is its last change, so that an unchanged calendar is the same text; SEQUENCE says how often it was changed, and an event
+//! that was cancelled is marked and not left out. Texts are escaped, addresses are not
 //! (section 3.3.13); a line of more than 75 bytes goes on in the next one after a blank, never within a
 //! character.
 
@@ -38,18 +39,24 @@ pub fn ics(facts: &IcsFacts) -> String {
     line("NAME", &escape(&facts.name));
     line("X-WR-CALNAME", &escape(&facts.name));
     line("REFRESH-INTERVAL;VALUE=DURATION", &format!("PT{ICS_REFRESH_HOURS}H"));
+    line("X-PUBLISHED-TTL", &format!("PT{ICS_REFRESH_HOURS}H"));
     for event in facts.events.iter().filter(|event| event.audience.includes(&facts.teams)) {
         line("BEGIN", "VEVENT");
         line("UID", &format!("{}@{}", event.id, address(&facts.host)));
         line("DTSTAMP", &utc(event.updated_at));
+        line("SEQUENCE", &event.sequence.to_string());
+        line("STATUS", if event.cancelled_at.is_some() { "CANCELLED" } else { "CONFIRMED" });
         line("DTSTART", &utc(event.starts_at));
         if let Some(ends_at) = event.ends_at.filter(|ends_at| event.starts_at < *ends_at) {
             line("DTEND", &utc(ends_at));
         }
         line("SUMMARY", &escape(&event.title));
         line("CATEGORIES", &escape(event.kind.word()));
-        if let Some(url) = &event.join_url {
-            line("URL", &address(url));
+        if let Some(note) = &event.note {
+            line("DESCRIPTION", &escape(note));
+        }
+        if let Some(page) = &event.page {
+            line("URL", &address(page));
         }
         line("END", "VEVENT");
     }
@@ -119,14 +126,18 @@ mod tests {
             "NAME:Data analysis at a bank",
             "X-WR-CALNAME:Data analysis at a bank",
             "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+            "X-PUBLISHED-TTL:PT1H",
             "BEGIN:VEVENT",
             "UID:00000000-0000-0000-0000-000000000001@fieldwork.example",
             "DTSTAMP:20261101T120000Z",
+            "SEQUENCE:0",
+            "STATUS:CONFIRMED",
             "DTSTART:20261120T090000Z",
             "DTEND:20261120T100000Z",
             "SUMMARY:Office hours",
             "CATEGORIES:office_hours",
-            "URL:https://meet.example/a?b=1,2;3",
+            "DESCRIPTION:Fri 20 November 2026\\, 09:00 (Europe/London)",
+            "URL:https://fieldwork.example/a?b=1,2;3",
             "END:VEVENT",
             "END:VCALENDAR",
             "",
@@ -137,17 +148,30 @@ mod tests {
     }
 
     #[test]
-    fn a_date_without_a_length_has_no_end_and_one_without_a_place_no_address() {
+    fn a_date_without_a_length_has_no_end_and_one_without_a_page_no_address() {
         let expected = [
             "UID:00000000-0000-0000-0000-000000000002@fieldwork.example",
             "DTSTAMP:20261101T120000Z",
+            "SEQUENCE:0",
+            "STATUS:CONFIRMED",
             "DTSTART:20261120T090000Z",
             "SUMMARY:Office hours",
             "CATEGORIES:office_hours",
         ];
-        check(Event { ends_at: None, join_url: None, ..an_event(2) }, &expected);
+        check(Event { ends_at: None, note: None, page: None, ..an_event(2) }, &expected);
         let ends_at = Some(instant("2026-11-20T09:00:00Z"));
-        check(Event { ends_at, join_url: None, ..an_event(2) }, &expected);
+        check(Event { ends_at, note: None, page: None, ..an_event(2) }, &expected);
+    }
+
+    #[test]
+    fn a_cancelled_event_is_marked_and_has_the_number_of_its_change() {
+        let at = instant("2026-11-02T12:00:00Z");
+        let cancelled = Event { cancelled_at: Some(at), sequence: 2, updated_at: at, ..an_event(1) };
+        let text = ics(&a_calendar(vec![cancelled]));
+        for line in ["STATUS:CANCELLED", "SEQUENCE:2", "DTSTAMP:20261102T120000Z"] {
+            assert!(text.lines().any(|written| written == line), "{line} is not in {text}");
+        }
+        assert!(!text.contains("meet.example"), "a link to join is in no calendar: {text}");
     }
 
     #[test]

@@ -7,8 +7,8 @@ use crate::ids::{LotId, SubjectId, SubmissionId, UserId};
 use crate::money::Money;
 use crate::notification::NotificationKind;
 pub use crate::notification::places::{
-    BadgePlace, CertificatePlace, FriendPlace, LetterPlace, MissionPlace, NoticeDate, PaymentPlace, RefundOutcome,
-    SecurityEvent, SessionPlace, SubscriptionPlace,
+    AnnouncementPlace, BadgePlace, CertificatePlace, EventChange, EventPlace, FriendPlace, LetterPlace, MissionPlace,
+    NoticeDate, PaymentPlace, RefundOutcome, SecurityEvent, SessionPlace, SubscriptionPlace,
 };
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -156,6 +156,25 @@ pub enum Notice {
         /// When the access ends now.
         until: Timestamp,
     },
+    /// An event starts soon.
+    EventReminder {
+        /// The event.
+        event: EventPlace,
+        /// When it starts.
+        at: Timestamp,
+    },
+    /// An event was moved or cancelled.
+    EventChanged {
+        /// The event.
+        event: EventPlace,
+        /// What was changed.
+        change: EventChange,
+    },
+    /// Staff tell everybody in a session something.
+    Announcement {
+        /// What they tell.
+        announcement: AnnouncementPlace,
+    },
     /// A certificate is out.
     CertificateIssued {
         /// The certificate.
@@ -202,6 +221,9 @@ impl Notice {
             Self::SessionEnding { .. } => NotificationKind::SessionEnding,
             Self::AccessEnding { .. } => NotificationKind::AccessEnding,
             Self::ExtensionApplied { .. } => NotificationKind::ExtensionApplied,
+            Self::EventReminder { .. } => NotificationKind::EventReminder,
+            Self::EventChanged { .. } => NotificationKind::EventChanged,
+            Self::Announcement { .. } => NotificationKind::Announcement,
             Self::CertificateIssued { .. } => NotificationKind::CertificateIssued,
             Self::LetterIssued { .. } => NotificationKind::LetterIssued,
             Self::Security { .. } => NotificationKind::Security,
@@ -234,6 +256,8 @@ impl Notice {
             Self::SubscriptionPastDue { subscription, .. }
             | Self::SubscriptionRenewed { subscription, .. }
             | Self::SubscriptionEnded { subscription } => subscription.id.0,
+            Self::EventReminder { event, .. } | Self::EventChanged { event, .. } => event.id.0,
+            Self::Announcement { announcement } => announcement.id.0,
             Self::CertificateIssued { certificate } => certificate.id.0,
             Self::LetterIssued { letter } => letter.id.0,
             Self::Security { user, .. } => user.0,
@@ -257,6 +281,10 @@ impl Notice {
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. }
             | Self::ExtensionApplied { session, .. } => format!("/{}/dashboard", session.slug),
+            Self::EventReminder { event, .. } | Self::EventChanged { event, .. } => {
+                format!("/{}/dashboard#events", event.session)
+            }
+            Self::Announcement { announcement } => format!("/{}/dashboard#announcements", announcement.session),
             Self::CertificateIssued { certificate } => format!("/certificates/{}", certificate.serial),
             Self::BadgeAwarded { .. } => "/profile#badges".to_owned(),
             Self::ReferralVerified { .. } | Self::ReferralStale { .. } => "/referral".to_owned(),
@@ -274,6 +302,18 @@ impl Notice {
         }
     }
 
+    /// From when on it is of no use to be told of it outside the application, where there is such an instant.
+    #[must_use]
+    pub fn until(&self) -> Option<Timestamp> {
+        if let Self::EventReminder { at, .. } = self { Some(*at) } else { None }
+    }
+
+    /// Whether it comes into the application alone: an announcement that is not important.
+    #[must_use]
+    pub fn is_quiet(&self) -> bool {
+        matches!(self, Self::Announcement { announcement } if !announcement.is_important)
+    }
+
     /// The notice as it falls due: of the date as it stands then.
     #[must_use]
     pub fn due(self, due: &DueNotice) -> Self {
@@ -283,6 +323,7 @@ impl Notice {
             Self::SessionStarting { session, .. } => Self::SessionStarting { session, date },
             Self::SessionEnding { session, .. } => Self::SessionEnding { session, date },
             Self::AccessEnding { session, .. } => Self::AccessEnding { session, date },
+            Self::EventReminder { event, .. } => Self::EventReminder { event, at: due.at },
             Self::MissionUnlocked { .. }
             | Self::SubmissionReceived { .. }
             | Self::AiFeedbackReady { .. }
@@ -301,6 +342,8 @@ impl Notice {
             | Self::SubscriptionRenewed { .. }
             | Self::SubscriptionEnded { .. }
             | Self::ExtensionApplied { .. }
+            | Self::EventChanged { .. }
+            | Self::Announcement { .. }
             | Self::CertificateIssued { .. }
             | Self::LetterIssued { .. }
             | Self::Security { .. } => self,
@@ -336,16 +379,13 @@ impl NotificationKind {
             | Self::SessionEnding
             | Self::AccessEnding
             | Self::ExtensionApplied
+            | Self::EventReminder
+            | Self::EventChanged
+            | Self::Announcement
             | Self::CertificateIssued
             | Self::LetterIssued
             | Self::Security => true,
-            Self::ThreadReply
-            | Self::Mention
-            | Self::CouponExpiring
-            | Self::EventReminder
-            | Self::SurveyDue
-            | Self::TeamInvite
-            | Self::Announcement => false,
+            Self::ThreadReply | Self::Mention | Self::CouponExpiring | Self::SurveyDue | Self::TeamInvite => false,
         }
     }
 }
@@ -387,11 +427,28 @@ mod tests {
         let payments = ["/purchases", "/checkout?xs=harbour-data-autumn", "/purchases"];
         assert_eq!((pages[7].as_str(), &pages[12..15]), ("/profile#badges", &payments.map(str::to_owned)[..]));
         assert_eq!(pages[8..12], ["/referral#wallet", "/referral", "/referral", "/referral#wallet"]);
-        let own = [session, session, session, session, certificate, letter, "/profile#sessions"];
+        let (events, news) = ("/harbour-data-autumn/dashboard#events", "/harbour-data-autumn/dashboard#announcements");
+        let own = [session, session, session, session, events, events, certificate, letter, news, "/profile#sessions"];
         assert!(pages[15..18].iter().all(|page| page == "/subscription"));
         assert_eq!(pages[18..], own);
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 7, 8, 6, 6, 6, 7, 7, 7, 2, 2, 2, 2, 4, 5, 3]);
+        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 7, 8, 6, 6, 6, 7, 7, 7, 2, 2, 2, 2, 1, 1, 4, 5, 6, 3]);
+    }
+
+    #[test]
+    fn a_reminder_has_an_end_and_what_is_not_important_is_quiet() {
+        let notices = every_notice();
+        let ending = notices.iter().filter(|notice| notice.until().is_some()).map(|notice| notice.kind().word());
+        assert_eq!(ending.collect::<Vec<_>>(), ["event_reminder"]);
+        let Some(Notice::Announcement { announcement }) =
+            notices.into_iter().find(|notice| notice.kind() == NotificationKind::Announcement)
+        else {
+            panic!("there is an announcement")
+        };
+        let is_quiet = |is_important| {
+            Notice::Announcement { announcement: AnnouncementPlace { is_important, ..announcement.clone() } }.is_quiet()
+        };
+        assert_eq!([is_quiet(true), is_quiet(false)], [false, true]);
     }
 
     #[test]
@@ -407,7 +464,9 @@ mod tests {
                     Notice::SessionStarting { date, .. }
                     | Notice::SessionEnding { date, .. }
                     | Notice::AccessEnding { date, .. } => assert_eq!(date, NoticeDate { at, has_come }),
-                    Notice::UnlockSoon { at: opens_at, .. } => assert_eq!(opens_at, at),
+                    Notice::UnlockSoon { at: told, .. } | Notice::EventReminder { at: told, .. } => {
+                        assert_eq!(told, at)
+                    }
                     undated => assert_eq!(undated, notice),
                 }
             }

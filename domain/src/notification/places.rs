@@ -2,8 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{BadgeId, CertificateId, LetterId, MissionId, PaymentId, ReferralId, SessionId, SubscriptionId};
+use crate::ids::{
+    AnnouncementId, BadgeId, CertificateId, EventId, LetterId, MissionId, PaymentId, ReferralId, SessionId,
+    SubscriptionId,
+};
 use crate::money::Money;
+use crate::notification::event::EventKind;
 use crate::time::Timestamp;
 
 /// A mission, as a notice names it.
@@ -32,6 +36,57 @@ pub struct SessionPlace {
     pub slug: String,
     /// The title of its program.
     pub program: String,
+}
+
+/// A scheduled event, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct EventPlace {
+    /// The event.
+    pub id: EventId,
+    /// What it is.
+    pub kind: EventKind,
+    /// What it is called.
+    pub title: String,
+    /// The session's name in addresses.
+    pub session: String,
+    /// The title of its program.
+    pub program: String,
+}
+
+/// What was changed about an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum EventChange {
+    /// It takes place at another time.
+    Moved {
+        /// When it was to start.
+        from: Timestamp,
+        /// When it starts now.
+        to: Timestamp,
+    },
+    /// It does not take place.
+    Cancelled {
+        /// When it was to start.
+        from: Timestamp,
+    },
+}
+
+/// An announcement, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AnnouncementPlace {
+    /// The announcement.
+    pub id: AnnouncementId,
+    /// Its title.
+    pub title: String,
+    /// The session's name in addresses.
+    pub session: String,
+    /// The title of its program.
+    pub program: String,
+    /// Whether it goes out by mail too.
+    pub is_important: bool,
 }
 
 /// A certificate, as a notice names it.

@@ -20,6 +20,13 @@ pub struct RouteFacts {
     pub quiet_hours: Option<QuietHours>,
     /// The person's zone.
     pub zone: Zone,
+    /// From when on it is of no use outside the application, where there is such an instant: the start of what it
+    /// reminds of.
+    #[serde(default)]
+    pub until: Option<Timestamp>,
+    /// Whether it comes into the application alone, whatever was chosen.
+    #[serde(default)]
+    pub is_quiet: bool,
 }
 
 /// When a notice goes to one channel.
@@ -31,7 +38,7 @@ pub enum Delivery {
     Now,
     /// At a later instant: with the next gathered mail, at the end of the quiet hours, or at what is later of both.
     At(Timestamp),
-    /// Never: the channel is switched off for the kind.
+    /// Never: the channel is switched off for the kind, or it would come too late, or the notice is a quiet one.
     Not,
 }
 
@@ -52,10 +59,11 @@ pub struct Routed {
 pub fn route(facts: &RouteFacts) -> Routed {
     let choice = facts.chosen.unwrap_or_else(|| facts.kind.default_choice());
     let later = || match sent_at(facts, choice.cadence) {
+        at if facts.until.is_some_and(|until| until <= at) => Delivery::Not,
         at if at > facts.now => Delivery::At(at),
         _ => Delivery::Now,
     };
-    let outside = |is_on: bool| if is_on { later() } else { Delivery::Not };
+    let outside = |is_on: bool| if is_on && !facts.is_quiet { later() } else { Delivery::Not };
     Routed {
         web: if choice.web { Delivery::Now } else { Delivery::Not },
         email: if facts.kind.is_always() { Delivery::Now } else { outside(choice.email) },
@@ -108,7 +116,7 @@ fn is_quiet(hours: QuietHours, local: LocalTime) -> bool {
 mod tests {
     use super::*;
     use crate::fixtures::notices::a_notice;
-    use crate::fixtures::zone_of;
+    use crate::fixtures::{instant, zone_of};
 
     /// Compares web, e-mail and push as `now`, `not` or the instant.
     fn check(facts: &RouteFacts, web: &str, email: &str, push: &str) {
@@ -211,6 +219,24 @@ mod tests {
         let doubled = |at: &str| a_notice("mention").quiet("22:00", "01:30").at(at).build();
         check(&doubled("2026-10-25T00:10:00Z"), "now", "2026-10-25T00:30:00Z", "not");
         check(&doubled("2026-10-25T01:10:00Z"), "now", "2026-10-25T01:30:00Z", "not");
+    }
+
+    #[test]
+    fn what_would_come_too_late_does_not_come_outside_the_application() {
+        let until = |until: &str| RouteFacts {
+            until: Some(instant(until)),
+            ..a_notice("event_reminder").quiet("22:00", "07:00").at("2026-11-20T22:45:00Z").build()
+        };
+        check(&until("2026-11-20T23:00:00Z"), "now", "not", "not");
+        check(&until("2026-11-21T07:00:00Z"), "now", "not", "not");
+        check(&until("2026-11-21T07:00:01Z"), "now", "2026-11-21T07:00:00Z", "not");
+    }
+
+    #[test]
+    fn a_quiet_notice_comes_into_the_application_alone() {
+        let quiet = |kind| RouteFacts { is_quiet: true, ..a_notice(kind).build() };
+        check(&quiet("announcement"), "now", "not", "not");
+        check(&a_notice("announcement").build(), "now", "now", "not");
     }
 
     #[test]

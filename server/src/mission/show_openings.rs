@@ -41,9 +41,13 @@ fn event(course: &Course, opening: &Opening, public: &str) -> Result<Event, Refu
         title: mission.title.clone(),
         starts_at: opening.at,
         ends_at: None,
-        join_url: Some(format!("{public}/{}/{}", course.session.slug, mission.slug)),
+        join_url: None,
         recording_url: None,
         audience: Audience::Session,
+        cancelled_at: None,
+        sequence: 0,
+        note: None,
+        page: Some(format!("{public}/{}/{}", course.session.slug, mission.slug)),
         updated_at: course.enrolment.enrolled_at.0,
     })
 }

@@ -71,6 +71,8 @@ fn routed(receiver: &Receiver, notice: &Notice, now: Timestamp) -> Result<Routed
         chosen: receiver.chosen(kind),
         quiet_hours: receiver.quiet_hours(),
         zone: zone.ok_or_else(|| Error::broken("the database of zones has no UTC"))?,
+        until: notice.until(),
+        is_quiet: notice.is_quiet(),
     }))
 }
 

@@ -9,6 +9,7 @@ pub mod beside;
 pub mod blocks;
 pub mod bonus;
 pub mod cheat_sheet;
+pub mod events;
 pub mod faults;
 pub mod fields;
 pub mod files;

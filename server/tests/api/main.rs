@@ -9,6 +9,7 @@ mod checkout;
 mod community;
 mod database;
 mod enrolment;
+mod event;
 mod feedback;
 mod idempotency;
 mod identity;

@@ -20,7 +20,7 @@ impl App {
     }
 
     /// Lets time pass up to an instant and the minute after it.
-    async fn pass_until(&self, at: &str) {
+    pub(crate) async fn pass_until(&self, at: &str) {
         let at = domain::time::Timestamp::parse(at).expect("an instant");
         self.clock.advance_seconds(at.seconds_since(self.clock.now()));
         self.pass_a_minute().await;

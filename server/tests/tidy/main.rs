@@ -168,7 +168,7 @@ fn the_domain_knows_nothing_of_what_is_around_it() {
 }
 
 /// The features in their one order, in the domain and in the server. What lies below them may use none.
-const FEATURES: [&str; 21] = [
+const FEATURES: [&str; 22] = [
     "account",
     "program",
     "enrolment",
@@ -188,6 +188,7 @@ const FEATURES: [&str; 21] = [
     "checkout",
     "assistant",
     "community",
+    "event",
     "support",
     "desk",
 ];

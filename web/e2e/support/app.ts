@@ -73,6 +73,16 @@ export class App {
     await serverCommand(this.#variables, "refund", "approve", refund, "--by", by);
   }
 
+  /** Does something with the events of a session, in the name of somebody who may. */
+  async event(by: string, ...words: string[]): Promise<void> {
+    await serverCommand(this.#variables, "event", ...words, "--by", by);
+  }
+
+  /** Tells a session something, or takes it back, in the name of somebody who may. */
+  async announce(by: string, ...words: string[]): Promise<void> {
+    await serverCommand(this.#variables, "announce", ...words, "--by", by);
+  }
+
   async serve(): Promise<void> {
     this.#process = spawn(needed("E2E_SERVER_BINARY"), ["serve"], { cwd: ROOT, env: this.#variables, stdio: ["ignore", "ignore", openSync(this.log, "a")] });
     await this.#untilReady();

@@ -23,7 +23,7 @@ const wallet: readonly KeyStart[] = [["referral", "progress"], ["reward"], ["che
 const progress: readonly KeyStart[] = [["portfolio", "contexts"], ...locks, ...scores, ...badges, ...surveys, ["enrolment", "list"]];
 const teams: readonly KeyStart[] = [["community", "teams"]];
 const discord: readonly KeyStart[] = [["community", "discord"]];
-const place: readonly KeyStart[] = [["portfolio", "contexts"], ["enrolment"], ["mission"], ["survey"], ...teams, ["bonus"], ["program"], ["onboarding"]];
+const place: readonly KeyStart[] = [["portfolio", "contexts"], ["enrolment"], ["mission"], ["survey"], ["event"], ...teams, ["bonus"], ["program"], ["onboarding"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
 const purchase: readonly KeyStart[] = [...place, ["checkout", "price"], ["checkout", "purchases"]];
@@ -104,6 +104,8 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "DELETE /api/user-discord-session/session": [...discord, ["community", "discord-code"]],
   "POST /api/user-discord-session/sync": discord,
   "POST /api/discord/interactions": [],
+  "POST /api/events/calendar": [],
+  "DELETE /api/events/calendar": [],
   "POST /api/email/support": [["support", "tickets"]],
 };
 
@@ -118,6 +120,7 @@ const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
   referral: friends,
   reward: [...wallet, ...badges],
   community: [...teams, ...discord],
+  event: [["event"]],
   notification: [["notification"]],
 };
 

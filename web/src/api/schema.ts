@@ -299,6 +299,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the announcements to a session of the learner who asks, the newest first. */
+        get: operations["list_announcements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app/experience-sessions/offering": {
         parameters: {
             query?: never;
@@ -704,6 +721,59 @@ export interface paths {
         /** Takes a message of the person who asks. */
         post: operations["write_support"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the events of the learner who asks. */
+        get: operations["list_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the calendar at an address. */
+        get: operations["show_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows whether the calendar of one of the learner's sessions has an address, or that of all. */
+        get: operations["show_calendar"];
+        put?: never;
+        /** Makes a new address for the calendar of one of the learner's sessions, or of all. */
+        post: operations["renew_calendar"];
+        /** Ends the address of the calendar of one of the learner's sessions, or of all. */
+        delete: operations["revoke_calendar"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2512,6 +2582,39 @@ export interface components {
             /** @description The learner completed this mission. */
             mission_done: components["schemas"]["MissionId"];
         };
+        /** @description An announcement. */
+        Announcement: {
+            /** @description Who made it, if they have a name here. */
+            author: string | null;
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What it says; sanitised. */
+            html: string;
+            /** @description The announcement. */
+            id: components["schemas"]["AnnouncementId"];
+            /** @description Whether it went out by mail too. */
+            is_important: boolean;
+            /** @description Its title. */
+            title: string;
+        };
+        /**
+         * Format: uuid
+         * @description What staff told everybody in a session.
+         */
+        AnnouncementId: string;
+        /** @description An announcement, as a notice names it. */
+        AnnouncementPlace: {
+            /** @description The announcement. */
+            id: components["schemas"]["AnnouncementId"];
+            /** @description Whether it goes out by mail too. */
+            is_important: boolean;
+            /** @description The title of its program. */
+            program: string;
+            /** @description The session's name in addresses. */
+            session: string;
+            /** @description Its title. */
+            title: string;
+        };
         /** @description What was answered to a question. */
         Answer: {
             /** @description The question. */
@@ -3089,6 +3192,22 @@ export interface components {
          * @enum {string}
          */
         Cadence: "instant" | "daily" | "weekly";
+        /** @description Whether a calendar has an address. The address itself is shown once, when it is made. */
+        Calendar: {
+            made_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description The address of a calendar. */
+        CalendarAddress: {
+            /** @description When it was made. */
+            made_at: components["schemas"]["Timestamp"];
+            /** @description The address. Whoever has it can read the calendar, and it is not shown again. */
+            url: string;
+        };
+        /** @description Of which calendar. */
+        CalendarRequest: {
+            /** @description The session, by its id or its name in addresses; without it, of all the learner's sessions. */
+            xs?: string | null;
+        };
         /** @description A code that counts. */
         CapturedCode: {
             /** @description When its link was followed. */
@@ -3941,6 +4060,77 @@ export interface components {
             /** @description The address of the account. */
             confirm: string;
         };
+        /** @description An event as its learner sees it. */
+        Event: {
+            ends_at: components["schemas"]["Timestamp"] | null;
+            /** @description The event. */
+            id: components["schemas"]["EventId"];
+            /** @description Where to join it, while that may be seen. */
+            join_url: string | null;
+            joins_at: components["schemas"]["Timestamp"] | null;
+            /** @description What it is. */
+            kind: components["schemas"]["EventKind"];
+            /** @description Where it stands. */
+            phase: components["schemas"]["EventPhase"];
+            /** @description The title of the program. */
+            program: string;
+            /** @description Where to see it afterwards, if there is a recording and it may be seen. */
+            recording_url: string | null;
+            /** @description When it starts; the instant itself for a deadline or a release. */
+            starts_at: components["schemas"]["Timestamp"];
+            /** @description What it is called. */
+            title: string;
+            /** @description The session's name in addresses. */
+            xs: string;
+        };
+        /** @description What was changed about an event. */
+        EventChange: {
+            /** @description When it was to start. */
+            from: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            is: "moved";
+            /** @description When it starts now. */
+            to: components["schemas"]["Timestamp"];
+        } | {
+            /** @description When it was to start. */
+            from: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            is: "cancelled";
+        };
+        /**
+         * Format: uuid
+         * @description A date of a session that people attend or keep.
+         */
+        EventId: string;
+        /**
+         * @description What a scheduled event is.
+         * @enum {string}
+         */
+        EventKind: "kickoff" | "live_class" | "office_hours" | "deadline" | "release";
+        /**
+         * @description Where an event stands.
+         * @enum {string}
+         */
+        EventPhase: "upcoming" | "live" | "over" | "cancelled";
+        /** @description A scheduled event, as a notice names it. */
+        EventPlace: {
+            /** @description The event. */
+            id: components["schemas"]["EventId"];
+            /** @description What it is. */
+            kind: components["schemas"]["EventKind"];
+            /** @description The title of its program. */
+            program: string;
+            /** @description The session's name in addresses. */
+            session: string;
+            /** @description What it is called. */
+            title: string;
+        };
+        /** @description Events. */
+        Events: {
+            /** @description Those that are not over by their start, then those that are, the latest first; a hundred at most. */
+            items: components["schemas"]["Event"][];
+            next_change_at: components["schemas"]["Timestamp"] | null;
+        };
         /**
          * @description The page at the end of the offboarding.
          * @enum {string}
@@ -4647,7 +4837,7 @@ export interface components {
          * @description The features whose pages follow what changes.
          * @enum {string}
          */
-        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "community" | "notification";
+        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "community" | "event" | "notification";
         /** @description Something that changed. */
         LiveUpdate: {
             /** @description Whose pages show it. */
@@ -5336,6 +5526,25 @@ export interface components {
             /** @description When the access ends now. */
             until: components["schemas"]["Timestamp"];
         } | {
+            /** @description When it starts. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The event. */
+            event: components["schemas"]["EventPlace"];
+            /** @enum {string} */
+            kind: "event_reminder";
+        } | {
+            /** @description What was changed. */
+            change: components["schemas"]["EventChange"];
+            /** @description The event. */
+            event: components["schemas"]["EventPlace"];
+            /** @enum {string} */
+            kind: "event_changed";
+        } | {
+            /** @description What they tell. */
+            announcement: components["schemas"]["AnnouncementPlace"];
+            /** @enum {string} */
+            kind: "announcement";
+        } | {
             /** @description The certificate. */
             certificate: components["schemas"]["CertificatePlace"];
             /** @enum {string} */
@@ -5381,7 +5590,7 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "subscription_renewed" | "subscription_ended" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
+        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "subscription_renewed" | "subscription_ended" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "event_changed" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
         /** @description Where a kind of notice goes. */
         NotifyChoice: {
             /** @description How often, outside the application. */
@@ -5730,6 +5939,26 @@ export interface components {
              */
             minutes_per_mission: number | null;
             working_day: components["schemas"]["WorkingDay"] | null;
+        };
+        /** @description One page of a list. */
+        Page_Announcement: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description Who made it, if they have a name here. */
+                author: string | null;
+                /** @description When it was made. */
+                created_at: components["schemas"]["Timestamp"];
+                /** @description What it says; sanitised. */
+                html: string;
+                /** @description The announcement. */
+                id: components["schemas"]["AnnouncementId"];
+                /** @description Whether it went out by mail too. */
+                is_important: boolean;
+                /** @description Its title. */
+                title: string;
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
         };
         /** @description One page of a list. */
         Page_AskContext: {
@@ -8240,6 +8469,32 @@ export interface components {
             code: "price/currency-not-found";
         } | {
             /** @enum {string} */
+            code: "event/not-found";
+        } | {
+            /** @enum {string} */
+            code: "event/already-exists";
+        } | {
+            /** @enum {string} */
+            code: "event/cancelled";
+            /** @description The event was cancelled. */
+            meta: {
+                at: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "event/over";
+            /** @description The event is over. */
+            meta: {
+                at: components["schemas"]["Timestamp"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "event/unknown-calendar";
+        } | {
+            /** @enum {string} */
+            code: "announcement/not-found";
+        } | {
+            /** @enum {string} */
             code: "notification/unknown-link";
         };
         /** @description The body of every refusal and of every breakage. */
@@ -8252,7 +8507,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -10767,6 +11022,40 @@ export interface operations {
             };
         };
     };
+    list_announcements: {
+        parameters: {
+            query: {
+                /** @description The session, by its id or its name in addresses. */
+                xs: string;
+                /** @description Where the last page ended. */
+                next?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Announcement"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     list_offerings: {
         parameters: {
             query?: {
@@ -11598,6 +11887,172 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SupportReceipt"];
                 };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_events: {
+        parameters: {
+            query?: {
+                /** @description The session, by its id or its name in addresses; without it, all of the learner's. */
+                xs?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_feed: {
+        parameters: {
+            query: {
+                /** @description The secret of its address. */
+                key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_calendar: {
+        parameters: {
+            query?: {
+                /** @description The session, by its id or its name in addresses; without it, all of the learner's. */
+                xs?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    renew_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAddress"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    revoke_calendar: {
+        parameters: {
+            query?: {
+                /** @description The session, by its id or its name in addresses; without it, all of the learner's. */
+                xs?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal */
             default: {

@@ -4,6 +4,7 @@ import type { Schema } from "@/api/types";
 import { formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { count } from "@/lib/words";
+import { eventTexts } from "./event";
 
 type Notice = Schema<"Notice">;
 type NoticeDate = Schema<"NoticeDate">;
@@ -103,6 +104,14 @@ export function noticeWords(notice: Notice): NoticeWords {
       return dated(`Your access to ${notice.session.program}`, notice.date, ["ends", "has ended"]);
     case "extension_applied":
       return { title: `You have more time: ${notice.session.program}`, body: `Your access ends on ${formatDateTime(notice.until)}.` };
+    case "event_reminder":
+      return { title: `Soon: ${notice.event.title}`, body: `${eventTexts.kinds[notice.event.kind]}, ${formatDateTime(notice.at)}` };
+    case "event_changed":
+      return notice.change.is === "moved"
+        ? { title: `${notice.event.title} was moved`, body: `It is on ${formatDateTime(notice.change.to)} now, and not on ${formatDateTime(notice.change.from)}.` }
+        : { title: `${notice.event.title} is cancelled`, body: `It was to be on ${formatDateTime(notice.change.from)}.` };
+    case "announcement":
+      return { title: notice.announcement.title, body: notice.announcement.program };
     case "certificate_issued":
       return { title: `Your certificate is here: ${notice.certificate.program}`, body: "Its page can be shown to anybody." };
     case "letter_issued":

@@ -213,6 +213,7 @@ export const noticeTexts: Record<NotificationKind, { group: NoticeGroup; label: 
   access_ending: { group: "dates", label: "Your access ends" },
   extension_applied: { group: "dates", label: "Your access was extended" },
   event_reminder: { group: "dates", label: "An event is near" },
+  event_changed: { group: "dates", label: "An event is moved or cancelled" },
   certificate_issued: { group: "rewards", label: "A certificate was made out" },
   letter_issued: { group: "rewards", label: "A reference letter is ready" },
   badge_awarded: { group: "rewards", label: "You earned a badge" },
@@ -228,5 +229,5 @@ export const noticeTexts: Record<NotificationKind, { group: NoticeGroup; label: 
   subscription_renewed: { group: "payments", label: "A subscription was renewed" },
   subscription_ended: { group: "payments", label: "A subscription has ended" },
   security: { group: "account", label: "Sign-ins and the safety of your account" },
-  announcement: { group: "account", label: "News from Fieldwork" },
+  announcement: { group: "people", label: "An announcement in your session" },
 };

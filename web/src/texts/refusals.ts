@@ -199,6 +199,12 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
 
   "price/program-not-offering": { title: "This program is not on sale", body: "Look at what is on offer now." },
   "price/program-not-found": { title: "There is no such program", body: "The link may be old." },
+  "event/not-found": { title: "There is no such event here", body: "It may belong to another session." },
+  "event/already-exists": { title: "The session has an event of this name", body: "Choose another name." },
+  "event/cancelled": { title: "This event was cancelled", body: "Plan another one." },
+  "event/over": { title: "This event is over", body: "There is nothing left to cancel." },
+  "event/unknown-calendar": { title: "This calendar address has ended", body: "Make a new one on the dashboard of your simulation." },
+  "announcement/not-found": { title: "There is no such announcement", body: "It may have been withdrawn." },
   "notification/unknown-link": { title: "This link cannot be used", body: "Open it from the mail itself, whole, or choose in your settings what comes by mail." },
   "price/currency-not-found": { title: "There is no price in this currency", body: "Choose another currency." },
 };

@@ -1,6 +1,8 @@
 //! The words of notices by mail: of one notice, and of several that were gathered. A notice without words does not
 //! compile.
 
+mod events;
+
 use std::borrow::Cow;
 
 use domain::money::Money;
@@ -166,6 +168,9 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             button: "Go on working".into(),
             aside: "",
         },
+        Notice::EventReminder { event, at } => events::reminder(event, *at, zone),
+        Notice::EventChanged { event, change } => events::change(event, *change, zone),
+        Notice::Announcement { announcement } => events::announcement(announcement),
         Notice::BadgeAwarded { badge } => NoticeWords {
             subject: format!("You have a new badge: {}", badge.title),
             body: format!("It is for your work in {}.", badge.program).into(),
@@ -405,8 +410,11 @@ mod tests {
                 "Data analysis at a bank ends",
                 "Your access to Data analysis at a bank ends",
                 "You have more time: Data analysis at a bank",
+                "Soon: Office hours (Data analysis at a bank)",
+                "Office hours (Data analysis at a bank) is cancelled",
                 "Your certificate is here: Data analysis at a bank",
                 "Your reference letter is here: Data analysis at a bank",
+                "Data analysis at a bank: The extract has a new column",
                 "You were logged out everywhere",
             ]
         );

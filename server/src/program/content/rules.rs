@@ -136,7 +136,9 @@ fn mission(fields: &Fields<'_>, name: &str, missions: &MissionIds) -> Option<Mis
     id
 }
 
-fn moment(fields: &Fields<'_>, missions: &MissionIds) -> Option<Moment> {
+/// The moment in a table: an instant, or days from an event.
+#[must_use]
+pub fn moment(fields: &Fields<'_>, missions: &MissionIds) -> Option<Moment> {
     if fields.has("at") {
         fields.check(&["at"], &[]);
         return fields.parsed("at", "an instant like 2027-01-01T00:00:00Z", Timestamp::parse).map(Moment::At);

@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use domain::enrolment::extend::ExtensionPolicy;
+use domain::event::plan::SessionDates;
 use domain::limits::GRACE_DAYS;
 use domain::mission::lint::OutlineSession;
 use domain::program::ContinuedAccess;
 use domain::time::{LocalTime, Timestamp, Zone};
 
+use crate::program::content::events::{PackEvent, events};
 use crate::program::content::faults::Place;
 use crate::program::content::fields::Fields;
 use crate::program::content::slugs::is_slug;
@@ -17,12 +19,13 @@ use crate::zone::zone_facts;
 
 const REQUIRED: [&str; 4] = ["slug", "starts", "ends", "timezone"];
 
-const OPTIONAL: [&str; 9] = [
+const OPTIONAL: [&str; 10] = [
     "at",
     "grace_days",
     "sequential",
     "seats",
     "enrol_until",
+    "events",
     "continued_access",
     "extension",
     "discord_role",
@@ -58,6 +61,8 @@ pub struct Session {
     pub sequential: bool,
     /// Places, where they are limited.
     pub seats: Option<u32>,
+    /// What takes place in it, or falls due.
+    pub events: Vec<PackEvent>,
     /// The role on Discord of everybody in it, by its id there.
     pub discord_role: Option<String>,
     /// The role on Discord of who completed the program in it.
@@ -106,17 +111,20 @@ pub fn session(fields: &Fields<'_>, taken: &mut BTreeSet<String>, now: Timestamp
     let date = |name| date(fields, name, zone.as_ref(), local, now);
     let (starts, ends, enrol_until) = (date("starts"), date("ends"), date("enrol_until"));
     let (starts, ends, zone) = (starts?, ends?, zone?);
+    let zone = zone_facts(&zone.name, starts.at.min(ends.at), starts.at.max(ends.at))?;
+    let dates = SessionDates { starts_at: starts.at, ends_at: ends.at, zone: zone.clone() };
     Some(Session {
         slug: slug?,
         starts,
         ends,
         enrol_until,
-        zone: zone_facts(&zone.name, starts.at.min(ends.at), starts.at.max(ends.at))?,
+        zone,
         grace_days,
         continued_access: continued_access?,
         extension_policy: extension_policy?,
         sequential,
         seats,
+        events: events(fields, &dates),
         discord_role: role("discord_role"),
         discord_completed_role: role("discord_completed_role"),
         place: fields.place("slug"),

@@ -6,6 +6,7 @@ use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 use diesel_async::{RunQueryDsl as _, SimpleAsyncConnection as _};
 use server::coupon::{self, import::CouponsFile};
+use server::event;
 use server::program::content::faults::Faults;
 use server::program::content::files::Folder;
 use server::program::content::import::import;
@@ -32,6 +33,8 @@ impl App {
         assert_eq!(reading.faults, []);
         let mut conn = self.database.connect().await;
         import(&mut conn, &reading, self.clock.now()).await.expect("programs that are published");
+        let events = event::import::import(&mut conn, &reading.packs, self.clock.now()).await;
+        events.expect("events that are published");
     }
 
     /// Publishes coupons, as `coupons.toml` has them.

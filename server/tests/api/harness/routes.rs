@@ -7,6 +7,7 @@ mod bonus;
 mod checkout;
 mod community;
 mod enrolment;
+mod event;
 mod feedback;
 mod mission;
 mod notification;
@@ -283,6 +284,7 @@ pub(crate) fn routes() -> Vec<Route> {
         checkout::routes(),
         assistant::routes(),
         community::routes(),
+        event::routes(),
         support::routes(),
     ];
     // The last, because nobody gets anything after it.

@@ -100,8 +100,11 @@ async fn who_wants_a_kind_nowhere_is_told_nothing_of_it() {
         "session_ending",
         "access_ending",
         "extension_applied",
+        "event_reminder",
+        "event_changed",
         "certificate_issued",
         "letter_issued",
+        "announcement",
         "security",
     ]);
     assert_eq!((&settings["in_use"]["notices"], &settings["in_use"]["push"]), (&in_use, &json!(false)));

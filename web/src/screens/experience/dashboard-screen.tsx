@@ -14,6 +14,7 @@ import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
 import { useKeepOpenMissions } from "@/features/mission/use-keep-open-missions";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { Week } from "@/features/mission/week";
+import { AnnouncementList, EventsSection } from "@/features/event";
 import { HostScene } from "@/features/program";
 import { DueSurveys } from "@/features/survey";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
@@ -57,7 +58,9 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
         {last === undefined ? progress : <LastMessage step={last} session={page.session.id} experience={experience} />}
       </div>
       <DueSurveys experience={experience} />
+      <AnnouncementList experience={experience} />
       <Week page={page} experience={experience} />
+      <EventsSection experience={experience} />
       <div className={cx("grid items-start gap-6", last !== undefined && "lg:grid-cols-[minmax(0,1fr)_23rem]")}>
         <section aria-labelledby="made" className="grid gap-4">
           <h2 id="made" className="text-h2">{pathTexts.made}</h2>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SessionStep } from "@/api/types";
 import type { MissionsPage } from "@/features/mission/use-missions";
 import { api, network, refused } from "@/testing/api";
+import { anEvent } from "@/testing/event-fixtures";
 import { startSignedIn } from "@/testing/identity";
 import { NOW, aMission, aMissionsPage, aSnapshot, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
@@ -47,6 +48,17 @@ test("the timeline runs through the learner's own dates, past before ahead", asy
   expect(list[2]).toMatch(/^Mission 2: Dormant savers opens.*Ahead.*1 Dec 2026/);
   expect(list[3]).toMatch(/^The session ends.*19 Jan 2027/);
   expect(list[4]).toMatch(/^Your access ends.*9 Feb 2027.*You can still read everything after that/);
+});
+
+test("events stand in the timeline, and cancelled ones do not", async () => {
+  const over = anEvent({ id: "e2", kind: "kickoff", title: "Kick-off", starts_at: "2026-11-07T17:00:00Z", phase: "over" });
+  const off = anEvent({ id: "e3", title: "Called off", phase: "cancelled" });
+  network.use(api.get("/api/events", () => ({ items: [anEvent(), off, over], next_change_at: null })));
+  await openPage();
+  await screen.findByText(/Office hours: Segments and their edges/);
+  const list = lines(await moments());
+  expect(list.findIndex((line) => line?.startsWith("Kick-off: Kick-off"))).toBe(1);
+  expect(list.some((line) => line?.includes("Called off"))).toBe(false);
 });
 
 test("missions that no date opens stand apart, each with what it waits for", async () => {

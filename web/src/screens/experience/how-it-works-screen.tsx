@@ -3,6 +3,7 @@
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
+import { useEvents } from "@/features/event";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
@@ -24,6 +25,7 @@ export function HowItWorksScreen() {
 
 function HowItWorks({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
   const { timeline, after } = sessionTexts;
+  const { data: events } = useEvents(experience);
   return (
     <div className="grid max-w-3xl gap-12">
       <PageHeader
@@ -37,7 +39,7 @@ function HowItWorks({ page, decisions, experience }: { page: MissionsPage; decis
           <h2 id="dates" className="text-h2">{timeline.title}</h2>
           <p className="text-soft">{sessionTexts.zone(localZoneName())}</p>
         </div>
-        <Timeline page={page} decisions={decisions} />
+        <Timeline page={page} decisions={decisions} events={events?.items ?? []} />
         <OpensAsYouGo page={page} decisions={decisions} place={{ experience, missions: page.missions }} />
       </section>
       <MissionSteps />

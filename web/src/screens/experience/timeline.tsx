@@ -2,11 +2,13 @@
 // What is past is told by the server's phase and the rules' decisions; no clock is read.
 
 import { Check } from "lucide-react";
+import type { EventView } from "@/features/event";
 import { LockReasons } from "@/features/mission/lock-reasons";
 import type { Place } from "@/features/mission/reason-words";
 import { hasAccessEnded, openings } from "@/features/mission/standing";
 import type { Decisions } from "@/features/mission/use-decisions";
 import type { MissionsPage } from "@/features/mission/use-missions";
+import { eventTexts } from "@/texts/event";
 import { missionTexts } from "@/texts/mission";
 import { sessionTexts } from "@/texts/session";
 import { DateTimeText, VisuallyHidden, cx } from "@/ui";
@@ -21,9 +23,9 @@ interface Moment {
   isPast: boolean;
 }
 
-export function Timeline({ page, decisions }: { page: MissionsPage; decisions: Decisions }) {
+export function Timeline({ page, decisions, events }: { page: MissionsPage; decisions: Decisions; events: readonly EventView[] }) {
   const open = page.missions.filter((mission) => decisions.get(mission.id)?.is_to_do).length;
-  const moments = momentsOf(page, decisions);
+  const moments = momentsOf(page, decisions, events);
   const next = moments.findIndex((moment) => !moment.isPast);
   return (
     <ol className="grid">
@@ -75,11 +77,12 @@ function Dot({ isPast, isNext }: { isPast: boolean; isNext: boolean }) {
   );
 }
 
-function momentsOf({ session, enrolment, missions }: MissionsPage, decisions: Decisions): Moment[] {
+function momentsOf({ session, enrolment, missions }: MissionsPage, decisions: Decisions, events: readonly EventView[]): Moment[] {
   const moments: Moment[] = [
     { id: "enrolled", at: enrolment.enrolled_at, label: words.enrolled, isPast: true },
     { id: "starts", at: session.starts_at, label: words.starts, isPast: session.phase !== "upcoming" },
     ...openings(missions, decisions).map(({ mission: { id, number, title }, at }) => ({ id, at, label: words.opens(missionTexts.numbered(number, title)), isPast: false })),
+    ...events.filter(({ phase }) => phase !== "cancelled").map(({ id, kind, title, starts_at, phase }) => ({ id, at: starts_at, label: eventTexts.timeline(eventTexts.kinds[kind], title), isPast: phase === "over" })),
     { id: "ends", at: session.ends_at, label: words.ends, note: words.endsNote, isPast: session.phase === "over" },
     { id: "access", at: enrolment.access_until, label: words.accessEnds, note: missionTexts.dashboard.afterwardsNote[session.continued_access], isPast: hasAccessEnded(decisions) },
   ];

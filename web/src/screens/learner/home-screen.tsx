@@ -8,6 +8,7 @@ import type { EnrolmentCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { EnrolmentDate, EnrolmentProgress, useListEnrolments, useResume } from "@/features/enrolment";
+import { NextEvent } from "@/features/event";
 import { HostScene } from "@/features/program";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { refusalText } from "@/texts/refusals";
@@ -52,6 +53,7 @@ function Sessions({ cards }: { cards: readonly EnrolmentCard[] }) {
       ) : (
         <EmptyState title={enrolmentTexts.portal.emptyTitle} body={enrolmentTexts.portal.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{enrolmentTexts.portal.find}</LinkButton>} />
       )}
+      <NextEvent />
       <OnboardingReminder />
       {others.length > 0 && (
         <section aria-labelledby="others" className="grid gap-4">

@@ -99,6 +99,10 @@ test("every notice has words of its own", () => {
     "Kofi M. has come through your link",
     "A friend has gone quiet",
     "$49 of your credit expires soon",
+    "Soon: Segments and their edges",
+    "Segments and their edges was moved",
+    "Segments and their edges is cancelled",
+    "New files",
     "You have a new badge: First note",
   ]);
 });

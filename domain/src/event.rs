@@ -1,0 +1,155 @@
+//! Scheduled events of a session, and announcements to it: what its learners see of them, when they are reminded, and
+//! what staff may plan.
+//!
+//! An [event](crate::notification::event) is one of five kinds. A kick-off, a live class and office hours *last*: they have
+//! an end and may have a link to join and one to a recording. A deadline and a release are an *instant* and have neither.
+//!
+//! # Why do I not see this event, or its link?
+//! An event is for those who have a [place](crate::enrolment) in its session; one of a team is for the team's members alone.
+//! [`list`] says what each of them sees:
+//!
+//! | what | from | up to |
+//! |---|---|---|
+//! | the event | when it was planned | nothing ends it; a cancelled one leaves the list when it would have started |
+//! | the link to join | 15 minutes before the start ([`EVENT_JOIN_MINUTES`](crate::limits::EVENT_JOIN_MINUTES)) | the end of the event, or of the learner's access |
+//! | the recording | the end of the event | the end of the access, unless the session leaves more than nothing after it |
+//!
+//! # When am I reminded?
+//! [`remind`]: 24 hours and 15 minutes before the start, once each, and never once the event has started. If both fell due
+//! at once (the server stood still), the later one is sent alone. An event that was moved is reminded of by its new date. Quiet
+//! hours and choices count as for every notice ([`route`](crate::notification::route)), and what could only come after the
+//! start does not come by mail at all.
+//!
+//! # Why did the calendar of my phone not follow?
+//! [`calendar`] has every event that its owner sees, with the same UID for ever and a higher SEQUENCE after each change. A
+//! cancelled one stays for 30 days, marked as such, so that programs which read seldom hear of it. Calendars ask when
+//! they like, some once a day. A calendar has no link to join: whoever has its address would have it too.
+//!
+//! # What do staff plan?
+//! [`plan`] says what is wrong with an event, and what may be moved, cancelled or recorded; it takes the
+//! [permission](crate::account::permission) `manage_sessions`. An [announcement](mod@announce) takes `announce`. The server
+//! asks for both before it asks the rule.
+
+pub mod announce;
+pub mod calendar;
+pub mod list;
+pub mod plan;
+pub mod remind;
+
+use serde::{Deserialize, Serialize};
+
+use crate::enrolment::EnrolmentStatus;
+use crate::ids::{SessionId, TeamId};
+use crate::notification::event::Event;
+use crate::program::ContinuedAccess;
+use crate::time::Timestamp;
+
+/// An event, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionEvent {
+    /// The session.
+    pub session: SessionId,
+    /// The event.
+    pub event: Event,
+}
+
+/// Somebody's place in a session, as far as events ask for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attendee {
+    /// The session.
+    pub session: SessionId,
+    /// Where their enrolment stands.
+    pub status: EnrolmentStatus,
+    /// When their access ends.
+    pub access_until: Timestamp,
+    /// What is left to them after it.
+    pub continued_access: ContinuedAccess,
+    /// The teams of the session that they are in.
+    pub teams: Vec<TeamId>,
+}
+
+impl Attendee {
+    /// Whether an event of the session is for them.
+    #[must_use]
+    pub fn attends(&self, SessionEvent { session, event }: &SessionEvent) -> bool {
+        self.session == *session && self.status.is_enrolled() && event.audience.includes(&self.teams)
+    }
+}
+
+/// Where an event stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum EventPhase {
+    /// It has not started.
+    Upcoming,
+    /// It has started and not ended.
+    Live,
+    /// It has ended; an instant has come.
+    Over,
+    /// It was cancelled, and would not have started yet.
+    Cancelled,
+}
+
+/// Where an event stands at an instant. `None` if it was cancelled and its start has passed.
+#[must_use]
+pub fn phase(event: &Event, now: Timestamp) -> Option<EventPhase> {
+    let ends_at = event.ends_at.unwrap_or(event.starts_at);
+    let is_ahead = now < event.starts_at;
+    match event.cancelled_at {
+        Some(_) => is_ahead.then_some(EventPhase::Cancelled),
+        None if is_ahead => Some(EventPhase::Upcoming),
+        None if now < ends_at => Some(EventPhase::Live),
+        None => Some(EventPhase::Over),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::fixtures::notices::{an_event, team_id};
+    use crate::notification::event::Audience;
+
+    fn phase_at(event: &Event, now: &str) -> Option<EventPhase> {
+        phase(event, instant(now))
+    }
+
+    #[test]
+    fn an_event_is_live_from_its_start_up_to_its_end() {
+        let event = an_event(1);
+        assert_eq!(phase_at(&event, "2026-11-20T08:59:59.999999Z"), Some(EventPhase::Upcoming));
+        assert_eq!(phase_at(&event, "2026-11-20T09:00:00Z"), Some(EventPhase::Live));
+        assert_eq!(phase_at(&event, "2026-11-20T09:59:59.999999Z"), Some(EventPhase::Live));
+        assert_eq!(phase_at(&event, "2026-11-20T10:00:00Z"), Some(EventPhase::Over));
+        let instant_alone = Event { ends_at: None, ..event };
+        assert_eq!(phase_at(&instant_alone, "2026-11-20T09:00:00Z"), Some(EventPhase::Over));
+    }
+
+    #[test]
+    fn a_cancelled_event_is_shown_until_it_would_have_started() {
+        let event = Event { cancelled_at: Some(instant("2026-11-19T09:00:00Z")), ..an_event(1) };
+        assert_eq!(phase_at(&event, "2026-11-20T08:59:59Z"), Some(EventPhase::Cancelled));
+        assert_eq!(phase_at(&event, "2026-11-20T09:00:00Z"), None);
+    }
+
+    #[test]
+    fn an_event_is_for_who_has_a_place_and_one_of_a_team_for_its_members() {
+        let session = |number| SessionId(uuid::Uuid::from_u128(number));
+        let attendee = |number, status| Attendee {
+            session: session(number),
+            status,
+            access_until: instant("2026-12-14T09:00:00Z"),
+            continued_access: ContinuedAccess::ReadOnly,
+            teams: vec![team_id(1)],
+        };
+        let event = |audience| SessionEvent { session: session(1), event: Event { audience, ..an_event(1) } };
+        let all = event(Audience::Session);
+        assert!(attendee(1, EnrolmentStatus::Active).attends(&all));
+        assert!(attendee(1, EnrolmentStatus::Completed).attends(&all));
+        assert!(!attendee(1, EnrolmentStatus::Withdrawn).attends(&all));
+        assert!(!attendee(2, EnrolmentStatus::Active).attends(&all));
+        assert!(attendee(1, EnrolmentStatus::Active).attends(&event(Audience::Team(team_id(1)))));
+        assert!(!attendee(1, EnrolmentStatus::Active).attends(&event(Audience::Team(team_id(2)))));
+    }
+}

@@ -1,0 +1,166 @@
+//! Lists the events of somebody's sessions as they see them: where each stands, and its links while they may have them.
+
+use crate::event::{Attendee, EventPhase, SessionEvent, phase};
+use crate::ids::EventId;
+use crate::limits::{EVENT_JOIN_MINUTES, MAX_LISTED_EVENTS};
+use crate::program::ContinuedAccess;
+use crate::time::Timestamp;
+
+/// All that listing takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventListFacts {
+    /// The instant.
+    pub now: Timestamp,
+    /// The places of who asks.
+    pub places: Vec<Attendee>,
+    /// The events of their sessions.
+    pub events: Vec<SessionEvent>,
+}
+
+/// An event as somebody sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedEvent {
+    /// The event.
+    pub event: EventId,
+    /// Where it stands.
+    pub phase: EventPhase,
+    /// From when on its link to join is shown. `None` if it has none, or is over or cancelled.
+    pub joins_at: Option<Timestamp>,
+    /// Where to join it, while that may be seen.
+    pub join_url: Option<String>,
+    /// Where to see it afterwards, if there is a recording and it may be seen.
+    pub recording_url: Option<String>,
+    /// When any of this changes by itself.
+    pub next_change_at: Option<Timestamp>,
+}
+
+/// The events of somebody's sessions: those that are not over by their start, then those that are, the latest first; at most
+/// [`MAX_LISTED_EVENTS`].
+#[must_use]
+pub fn list(facts: &EventListFacts) -> Vec<ListedEvent> {
+    let (mut ahead, mut over) = (Vec::new(), Vec::new());
+    for event in &facts.events {
+        let Some(attendee) = facts.places.iter().find(|place| place.attends(event)) else { continue };
+        let Some(listed) = listed(attendee, event, facts.now) else { continue };
+        let order = (event.event.starts_at, event.event.id);
+        if listed.phase == EventPhase::Over { over.push((order, listed)) } else { ahead.push((order, listed)) }
+    }
+    ahead.sort_by_key(|(order, _)| *order);
+    over.sort_by_key(|(order, _)| std::cmp::Reverse(*order));
+    ahead.into_iter().chain(over).map(|(_, listed)| listed).take(MAX_LISTED_EVENTS).collect()
+}
+
+fn listed(attendee: &Attendee, SessionEvent { event, .. }: &SessionEvent, now: Timestamp) -> Option<ListedEvent> {
+    let phase = phase(event, now)?;
+    let has_access = now < attendee.access_until;
+    let can_watch = has_access || attendee.continued_access != ContinuedAccess::None;
+    let is_ahead = matches!(phase, EventPhase::Upcoming | EventPhase::Live);
+    let joins_at = event.starts_at.plus_seconds(-EVENT_JOIN_MINUTES * 60);
+    let joins_at = (is_ahead && event.join_url.is_some()).then_some(joins_at);
+    let can_join = has_access && joins_at.is_some_and(|joins_at| joins_at <= now);
+    let changes = [joins_at, Some(event.starts_at), event.ends_at, Some(attendee.access_until)];
+    Some(ListedEvent {
+        event: event.id,
+        phase,
+        joins_at,
+        join_url: event.join_url.clone().filter(|_| can_join),
+        recording_url: event.recording_url.clone().filter(|_| can_watch && phase == EventPhase::Over),
+        next_change_at: changes.into_iter().flatten().filter(|at| now < *at).min(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::enrolment::EnrolmentStatus;
+    use crate::fixtures::instant;
+    use crate::fixtures::notices::an_event;
+    use crate::ids::SessionId;
+    use crate::notification::event::Event;
+
+    fn place() -> Attendee {
+        Attendee {
+            session: SessionId(Uuid::nil()),
+            status: EnrolmentStatus::Active,
+            access_until: instant("2026-12-14T09:00:00Z"),
+            continued_access: ContinuedAccess::ReadOnly,
+            teams: Vec::new(),
+        }
+    }
+
+    fn seen(place: Attendee, events: Vec<Event>, now: &str) -> Vec<ListedEvent> {
+        let of_session = |event| SessionEvent { session: SessionId(Uuid::nil()), event };
+        let events = events.into_iter().map(of_session).collect();
+        list(&EventListFacts { now: instant(now), places: vec![place], events })
+    }
+
+    fn one(place: Attendee, event: Event, now: &str) -> ListedEvent {
+        seen(place, vec![event], now).remove(0)
+    }
+
+    #[test]
+    fn the_link_to_join_is_seen_from_a_quarter_of_an_hour_before_the_start_up_to_the_end() {
+        let has_link = |now| one(place(), an_event(1), now).join_url.is_some();
+        assert!(!has_link("2026-11-20T08:44:59.999999Z"));
+        assert!(has_link("2026-11-20T08:45:00Z"));
+        assert!(has_link("2026-11-20T09:59:59.999999Z"));
+        assert!(!has_link("2026-11-20T10:00:00Z"));
+        let early = one(place(), an_event(1), "2026-11-20T08:00:00Z");
+        assert_eq!(early.joins_at, Some(instant("2026-11-20T08:45:00Z")));
+    }
+
+    #[test]
+    fn the_access_ends_the_link_and_continued_access_keeps_the_recording() {
+        let ended = || Attendee { access_until: instant("2026-11-20T09:30:00Z"), ..place() };
+        assert_eq!(one(ended(), an_event(1), "2026-11-20T09:29:59Z").next_change_at, Some(ended().access_until));
+        assert!(one(ended(), an_event(1), "2026-11-20T09:29:59Z").join_url.is_some());
+        assert!(one(ended(), an_event(1), "2026-11-20T09:30:00Z").join_url.is_none());
+        let recorded = || Event { recording_url: Some("https://watch.example/1".to_owned()), ..an_event(1) };
+        let watches = |place, now| one(place, recorded(), now).recording_url.is_some();
+        assert!(!watches(place(), "2026-11-20T09:59:59Z"));
+        assert!(watches(place(), "2026-11-20T10:00:00Z"));
+        assert!(watches(ended(), "2026-11-20T10:00:00Z"));
+        let nothing_left = Attendee { continued_access: ContinuedAccess::None, ..ended() };
+        assert!(!watches(nothing_left, "2026-11-20T10:00:00Z"));
+    }
+
+    #[test]
+    fn what_is_ahead_comes_first_and_of_what_is_over_the_latest() {
+        let on = |number, start: &str| {
+            let starts_at = instant(start);
+            Event { starts_at, ends_at: Some(starts_at.plus_seconds(3_600)), ..an_event(number) }
+        };
+        let events = vec![
+            on(1, "2026-11-18T09:00:00Z"),
+            on(2, "2026-11-19T09:00:00Z"),
+            on(3, "2026-11-22T09:00:00Z"),
+            on(4, "2026-11-20T11:30:00Z"),
+            Event { cancelled_at: Some(instant("2026-11-01T09:00:00Z")), ..on(5, "2026-11-21T09:00:00Z") },
+            Event { cancelled_at: Some(instant("2026-11-01T09:00:00Z")), ..on(6, "2026-11-19T09:00:00Z") },
+        ];
+        let listed = seen(place(), events, "2026-11-20T12:00:00Z");
+        let numbers = listed.iter().map(|listed| listed.event.0.as_u128()).collect::<Vec<_>>();
+        assert_eq!(numbers, [4, 5, 3, 2, 1]);
+        assert_eq!((listed[0].phase, listed[1].phase), (EventPhase::Live, EventPhase::Cancelled));
+    }
+
+    #[test]
+    fn whoever_left_sees_nothing_and_a_list_has_an_end() {
+        let left = Attendee { status: EnrolmentStatus::Withdrawn, ..place() };
+        assert_eq!(seen(left, vec![an_event(1)], "2026-11-20T08:00:00Z"), []);
+        let many = (1..=120).map(an_event).collect();
+        assert_eq!(seen(place(), many, "2026-11-20T08:00:00Z").len(), MAX_LISTED_EVENTS);
+    }
+
+    #[test]
+    fn the_next_change_is_the_next_instant_at_which_anything_differs() {
+        let change = |now| one(place(), an_event(1), now).next_change_at.map(|at| at.to_string());
+        assert_eq!(change("2026-11-20T08:00:00Z").as_deref(), Some("2026-11-20T08:45:00Z"));
+        assert_eq!(change("2026-11-20T08:45:00Z").as_deref(), Some("2026-11-20T09:00:00Z"));
+        assert_eq!(change("2026-11-20T09:00:00Z").as_deref(), Some("2026-11-20T10:00:00Z"));
+        assert_eq!(change("2026-11-20T10:00:00Z").as_deref(), Some("2026-12-14T09:00:00Z"));
+        assert_eq!(change("2026-12-14T09:00:00Z"), None);
+    }
+}

@@ -1,0 +1,104 @@
+//! Brings the events of sessions up to date with the packs. What staff have planned or changed stays as it is; of what
+//! changes for learners they are told, as when staff change it.
+
+use std::collections::HashMap;
+
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use domain::event::plan::{EventDraft, SessionDates, cancel, check, check_count};
+use domain::notification::event::Event;
+use domain::time::Timestamp;
+
+use crate::error::{Error, Result};
+use crate::event::plan::apply_changed;
+use crate::event::rows::{self, EventRow};
+use crate::event::tell_session::tell_of_event;
+use crate::program::content::events::PackEvent;
+use crate::program::content::pack::Pack;
+use crate::program::content::sessions::Session;
+use crate::program::rows::{SessionKey, SessionRow, session};
+
+/// Makes, changes and cancels the events of these packs' sessions, which are imported already, and says how many were
+/// written. Days are counted from the dates that the sessions have by now.
+///
+/// # Errors
+/// Breaks where a session is not there, or an event would not fit into it.
+pub async fn import(conn: &mut AsyncPgConnection, packs: &[Pack], now: Timestamp) -> Result<usize> {
+    conn.transaction(async |conn| {
+        let mut written = 0;
+        for planned in packs.iter().flat_map(|pack| &pack.sessions) {
+            written += import_session(conn, planned, now).await?;
+        }
+        Ok(written)
+    })
+    .await
+}
+
+async fn import_session(conn: &mut AsyncPgConnection, planned: &Session, now: Timestamp) -> Result<usize> {
+    let row = session(conn, &SessionKey::Slug(planned.slug.clone())).await?;
+    let row = row.ok_or_else(|| Error::broken(format!("{}: session {} is not there", planned.place, planned.slug)))?;
+    let dates = SessionDates { starts_at: row.starts_at.0, ends_at: row.ends_at.0, zone: row.zone()? };
+    let standing = rows::lock_events(conn, row.id).await?;
+    let mut count = standing.len();
+    let mut standing = standing.into_iter().map(|row| (row.slug.clone(), row)).collect::<HashMap<_, _>>();
+    let mut written = 0;
+    for event in &planned.events {
+        let draft = event.draft(&dates).map(|draft| check(&draft));
+        let draft = draft.ok_or_else(|| unfit(planned, event))?.map_err(|_| unfit(planned, event))?;
+        written += match standing.remove(&event.slug) {
+            Some(before) => usize::from(update(conn, before, draft, event, now).await?),
+            None => {
+                check_count(count)?;
+                count += 1;
+                insert(conn, &row, draft, event, now).await?;
+                1
+            }
+        };
+    }
+    for gone in standing.into_values().filter(|row| !row.is_staffs && row.cancelled_at.is_none()) {
+        // What is over was held, whatever the file says now.
+        if let Ok(cancelled) = cancel(&gone.event(), now) {
+            apply_changed(conn, gone, cancelled, now).await?;
+            written += 1;
+        }
+    }
+    Ok(written)
+}
+
+fn unfit(session: &Session, event: &PackEvent) -> Error {
+    Error::broken(format!("{}: the event {} does not fit into session {}", session.place, event.slug, session.slug))
+}
+
+async fn insert(
+    conn: &mut AsyncPgConnection,
+    session: &SessionRow,
+    draft: EventDraft,
+    event: &PackEvent,
+    now: Timestamp,
+) -> Result<()> {
+    let row = EventRow::new(session.id, event.slug.clone(), draft, session.timezone.clone(), now)?;
+    let row = EventRow { recording_url: event.recording_url.clone(), ..row };
+    rows::insert(conn, &row).await?;
+    tell_of_event(conn, &row, None, now).await
+}
+
+/// Changes an event that differs from its file, and says whether it did.
+async fn update(
+    conn: &mut AsyncPgConnection,
+    row: EventRow,
+    draft: EventDraft,
+    planned: &PackEvent,
+    now: Timestamp,
+) -> Result<bool> {
+    let before = row.event();
+    let EventDraft { kind, title, starts_at, ends_at, join_url } = draft;
+    let recording_url = planned.recording_url.clone();
+    // What an import cancelled comes back with its file.
+    let after =
+        Event { kind, title, starts_at, ends_at, join_url, recording_url, cancelled_at: None, ..before.clone() };
+    if row.is_staffs || after == before {
+        return Ok(false);
+    }
+    let after = Event { sequence: before.sequence.saturating_add(1), updated_at: now, ..after };
+    apply_changed(conn, row, after, now).await?;
+    Ok(true)
+}

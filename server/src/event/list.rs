@@ -1,0 +1,101 @@
+//! The events of one of the learner's sessions, or of all.
+
+use std::collections::HashMap;
+
+use domain::event::EventPhase;
+use domain::event::list::{EventListFacts, ListedEvent, list};
+use domain::ids::EventId;
+use domain::notification::event::EventKind;
+
+use crate::event::rows::{EventRow, PlaceRow, events_of};
+use crate::event::{places, session_ids};
+use crate::prelude::*;
+
+/// Of which session.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EventsQuery {
+    /// The session, by its id or its name in addresses; without it, all of the learner's.
+    pub(super) xs: Option<String>,
+}
+
+/// An event as its learner sees it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Event)]
+pub(crate) struct EventView<'a> {
+    /// The event.
+    id: EventId,
+    /// The session's name in addresses.
+    xs: &'a str,
+    /// The title of the program.
+    program: &'a str,
+    /// What it is.
+    kind: EventKind,
+    /// What it is called.
+    title: &'a str,
+    /// When it starts; the instant itself for a deadline or a release.
+    starts_at: Timestamp,
+    /// When it ends, if it lasts.
+    ends_at: Option<Timestamp>,
+    /// Where it stands.
+    phase: EventPhase,
+    /// From when on its link to join is shown; nothing if it has none, or is over or cancelled.
+    joins_at: Option<Timestamp>,
+    /// Where to join it, while that may be seen.
+    join_url: Option<String>,
+    /// Where to see it afterwards, if there is a recording and it may be seen.
+    recording_url: Option<String>,
+}
+
+/// Events.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Events<'a> {
+    /// Those that are not over by their start, then those that are, the latest first; a hundred at most.
+    items: Vec<EventView<'a>>,
+    /// When any of this changes by itself.
+    next_change_at: Option<Timestamp>,
+}
+
+/// Lists the events of the learner who asks.
+#[utoipa::path(params(EventsQuery), responses((status = 200, body = Events<'_>)))]
+#[get("/events")]
+pub(crate) async fn list_events(
+    mut learner: Learner,
+    Now(now): Now,
+    query: Query<EventsQuery>,
+) -> Result<HttpResponse> {
+    let (user, conn) = (learner.id, &mut learner.conn);
+    let places = places(conn, user, query.xs.as_deref()).await?;
+    let rows = events_of(conn, &session_ids(&places)).await?;
+    let listed = list(&EventListFacts {
+        now,
+        places: places.iter().map(PlaceRow::attendee).collect(),
+        events: rows.iter().map(EventRow::of_session).collect(),
+    });
+    let next_change_at = listed.iter().filter_map(|listed| listed.next_change_at).min();
+    let rows = rows.iter().map(|row| (row.id, row)).collect::<HashMap<_, _>>();
+    let view = |listed: ListedEvent| {
+        let row = *rows.get(&listed.event.0)?;
+        let place = places.iter().find(|place| place.session_id == row.session_id)?;
+        Some(EventView::new(row, place, listed))
+    };
+    json(&Events { items: listed.into_iter().filter_map(view).collect(), next_change_at })
+}
+
+impl<'a> EventView<'a> {
+    fn new(row: &'a EventRow, place: &'a PlaceRow, listed: ListedEvent) -> Self {
+        Self {
+            id: listed.event,
+            xs: &place.slug,
+            program: &place.program,
+            kind: row.kind.0,
+            title: &row.title,
+            starts_at: row.starts_at.0,
+            ends_at: row.ends_at.map(|at| at.0),
+            phase: listed.phase,
+            joins_at: listed.joins_at,
+            join_url: listed.join_url,
+            recording_url: listed.recording_url,
+        }
+    }
+}

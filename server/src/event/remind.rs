@@ -1,0 +1,45 @@
+//! Has those reminded whose events are near. It looks at the events that are due and at nothing else.
+
+use diesel_async::AsyncConnection as _;
+use domain::notification::notice::Notice;
+use serde::{Deserialize, Serialize};
+
+use crate::columns::At;
+use crate::error::{Error, Result};
+use crate::event::rows::{self, EventRow};
+use crate::event::tell_session::tell_of_event;
+use crate::jobs::{Context, Failure, Job, Lane};
+use crate::program::rows::session_place;
+
+/// The job.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct RemindOfEvents;
+
+impl Job for RemindOfEvents {
+    const KIND: &'static str = "event/remind";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        while remind_of_one(context).await? {}
+        Ok(())
+    }
+}
+
+/// Has everybody reminded of the event that has been due for longest, and says whether there was one.
+async fn remind_of_one(context: &Context<'_>) -> Result<bool> {
+    let now = context.now;
+    let mut conn = context.pool.connection().await?;
+    conn.transaction(async |conn| {
+        let Some(row) = rows::lock_to_remind(conn, now).await? else { return Ok(false) };
+        let reminded = row.reminders(now)?;
+        if let Some(due) = reminded.due {
+            let event = row.place(session_place(conn, row.session_id).await?);
+            let notice = Notice::EventReminder { event, at: due.at };
+            tell_of_event(conn, &row, Some(notice), now).await?;
+        }
+        let row = EventRow { reminded_until: At(now), remind_at: reminded.next_at.map(At), ..row };
+        rows::store(conn, &row).await?;
+        Ok::<_, Error>(true)
+    })
+    .await
+}

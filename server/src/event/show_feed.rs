@@ -1,0 +1,85 @@
+//! A calendar that programs read at an address that only its owner knows. One that asks every minute is told with 304 that
+//! nothing has changed. The secret is in the query, which no log has.
+
+use actix_web::HttpRequest;
+use actix_web::http::header::{CACHE_CONTROL, ETag, EntityTag, HeaderName, IF_NONE_MATCH};
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use domain::event::SessionEvent;
+use domain::event::calendar::calendar;
+use domain::notification::event::Event;
+use domain::notification::ics::{IcsFacts, ics};
+use sha2::{Digest as _, Sha256};
+
+use crate::db::Pool;
+use crate::event::rows::{EventRow, PlaceRow, events_of, places_of};
+use crate::event::{calendar_rows, session_ids};
+use crate::prelude::*;
+use crate::program::rows::SessionKey;
+
+/// What a calendar of all sessions is called.
+const ALL: &str = "Fieldwork";
+
+/// Keeps an address that somebody has shared out of search engines.
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// Whose calendar.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FeedQuery {
+    /// The secret of its address.
+    key: String,
+}
+
+/// Shows the calendar at an address.
+#[utoipa::path(
+    security(()),
+    params(FeedQuery),
+    responses(
+        (status = 200, body = String, content_type = "text/calendar"),
+        (status = 304, description = "Nothing has changed.")
+    )
+)]
+#[get("/events.ics")]
+pub(crate) async fn show_feed(
+    request: HttpRequest,
+    pool: Pool,
+    platform: Data<Platform>,
+    Now(now): Now,
+    query: Query<FeedQuery>,
+) -> Result<HttpResponse> {
+    let mut conn = pool.connection().await?;
+    let feed = calendar_rows::feed_of(&mut conn, &query.key).await?;
+    let (user, session) = feed.ok_or(Refusal::EventUnknownCalendar)?;
+    let key = session.map(|session| SessionKey::Id(session.0));
+    let places = places_of(&mut conn, user, key.as_ref()).await?;
+    let rows = events_of(&mut conn, &session_ids(&places)).await?;
+    drop(conn);
+    let attendees = places.iter().map(PlaceRow::attendee).collect::<Vec<_>>();
+    let events = calendar(&attendees, rows.iter().map(EventRow::of_session).collect(), now);
+    let public = &platform.config.public_url;
+    let shown = |SessionEvent { session, event }: SessionEvent| {
+        let place = places.iter().find(|place| place.session_id == session.0)?;
+        // One calendar of several programs says with each event whose it is.
+        let title = if key.is_some() { event.title } else { format!("{} · {}", event.title, place.program) };
+        Some(Event { title, page: Some(format!("{public}/{}/dashboard#events", place.slug)), ..event })
+    };
+    let name = places.first().filter(|_| key.is_some()).map_or(ALL, |place| &place.program).to_owned();
+    let text = ics(&IcsFacts {
+        name,
+        host: public.split("://").last().unwrap_or_default().to_owned(),
+        teams: attendees.iter().flat_map(|attendee| attendee.teams.clone()).collect(),
+        events: events.into_iter().filter_map(shown).collect(),
+    });
+    Ok(answer(&request, text))
+}
+
+fn answer(request: &HttpRequest, text: String) -> HttpResponse {
+    let tag = EntityTag::new_strong(BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(text.as_bytes())));
+    let known = request.headers().get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let is_known = known.is_some_and(|known| known.contains(tag.tag()));
+    let mut response = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    response.insert_header(ETag(tag)).insert_header((CACHE_CONTROL, "private, no-cache"));
+    response.insert_header((ROBOTS, "noindex")).content_type("text/calendar; charset=utf-8");
+    if is_known { response.finish() } else { response.body(text) }
+}

@@ -1,0 +1,87 @@
+//! Tells everybody in a session something, some of them at a time: a notice where there is one, and in any case open pages
+//! that something has changed. Who has heard is noted with each part, so that nobody hears twice.
+
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use domain::notification::notice::Notice;
+use domain::time::Timestamp;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::clock::new_id;
+use crate::columns::{At, JsonColumn};
+use crate::error::{Error, Result};
+use crate::event::rows::{self, EventRow, MessageRow};
+use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::notification::tell::{Message, tell};
+
+/// How many are told in one transaction.
+const AT_ONCE: i64 = 200;
+
+/// The job.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TellSession {
+    /// What is told, as it is kept.
+    pub(super) message: Uuid,
+}
+
+impl Job for TellSession {
+    const KIND: &'static str = "event/tell_session";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+        while tell_some(context, self.message).await? {}
+        Ok(())
+    }
+}
+
+/// Tells the next of those who have not heard, and says whether there may be more.
+async fn tell_some(context: &Context<'_>, message: Uuid) -> Result<bool> {
+    let now = context.now;
+    let mut conn = context.pool.connection().await?;
+    conn.transaction(async |conn| {
+        let Some(row) = rows::lock_message(conn, message).await? else { return Ok(false) };
+        let audience = rows::audience_after(conn, &row, AT_ONCE).await?;
+        let last = audience.last().map(|(enrolment, ..)| *enrolment);
+        let notice = row.notice.map(|notice| notice.0);
+        // A reminder that has waited for the queue is not sent after the start.
+        let notice = notice.filter(|notice| notice.until().is_none_or(|until| now < until));
+        let present = audience.into_iter().filter(|(.., status)| status.is_enrolled()).map(|(_, user, _)| user);
+        let present = present.collect::<Vec<_>>();
+        if let Some(notice) = notice {
+            tell(conn, present.iter().map(|user| Message::new(*user, notice.clone())).collect(), now).await?;
+        }
+        let changed = present.iter().map(|user| Published::new(*user, LiveFeature::Event, row.session_id));
+        publish(conn, &changed.collect::<Vec<_>>(), now).await?;
+        rows::apply_told(conn, row.id, last).await?;
+        Ok::<_, Error>(last.is_some())
+    })
+    .await
+}
+
+/// Has everybody whom an event is for told of it by a job, in the transaction of this connection; without a notice their pages
+/// ask again and that is all.
+pub async fn tell_of_event(
+    conn: &mut AsyncPgConnection,
+    event: &EventRow,
+    notice: Option<Notice>,
+    now: Timestamp,
+) -> Result<()> {
+    tell_session(conn, (event.session_id, event.team_id, Some(event.id)), notice, now).await
+}
+
+/// Has everybody in a session, or in one of its teams, told something by a job, in the transaction of this connection.
+pub(super) async fn tell_session(
+    conn: &mut AsyncPgConnection,
+    (session_id, team_id, subject): (Uuid, Option<Uuid>, Option<Uuid>),
+    notice: Option<Notice>,
+    now: Timestamp,
+) -> Result<()> {
+    let notice = notice.map(JsonColumn);
+    let id = new_id(now);
+    let row = MessageRow { id, session_id, team_id, subject, notice, told_up_to: None, created_at: At(now) };
+    rows::insert_message(conn, &row).await?;
+    jobs::enqueue(conn, None, &TellSession { message: id }, now, now).await?;
+    Ok(())
+}

@@ -1,0 +1,218 @@
+//! What staff do with the events of a session and with announcements to it.
+
+use std::fs;
+use std::io::{Read as _, stdin};
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use domain::event::announce::Announcement;
+use domain::ids::{AnnouncementId, TeamId};
+use domain::notification::event::EventKind;
+use server::clock::Clock;
+use server::config::DatabaseSettings;
+use server::db;
+use server::error::{Error, Result};
+use server::event::announce::{announce_to, announcements_in, withdraw_announcement};
+use server::event::plan::{EventTimes, NewEvent, add_event, cancel_event, events_in, move_event, record_event};
+use server::event::rows::EventRow;
+use server::zone::local_text;
+use uuid::Uuid;
+
+use crate::staff_commands::{Acting, print_all};
+
+/// What is done with events.
+#[derive(Subcommand)]
+pub(crate) enum EventCommand {
+    /// Lists the events of a session, by their start.
+    List {
+        /// The session, by its id or its name in addresses.
+        session: String,
+        #[command(flatten)]
+        database: DatabaseSettings,
+    },
+    /// Plans an event.
+    Add {
+        #[command(flatten)]
+        named: NamedEvent,
+        /// What it is: kickoff, live_class, office_hours, deadline or release.
+        #[arg(long, value_parser = event_kind)]
+        kind: EventKind,
+        /// What it is called.
+        #[arg(long)]
+        title: String,
+        #[command(flatten)]
+        times: Times,
+        /// Where to join it, shown to learners shortly before it starts.
+        #[arg(long)]
+        join: Option<String>,
+        /// The team that it is for alone, by its id.
+        #[arg(long)]
+        team: Option<Uuid>,
+        #[command(flatten)]
+        acting: Acting,
+    },
+    /// Moves an event to another time; learners are told.
+    Move {
+        #[command(flatten)]
+        named: NamedEvent,
+        #[command(flatten)]
+        times: Times,
+        #[command(flatten)]
+        acting: Acting,
+    },
+    /// Cancels an event; learners are told.
+    Cancel {
+        #[command(flatten)]
+        named: NamedEvent,
+        #[command(flatten)]
+        acting: Acting,
+    },
+    /// Says where an event can be seen afterwards.
+    Record {
+        #[command(flatten)]
+        named: NamedEvent,
+        /// The address; without it, there is no recording any more.
+        url: Option<String>,
+        #[command(flatten)]
+        acting: Acting,
+    },
+}
+
+/// An event of a session.
+#[derive(Args)]
+pub(crate) struct NamedEvent {
+    /// The session, by its id or its name in addresses.
+    session: String,
+    /// The name of the event in its session, for instance `office-hours-2`.
+    event: String,
+}
+
+/// When an event takes place.
+#[derive(Args)]
+pub(crate) struct Times {
+    /// An instant (`2026-12-01T17:00:00Z`), or a time on the session's clocks (`2026-12-01 18:00`).
+    #[arg(long)]
+    starts: String,
+    /// How many minutes it lasts; a deadline and a release have none.
+    #[arg(long)]
+    minutes: Option<u16>,
+}
+
+impl From<Times> for EventTimes {
+    fn from(Times { starts, minutes }: Times) -> Self {
+        Self { starts, minutes }
+    }
+}
+
+/// What is done with announcements.
+#[derive(Subcommand)]
+pub(crate) enum AnnounceCommand {
+    /// Lists the latest announcements to a session.
+    List {
+        /// The session, by its id or its name in addresses.
+        #[arg(long)]
+        session: String,
+        #[command(flatten)]
+        database: DatabaseSettings,
+    },
+    /// Tells everybody in a session something.
+    Send {
+        /// The session, by its id or its name in addresses.
+        #[arg(long)]
+        session: String,
+        /// What it is about, in a line.
+        #[arg(long)]
+        title: String,
+        /// Whether it goes out by mail too.
+        #[arg(long)]
+        important: bool,
+        /// The file with its text in Markdown; without it, the text is read from the standard input.
+        file: Option<PathBuf>,
+        #[command(flatten)]
+        acting: Acting,
+    },
+    /// Takes one back: nobody sees it any more.
+    Withdraw {
+        /// The announcement.
+        announcement: Uuid,
+        #[command(flatten)]
+        acting: Acting,
+    },
+}
+
+impl EventCommand {
+    pub(super) async fn run(self) -> Result<()> {
+        let now = Clock::system().now();
+        match self {
+            Self::List { session, database } => {
+                print_all(events_in(&mut db::connect(&database.database_url).await?, &session).await?);
+                Ok(())
+            }
+            Self::Add { named, kind, title, times, join, team, acting: Acting { by, database } } => {
+                let NamedEvent { session, event: slug } = named;
+                let (times, team) = (times.into(), team.map(TeamId));
+                let new = NewEvent { slug, kind, title, times, join_url: join, team };
+                print_event(&add_event(&database.database_url, &by, &session, new, now).await?);
+                Ok(())
+            }
+            Self::Move { named: NamedEvent { session, event }, times, acting: Acting { by, database } } => {
+                let named = (session.as_str(), event.as_str());
+                print_event(&move_event(&database.database_url, &by, named, &times.into(), now).await?);
+                Ok(())
+            }
+            Self::Cancel { named: NamedEvent { session, event }, acting: Acting { by, database } } => {
+                cancel_event(&database.database_url, &by, (&session, &event), now).await?;
+                println!("{event} is cancelled");
+                Ok(())
+            }
+            Self::Record { named: NamedEvent { session, event }, url, acting: Acting { by, database } } => {
+                record_event(&database.database_url, &by, (&session, &event), url, now).await?;
+                println!("the recording of {event} is noted");
+                Ok(())
+            }
+        }
+    }
+}
+
+impl AnnounceCommand {
+    pub(super) async fn run(self) -> Result<()> {
+        let now = Clock::system().now();
+        match self {
+            Self::List { session, database } => {
+                print_all(announcements_in(&mut db::connect(&database.database_url).await?, &session).await?);
+                Ok(())
+            }
+            Self::Send { session, title, important, file, acting: Acting { by, database } } => {
+                let text = text_of(file)?;
+                let announcement = Announcement { title, text, is_important: important };
+                let id = announce_to(&database.database_url, &by, &session, &announcement, now).await?;
+                println!("{id} is told to everybody in {session}");
+                Ok(())
+            }
+            Self::Withdraw { announcement, acting: Acting { by, database } } => {
+                withdraw_announcement(&database.database_url, &by, AnnouncementId(announcement), now).await?;
+                println!("{announcement} is withdrawn");
+                Ok(())
+            }
+        }
+    }
+}
+
+fn text_of(file: Option<PathBuf>) -> Result<String> {
+    if let Some(file) = file {
+        return fs::read_to_string(file).map_err(Error::broken);
+    }
+    let mut text = String::new();
+    stdin().read_to_string(&mut text).map_err(Error::broken)?;
+    Ok(text)
+}
+
+fn print_event(row: &EventRow) {
+    let at = local_text(row.starts_at.0, &row.timezone).unwrap_or_else(|| row.starts_at.0.to_string());
+    println!("{} is on {at}", row.slug);
+}
+
+fn event_kind(text: &str) -> Result<EventKind, String> {
+    let found = EventKind::ALL.into_iter().find(|kind| kind.word() == text);
+    found.ok_or_else(|| format!("the kinds are {}", EventKind::ALL.map(EventKind::word).join(", ")))
+}

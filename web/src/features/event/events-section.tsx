@@ -1,0 +1,54 @@
+// The events of a session on its dashboard: what is ahead, what is over below, and the way into one's own calendar.
+
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
+import { showIfAsked } from "@/lib/show-if-asked";
+import { commonTexts } from "@/texts/common";
+import { eventTexts as words } from "@/texts/event";
+import { refusalText } from "@/texts/refusals";
+import { Button, Callout, Card, Loading, Skeleton } from "@/ui";
+import { CalendarDialog } from "./calendar-dialog";
+import { EventRow } from "./event-row";
+import { type EventView, useEvents } from "./use-events";
+
+/** So many are shown before somebody asks for all. */
+const SHOWN = 3;
+
+export function EventsSection({ experience }: { experience: string }) {
+  const { data, error, mutate } = useEvents(experience);
+  const [isFollowing, setFollowing] = useState(false);
+  return (
+    <section id="events" ref={showIfAsked} aria-labelledby="events-title" className="grid scroll-mt-24 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="events-title" className="text-h2">{words.title}</h2>
+        <Button variant="quiet" icon={CalendarPlus} onPress={() => setFollowing(true)}>{words.calendar.open}</Button>
+      </div>
+      {data !== undefined && <EventList events={data.items} />}
+      {data === undefined && error !== undefined && (
+        <Callout tone="miss" title={words.faultTitle} actions={<Button onPress={() => void mutate()}>{commonTexts.retry}</Button>}>{refusalText(error.code).body}</Callout>
+      )}
+      {data === undefined && error === undefined && <Loading><Skeleton className="h-32 rounded-lg" /></Loading>}
+      <CalendarDialog experience={experience} isOpen={isFollowing} onOpenChange={setFollowing} />
+    </section>
+  );
+}
+
+function EventList({ events }: { events: readonly EventView[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const over = events.filter(({ phase }) => phase === "over");
+  const ahead = events.filter(({ phase }) => phase !== "over");
+  const shown = isWhole ? ahead : ahead.slice(0, SHOWN);
+  if (events.length === 0) return <p className="text-soft">{words.empty}</p>;
+  return (
+    <Card className="grid gap-5">
+      {ahead.length === 0 ? <p className="text-soft">{words.noneAhead}</p> : <ul>{shown.map((event) => <EventRow key={event.id} event={event} />)}</ul>}
+      {ahead.length > shown.length && <div><Button onPress={() => setWhole(true)}>{words.showAll(ahead.length)}</Button></div>}
+      {over.length > 0 && (
+        <details className="border-t border-line pt-4">
+          <summary className="target inline-flex cursor-pointer items-center font-semibold">{words.past} ({over.length})</summary>
+          <ul className="pt-4">{over.map((event) => <EventRow key={event.id} event={event} />)}</ul>
+        </details>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+// The address at which calendars follow one session, or all. The server keeps no more of it than that it was made, so it
+// is shown once and kept nowhere.
+
+import { useState } from "react";
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+import type { Refusal } from "@/api/refusal";
+import type { Schema } from "@/api/types";
+import { useAct } from "@/api/use-act";
+
+type Calendar = Schema<"Calendar">;
+
+export function useCalendar(experience: string | null) {
+  const query = { xs: experience ?? undefined };
+  const { data, error, mutate } = useSWR<Calendar, Refusal>(keys.calendar(experience), () => answer(client.GET("/api/events/calendar", { params: { query } })));
+  const [url, setUrl] = useState<string | null>(null);
+  const renew = useAct(async () => {
+    const made = await answer(client.POST("/api/events/calendar", { body: { xs: experience } }));
+    setUrl(made.url);
+    await mutate({ made_at: made.made_at }, { revalidate: false });
+    return true;
+  });
+  const revoke = useAct(async () => {
+    await client.DELETE("/api/events/calendar", { params: { query } });
+    setUrl(null);
+    await mutate({ made_at: null }, { revalidate: false });
+    return true;
+  });
+  return { calendar: data, error, reload: () => void mutate(), url, renew, revoke };
+}
