@@ -107,8 +107,9 @@ pub fn phase(event: &Event, now: Timestamp) -> Option<EventPhase> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixtures::events::an_event;
     use crate::fixtures::instant;
-    use crate::fixtures::notices::{an_event, team_id};
+    use crate::fixtures::notices::team_id;
     use crate::notification::event::Audience;
 
     fn phase_at(event: &Event, now: &str) -> Option<EventPhase> {

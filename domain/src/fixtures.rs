@@ -10,6 +10,7 @@ pub mod boards;
 pub mod bonuses;
 pub mod coupons;
 pub mod enrolments;
+pub mod events;
 pub mod feedback;
 pub mod forms;
 pub mod generators;

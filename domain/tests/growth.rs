@@ -40,7 +40,7 @@ use domain::upload::{Inspection, KnownUpload};
 const ENTRIES: usize = 4_000;
 
 /// How often both lists are given at most; the fastest counts, so that a busy machine does not.
-const ROUNDS: usize = 40;
+const ROUNDS: usize = 200;
 
 /// How often they are given at least.
 const SURE_ROUNDS: usize = 5;

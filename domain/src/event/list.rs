@@ -75,8 +75,8 @@ mod tests {
 
     use super::*;
     use crate::enrolment::EnrolmentStatus;
+    use crate::fixtures::events::an_event;
     use crate::fixtures::instant;
-    use crate::fixtures::notices::an_event;
     use crate::ids::SessionId;
     use crate::notification::event::Event;
 

@@ -171,7 +171,7 @@ fn word(kind: EventKind) -> Amount {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::notices::an_event;
+    use crate::fixtures::events::an_event;
     use crate::fixtures::{instant, london};
     use crate::time::LocalTime;
 

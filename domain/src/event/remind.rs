@@ -47,7 +47,7 @@ pub fn remind(facts: &RemindFacts) -> Reminded {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::notices::an_event;
+    use crate::fixtures::events::an_event;
     use crate::fixtures::{instant, london};
 
     fn check(event: Event, [since, now]: [&str; 2], due: Option<&str>, next_at: Option<&str>) {

@@ -73,7 +73,6 @@ impl Audience {
 
 /// A scheduled event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Event {
     /// The event.
     pub id: EventId,

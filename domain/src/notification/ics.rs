@@ -105,8 +105,9 @@ fn fold(text: &mut String, name: &str, value: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixtures::events::{a_calendar, an_event};
     use crate::fixtures::instant;
-    use crate::fixtures::notices::{a_calendar, an_event, team_id};
+    use crate::fixtures::notices::team_id;
     use crate::notification::event::Audience;
 
     /// Compares the lines between `BEGIN:VEVENT` and `END:VEVENT`, joined again where they were broken.

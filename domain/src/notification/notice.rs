@@ -308,6 +308,12 @@ impl Notice {
         if let Self::EventReminder { at, .. } = self { Some(*at) } else { None }
     }
 
+    /// Whether it is still of use to be told of it.
+    #[must_use]
+    pub fn is_of_use(&self, now: Timestamp) -> bool {
+        self.until().is_none_or(|until| now < until)
+    }
+
     /// Whether it comes into the application alone: an announcement that is not important.
     #[must_use]
     pub fn is_quiet(&self) -> bool {

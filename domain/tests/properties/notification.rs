@@ -1,8 +1,7 @@
 //! Properties of notices on generated facts.
 
-use domain::fixtures::notices::{
-    digest_facts, ics_facts, notification_kind, route_facts, schedule_facts, unsubscribe_facts,
-};
+use domain::fixtures::events::ics_facts;
+use domain::fixtures::notices::{digest_facts, notification_kind, route_facts, schedule_facts, unsubscribe_facts};
 use domain::limits::ICS_LINE_BYTES;
 use domain::notification::digest::digest;
 use domain::notification::ics::ics;

@@ -75,11 +75,11 @@ pub(crate) async fn show_feed(
 }
 
 fn answer(request: &HttpRequest, text: String) -> HttpResponse {
-    let tag = EntityTag::new_strong(BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(text.as_bytes())));
+    let stamp = EntityTag::new_strong(BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(text.as_bytes())));
     let known = request.headers().get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let is_known = known.is_some_and(|known| known.contains(tag.tag()));
+    let is_known = known.is_some_and(|known| known.contains(stamp.tag()));
     let mut response = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-    response.insert_header(ETag(tag)).insert_header((CACHE_CONTROL, "private, no-cache"));
+    response.insert_header(ETag(stamp)).insert_header((CACHE_CONTROL, "private, no-cache"));
     response.insert_header((ROBOTS, "noindex")).content_type("text/calendar; charset=utf-8");
     if is_known { response.finish() } else { response.body(text) }
 }

@@ -46,7 +46,7 @@ async fn tell_some(context: &Context<'_>, message: Uuid) -> Result<bool> {
         let last = audience.last().map(|(enrolment, ..)| *enrolment);
         let notice = row.notice.map(|notice| notice.0);
         // A reminder that has waited for the queue is not sent after the start.
-        let notice = notice.filter(|notice| notice.until().is_none_or(|until| now < until));
+        let notice = notice.filter(|notice| notice.is_of_use(now));
         let present = audience.into_iter().filter(|(.., status)| status.is_enrolled()).map(|(_, user, _)| user);
         let present = present.collect::<Vec<_>>();
         if let Some(notice) = notice {
