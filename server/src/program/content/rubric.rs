@@ -137,6 +137,6 @@ mod tests {
             assert!(read > 0, "{} has nothing that can be read", pack.slug);
             programs += 1;
         }
-        assert!(programs >= 4, "{programs} programs");
+        assert!(programs >= 5, "{programs} programs");
     }
 }
