@@ -23,11 +23,14 @@ pub mod portfolios;
 pub mod prices;
 pub mod progressions;
 pub mod referrals;
+mod rules;
 pub mod subscriptions;
 pub mod surveys;
 pub mod team_missions;
 pub mod teams;
 pub mod wallets;
+
+pub use rules::{all, any, done, done_to, from_date, not};
 
 use uuid::Uuid;
 
@@ -38,8 +41,7 @@ use crate::mission::block::{Block, BlockBody, ChoiceOption, TextRules};
 use crate::mission::complete::{AttemptFacts, PassedBy};
 use crate::mission::{
     CompletionPolicy, DoneLevel, EnrolmentFacts, Entitlement, GrantKind, GrantTarget, HeldEntitlement, LearnerSnapshot,
-    LockGrant, MissionBoard, MissionDone, MissionFacts, Moment, Rule, RuleNode, SessionFacts, SubmissionStatus,
-    UserMissionFacts,
+    LockGrant, MissionBoard, MissionFacts, Rule, RuleNode, SessionFacts, SubmissionStatus, UserMissionFacts,
 };
 use crate::program::ContinuedAccess;
 use crate::time::{OffsetChange, Timestamp, Zone};
@@ -89,42 +91,6 @@ pub fn zone_of(name: &str, seconds: i32) -> Zone {
 #[must_use]
 pub fn user_id(number: u32) -> UserId {
     UserId(Uuid::from_u128(number.into()))
-}
-
-/// That a mission is complete.
-#[must_use]
-pub fn done(number: u32) -> Rule {
-    done_to(number, DoneLevel::Passed)
-}
-
-/// That a mission was brought to a level.
-#[must_use]
-pub fn done_to(number: u32, level: DoneLevel) -> Rule {
-    Rule::MissionDone(MissionDone { mission: mission_id(number), level, min_score_bp: None })
-}
-
-/// That an instant has come.
-#[must_use]
-pub fn from_date(text: &str) -> Rule {
-    Rule::NotBefore(Moment::At(instant(text)))
-}
-
-/// That all of these hold.
-#[must_use]
-pub fn all<const N: usize>(rules: [Rule; N]) -> Rule {
-    Rule::All(rules.map(RuleNode::shown).to_vec())
-}
-
-/// That one of these holds.
-#[must_use]
-pub fn any<const N: usize>(rules: [Rule; N]) -> Rule {
-    Rule::Any(rules.map(RuleNode::shown).to_vec())
-}
-
-/// That this does not hold.
-#[must_use]
-pub fn not(rule: Rule) -> Rule {
-    Rule::Not(Box::new(RuleNode::shown(rule)))
 }
 
 /// A required mission of 30 minutes that is open and complete once it is handed in.
