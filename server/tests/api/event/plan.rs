@@ -79,6 +79,7 @@ async fn a_move_and_a_cancellation_are_told_to_those_in_the_session_and_to_nobod
     assert_eq!(app.events(&ada, "").await[0]["ends_at"], json!("2026-06-04T18:00:00Z"));
     app.publish_events(EVENTS).await;
     assert_eq!(app.events(&ada, "").await[0]["starts_at"], json!("2026-06-04T17:00:00Z"), "staff's date stays");
+    app.clock.advance_seconds(60);
     cancel_event(&url, &by, CLASS, app.clock.now()).await.expect("a cancellation");
     app.run_jobs().await;
     assert_eq!(app.told(&ada).await, ["event_changed", "event_changed"]);
