@@ -1,15 +1,16 @@
 // What this device keeps of drafts: the words of a visitor who tries a mission go to
 // whoever opens it with an account next, once, and never over words of their own.
 
-import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { EMPTY_BLOCK, type BlockDraft } from "./draft";
-import { openDraftStore, VISITOR } from "./draft-store";
+import { inMemory, openOnDevice, VISITOR } from "./draft-store";
+
+const stores = [["on the device", openOnDevice], ["in memory", inMemory]] as const;
 
 const words = (text: string): BlockDraft => ({ ...EMPTY_BLOCK, value: { text }, version: 1, isDirty: true });
 
-test("a visitor's words are the learner's who opens the mission next", async () => {
-  const store = await openDraftStore();
+test.each(stores)("a visitor's words are the learner's who opens the mission next, %s", async (_, open) => {
+  const store = await open();
   await store.keepBlock({ user: VISITOR, mission: "m1" }, "b1", words("tried"));
   expect((await store.restore({ user: "ada", mission: "m2" })).blocks).toEqual({});
   expect((await store.restore({ user: "ada", mission: "m1" })).blocks).toEqual({ b1: words("tried") });
@@ -18,8 +19,8 @@ test("a visitor's words are the learner's who opens the mission next", async () 
   expect((await store.restore({ user: "grace", mission: "m1" })).blocks).toEqual({});
 });
 
-test("words of one's own stay, and the visitor's wait", async () => {
-  const store = await openDraftStore();
+test.each(stores)("words of one's own stay, and the visitor's wait, %s", async (_, open) => {
+  const store = await open();
   await store.keepBlock({ user: "ada", mission: "m3" }, "b1", words("mine"));
   await store.keepBlock({ user: VISITOR, mission: "m3" }, "b1", words("tried"));
   expect((await store.restore({ user: "ada", mission: "m3" })).blocks).toEqual({ b1: words("mine") });

@@ -55,7 +55,8 @@ export function openDraftStore(): Promise<DraftStore> {
   return opened;
 }
 
-async function openOnDevice(): Promise<DraftStore> {
+/** The store of this device; fails where the browser refuses one, or does not answer. */
+export async function openOnDevice(): Promise<DraftStore> {
   const opening = openDB<Tables>("fieldwork-drafts", 1, {
     upgrade(db) {
       db.createObjectStore("heads", { keyPath: ["user", "mission"] });
@@ -121,18 +122,19 @@ function onDevice(db: IDBPDatabase<Tables>): DraftStore {
   };
 }
 
-function inMemory(): DraftStore {
-  const kept = new Map<string, KeptDraft>();
+/** A store that lasts as long as the page. */
+export function inMemory(): DraftStore {
+  const kept = new Map<string, KeptDraft & DraftKey>();
   const name = (key: DraftKey) => `${key.user} ${key.mission}`;
-  const read = (key: DraftKey) => kept.get(name(key)) ?? { blocks: {}, ...newHead(key) };
+  const read = ({ user, mission }: DraftKey) => kept.get(name({ user, mission })) ?? { blocks: {}, ...newHead({ user, mission }) };
   const write = async (key: DraftKey, change: Partial<KeptDraft>) => void kept.set(name(key), { ...read(key), ...change });
   return {
     isOnDevice: false,
     async restore(key) {
-      const tried = name({ ...key, user: VISITOR });
-      const { blocks } = read(key);
-      await write(key, Object.keys(blocks).length === 0 ? { blocks: kept.get(tried)?.blocks ?? {} } : {});
-      if (key.user !== VISITOR) kept.delete(tried);
+      const visitor = { ...key, user: VISITOR };
+      const isFree = key.user !== VISITOR && Object.keys(read(key).blocks).length === 0;
+      await write(key, isFree ? { blocks: read(visitor).blocks } : {});
+      if (isFree) kept.delete(name(visitor));
       return read(key);
     },
     keepBlock: (key, block, draft) => write(key, { blocks: { ...read(key).blocks, [block]: draft } }),
@@ -141,7 +143,10 @@ function inMemory(): DraftStore {
     async forgetPerson(user) {
       for (const key of kept.keys()) if (key.startsWith(`${user} `)) kept.delete(key);
     },
-    missionsWithUnsentWords: async () => [],
+    async missionsWithUnsentWords(user) {
+      const unsent = [...kept.values()].filter((draft) => draft.user === user && Object.values(draft.blocks).some((block) => block.isDirty));
+      return unsent.map((draft) => draft.mission);
+    },
   };
 }
 

@@ -41,7 +41,8 @@ async function ask(ways: ("password" | "google")[] = ["password"]) {
 }
 
 async function goodbye(identity: MemoryIdentity) {
-  expect(await screen.findByRole("heading", { level: 1, name: "Goodbye, and good luck" })).toBeVisible();
+  // The page is drawn once more when the sign-in is gone.
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Goodbye, and good luck" })).toBeVisible());
   await waitFor(async () => expect(await identity.token({ isForced: false })).toBeNull());
 }
 
