@@ -59,8 +59,8 @@ pub enum Kind {
 
 /// Makes the catalogue. The first line of a row is its message, which an answer carries too; the other lines, the
 /// code before them and the words on its fields are for this page alone: a `concat!` keeps them out of the API.
-/// A field marked `@"served"` is a large one of a refusal that only the server gives; what pages download is built
-/// without the feature `served`, and cannot write it.
+/// A field marked `@"served"` is one of a refusal that only the server gives, and takes some code to write; what pages
+/// download is built without the feature `served`, and cannot write it.
 macro_rules! refusals {
     ($(
         #[doc = $doc:literal]
@@ -245,7 +245,7 @@ refusals! {
     AuthForbidden = "auth/forbidden", Forbidden;
     meta {
         /// The roles of which one is enough. None where no role helps.
-        needs: Vec<Role>,
+        @"served" needs: Vec<Role>,
     }
     /// The identity token has expired.
     /// Sign in again. The server gives it before any rule is asked.
@@ -616,7 +616,7 @@ refusals! {
     ReviewNotPassing = "review/not-passing", Conflict;
     meta {
         /// What falls short: the pass mark, or a criterion that has to reach a level of its own.
-        reasons: Vec<Shortfall>,
+        @"served" reasons: Vec<Shortfall>,
     }
     /// The learner has rated the review already.
     /// Nothing is to be done; a rating is given once. [`feedback::rate`](crate::feedback::rate) gives it.
@@ -711,7 +711,7 @@ refusals! {
     meta {
         /// Every requirement that is not met, in the order of
         /// [`progression::requirements`](crate::progression::requirements).
-        missing: Vec<Requirement>,
+        @"served" missing: Vec<Requirement>,
     }
     /// The program is complete already.
     /// Nothing is to be done: the certificate is there. [`progression::complete`](crate::progression::complete) gives
@@ -728,7 +728,7 @@ refusals! {
     OffboardingNotAllowed = "offboarding/not-allowed", Conflict;
     meta {
         /// What is missing, apart from what the offboarding itself brings.
-        reasons: Vec<Requirement>,
+        @"served" reasons: Vec<Requirement>,
         /// The end of the session: from then on it is allowed whatever is missing.
         opens_at: Timestamp,
     }
@@ -747,9 +747,9 @@ refusals! {
     CertificateMoveNotAllowed = "certificate/move-not-allowed", Conflict;
     meta {
         /// Where the certificate stands.
-        from: CertificateStatus,
+        @"served" from: CertificateStatus,
         /// Where it was to go.
-        to: CertificateStatus,
+        @"served" to: CertificateStatus,
     }
     /// No typeface of the papers has these characters. The page shows the certificate whole; another name can be put on
     /// it. The server gives it.
@@ -768,7 +768,7 @@ refusals! {
     ReferenceLetterNotEligible = "reference-letter/not-eligible", Conflict;
     meta {
         /// The tests that are not passed, each with what it asks and what there is.
-        missing: Vec<Threshold>,
+        @"served" missing: Vec<Threshold>,
     }
     /// The letter stands where this cannot happen to it.
     /// The table of [`progression`](crate::progression) has every way that there is.
@@ -776,16 +776,16 @@ refusals! {
     ReferenceLetterMoveNotAllowed = "reference-letter/move-not-allowed", Conflict;
     meta {
         /// Where the letter stands.
-        from: LetterStatus,
+        @"served" from: LetterStatus,
         /// Where it was to go.
-        to: LetterStatus,
+        @"served" to: LetterStatus,
     }
     /// The letter states what is not on record. Draft it again without what is named; the record may have changed
     /// since. [`progression::reference_letter`](crate::progression::reference_letter) gives it, to staff.
     ReferenceLetterNotOnRecord = "reference-letter/not-on-record", Invalid;
     meta {
         /// What the text states and the record does not hold.
-        stated: Vec<LetterFact>,
+        @"served" stated: Vec<LetterFact>,
     }
 
     // Referral.
@@ -855,7 +855,7 @@ refusals! {
     RewardPerkLocked = "reward/perk-locked", Conflict;
     meta {
         /// Everything that is lacking.
-        lacking: Vec<Lacking>,
+        @"served" lacking: Vec<Lacking>,
     }
     /// Nothing is left of the offer for now.
     /// Come back later: the partner may give more. [`reward::take_perk`](crate::reward::take_perk) gives it.
@@ -1083,9 +1083,9 @@ refusals! {
     PaymentProviderNotOffered = "payment/provider-not-offered", Conflict;
     meta {
         /// The provider that was chosen.
-        provider: PaymentProvider,
+        @"served" provider: PaymentProvider,
         /// Why it is not offered.
-        reason: HiddenReason,
+        @"served" reason: HiddenReason,
     }
     /// Another payment for the same thing is being processed.
     /// Wait for the payment that is named: it is with the provider or with staff.
@@ -1101,7 +1101,7 @@ refusals! {
     PaymentNotInReview = "payment/not-in-review", Conflict;
     meta {
         /// Where the payment stands.
-        status: PaymentStatus,
+        @"served" status: PaymentStatus,
     }
     /// No money of the payment's currency was received for it.
     /// Look at the provider what came, or refuse it: what came is given back then.
@@ -1119,7 +1119,7 @@ refusals! {
     PaymentNotRefundable = "payment/not-refundable", Conflict;
     meta {
         /// Why nothing is given back.
-        reason: NotRefundable,
+        @"served" reason: NotRefundable,
     }
     /// The refund does not wait for this step.
     /// Load the page anew: the refund has gone on. [`payment::refund::advance`](crate::payment::refund::advance)
@@ -1127,7 +1127,7 @@ refusals! {
     PaymentRefundNotOpen = "payment/refund-not-open", Conflict;
     meta {
         /// Where the refund stands.
-        status: RefundStatus,
+        @"served" status: RefundStatus,
     }
 
     // Subscription.
@@ -1137,9 +1137,9 @@ refusals! {
     SubscriptionNotPossible = "subscription/not-possible", Conflict;
     meta {
         /// What was asked.
-        action: SubscriptionAction,
+        @"served" action: SubscriptionAction,
         /// Where the subscription stands.
-        status: SubscriptionStatus,
+        @"served" status: SubscriptionStatus,
     }
     /// There is no such plan to change to.
     /// Choose another plan, in the same currency. [`subscription::manage`](crate::subscription::manage) gives it.
