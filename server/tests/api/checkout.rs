@@ -1,6 +1,7 @@
 //! From a price to a place that is paid.
 
 mod coupon;
+mod deliveries;
 mod dispute;
 mod extension;
 mod faults;
