@@ -10,3 +10,4 @@ mod price;
 mod receipt;
 mod refund;
 mod review;
+mod set_price;
