@@ -103,7 +103,7 @@ pub async fn waiting_refunds(conn: &mut AsyncPgConnection) -> Result<Vec<String>
         let amount = row.amount()?;
         let (code, amount) = (amount.currency.code().to_owned(), amount.to_decimal());
         let failure = method.0.provider().map(refund_failed).filter(|_| row.status.0.has_failed());
-        let status = failure.map_or(row.status.word(), |failure| failure.code());
+        let status = failure.map_or_else(|| row.status.word(), |failure| failure.code().to_owned());
         let reason = row.reason.replace('\n', " ");
         Ok(format!("{}  {}  {status}  {code} {amount}  {reason}", row.id, row.requested_at.0))
     };

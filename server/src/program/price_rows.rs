@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use diesel::SelectableHelper as _;
 use diesel::prelude::{
     ExpressionMethods as _, Insertable, NullableExpressionMethods as _, OptionalExtension as _, QueryDsl as _,
     Queryable, Selectable,
 };
+use diesel::{PgSortExpressionMethods as _, SelectableHelper as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::extend::ExtensionPrice;
 use domain::ids::{PriceId, SessionId};
