@@ -134,6 +134,9 @@ pub const MAX_EMAIL_LABEL_CHARS: usize = 63;
 /// The currency that every price list has, used where no other fits: US dollars (`USD`, ISO 4217).
 pub const DEFAULT_CURRENCY: &str = "USD";
 
+/// The most minor units of a price: a million millions (ours), well within what every sum can hold.
+pub const MAX_PRICE_MINOR: i64 = 1_000_000_000_000;
+
 /// Minutes for which a quote is good: 30 (ours).
 pub const QUOTE_MINUTES: i64 = 30;
 

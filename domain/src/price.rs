@@ -33,6 +33,9 @@
 //! tells what became different since, by the [`hash`] of what the learner agreed to;
 //! [`payment::initialise`](crate::payment::initialise) refuses the old one with `payment/quote-stale`.
 //!
+//! **Who changes it.** A price list comes with its pack. Staff put prices of their own beside it:
+//! [`set_price`](mod@set_price).
+//!
 //! **How it is paid.** [`choose_provider`](choose_provider::choose_provider): nothing to pay goes through the
 //! free checkout; a provider that cannot take the amount is hidden with the reason.
 
@@ -44,6 +47,7 @@ pub mod currency_of;
 pub mod hash;
 pub mod lookup;
 pub mod quote;
+pub mod set_price;
 
 use serde::{Deserialize, Serialize};
 

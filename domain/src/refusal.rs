@@ -229,13 +229,13 @@ refusals! {
     /// Sign in. The server gives it before any rule is asked.
     AuthNoAuthHeader = "auth/no-auth-header", Unauthenticated;
     /// The request carries no API key header.
-    /// Nothing gives it yet.
+    /// Bring the key as `X-Api-Key`. What tells a machine its numbers gives it, if it is configured with a key.
     AuthNoApiKeyHeader = "auth/no-api-key-header", Unauthenticated;
     /// The token carries the claims already.
     /// Nothing is to be done. [`account::attach_claims`](crate::account::attach_claims) gives it.
     AuthClaimsAlreadyAttached = "auth/claims-already-attached", Conflict;
     /// The API key is not known.
-    /// Nothing gives it yet.
+    /// Bring the key that is configured. What tells a machine its numbers gives it.
     AuthInvalidApiKeyHeader = "auth/invalid-api-key-header", Unauthenticated;
     /// The account may not do this.
     /// Ask somebody with one of the roles that are told; where none is told, no role helps.

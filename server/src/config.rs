@@ -124,6 +124,9 @@ pub struct Settings {
     /// Address for Prometheus; without it nothing is measured.
     #[arg(long, env = "FIELDWORK_METRICS_ADDR")]
     metrics_addr: Option<SocketAddr>,
+    /// The key that whoever reads them has to bring as `X-Api-Key`; without it the address alone protects them.
+    #[arg(long, env = "FIELDWORK_METRICS_KEY", hide_env_values = true)]
+    metrics_key: Option<String>,
     /// Threads that answer requests; one per core when not set.
     #[arg(long, env = "FIELDWORK_WORKERS")]
     workers: Option<usize>,
@@ -228,6 +231,8 @@ pub struct Config {
     pub seller: papers::Seller,
     /// Address for Prometheus.
     pub metrics_addr: Option<SocketAddr>,
+    /// The key to what is told there.
+    pub metrics_key: Option<String>,
     /// How long to stay open after saying "not ready".
     pub drain: Duration,
     /// What browsers get.
@@ -282,6 +287,7 @@ impl Settings {
             discord: self.discord.settings(),
             seller: self.seller.seller(),
             metrics_addr: self.metrics_addr,
+            metrics_key: self.metrics_key,
             drain: Duration::from_secs(self.drain_seconds),
             browser: self.browser,
         })

@@ -3,7 +3,7 @@
 mod staff_commands;
 
 use std::io::Write as _;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -139,16 +139,19 @@ fn checked(settings: Settings) -> Result<Config> {
     settings.check().map_err(|faults| Error::broken(faults.join("\n")))
 }
 
+fn listen(address: SocketAddr) -> Result<TcpListener> {
+    TcpListener::bind(address).map_err(|cause| Error::broken(format!("{address} cannot be listened on: {cause}")))
+}
+
 async fn serve(settings: Settings) -> Result<()> {
     let config = checked(settings)?;
     telemetry::start(config.environment);
-    let listener = TcpListener::bind(config.addr)
-        .map_err(|cause| Error::broken(format!("{} cannot be listened on: {cause}", config.addr)))?;
-    let metrics_addr = config.metrics_addr;
+    let listener = listen(config.addr)?;
+    let metrics_listener = config.metrics_addr.map(listen).transpose()?;
     let platform = Arc::new(app::platform(config, Clock::system())?);
-    if let Some(address) = metrics_addr {
+    if let Some(listener) = metrics_listener {
         let handle = metrics::start().map_err(Error::broken)?;
-        tokio::spawn(metrics::serve(address, handle, Arc::clone(&platform)).map_err(Error::broken)?);
+        tokio::spawn(metrics::serve(listener, handle, Arc::clone(&platform)).map_err(Error::broken)?);
     }
     tokio::spawn(app::forget_idle_senders(Arc::clone(&platform)));
     tokio::spawn(live::listen::listen(Arc::clone(&platform)));

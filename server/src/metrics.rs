@@ -1,8 +1,8 @@
-//! Numbers for Prometheus, on an address of their own that the public cannot reach. Nothing is
-//! measured when no such address is configured.
+//! Numbers for Prometheus, on an address of their own that the public cannot reach, behind a key where one is
+//! configured. Nothing is measured when no such address is.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -10,10 +10,15 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::web::{self, Data};
-use actix_web::{App, HttpResponse, HttpServer};
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer};
+use aws_lc_rs::constant_time::verify_slices_are_equal;
+use domain::refusal::Refusal;
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 
+use crate::error::Result;
 use crate::platform::Platform;
+
+const KEY_HEADER: &str = "x-api-key";
 
 const REQUEST_SECONDS: &str = "fieldwork_request_seconds";
 const CONNECTIONS_IN_USE: &str = "fieldwork_database_connections_in_use";
@@ -30,7 +35,7 @@ pub fn start() -> Result<PrometheusHandle, BuildError> {
 }
 
 /// Serves `/metrics` until the process ends.
-pub fn serve(address: SocketAddr, handle: PrometheusHandle, platform: Arc<Platform>) -> io::Result<Server> {
+pub fn serve(listener: TcpListener, handle: PrometheusHandle, platform: Arc<Platform>) -> io::Result<Server> {
     let platform = Data::from(platform);
     let server = HttpServer::new(move || {
         App::new()
@@ -40,15 +45,28 @@ pub fn serve(address: SocketAddr, handle: PrometheusHandle, platform: Arc<Platfo
     })
     .workers(1)
     .disable_signals()
-    .bind(address)?;
+    .listen(listener)?;
     Ok(server.run())
 }
 
-async fn show_metrics(handle: Data<PrometheusHandle>, platform: Data<Platform>) -> HttpResponse {
+async fn show_metrics(
+    request: HttpRequest,
+    handle: Data<PrometheusHandle>,
+    platform: Data<Platform>,
+) -> Result<HttpResponse> {
+    require_key(&request, platform.config.metrics_key.as_deref())?;
     let in_use = u32::try_from(platform.database.connections_in_use()).unwrap_or(u32::MAX);
     metrics::gauge!(CONNECTIONS_IN_USE).set(in_use);
     metrics::counter!(STATEMENTS).absolute(platform.database.statements());
-    HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(handle.render())
+    Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(handle.render()))
+}
+
+/// Refuses who does not bring the key, where there is one.
+fn require_key(request: &HttpRequest, key: Option<&str>) -> Result<()> {
+    let Some(key) = key else { return Ok(()) };
+    let brought = request.headers().get(KEY_HEADER).ok_or(Refusal::AuthNoApiKeyHeader)?;
+    let same = verify_slices_are_equal(brought.as_bytes(), key.as_bytes());
+    same.map_err(|_| Refusal::AuthInvalidApiKeyHeader.into())
 }
 
 /// Measures a request by its route, never by its address, so that ids make no series.

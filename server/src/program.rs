@@ -16,6 +16,7 @@ pub mod preview_mission;
 pub mod price_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
+pub mod set_price;
 pub mod show_content_file;
 pub mod show_course;
 pub mod show_file_as_html;

@@ -618,6 +618,7 @@ diesel::table! {
         valid_from -> Nullable<Timestamptz>,
         valid_to -> Nullable<Timestamptz>,
         extension_days -> Nullable<Int2>,
+        is_of_pack -> Bool,
     }
 }
 

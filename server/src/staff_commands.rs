@@ -1,6 +1,7 @@
 //! What staff do from the command line, each in the name of an account that has the permission, which is kept.
 
 mod event;
+mod price;
 
 use std::fs;
 use std::path::PathBuf;
@@ -22,10 +23,14 @@ use server::ports::discord::Discord;
 use uuid::Uuid;
 
 use crate::staff_commands::event::{AnnounceCommand, EventCommand};
+use crate::staff_commands::price::PriceCommand;
 
 /// The commands of staff.
 #[derive(Subcommand)]
 pub(crate) enum StaffCommand {
+    /// Lists the prices of a program, sets one beside those of its pack, or ends one.
+    #[command(subcommand)]
+    Price(PriceCommand),
     /// Makes, changes and ends coupons beside those of the packs.
     #[command(subcommand)]
     Coupon(CouponCommand),
@@ -181,6 +186,7 @@ impl StaffCommand {
     /// Does it.
     pub(crate) async fn run(self) -> Result<()> {
         match self {
+            Self::Price(command) => command.run().await,
             Self::Coupon(command) => command.run().await,
             Self::Payment(command) => command.run().await,
             Self::Refund(command) => command.run().await,

@@ -1,11 +1,11 @@
 //! `cargo xtask probe`: what no single test shows, on a server, a database and accounts of its own. Generated requests
 //! for every endpoint of the OpenAPI document; a server that is killed again and again while people save; many people
-//! who want the last seats of one session at once; a credential that others' code checks; a crowd of learners and reviewers.
-//! The same seed asks the same.
+//! who want the last seats of one session at once; a credential that others' code checks; a crowd of learners and reviewers;
+//! a million webhooks. The same seed asks the same.
 
 mod credential;
-mod crowd;
 mod kills;
+mod large;
 mod race;
 mod requests;
 
@@ -24,6 +24,7 @@ use crate::install;
 use crate::parts;
 use crate::ports;
 use crate::postgres::{Cluster, DATABASE};
+use crate::probe::large::{CROWD, DELIVERIES};
 use crate::progress::{Outcome, Steps, say};
 use crate::server::Server;
 use crate::session::Session;
@@ -75,7 +76,7 @@ impl Probed<'_> {
 }
 
 pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &Settings) -> Result<()> {
-    let steps = Steps::new(8);
+    let steps = Steps::new(9);
     steps.step("Tools", |outcome| {
         install::ensure_npm_packages(checkout, tools, &[Tool::Postgres, Tool::Firebase], &mut Outcome::default())?;
         install::ensure_python_package(checkout, tools, OPENBADGESLIB, outcome)?;
@@ -107,7 +108,8 @@ pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &Settings) -> 
     say(&steps.step("A credential, checked by others", |_| credential::check(&probed, tools))?);
     say(&steps.step("Kills while people save", |_| kills::kill(&probed, &mut service, settings))?);
     say(&steps.step("Generated requests", |_| requests::send(&probed, tools, settings))?);
-    say(&steps.step("A crowd on its own", |_| crowd::crowd(checkout, &cluster.url("postgres")))?);
+    say(&steps.step("A crowd on its own", |_| CROWD.run(checkout, &cluster.url("postgres")))?);
+    say(&steps.step("Webhooks by the million", |_| DELIVERIES.run(checkout, &cluster.url("postgres")))?);
     drop(service);
     drop(files);
     drop(identity);

@@ -20,6 +20,7 @@
 //! | to approve, issue or revoke a [letter](crate::progression) | [`approve_letter`](Permission::ApproveLetter) |
 //! | to revoke or rename a [certificate](crate::progression) | [`revoke_certificate`](Permission::RevokeCertificate) |
 //! | to [change a learner's team](mod@crate::community::manage_team) | [`manage_teams`](Permission::ManageTeams) |
+//! | to [set a price](mod@crate::price::set_price) | [`manage_prices`](Permission::ManagePrices) |
 //! | to make or change a [coupon](mod@crate::coupon::edit) | [`manage_coupons`](Permission::ManageCoupons) |
 //! | to [change somebody's credit](mod@crate::reward::adjust) | [`adjust_credit`](Permission::AdjustCredit) |
 //! | to approve or deny a [refund](mod@crate::payment::refund) | [`refund_payment`](Permission::RefundPayment) |
@@ -103,7 +104,7 @@ permissions! {
     RefundPayment: Finance, Admin;
     /// Decide on a payment that waits for a person ([`payment::review`](mod@crate::payment::review)).
     SettleReview: Finance, Admin;
-    /// Set prices.
+    /// Set and end [prices](mod@crate::price::set_price).
     ManagePrices: Finance, Admin;
     /// Make and change [coupons](mod@crate::coupon::edit), and end them.
     ManageCoupons: ProgramManager, Finance, Admin;

@@ -96,6 +96,12 @@ impl RefundStatus {
         self == Self::Refunded
     }
 
+    /// Whether the provider did not make it.
+    #[must_use]
+    pub fn has_failed(self) -> bool {
+        self == Self::Failed
+    }
+
     /// Whether it is on its way: asked for and not ended.
     #[must_use]
     pub fn is_open(self) -> bool {

@@ -3,8 +3,10 @@
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::account::permission::{Permission, require};
 use domain::ids::{PaymentId, RefundId};
+use domain::payment::method::PaymentMethod;
 use domain::payment::refund::advance::RefundStep;
 use domain::payment::refund::check_reason;
+use domain::payment::refund_failed;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use serde_json::json;
@@ -12,6 +14,7 @@ use serde_json::json;
 use crate::account::staff_action_rows::{StaffAction, acting, note};
 use crate::checkout::refund::{advance, ask};
 use crate::checkout::send_refund::SendRefund;
+use crate::columns::TextEnum;
 use crate::db;
 use crate::error::{Error, Result};
 use crate::jobs;
@@ -94,12 +97,14 @@ pub async fn ask_refund(
     .await
 }
 
-/// The refunds that wait for staff, oldest first, each as a line.
+/// The refunds that wait for staff, oldest first, each as a line. One that its provider did not make has the code of that.
 pub async fn waiting_refunds(conn: &mut AsyncPgConnection) -> Result<Vec<String>> {
-    let line = |row: RefundRow| {
+    let line = |(row, method): (RefundRow, TextEnum<PaymentMethod>)| {
         let amount = row.amount()?;
         let (code, amount) = (amount.currency.code().to_owned(), amount.to_decimal());
-        let (status, reason) = (row.status.word(), row.reason.replace('\n', " "));
+        let failure = method.0.provider().map(refund_failed).filter(|_| row.status.0.has_failed());
+        let status = failure.map_or_else(|| row.status.word(), |failure| failure.code().to_owned());
+        let reason = row.reason.replace('\n', " ");
         Ok(format!("{}  {}  {status}  {code} {amount}  {reason}", row.id, row.requested_at.0))
     };
     refund_rows::waiting(conn).await?.into_iter().map(line).collect()

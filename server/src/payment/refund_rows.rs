@@ -8,6 +8,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{PaymentId, RefundId};
 use domain::money::Money;
 use domain::payment::dispute::DisputeStatus;
+use domain::payment::method::PaymentMethod;
 use domain::payment::refund::RefundStatus;
 use domain::time::Timestamp;
 use uuid::Uuid;
@@ -18,7 +19,7 @@ use crate::error::Result;
 use crate::page::MAX_ROWS;
 use crate::payment::rows::{PaymentRow, amount};
 use crate::personal_data::{Erasure, PersonalTable};
-use crate::schema::{disputes, refunds};
+use crate::schema::{disputes, payments, refunds};
 
 /// What refunds and disputes hold of a person. They stay as payments do; the words of who asked go.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
@@ -94,10 +95,11 @@ pub async fn refund(conn: &mut AsyncPgConnection, refund: RefundId) -> Result<Op
 }
 
 /// The refunds that staff have to look at: those that were asked for, and those that the provider did not make.
-pub async fn waiting(conn: &mut AsyncPgConnection) -> Result<Vec<RefundRow>> {
+pub async fn waiting(conn: &mut AsyncPgConnection) -> Result<Vec<(RefundRow, TextEnum<PaymentMethod>)>> {
     let waits = [RefundStatus::Requested, RefundStatus::Failed].map(TextEnum);
-    let query = refunds::table.filter(refunds::status.eq_any(waits)).order(refunds::requested_at).limit(MAX_ROWS);
-    Ok(query.select(RefundRow::as_select()).load(conn).await?)
+    let query = refunds::table.inner_join(payments::table).filter(refunds::status.eq_any(waits));
+    let query = query.order(refunds::requested_at).limit(MAX_ROWS);
+    Ok(query.select((RefundRow::as_select(), payments::method)).load(conn).await?)
 }
 
 /// The refunds that are to be sent, oldest first.

@@ -1,9 +1,12 @@
-//! Rows and queries of the price lists of programs. The import writes them.
+//! Rows and queries of the price lists of programs. The import writes those of the packs, and staff their own.
 
 use std::collections::HashMap;
 
-use diesel::SelectableHelper as _;
-use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable};
+use diesel::prelude::{
+    ExpressionMethods as _, Insertable, NullableExpressionMethods as _, OptionalExtension as _, QueryDsl as _,
+    Queryable, Selectable,
+};
+use diesel::{PgSortExpressionMethods as _, SelectableHelper as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::extend::ExtensionPrice;
 use domain::ids::{PriceId, SessionId};
@@ -17,11 +20,12 @@ use uuid::Uuid;
 
 use crate::columns::{At, TextEnum};
 use crate::error::Result;
+use crate::page::MAX_ROWS;
 use crate::program::rows::SessionKey;
-use crate::schema::{prices, programs};
+use crate::schema::{experience_sessions, prices, programs};
 
 /// One row of a price list.
-#[derive(Clone, Debug, Queryable, Selectable)]
+#[derive(Clone, Debug, Insertable, Queryable, Selectable)]
 #[diesel(table_name = prices)]
 pub struct ListedPriceRow {
     pub id: Uuid,
@@ -33,17 +37,23 @@ pub struct ListedPriceRow {
     pub valid_from: Option<At>,
     pub valid_to: Option<At>,
     pub extension_days: Option<i16>,
+    pub is_of_pack: bool,
 }
 
 impl ListedPriceRow {
+    /// So many minor units of its currency, if that is one.
+    #[must_use]
+    pub fn money(&self, amount_minor: i64) -> Option<Money> {
+        Currency::from_code(&self.currency).map(|currency| Money { amount_minor, currency })
+    }
+
     fn facts(&self) -> Option<PriceRow> {
-        let currency = Currency::from_code(&self.currency)?;
         Some(PriceRow {
             id: PriceId(self.id),
             session: self.session_id.map(SessionId),
             country: self.country.as_deref().and_then(Country::from_code),
-            amount: Money { amount_minor: self.amount_minor, currency },
-            compare_at: self.compare_at_minor.map(|amount_minor| Money { amount_minor, currency }),
+            amount: self.money(self.amount_minor)?,
+            compare_at: self.compare_at_minor.and_then(|amount_minor| self.money(amount_minor)),
             valid_from: self.valid_from.map(|at| at.0),
             valid_to: self.valid_to.map(|at| at.0),
         })
@@ -178,4 +188,35 @@ pub async fn program_named(conn: &mut AsyncPgConnection, key: &SessionKey) -> Re
         SessionKey::Slug(slug) => query.filter(programs::slug.eq(slug)),
     };
     Ok(query.first(conn).await.optional()?)
+}
+
+/// The rows of a program's price list, each with the name of its session.
+pub async fn listed(conn: &mut AsyncPgConnection, program: Uuid) -> Result<Vec<(ListedPriceRow, Option<String>)>> {
+    let query = prices::table.left_join(experience_sessions::table).filter(prices::program_id.eq(program));
+    let query = query.order((prices::currency, prices::valid_from.asc().nulls_first(), prices::id)).limit(MAX_ROWS);
+    Ok(query.select((ListedPriceRow::as_select(), experience_sessions::slug.nullable())).load(conn).await?)
+}
+
+/// Writes a row into the price list of a program.
+pub async fn insert(conn: &mut AsyncPgConnection, program: Uuid, row: &ListedPriceRow) -> Result<()> {
+    diesel::insert_into(prices::table).values((prices::program_id.eq(program), row)).execute(conn).await?;
+    Ok(())
+}
+
+/// Takes a row that staff have written until the transaction ends.
+pub async fn lock_staffs(conn: &mut AsyncPgConnection, price: PriceId) -> Result<Option<ListedPriceRow>> {
+    let query = prices::table.find(price.0).filter(prices::is_of_pack.eq(false)).for_update();
+    Ok(query.select(ListedPriceRow::as_select()).first(conn).await.optional()?)
+}
+
+/// Ends a row.
+pub async fn apply_ended(conn: &mut AsyncPgConnection, price: PriceId, now: Timestamp) -> Result<()> {
+    diesel::update(prices::table.find(price.0)).set(prices::valid_to.eq(At(now))).execute(conn).await?;
+    Ok(())
+}
+
+/// Removes a row.
+pub async fn delete(conn: &mut AsyncPgConnection, price: PriceId) -> Result<()> {
+    diesel::delete(prices::table.find(price.0)).execute(conn).await?;
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! From a price to a place that is paid.
 
 mod coupon;
+mod deliveries;
 mod dispute;
 mod extension;
 mod faults;
@@ -9,3 +10,4 @@ mod price;
 mod receipt;
 mod refund;
 mod review;
+mod set_price;

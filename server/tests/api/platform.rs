@@ -1,13 +1,16 @@
 //! The platform: time, readiness, and how requests are refused that no handler sees.
 
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use diesel_async::SimpleAsyncConnection as _;
+use metrics_exporter_prometheus::PrometheusBuilder;
 use reqwest::Method;
 use serde_json::json;
 use server::http::MAX_BODY;
+use server::metrics;
 
 use crate::harness::app::{Answer, App, START};
 
@@ -29,6 +32,19 @@ async fn a_server_is_ready_until_it_is_told_to_stop() {
     app.platform.is_ready.store(false, Ordering::SeqCst);
     let status = app.get("/api/status").await.expect(503);
     assert_eq!((&status["ok"], &status["db"]), (&json!(false), &json!(true)));
+}
+
+#[tokio::test]
+async fn numbers_are_told_to_who_brings_the_key() {
+    let app = App::start_with(|config| config.metrics_key = Some("a-key-of-some-length".to_owned())).await;
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = format!("http://{}/metrics", listener.local_addr().expect("its address"));
+    let handle = PrometheusBuilder::new().build_recorder().handle();
+    tokio::spawn(metrics::serve(listener, handle, Arc::clone(&app.platform)).expect("a server"));
+    let read = || app.elsewhere(Method::GET, &address);
+    read().await.refused(401, "auth/no-api-key-header");
+    read().header("x-api-key", "a-key-of-some-lengtH").await.refused(401, "auth/invalid-api-key-header");
+    assert_eq!(read().header("x-api-key", "a-key-of-some-length").await.status, 200);
 }
 
 #[tokio::test]

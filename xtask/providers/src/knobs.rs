@@ -31,6 +31,8 @@ pub struct Knobs {
     pub before_redirect: bool,
     /// They do not come.
     pub never: bool,
+    /// They are kept for who brings them ([`Service::letters`](crate::Service::letters)).
+    pub held: bool,
     /// They are signed by somebody else.
     pub forged: bool,
     /// They were signed 301 seconds ago, where the time is signed.
@@ -56,6 +58,7 @@ impl Default for Knobs {
             reversed: false,
             before_redirect: false,
             never: false,
+            held: false,
             forged: false,
             stale: false,
             reencoded: false,

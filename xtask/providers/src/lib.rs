@@ -33,7 +33,7 @@ use serde_json::Value;
 
 pub use crate::knobs::{Failure, Knobs};
 use crate::web::{Reply, Request};
-pub use crate::webhooks::Delivered;
+pub use crate::webhooks::{Delivered, Letter};
 use crate::world::World;
 pub use crate::world::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Settings, StripeKeys};
 
@@ -85,6 +85,12 @@ impl Service {
     #[must_use]
     pub fn delivered(&self) -> Vec<Delivered> {
         self.world().delivered.clone()
+    }
+
+    /// The webhooks that were held, oldest first, each signed anew as for every attempt to send it.
+    #[must_use]
+    pub fn letters(&self) -> Vec<Letter> {
+        webhooks::letters(&self.world().held_batch())
     }
 
     /// The calls of the API that came, as `POST /stripe/v1/refunds`, oldest first, refused ones included.

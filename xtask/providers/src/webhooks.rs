@@ -53,18 +53,22 @@ pub struct Delivered {
 }
 
 /// A webhook as it leaves.
-struct Letter {
-    provider: &'static str,
-    headers: Vec<(&'static str, String)>,
-    body: String,
+#[derive(Clone, Debug)]
+pub struct Letter {
+    /// The provider's name in its address.
+    pub provider: &'static str,
+    /// The headers that sign it.
+    pub headers: Vec<(&'static str, String)>,
+    /// Its body.
+    pub body: String,
     /// Whether the body is the query of a GET.
-    is_query: bool,
+    pub is_query: bool,
 }
 
 /// Sends them one after the other.
 pub(crate) async fn send(client: &reqwest::Client, batch: Batch) -> Vec<Delivered> {
     tokio::time::sleep(batch.knobs.delay).await;
-    let mut letters: Vec<_> = batch.outgoing.iter().map(|outgoing| letter(outgoing, &batch)).collect();
+    let mut letters = letters(&batch);
     if batch.knobs.reversed {
         letters.reverse();
     }
@@ -75,6 +79,11 @@ pub(crate) async fn send(client: &reqwest::Client, batch: Batch) -> Vec<Delivere
         }
     }
     delivered
+}
+
+/// The letters of a batch, signed now.
+pub(crate) fn letters(batch: &Batch) -> Vec<Letter> {
+    batch.outgoing.iter().map(|outgoing| letter(outgoing, batch)).collect()
 }
 
 async fn deliver(client: &reqwest::Client, Batch { address, knobs, .. }: &Batch, letter: &Letter) -> Delivered {

@@ -90,6 +90,8 @@ pub(crate) struct World {
     pub(crate) delivered: Vec<Delivered>,
     pub(crate) calls: Vec<String>,
     outgoing: Vec<Outgoing>,
+    /// What is told by who asks for it.
+    held: Vec<Outgoing>,
     /// What happens by itself: when, to what, and what.
     due: Vec<(u64, String, String)>,
 }
@@ -105,6 +107,7 @@ impl World {
             delivered: Vec::new(),
             calls: Vec::new(),
             outgoing: Vec::new(),
+            held: Vec::new(),
             due: Vec::new(),
         }
     }
@@ -169,10 +172,22 @@ impl World {
     /// What is to be told now, as the knobs are.
     pub(crate) fn take_batch(&mut self) -> Option<Batch> {
         let outgoing = std::mem::take(&mut self.outgoing);
-        let address = self.settings.webhooks.clone()?;
+        if self.knobs.held {
+            self.held.extend(outgoing);
+            return None;
+        }
         let is_told = !outgoing.is_empty() && !self.knobs.never;
-        let (knobs, settings, now) = (self.knobs.clone(), self.settings.clone(), self.now());
-        is_told.then_some(Batch { address, outgoing, knobs, settings, now })
+        is_told.then(|| self.batch(outgoing)).filter(|batch| !batch.address.is_empty())
+    }
+
+    /// All that was held, oldest first.
+    pub(crate) fn held_batch(&self) -> Batch {
+        self.batch(self.held.clone())
+    }
+
+    fn batch(&self, outgoing: Vec<Outgoing>) -> Batch {
+        let address = self.settings.webhooks.clone().unwrap_or_default();
+        Batch { address, outgoing, knobs: self.knobs.clone(), settings: self.settings.clone(), now: self.now() }
     }
 
     /// What goes wrong with this call, if something is to.

@@ -1,7 +1,7 @@
 //! Reads the price list of a pack: `price`, what a place costs in each currency, `[[prices]]`, rows for a session, a
 //! country or a time, and `[[extensions]]`, what so many days more of access cost.
 
-use domain::limits::EXTENSION_DAYS;
+use domain::limits::{EXTENSION_DAYS, MAX_PRICE_MINOR};
 use domain::money::{Currency, Money};
 use domain::price::Country;
 use domain::price::lookup::list_price;
@@ -17,9 +17,6 @@ const OPTIONAL: [&str; 5] = ["session", "country", "was", "from", "until"];
 const OF_EXTENSION: [&str; 2] = ["days", "price"];
 
 const OPTIONAL_OF_EXTENSION: [&str; 1] = ["country"];
-
-/// The most minor units of a price.
-const MAX_PRICE: i64 = 1_000_000_000_000;
 
 /// A row of a price list as its author planned it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,7 +127,7 @@ fn amounts(fields: &Fields<'_>, name: &str) -> Vec<Money> {
     let Some(table) = fields.table(name) else {
         return Vec::new();
     };
-    let amounts = table.numbers_by_name(&(1..=MAX_PRICE)).into_iter().filter_map(|(code, amount_minor)| {
+    let amounts = table.numbers_by_name(&(1..=MAX_PRICE_MINOR)).into_iter().filter_map(|(code, amount_minor)| {
         let currency = Currency::from_code(code);
         if currency.is_none() {
             table.error_at(code, format!("`{code}` is not a currency; its code is three capital letters, like USD"));

@@ -161,6 +161,21 @@ async fn a_card_pays_for_a_place_once() {
 }
 
 #[tokio::test]
+async fn nobody_pays_again_while_a_payment_is_on_its_way() {
+    let (app, service) = App::with_payments().await;
+    let ada = app.learner("ada").await;
+    let quote = app.quote(&ada, "pricing-june", "").await;
+    let begun = app.initialise(&ada, "card-intent", &quote).await.expect(201);
+    assert!(service.act(&intent_of(&begun), "slow").await);
+    let waiting = app.verify(&ada, "card-intent", &begun["payment"]).await.expect(200);
+    assert_eq!(waiting["payment"]["status"], "processing");
+    let again = app.initialise(&ada, "checkout-session", &quote).await.refused(409, "payment/in-progress");
+    assert_eq!(again["payment"], begun["payment"]["id"]);
+    assert!(service.act(&intent_of(&begun), "arrive").await);
+    assert_eq!(app.verify(&ada, "card-intent", &begun["payment"]).await.expect(200)["payment"]["status"], "succeeded");
+}
+
+#[tokio::test]
 async fn a_webhook_enrols_who_never_came_back_and_twice_changes_nothing() {
     let (app, service) = App::with_payments().await;
     let ada = app.learner("ada").await;
@@ -254,6 +269,7 @@ async fn a_provider_that_does_not_start_the_payment_takes_nothing() {
     let quote = app.quote(&ada, "pricing-june", "?use_credit=true").await;
     // Set up is Stripe alone.
     app.initialise(&ada, "paypal", &quote).await.refused(503, "payment/paypal-initiate-failed");
+    app.initialise(&ada, "paymentwall", &quote).await.refused(503, "payment/paymentwall-initiate-failed");
     let details = app.get("/api/rewards/credit/details").by(&ada).await.expect(200);
     assert_eq!(details["wallets"][0]["available"]["amount_minor"], 1_000);
     drop(service);

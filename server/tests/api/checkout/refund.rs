@@ -168,6 +168,45 @@ async fn every_provider_is_paid_and_gives_back() {
     }
 }
 
+#[tokio::test]
+async fn staff_see_which_provider_did_not_give_the_money_back() {
+    let (app, service) = App::with_all_payments().await;
+    service.set(|knobs| (knobs.before_redirect, knobs.refunds_fail) = (true, true));
+    app.member("finn", &["learner", "finance"]).await;
+    app.plan_jobs().await;
+    for (method, code) in [
+        ("checkout-session", "payment/card-refund-failed"),
+        ("paypal", "payment/paypal-refund-failed"),
+        ("paystack", "payment/paystack-refund-failed"),
+        ("flutterwave", "payment/flutterwave-refund-failed"),
+        ("paymentwall", "payment/paymentwall-refund-failed"),
+    ] {
+        let payer = app.learner(&format!("payer-{method}")).await;
+        let quote = app.quote(&payer, "pricing-june", "").await;
+        let begun = app.initialise(&payer, method, &quote).await.expect(201);
+        app.elsewhere(reqwest::Method::GET, &text(&begun["then"]["address"])).await;
+        assert!(service.act(&app.reference_of(&begun).await, "pay").await, "{method}");
+        app.run_jobs().await;
+        let refund = ask(&app, &payer).await;
+        if method == "paymentwall" {
+            // Its ticket is not even taken.
+            service.set(|knobs| knobs.failures.push_back(("ticket".to_owned(), local_providers::Failure::Broken)));
+        }
+        assert_eq!(decide(&app, "finn", &refund, Decision::Approve).await, Ok(RefundStatus::Approved), "{method}");
+        app.run_jobs().await;
+        service.move_clock(SETTLED);
+        app.elsewhere(reqwest::Method::GET, &format!("{}/control", provider_address(&app))).await.expect(200);
+        app.plan_jobs().await;
+        app.clock.advance_seconds(60 * 60);
+        for _ in 0..3 {
+            app.run_jobs().await;
+        }
+        assert_eq!(purchase(&app, &payer).await["refund"]["status"], "failed", "{method}");
+        let waiting = waiting_refunds(&mut app.database.connect().await).await.expect("a list");
+        assert!(waiting.iter().any(|line| line.contains(code)), "{method}: {waiting:?}");
+    }
+}
+
 fn provider_address(app: &App) -> String {
     let stripe = app.platform.config.payments.stripe.as_ref().expect("Stripe");
     stripe.url.trim_end_matches("/stripe").to_owned()

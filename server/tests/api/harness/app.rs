@@ -211,6 +211,7 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
             tax_number: None,
         },
         metrics_addr: None,
+        metrics_key: None,
         drain: Duration::ZERO,
         browser: BrowserSettings::default(),
     }

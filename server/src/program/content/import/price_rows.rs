@@ -42,7 +42,8 @@ pub(super) async fn bring_up_to_date(
     let sessions = experience_sessions::table.filter(experience_sessions::program_id.eq(program));
     let sessions: Vec<(String, Uuid)> =
         sessions.select((experience_sessions::slug, experience_sessions::id)).load(conn).await?;
-    let query = prices::table.filter(prices::program_id.eq(program)).select((prices::id, PlannedPrice::as_select()));
+    let of_pack = prices::table.filter(prices::program_id.eq(program)).filter(prices::is_of_pack);
+    let query = of_pack.select((prices::id, PlannedPrice::as_select()));
     let mut standing: Vec<(Uuid, PlannedPrice)> = query.load(conn).await?;
     let mut new = Vec::new();
     for price in wanted {
