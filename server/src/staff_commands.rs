@@ -1,6 +1,7 @@
 //! What staff do from the command line, each in the name of an account that has the permission, which is kept.
 
 mod event;
+mod team;
 
 use std::fs;
 use std::path::PathBuf;
@@ -22,6 +23,7 @@ use server::ports::discord::Discord;
 use uuid::Uuid;
 
 use crate::staff_commands::event::{AnnounceCommand, EventCommand};
+use crate::staff_commands::team::TeamCommand;
 
 /// The commands of staff.
 #[derive(Subcommand)]
@@ -44,6 +46,9 @@ pub(crate) enum StaffCommand {
     /// Tells everybody in a session something, or takes it back.
     #[command(subcommand)]
     Announce(AnnounceCommand),
+    /// Lists the teams of a session, takes a learner out of one, moves them into another, or lets them lead.
+    #[command(subcommand)]
+    Team(TeamCommand),
     /// Extends the access of a learner.
     Extend {
         /// The address of the learner's account.
@@ -187,6 +192,7 @@ impl StaffCommand {
             Self::Discord(command) => command.run().await,
             Self::Event(command) => command.run().await,
             Self::Announce(command) => command.run().await,
+            Self::Team(command) => command.run().await,
             Self::Extend { learner, session, days, acting: Acting { by, database } } => {
                 let (of, now) = ((learner.as_str(), session.as_str()), Clock::system().now());
                 let extended = grant_extension(&database.database_url, &by, of, days, now).await?;

@@ -103,7 +103,7 @@ async fn result_of(
     let row = &attempt.course.rows[attempt.at];
     let board = attempt.course.board(now)?;
     let decision = decide(&board, mission.facts.id).ok_or(Refusal::MissionUmNotFound)?;
-    let attempts = rows::attempts(conn, row.id).await?;
+    let attempts = rows::attempts(conn, attempt.row.beside()).await?;
     let current = attempts.iter().find(|each| each.id == attempt.row.id).ok_or(Refusal::SubmissionNotFound)?;
     let statuses = attempts.iter().map(|row| row.status.0).collect::<Vec<_>>();
     let revealed = mission.blocks.iter().filter_map(|block| match &block.body {

@@ -29,7 +29,7 @@ pub(crate) async fn rate_review(
         review.rating = Some(rated.rating.rating.into());
         review.rating_text = rated.rating.text;
         review.ask_at = None;
-        rows::store(conn, &review, attempt.course.enrolment.id, now).await?;
+        rows::store(conn, &review, attempt.begun_in, now).await?;
         Ok::<_, Error>(ReviewView::from(&review))
     });
     Ok(Json(view.await?))

@@ -101,11 +101,12 @@ async fn locked(
     curricula: &Curricula,
     request: Uuid,
 ) -> Result<Option<(AiFeedbackRow, UserId, Attempt)>> {
-    let Some((row, user)) = ai_rows::request(conn, request).await? else { return Ok(None) };
-    let attempt = submission_rows::locked_attempt(conn, curricula, user, SubmissionId(row.submission_id)).await?;
+    let Some(row) = ai_rows::request(conn, request).await? else { return Ok(None) };
+    let submission = SubmissionId(row.submission_id);
+    let (attempt, user) = submission_rows::locked_for_judge(conn, curricula, submission).await?;
     // What another worker has written before the lock was ours.
     let row = ai_rows::request(conn, request).await?;
-    Ok(row.map(|(row, user)| (row, user, attempt)))
+    Ok(row.map(|row| (row, user, attempt)))
 }
 
 /// Begins to read: nothing if there is nothing to read, or nobody waits for it any more.
@@ -217,7 +218,7 @@ async fn apply_moves(
         Some(score_bp) => pass(conn, attempt, PassedBy::Model, score_bp, now).await?,
         None => Vec::new(),
     };
-    submission_rows::apply_moves(conn, &mut attempt.course.rows[attempt.at], moves).await?;
+    submission_rows::apply_moves(conn, attempt, user, moves, now).await?;
     tell_moves(conn, attempt, user, moves, &unlocked, now).await?;
     Ok(())
 }

@@ -21,6 +21,9 @@ pub async fn pass(
 ) -> Result<Vec<MissionId>> {
     let score_bp = score_bp.into();
     rows::apply_pass(conn, attempt.row.id, by, score_bp).await?;
+    if attempt.is_abandoned() {
+        return Ok(Vec::new());
+    }
     let mission = attempt.mission()?;
     let (id, pass_mark_bp) = (mission.facts.id, count(mission.row.pass_mark_bp));
     let facts = AttemptFacts {

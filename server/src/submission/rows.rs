@@ -7,7 +7,7 @@ use diesel::prelude::{
 };
 use diesel::sql_types::{Nullable, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::ids::{BlockId, MissionId, SubmissionId, UserId, UserMissionId};
+use domain::ids::{BlockId, MissionId, SubmissionId, TeamId, UserId, UserMissionId};
 use domain::limits::RULES_VERSION;
 use domain::mission::SubmissionStatus;
 use domain::mission::complete::{AttemptFacts, PassedBy};
@@ -17,6 +17,7 @@ use domain::submission::attempt::{Begun, EarlierAttempt};
 use domain::submission::mark::{KeyPoints, Marks};
 use domain::submission::submit::verdict;
 use domain::submission::{BlockValue, SavedAnswer};
+use domain::team::share::AttemptOf;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
@@ -27,26 +28,36 @@ use crate::mission::Course;
 use crate::mission::rows::{self as mission_rows, CourseKey, UserMissionRow};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::curriculum::{Curricula, Mission};
+use crate::program::rows::SessionKey;
 use crate::schema::{blocks, enrolments, submission_blocks, submissions, user_missions};
+use crate::submission::sharing::{self, Sharing};
+use crate::submission::team_rows;
+use crate::team::rows::{locked_teams, members_of, own_team};
 
 diesel::define_sql_function! {
     /// The first of two times that is there.
     fn coalesce(first: Nullable<Timestamptz>, second: Nullable<Timestamptz>) -> Nullable<Timestamptz>;
 }
 
-/// What submissions hold of a person. That there was an attempt stays; what was written in it goes.
+/// What submissions hold of a person. That there was an attempt stays; what was written in it goes. An attempt of a team
+/// stays with the team, but for answers in which nobody else of it has a part.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable { table: "writers", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+    PersonalTable { table: "contributions", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable {
         table: "submissions",
-        theirs: "user_mission_id IN (SELECT m.id FROM user_missions m \
+        theirs: "team_id IS NULL AND user_mission_id IN (SELECT m.id FROM user_missions m \
                  JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
-        left_out: &[],
+        left_out: &["team_id", "team_mission_id", "handed_in_by"],
         erasure: Erasure::Columns("marks = NULL, score_bp = NULL"),
     },
     PersonalTable {
         table: "submission_blocks",
         theirs: "submission_id IN (SELECT s.id FROM submissions s JOIN user_missions m ON m.id = s.user_mission_id \
-                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
+                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1 AND s.team_id IS NULL) \
+                 OR (EXISTS (SELECT FROM contributions c WHERE c.submission_id = t.submission_id \
+                 AND c.block_id = t.block_id AND c.user_id = $1) AND NOT EXISTS (SELECT FROM contributions c \
+                 WHERE c.submission_id = t.submission_id AND c.block_id = t.block_id AND c.user_id <> $1))",
         left_out: &[],
         erasure: Erasure::Columns("value = NULL"),
     },
@@ -66,6 +77,18 @@ pub struct SubmissionRow {
     pub passed_by: Option<TextEnum<PassedBy>>,
     pub score_bp: Option<i32>,
     pub is_review_asked: bool,
+    pub team_id: Option<Uuid>,
+    pub team_mission_id: Option<Uuid>,
+    pub handed_in_by: Option<Uuid>,
+}
+
+/// Attempts that belong together.
+#[derive(Clone, Copy, Debug)]
+pub enum AttemptsAt {
+    /// A learner's own at a mission, by the record of it.
+    Record(Uuid),
+    /// A team's at a mission.
+    Team(TeamId, MissionId),
 }
 
 #[derive(Queryable, Selectable)]
@@ -88,9 +111,33 @@ pub struct Attempt {
     pub earlier: Vec<SubmissionRow>,
     /// The attempt.
     pub row: SubmissionRow,
+    /// The team that it belongs to, held, where it is a team's.
+    pub sharing: Option<Sharing>,
+    /// The enrolment of whoever began it.
+    pub begun_in: Uuid,
+}
+
+/// Where an attempt stands, before anything is held.
+#[derive(Debug)]
+struct Place {
+    author: UserId,
+    enrolment: Uuid,
+    session: Uuid,
+    mission: MissionId,
+    record: Uuid,
+    team: Option<TeamId>,
 }
 
 impl SubmissionRow {
+    /// The attempts that it is one of.
+    #[must_use]
+    pub fn beside(&self) -> AttemptsAt {
+        let of_team = self.team_id.zip(self.team_mission_id);
+        of_team.map_or(AttemptsAt::Record(self.user_mission_id), |(team, mission)| {
+            AttemptsAt::Team(TeamId(team), MissionId(mission))
+        })
+    }
+
     /// Its score, if keys alone have made it.
     #[must_use]
     pub fn score_by_keys(&self) -> Option<u32> {
@@ -109,15 +156,27 @@ impl Attempt {
     pub fn mission(&self) -> Result<&Mission, Refusal> {
         self.course.mission(MissionId(self.course.rows[self.at].mission_id))
     }
+
+    /// Whether it is of a team in which nobody is any more.
+    #[must_use]
+    pub fn is_abandoned(&self) -> bool {
+        self.row.team_id.is_some() && self.sharing.is_none()
+    }
 }
 
 /// The attempts at a mission, oldest first.
-pub async fn attempts(conn: &mut AsyncPgConnection, user_mission: Uuid) -> Result<Vec<SubmissionRow>> {
-    let query = submissions::table
-        .filter(submissions::user_mission_id.eq(user_mission))
-        .order(submissions::attempt)
-        .select(SubmissionRow::as_select());
-    Ok(query.load(conn).await?)
+pub async fn attempts(conn: &mut AsyncPgConnection, at: AttemptsAt) -> Result<Vec<SubmissionRow>> {
+    let query = submissions::table.order(submissions::attempt).select(SubmissionRow::as_select());
+    match at {
+        AttemptsAt::Record(record) => {
+            let own = submissions::user_mission_id.eq(record).and(submissions::team_id.is_null());
+            Ok(query.filter(own).load(conn).await?)
+        }
+        AttemptsAt::Team(team, mission) => {
+            let theirs = submissions::team_id.eq(team.0).and(submissions::team_mission_id.eq(mission.0));
+            Ok(query.filter(theirs).load(conn).await?)
+        }
+    }
 }
 
 /// The answers of an attempt.
@@ -136,40 +195,134 @@ pub(super) fn saved_answer(row: AnswerRow) -> SavedAnswer {
     }
 }
 
-/// The learner's attempt, for a writer: nobody else writes to its course until the transaction ends.
+/// The learner's attempt, for a writer: nobody else writes to its course, or to its team, until the transaction ends.
 pub async fn locked_attempt(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
     user: UserId,
     id: SubmissionId,
 ) -> Result<Attempt> {
-    let owner = owner_of(conn, user, id).await?;
-    let course = mission_rows::locked_course(conn, curricula, user, CourseKey::UserMission(owner)).await?;
-    attempt_in(conn, course, owner, id).await
-}
-
-async fn owner_of(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<UserMissionId> {
-    let query = submissions::table
-        .inner_join(user_missions::table.inner_join(enrolments::table))
-        .filter(submissions::id.eq(id.0).and(enrolments::user_id.eq(user.0)))
-        .select(user_missions::id);
-    let owner = query.first::<Uuid>(conn).await.optional()?;
-    owner.map(UserMissionId).ok_or_else(|| Refusal::SubmissionNotFound.into())
+    let place = place_of(conn, id).await?.ok_or(Refusal::SubmissionNotFound)?;
+    let session = SessionKey::Id(place.session);
+    let key = match place.team {
+        Some(team) => {
+            locked_teams(conn, place.session, &[team]).await?;
+            CourseKey::Session(&session)
+        }
+        None => CourseKey::UserMission(UserMissionId(place.record)),
+    };
+    let course = mission_rows::locked_course(conn, curricula, user, key).await?.ok_or(Refusal::SubmissionNotFound)?;
+    let sharing = match place.team {
+        Some(_) => sharing::hold(conn, curricula, user, &course, place.mission).await?,
+        None => None,
+    };
+    let own = sharing.as_ref().map(|sharing| sharing.team.id);
+    if !place.attempt_of().is_of(user, own) {
+        return Err(Refusal::SubmissionNotFound.into());
+    }
+    let course = sharing.as_ref().and_then(|sharing| sharing.course_of(user)).unwrap_or(course);
+    attempt_in(conn, course, &place, id, sharing).await
 }
 
 async fn attempt_in(
     conn: &mut AsyncPgConnection,
-    course: Option<Course>,
-    owner: UserMissionId,
+    course: Course,
+    place: &Place,
     id: SubmissionId,
+    sharing: Option<Sharing>,
 ) -> Result<Attempt> {
-    let course = course.ok_or(Refusal::SubmissionNotFound)?;
-    let at = course.rows.iter().position(|row| row.id == owner.0).ok_or(Refusal::SubmissionNotFound)?;
-    let mut earlier = attempts(conn, owner.0).await?;
-    let own = earlier.iter().position(|row| row.id == id.0).ok_or(Refusal::SubmissionNotFound)?;
-    earlier.truncate(own + 1);
+    let record = course.rows.iter().position(|row| row.mission_id == place.mission.0);
+    let at = record.ok_or(Refusal::SubmissionNotFound)?;
+    let mut earlier = attempts(conn, place.all()).await?;
+    let found = earlier.iter().position(|row| row.id == id.0).ok_or(Refusal::SubmissionNotFound)?;
+    earlier.truncate(found + 1);
     let row = earlier.pop().ok_or(Refusal::SubmissionNotFound)?;
-    Ok(Attempt { course, at, earlier, row })
+    Ok(Attempt { course, at, earlier, row, sharing, begun_in: place.enrolment })
+}
+
+/// An attempt for whoever judges it, with the learner in whose course it stands: its own, or of a team's somebody who is
+/// in it and has opened the mission. Where nobody is, it is that of whoever began it, and completes nothing.
+pub async fn locked_for_judge(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    id: SubmissionId,
+) -> Result<(Attempt, UserId)> {
+    let place = place_of(conn, id).await?.ok_or(Refusal::SubmissionNotFound)?;
+    let member = match place.team {
+        Some(team) => team_rows::anybody(conn, team, place.mission).await?,
+        None => Some(place.author),
+    };
+    if let Some(user) = member {
+        return Ok((locked_attempt(conn, curricula, user, id).await?, user));
+    }
+    let key = CourseKey::UserMission(UserMissionId(place.record));
+    let course = mission_rows::locked_course(conn, curricula, place.author, key).await?;
+    let course = course.ok_or(Refusal::SubmissionNotFound)?;
+    Ok((attempt_in(conn, course, &place, id, None).await?, place.author))
+}
+
+/// The learner in whose name an attempt was begun, if it is one of somebody's who asks.
+pub async fn author_for(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<UserId> {
+    let place = place_of(conn, id).await?.ok_or(Refusal::SubmissionNotFound)?;
+    let own = match place.team {
+        Some(_) => own_team(conn, user, place.session).await?,
+        None => None,
+    };
+    if place.attempt_of().is_of(user, own) { Ok(place.author) } else { Err(Refusal::SubmissionNotFound.into()) }
+}
+
+/// The session of an attempt, and who else is in the team that it belongs to; nobody for one's own.
+pub async fn mates_of(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    id: SubmissionId,
+    block: Option<BlockId>,
+) -> Result<(Uuid, Vec<UserId>)> {
+    let place = place_of(conn, id).await?.ok_or(Refusal::SubmissionNotFound)?;
+    let members = match place.team {
+        Some(team) => members_of(conn, team).await?,
+        None => Vec::new(),
+    };
+    let own = place.team.filter(|_| members.contains(&user));
+    let block_is_known = match block {
+        Some(block) => mission_of(conn, block).await? == Some(place.mission),
+        None => true,
+    };
+    if !place.attempt_of().is_of(user, own) || !block_is_known {
+        return Err(Refusal::SubmissionNotFound.into());
+    }
+    Ok((place.session, members.into_iter().filter(|member| *member != user).collect()))
+}
+
+impl Place {
+    fn attempt_of(&self) -> AttemptOf {
+        self.team.map_or(AttemptOf::Learner(self.author), AttemptOf::Team)
+    }
+
+    fn all(&self) -> AttemptsAt {
+        self.team.map_or(AttemptsAt::Record(self.record), |team| AttemptsAt::Team(team, self.mission))
+    }
+}
+
+async fn place_of(conn: &mut AsyncPgConnection, id: SubmissionId) -> Result<Option<Place>> {
+    type Row = ((Uuid, Uuid, Uuid), (Uuid, Uuid), Option<Uuid>);
+    let query = submissions::table
+        .inner_join(user_missions::table.inner_join(enrolments::table))
+        .filter(submissions::id.eq(id.0))
+        .select((
+            (enrolments::user_id, enrolments::id, enrolments::session_id),
+            (user_missions::mission_id, user_missions::id),
+            submissions::team_id,
+        ));
+    let row: Option<Row> = query.first(conn).await.optional()?;
+    Ok(row.map(|((author, enrolment, session), (mission, record), team)| Place {
+        author: UserId(author),
+        enrolment,
+        session,
+        mission: MissionId(mission),
+        record,
+        team: team.map(TeamId),
+    }))
 }
 
 /// The mission that a block belongs to.
@@ -194,12 +347,13 @@ pub async fn answers_elsewhere(
     Ok(values.into_iter().flatten().map(|value| value.0).collect())
 }
 
-/// What completing a mission takes of its latest attempt.
-pub async fn facts_for_completion(conn: &mut AsyncPgConnection, course: &Course, at: usize) -> Result<AttemptFacts> {
-    let row = &course.rows[at];
-    let mission = course.mission(MissionId(row.mission_id))?;
-    let attempts = attempts(conn, row.id).await?;
-    let latest = attempts.as_slice().last();
+/// What completing a mission takes of the latest of its attempts.
+pub async fn completion_facts(
+    conn: &mut AsyncPgConnection,
+    mission: &Mission,
+    attempts: &[SubmissionRow],
+) -> Result<AttemptFacts> {
+    let latest = attempts.last();
     let answers = match latest {
         Some(latest) => answers(conn, latest.id).await?,
         None => Vec::new(),
@@ -237,8 +391,13 @@ pub async fn apply_begin(
     conn: &mut AsyncPgConnection,
     record: &mut UserMissionRow,
     begun: &Begun,
+    of: AttemptOf,
     now: Timestamp,
 ) -> Result<SubmissionRow> {
+    let team = match of {
+        AttemptOf::Team(team) => Some((team.0, record.mission_id)),
+        AttemptOf::Learner(_) => None,
+    };
     let taken = match begun.from {
         Some(from) => answers(conn, from.0).await?,
         None => Vec::new(),
@@ -252,6 +411,8 @@ pub async fn apply_begin(
             submissions::status.eq(TextEnum(begun.status)),
             submissions::rev.eq(i32::try_from(taken.len()).unwrap_or(i32::MAX)),
             submissions::created_at.eq(At(now)),
+            submissions::team_id.eq(team.map(|(team, _)| team)),
+            submissions::team_mission_id.eq(team.map(|(_, mission)| mission)),
         ))
         .returning(SubmissionRow::as_returning())
         .get_result(conn)
@@ -268,6 +429,9 @@ pub async fn apply_begin(
     let copies = copies.collect::<Vec<_>>();
     if !copies.is_empty() {
         diesel::insert_into(submission_blocks::table).values(copies).execute(conn).await?;
+    }
+    if let (Some(from), Some(_)) = (begun.from, team) {
+        team_rows::copy_written(conn, from.0, row.id).await?;
     }
     record.attempts = row.attempt;
     record.submission_status = Some(row.status);
@@ -341,11 +505,29 @@ pub async fn apply_score(conn: &mut AsyncPgConnection, submission: Uuid, score_b
     Ok(())
 }
 
-/// Writes moves of attempts at a mission, and the mission's record with them: it says where the latest stands.
-pub async fn apply_moves(conn: &mut AsyncPgConnection, record: &mut UserMissionRow, moves: &[Moved]) -> Result<()> {
+/// Writes who handed an attempt in.
+pub async fn apply_handed_in(conn: &mut AsyncPgConnection, submission: Uuid, user: UserId) -> Result<()> {
+    diesel::update(submissions::table.find(submission)).set(submissions::handed_in_by.eq(user.0)).execute(conn).await?;
+    Ok(())
+}
+
+/// Writes moves of an attempt and of those before it, and the mission's record with them: it says where the latest
+/// stands. The records of the others follow if the attempt is a team's. `user` is whoever acts, or in whose course the
+/// attempt is judged.
+pub async fn apply_moves(
+    conn: &mut AsyncPgConnection,
+    attempt: &mut Attempt,
+    user: UserId,
+    moves: &[Moved],
+    now: Timestamp,
+) -> Result<()> {
+    let is_abandoned = attempt.is_abandoned();
+    let Attempt { course, at, earlier, row, sharing, .. } = attempt;
+    let known = earlier.iter().map(|row| row.id).chain([row.id]).collect::<Vec<_>>();
+    let record = &mut course.rows[*at];
     for Moved { submission, advanced } in moves {
         let at = (advanced.status == SubmissionStatus::Submitted).then_some(At(advanced.at));
-        let own = submissions::id.eq(submission.0).and(submissions::user_mission_id.eq(record.id));
+        let own = submissions::id.eq(submission.0).and(submissions::id.eq_any(&known));
         let attempt: Option<i32> = diesel::update(submissions::table.filter(own))
             .set((
                 submissions::status.eq(TextEnum(advanced.status)),
@@ -363,5 +545,13 @@ pub async fn apply_moves(conn: &mut AsyncPgConnection, record: &mut UserMissionR
             record.submitted_at = record.submitted_at.or(at);
         }
     }
-    mission_rows::store(conn, record).await
+    if is_abandoned {
+        return Ok(());
+    }
+    mission_rows::store(conn, record).await?;
+    let mission = MissionId(record.mission_id);
+    if let Some(sharing) = sharing {
+        sharing::follow(conn, sharing, user, course.mission(mission)?, now).await?;
+    }
+    Ok(())
 }

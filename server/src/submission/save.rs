@@ -11,6 +11,7 @@ use crate::mission::rows as mission_rows;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::rows::{self, SubmissionRow};
+use crate::submission::{sharing, team_rows};
 use crate::upload::rows as upload_rows;
 use crate::upload::{Purpose, inspect};
 
@@ -79,6 +80,10 @@ pub(crate) async fn save_answer(
             row.attempted_at = row.attempted_at.or(Some(At(now)));
             mission_rows::store(conn, &row).await?;
             hold_files(conn, user, &attempt.row, facts.stored.as_ref(), &saved.answer).await?;
+            if let Some(sharing) = &attempt.sharing {
+                team_rows::apply_written(conn, attempt.row.id, user, &saved.answer).await?;
+                sharing::publish_draft(conn, sharing, user, now).await?;
+            }
         }
         Ok::<_, Error>(SaveResult {
             rev: saved.answer.rev,
