@@ -1,5 +1,6 @@
 //! Submissions: attempts at a mission and the answers in them.
 
+pub mod attempt_rows;
 pub mod begin;
 pub mod change_mission;
 pub mod list;
@@ -16,6 +17,7 @@ pub mod show;
 pub mod show_blocks;
 pub mod show_team;
 pub mod team_rows;
+pub mod team_work;
 pub mod upload_file;
 pub mod view_rows;
 

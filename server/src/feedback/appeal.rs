@@ -10,7 +10,7 @@ use crate::feedback::review_notices::{publish_review, watch_delay};
 use crate::feedback::review_rows::{self as rows, ReviewRow};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::rows::locked_attempt;
+use crate::submission::attempt_rows::locked_attempt;
 
 /// An appeal.
 #[derive(Deserialize, ToSchema)]

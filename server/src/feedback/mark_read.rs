@@ -2,7 +2,7 @@
 
 use crate::feedback::inbox_rows as rows;
 use crate::prelude::*;
-use crate::submission::rows::author_for;
+use crate::submission::attempt_rows::author_for;
 
 /// Marks the feedback of an attempt as read.
 #[utoipa::path(responses((status = 204)))]

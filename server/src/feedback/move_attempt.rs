@@ -8,8 +8,9 @@ use domain::team::change_team::{TeamAct, TeamFacts, change_team};
 use crate::columns::{At, JsonColumn, column, count};
 use crate::feedback::request_review::close_reviews;
 use crate::prelude::*;
+use crate::submission::attempt_rows::{Attempt, apply_moves};
 use crate::submission::notices::tell_moves;
-use crate::submission::rows::{self, Attempt};
+use crate::submission::rows;
 use crate::team::rows as team_rows;
 
 /// Hands an attempt in. Gives the missions that this opens, and the badges that it earns.
@@ -51,7 +52,7 @@ pub(super) async fn apply_submit(
     if attempt.sharing.is_some() {
         rows::apply_handed_in(conn, attempt.row.id, user).await?;
     }
-    rows::apply_moves(conn, attempt, user, &submitted.moves, now).await?;
+    apply_moves(conn, attempt, user, &submitted.moves, now).await?;
     close_reviews(conn, attempt, user, &submitted.moves, now).await?;
     let badges = tell_moves(conn, attempt, user, &submitted.moves, &submitted.unlocked, now).await?;
     Ok((submitted.unlocked, badges))
@@ -90,7 +91,7 @@ pub(super) async fn apply_withdraw(
     let record = &mut attempt.course.rows[attempt.at];
     record.marks = None;
     let moves = [withdrawn.moved];
-    rows::apply_moves(conn, attempt, user, &moves, now).await?;
+    apply_moves(conn, attempt, user, &moves, now).await?;
     close_reviews(conn, attempt, user, &moves, now).await?;
     let badges = tell_moves(conn, attempt, user, &moves, &[], now).await?;
     Ok((Vec::new(), badges))

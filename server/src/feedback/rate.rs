@@ -8,7 +8,7 @@ use crate::feedback::ReviewView;
 use crate::feedback::review_rows as rows;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::rows::locked_attempt;
+use crate::submission::attempt_rows::locked_attempt;
 
 /// Rates the last review of an attempt.
 #[utoipa::path(responses((status = 200, body = ReviewView)))]

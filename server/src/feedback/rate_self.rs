@@ -6,7 +6,7 @@ use domain::feedback::rate_self::rate_self;
 use crate::feedback::{SelfRatingView, rows};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::rows::author_for;
+use crate::submission::attempt_rows::author_for;
 
 /// A rating.
 #[derive(Deserialize, ToSchema)]

@@ -15,7 +15,7 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::rows::author_for;
+use crate::submission::attempt_rows::author_for;
 
 /// Shows where the feedback on an attempt stands.
 #[utoipa::path(responses((status = 200, body = AiFeedbackStateView)))]

@@ -14,7 +14,7 @@ use crate::columns::TextEnum;
 use crate::error::{Error, Result};
 use crate::feedback::review_notices::{publish_review, watch_delay};
 use crate::feedback::review_rows::{self as rows, ReviewRow};
-use crate::submission::rows::Attempt;
+use crate::submission::attempt_rows::Attempt;
 use crate::zone::zone_facts;
 
 /// What asking for a review takes of an attempt with these reviews.

@@ -12,7 +12,7 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::mission::notices::tell_act;
 use crate::notification::watch::{NoticeDate, watch};
-use crate::submission::rows::Attempt;
+use crate::submission::attempt_rows::Attempt;
 use crate::submission::sharing::tell_others;
 
 /// Open pages of the learner look again at where the reviews of an attempt stand.

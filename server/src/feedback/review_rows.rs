@@ -26,7 +26,8 @@ use crate::mission::facts_rows::change_enrolment_facts;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::curriculum::Curricula;
 use crate::schema::{review_drafts, reviews};
-use crate::submission::rows::{self as submission_rows, Attempt};
+use crate::submission::attempt_rows::{Attempt, apply_moves, locked_for_judge};
+use crate::submission::rows as submission_rows;
 use crate::submission::team_rows;
 
 /// What reviews hold of a person: of whose work it is, and of who reviewed it.
@@ -142,7 +143,7 @@ impl Reviewed {
 
     /// Writes the review as it stands after a verb, the move of its attempt, and the record of its mission.
     pub async fn store(&mut self, conn: &mut AsyncPgConnection, moved: Option<Moved>, now: Timestamp) -> Result<()> {
-        submission_rows::apply_moves(conn, &mut self.attempt, self.author, moved.as_slice(), now).await?;
+        apply_moves(conn, &mut self.attempt, self.author, moved.as_slice(), now).await?;
         store(conn, &self.review, self.attempt.begun_in, now).await
     }
 }
@@ -151,7 +152,7 @@ impl Reviewed {
 pub async fn locked_review(conn: &mut AsyncPgConnection, curricula: &Curricula, id: ReviewId) -> Result<Reviewed> {
     let submission = reviews::table.find(id.0).select(reviews::submission_id).first::<Uuid>(conn).await.optional()?;
     let submission = SubmissionId(submission.ok_or(Refusal::ReviewNotFound)?);
-    let (attempt, author) = submission_rows::locked_for_judge(conn, curricula, submission).await?;
+    let (attempt, author) = locked_for_judge(conn, curricula, submission).await?;
     let review = reviews::table.find(id.0).select(ReviewRow::as_select()).first(conn).await?;
     let ai = ai_rows::last_status(conn, attempt.row.id).await?;
     Ok(Reviewed { review, attempt, author, ai })

@@ -9,7 +9,7 @@ use crate::feedback::appeal::appeal_facts;
 use crate::feedback::queue_rows as rows;
 use crate::feedback::request_review::{last_of, request_facts, zone_of};
 use crate::prelude::*;
-use crate::submission::rows::author_for;
+use crate::submission::attempt_rows::author_for;
 
 /// A review, and who decided it.
 #[derive(Serialize, ToSchema)]

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::mission::notices::tell_act;
-use crate::submission::rows::Attempt;
+use crate::submission::attempt_rows::Attempt;
 use crate::submission::sharing::tell_others;
 
 /// Tells the learner of moved attempts what each move says, and what it has opened; of a team's attempts all members.

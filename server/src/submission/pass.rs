@@ -8,10 +8,11 @@ use domain::time::Timestamp;
 
 use crate::columns::{At, column, count};
 use crate::error::Result;
-use crate::submission::rows::{self, Attempt};
+use crate::submission::attempt_rows::Attempt;
+use crate::submission::rows;
 
 /// Notes who passed an attempt and with which score, where there is one, and names the missions that this opens. The
-/// mission's record is changed and not yet written: `rows::apply_moves` writes it with the moves.
+/// mission's record is changed and not yet written: `attempt_rows::apply_moves` writes it with the moves.
 pub async fn pass(
     conn: &mut AsyncPgConnection,
     attempt: &mut Attempt,

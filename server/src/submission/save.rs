@@ -10,6 +10,7 @@ use crate::columns::{At, count};
 use crate::mission::rows as mission_rows;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
+use crate::submission::attempt_rows::locked_attempt;
 use crate::submission::rows::{self, SubmissionRow};
 use crate::submission::{sharing, team_rows};
 use crate::upload::rows as upload_rows;
@@ -61,7 +62,7 @@ pub(crate) async fn save_answer(
     let user = learner.id;
     let (mut learner, uploads) = inspect_files(learner, &request, &platform, &body).await?;
     let result = learner.conn.transaction(async |conn| {
-        let attempt = rows::locked_attempt(conn, &curricula, user, body.submission).await?;
+        let attempt = locked_attempt(conn, &curricula, user, body.submission).await?;
         let mut row = attempt.course.rows[attempt.at].clone();
         let block = attempt.mission()?.blocks.iter().find(|block| block.id == body.block);
         let answers = rows::answers(conn, attempt.row.id).await?;

@@ -3,7 +3,8 @@
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::prelude::*;
-use crate::submission::{rows, team_rows};
+use crate::submission::attempt_rows::mates_of;
+use crate::submission::team_rows;
 
 /// Where one is writing.
 #[derive(Deserialize, ToSchema)]
@@ -24,7 +25,7 @@ pub(crate) async fn say_writing(
 ) -> Result<HttpResponse> {
     let (user, id) = (learner.id, SubmissionId(*id));
     let said = learner.conn.transaction(async |conn| {
-        let (session, others) = rows::mates_of(conn, user, id, block).await?;
+        let (session, others) = mates_of(conn, user, id, block).await?;
         if others.is_empty() {
             return Ok(());
         }

@@ -1,6 +1,5 @@
 //! What a team does together at a mission: who is in it, who put what into the latest attempt, and who is writing now.
 
-use domain::ids::TeamId;
 use domain::team::change_team::{TeamAct, TeamFacts, change_team};
 use domain::team::contribution::{ContributionFacts, Part, contributions};
 use domain::team::share::{ShareFacts, share};
@@ -11,81 +10,20 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::submission::rows::{AttemptsAt, attempts};
+use crate::submission::show_blocks::BlocksQuery;
 use crate::submission::team_rows;
+use crate::submission::team_work::{TeamPart, TeamWork, TeamWriter, WritingView};
 use crate::team::rows::{TeamWithNames, names_of, own_team_with_names};
 
-/// In which session.
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct TeamWorkQuery {
-    /// The session, where the learner has the same program in several; by id or by name.
-    xs: Option<String>,
-}
-
-/// What a team does together at a mission.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct TeamWork {
-    /// The team.
-    id: TeamId,
-    /// What it is called.
-    name: String,
-    /// Why it cannot hand in; nothing if it can.
-    hand_in: Option<Refusal>,
-    /// Who is in it, the longest first, and then who wrote something and has left.
-    people: Vec<TeamWriter>,
-    /// The others who are writing now.
-    writing: Vec<WritingView>,
-}
-
-/// Somebody who works with the team.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct TeamWriter {
-    /// Who.
-    id: UserId,
-    /// Their name, if they gave one.
-    name: Option<String>,
-    /// Whether it is who asks.
-    is_me: bool,
-    /// Whether they are in the team now.
-    is_member: bool,
-    /// What they put into the latest attempt.
-    parts: Vec<TeamPart>,
-    /// Whether they handed it in.
-    has_handed_in: bool,
-}
-
-/// An answer in which somebody has a part.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct TeamPart {
-    /// The question.
-    block: BlockId,
-    /// What it is called.
-    question: Option<String>,
-    /// When they last saved the answer.
-    at: Timestamp,
-    /// Whether it stands as they saved it.
-    is_latest: bool,
-}
-
-/// Somebody who is writing.
-#[derive(Serialize, ToSchema)]
-#[schema(as = TeamWriting)]
-pub(crate) struct WritingView {
-    /// In which question.
-    block: BlockId,
-    /// Their first name, if they gave a name.
-    name: Option<String>,
-}
-
 /// Shows what a learner's team does together at a mission.
-#[utoipa::path(params(TeamWorkQuery), responses((status = 200, body = TeamWork)))]
+#[utoipa::path(params(BlocksQuery), responses((status = 200, body = TeamWork)))]
 #[get("/app/missions/{id}/team")]
 pub(crate) async fn show_team(
     mut learner: Learner,
     curricula: Data<Curricula>,
     Now(now): Now,
     id: Path<Uuid>,
-    query: Query<TeamWorkQuery>,
+    query: Query<BlocksQuery>,
 ) -> Result<Json<TeamWork>> {
     let (user, conn, id) = (learner.id, &mut learner.conn, MissionId(*id));
     let session = query.xs.as_deref().map(SessionKey::parse);
