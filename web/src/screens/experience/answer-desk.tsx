@@ -56,6 +56,11 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
   useEffect(() => {
     if (isOutdated) onReload();
   }, [isOutdated, onReload]);
+  const isHeldForTeam = draft.refusal?.code === "team/needed" && together.work !== undefined;
+  useEffect(() => {
+    // There is a team by now.
+    if (isHeldForTeam) engine.tell({ is: "send_now" });
+  }, [engine, isHeldForTeam]);
   const goTo = useCallback((block: InputBlock) => {
     setPart("answer");
     goToBlock(block);
