@@ -203,7 +203,7 @@ async fn who_leaves_leaves_their_words_with_the_others_and_begins_anew_elsewhere
     let ([ada, ben, cem], _) = app.team_of_three().await;
     let course = app.course(&ada, "harbour-may");
     let draft = course.begin("history").await;
-    let record = app.opened(&ben).await;
+    app.opened(&ben).await;
     app.write(&ada, &draft, "It was built in 1913.", 0).await.expect(200);
     app.act(&ada, &json!("leave")).await.expect(200);
     app.attempt(&ada, &draft.id).await.refused(404, "submission/not-found");
