@@ -465,7 +465,7 @@ mod tests {
                     | Notice::SessionEnding { date, .. }
                     | Notice::AccessEnding { date, .. } => assert_eq!(date, NoticeDate { at, has_come }),
                     Notice::UnlockSoon { at: told, .. } | Notice::EventReminder { at: told, .. } => {
-                        assert_eq!(told, at)
+                        assert_eq!(told, at);
                     }
                     undated => assert_eq!(undated, notice),
                 }
